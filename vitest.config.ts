@@ -7,8 +7,9 @@ import { runFolder } from './tooling/run-folder.ts';
 
 const long = process.env['LONG'] === '1';
 
-/** Long tests repeat what a short one shows once (races, fuzz): LONG=1 brings them in. */
-const exclude = long ? configDefaults.exclude : [...configDefaults.exclude, '**/*.long.test.ts'];
+/** Long tests repeat what a short one shows once (races, kills, fuzz); LONG=1 runs them alone. */
+const include = long ? ['**/*.long.test.ts'] : ['**/*.test.{ts,tsx}'];
+const exclude = [...configDefaults.exclude, ...(long ? [] : ['**/*.long.test.ts'])];
 /** A busy machine is slower, not wrong; what never happens fails all the same. */
 const timeLimit = long ? 600_000 : 120_000;
 
@@ -23,7 +24,8 @@ export default defineConfig({
   plugins: [runFolder()],
   test: {
     // Countdowns and time limits are waited for, not worked for: five files keep two cores busy.
-    maxWorkers: Math.max(5, availableParallelism()),
+    // A long one has the cores to itself: some hold times of a database with a million rows.
+    maxWorkers: long ? 1 : Math.max(5, availableParallelism()),
     reporters: ['default', new PlainSummary()],
     projects: [
       pureProject('rules'),
@@ -33,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'sdk',
           root: 'sdk',
-          include: ['**/*.test.ts'],
+          include,
           exclude,
           testTimeout: timeLimit,
           hookTimeout: timeLimit,
@@ -45,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'server',
-          include: ['**/*.test.ts'],
+          include,
           exclude,
           // Each file has a server and a database of its own; loading the code again costs a second.
           isolate: false,
@@ -59,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           root: 'e2e',
-          include: ['**/*.test.ts'],
+          include,
           exclude,
           isolate: false,
           globalSetup: './global-setup.ts',
@@ -78,7 +80,7 @@ function pureProject(name: string, alsoExclude: string[] = []) {
     test: {
       name,
       root: name,
-      include: ['**/*.test.{ts,tsx}'],
+      include,
       exclude: [...exclude, ...alsoExclude],
       isolate: false,
       testTimeout: timeLimit,

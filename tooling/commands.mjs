@@ -26,11 +26,15 @@ const format = { run: ['node_modules/.bin/oxfmt', '--check'] };
 /** @type {Step} */
 const imports = { run: ['tooling/check-imports.ts'] };
 /** @type {Step} */
-const api = { run: ['server/src/platform/http/api-description/check-api.ts'] };
+const api = { run: ['server/src/platform/http/openapi/check-api.ts'] };
 /** @type {Step} */
 const deadCode = { run: ['node_modules/.bin/knip'] };
 /** @type {Step} */
 const tests = { run: ['node_modules/.bin/vitest', 'run'] };
+/** The journeys, in a real browser. @type {Step} */
+const journeys = { run: [...tests.run, '--project', 'e2e'] };
+/** @type {Step} */
+const withoutJourneys = { run: [...tests.run, '--project', '!e2e'] };
 
 /**
  * Every npm script, as steps that run one after the other until one fails. Arguments after
@@ -54,7 +58,8 @@ export const commands = {
     { run: [...settings, 'server/src/platform/database/schema/generate-database-types.ts'] },
   ],
   format: [{ run: ['tooling/format-lock-file.ts'] }, { run: ['node_modules/.bin/oxfmt', '.'] }],
-  test: [freshSites, tests],
+  test: [freshSites, withoutJourneys],
+  'test:journeys': [freshSites, journeys],
   'test:twice': [freshSites, { run: ['tooling/second-chance.ts'] }],
   'test:long': [freshSites, { ...tests, env: { LONG: '1' } }],
   panel: [{ run: ['sdk/sample/panel.ts'] }],

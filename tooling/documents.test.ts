@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sourceFiles } from './imports/source-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const documents = globSync(['*.md', 'docs/**/*.md', 'sdk/**/*.md'], { cwd: root });
@@ -22,6 +23,30 @@ describe.each(documents)('%s', (document) => {
     const folder = path.join(root, path.dirname(document));
 
     expect(links.filter((link) => !existsSync(path.join(folder, link)))).toEqual([]);
+  });
+});
+
+describe('what a source is called', () => {
+  const own = path.relative(root, import.meta.filename);
+  const schema = globSync('server/schema/[a-z]*.sql', { cwd: root });
+  const sources = sourceFiles(root).map((file) => path.relative(root, file));
+  const pages = documents.filter((page) => page !== 'CHANGELOG.md');
+
+  const bareDecision = /(?<!spec )\bdecisions? \[?\d/iu;
+  const bareDesign = /(?<![\w/-])[a-z-]+\.md §?[A-Z]?\d/u;
+  const isVague = (text: string) => {
+    const joined = text.replaceAll(/\s*\n\s*(?:\*|\/\/|--)?\s*/gu, ' ');
+    return bareDecision.test(joined) || bareDesign.test(joined);
+  };
+
+  it('A comment or page says whose decision or design it refers to', () => {
+    const vague = [...sources, ...schema, ...pages].filter(
+      (file) => file !== own && isVague(readFileSync(path.join(root, file), 'utf8')),
+    );
+
+    expect(vague).toEqual([]);
+    expect(['decision 12', 'decisions\n * 12', 'security.md K8'].filter(isVague)).toHaveLength(3);
+    expect(['spec decision\n * 12', 'decision record 0056'].filter(isVague)).toEqual([]);
   });
 });
 
@@ -67,4 +92,24 @@ it('.env.example has every setting of docs/operations/settings.md, and no other'
   expect(listed.length).toBeGreaterThan(40);
   expect(new Set(offered)).toEqual(new Set(listed));
   expect(offered.length).toBe(listed.length);
+});
+
+it.each([
+  ['docs/development.md', 'Adding a capability', '`errors.ts`'],
+  ['docs/operations/backups.md', 'What a verified backup proves', ''],
+])('%s says under its heading "%s" what belongs there: %s', (document, heading, said) => {
+  const sections = readFileSync(path.join(root, document), 'utf8').split(/^## /mu);
+  const section = sections.find((each) => each.startsWith(`${heading}\n`));
+
+  expect(section).toContain(said);
+  expect(section?.trim()).not.toBe(heading);
+});
+
+it('The steps to a new server make the folder that is cloned into, and Prometheus asks another machine', () => {
+  const page = (name: string) => readFileSync(path.join(root, 'docs/operations', name), 'utf8');
+  expect(page('going-live.md')).toMatch(/^useradd --system --home-dir .*\n.* git clone /mu);
+  expect(page('going-live.md')).not.toContain('--create-home');
+  const targets = [...page('metrics.md').matchAll(/targets: \[([^\]]*)\]/gu)].map(([, to]) => to);
+  expect(targets.length).toBeGreaterThan(0);
+  expect(targets.join()).not.toMatch(/127\.|localhost/u);
 });

@@ -1,19 +1,62 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rulesViolations } from './lint-violations/rules.ts';
+import { serverViolations } from './lint-violations/server.ts';
+import { webViolations } from './lint-violations/web.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const planted = path.join(import.meta.dirname, 'planted/lint');
+
+/** What is too long by one line, and what may be that long. */
+const lengths = {
+  'server/src/long-file.ts': `// expects eslint(max-lines)
+${numbered(250, (n) => `export const line${n} = ${n};`)}`,
+  'server/src/long-function.ts': `// expects eslint(max-lines-per-function)
+export function long(add: (n: number) => void) {
+${numbered(49, (n) => `  add(${n});`)}}
+`,
+  'server/src/long-function.test.ts': `import { expect, it } from 'vitest';
+
+it('A test may be long', () => {
+${numbered(50, (n) => `  expect(${n}).toBe(${n});`)}});
+`,
+  'web/src/ui/component.tsx': `export function Component({ add }: { add: (n: number) => void }) {
+${numbered(60, (n) => `  add(${n});`)}  return null;
+}
+`,
+  'web/src/ui/long-component.tsx': `// expects eslint(max-lines-per-function)
+export function Long({ add }: { add: (n: number) => void }) {
+${numbered(98, (n) => `  add(${n});`)}  return null;
+}
+`,
+};
 
 /**
- * Each file there says in its first lines what the linter must find in it: `// expects <rule>`. A
- * file without such a line is a permitted exception, and the linter must stay silent.
+ * Each file says in its first lines what the linter must find in it: `// expects <rule>`. A file
+ * without such a line is a permitted exception, and the linter must stay silent.
  */
-const files = (await readdir(planted, { recursive: true }))
-  .filter((name) => /\.tsx?$/u.test(name))
-  .toSorted();
+const planted = Object.entries({
+  ...rulesViolations,
+  ...serverViolations,
+  ...webViolations,
+  ...lengths,
+}).map(
+  ([file, text]) =>
+    [file, text.replace(/^\n/u, '').replaceAll(/^ {4}/gmu, '').trimEnd() + '\n'] as const,
+);
+
+const compilerOptions = {
+  strict: true,
+  jsx: 'react-jsx',
+  lib: ['es2024', 'dom'],
+  module: 'preserve',
+  allowImportingTsExtensions: true,
+  noUncheckedIndexedAccess: true,
+  noEmit: true,
+  types: ['node'],
+};
 
 interface Finding {
   filename: string;
@@ -28,7 +71,11 @@ describe('the lint configuration', () => {
   beforeAll(async () => {
     // Overrides match paths from the configuration's own folder, so the tree moves in beside it.
     house = await mkdtemp(path.join(tmpdir(), 'planted-lint-'));
-    await cp(planted, house, { recursive: true });
+    await writeFile(path.join(house, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+    for (const [file, text] of planted) {
+      await mkdir(path.join(house, path.dirname(file)), { recursive: true });
+      await writeFile(path.join(house, file), text);
+    }
     await cp(path.join(root, '.oxlintrc.json'), path.join(house, '.oxlintrc.json'));
     await cp(path.join(root, 'tooling/lint'), path.join(house, 'tooling/lint'), {
       recursive: true,
@@ -41,11 +88,11 @@ describe('the lint configuration', () => {
     await rm(house, { recursive: true, force: true });
   });
 
-  it.each(files)(
+  it.each(planted)(
     'The lint configuration finds the violations planted in %s, and nothing else',
-    async (file) => {
+    (file, text) => {
       const found = findings.filter(({ filename }) => filename === file);
-      const expected = await expectationsOf(file);
+      const expected = [...text.matchAll(/^\/\/ expects (.+)$/gmu)].map(([, rule]) => rule ?? '');
 
       expect(new Set(found.map(({ code }) => code ?? 'unused directive'))).toEqual(
         new Set(expected),
@@ -54,10 +101,8 @@ describe('the lint configuration', () => {
   );
 });
 
-async function expectationsOf(file: string): Promise<readonly string[]> {
-  const text = await readFile(path.join(planted, file), 'utf8');
-
-  return [...text.matchAll(/^\/\/ expects (.+)$/gmu)].map(([, rule]) => rule ?? '');
+function numbered(count: number, line: (n: number) => string): string {
+  return Array.from({ length: count }, (_, n) => `${line(n)}\n`).join('');
 }
 
 /** Runs the linter as `npm run check:lint` does. It exits with an error when it finds anything. */

@@ -1,4 +1,4 @@
-import { globSync, readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isSlice, sliceNames, slices, slicesCallableFrom } from '../slices.ts';
@@ -57,12 +57,8 @@ describe('the project’s nouns', () => {
   /** What runs in every request, and what only the server does, has fewer rooms than the rest. */
   const rulesAlone = ['guide', 'audit'];
 
-  /** What programs call before people see it: its pages and journeys are still to come. */
-  const withoutPages = ['panel'];
-
   it.each(builtSlices())('The project’s nouns finds %s in every package by its name', (slice) => {
-    const forPeople = withoutPages.includes(slice) ? [] : ['web/src', 'e2e'];
-    const missing = ['contract/src', 'web/src/i18n/en', ...forPeople].filter(
+    const missing = ['contract/src', 'web/src/i18n/en', 'web/src', 'e2e'].filter(
       (room) => !foldersIn(room).includes(slice),
     );
 
@@ -91,6 +87,21 @@ it('A slice of the server has folders for topics only if it has more than fiftee
   });
 
   expect(needless).toEqual([]);
+});
+
+it('README lists the folders of topics in the server’s slices', () => {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const row = readme.split('\n').find((line) => line.startsWith('| the topics of large slices |'));
+  const listed = [...(row ?? '').matchAll(/`([\w-]+)\/\{([\w,-]+)\}`/gu)].flatMap(
+    ([, slice, topics = '']) => topics.split(',').map((topic) => `${slice}/${topic}`),
+  );
+  const topics = builtSlices().flatMap((slice) =>
+    foldersIn(`server/src/${slice}`)
+      .filter((name) => name !== 'staff')
+      .map((topic) => `${slice}/${topic}`),
+  );
+
+  expect(listed.toSorted()).toEqual(topics.toSorted());
 });
 
 it('What staff alone may do is in a folder “staff”, the only one that is named after people', () => {

@@ -18,9 +18,18 @@ import { identity } from './identity/identity.ts';
 import { incidents } from './incidents/incidents.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
+import { orderGifts } from './orders/gifts.ts';
 import { customerOrders } from './orders/orders.ts';
+import { customerReceipts, staffReceipts } from './orders/receipts.ts';
 import { sandboxOrders } from './orders/sandbox.ts';
 import { staffOrders } from './orders/staff.ts';
+import { staffStatements } from './orders/statements.ts';
+import {
+  readOwnTransfer,
+  slipFileRefusals,
+  slipUploadRefusals,
+  staffTransfers,
+} from './orders/transfers.ts';
 import { overview } from './overview/overview.ts';
 import { panelFileRefusals } from './panel/device.ts';
 import { panel } from './panel/panel.ts';
@@ -50,7 +59,14 @@ export const contract = {
   downloads,
   panel,
   guide,
-  orders: { ...customerOrders, staff: staffOrders, sandbox: sandboxOrders },
+  orders: {
+    ...customerOrders,
+    ...customerReceipts,
+    readOwnTransfer,
+    ...orderGifts,
+    staff: { ...staffOrders, ...staffReceipts, ...staffTransfers, ...staffStatements },
+    sandbox: sandboxOrders,
+  },
   coupons,
   storefront: {
     ...storefrontSales,
@@ -78,6 +94,8 @@ export const routeRefusals = {
   ...downloadFileRefusals,
   ...downloadUploadRefusals,
   ...panelFileRefusals,
+  ...slipUploadRefusals,
+  ...slipFileRefusals,
   ...tokenRefusals,
 } as const;
 export type RouteRefusals = typeof routeRefusals;

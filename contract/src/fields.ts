@@ -22,13 +22,13 @@ export const challengeAnswer = z.string().max(4096);
 
 export const packageName = z.enum(packageNames);
 
-/** A day as `yyyy-MM-dd`, or `infinity` for a subscription without an end (decision 8). */
+/** A day as `yyyy-MM-dd`, or `infinity` for a subscription without an end (spec decision 8). */
 export const expiry = z.union([z.iso.date(), z.literal('infinity')]);
 
 /** An instant in UTC, as ISO 8601 text. */
 export const instant = z.iso.datetime();
 
-/** The instant from which on a subscription is over, or `infinity` (decision 71). Its day in UTC is the `expiry`. */
+/** The instant from which on a subscription is over, or `infinity` (decision record 0071). Its day in UTC is the `expiry`. */
 export const end = z.union([instant, z.literal('infinity')]);
 
 /** An answer that carries nothing but its status. */

@@ -12,6 +12,11 @@ const here = world();
 it('A visitor writes, staff answer from the panel, and the conversation continues', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await page.goto(`${here.product.main}/contact`);
+  await page
+    .getByText(
+      /support is there 24\/7\. .* the answer comes by email, at the latest within a day\./,
+    )
+    .waitFor();
   await field(page, 'Name').fill(HOSTILE);
   await field(page, 'Email').fill(EMAIL);
   await field(page, 'Message').fill(HOSTILE);

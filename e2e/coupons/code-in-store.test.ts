@@ -1,6 +1,9 @@
-import type { Page } from 'playwright-core';
+import { text } from 'node:stream/consumers';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { field, logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
+import { phone } from '../harness/browser.ts';
+import { lookOver } from '../harness/pages/look-over.ts';
+import { field, logIn, logInAsAdmin, nimal, openStaffTab, register } from '../harness/people.ts';
 import { addStock } from '../harness/stock.ts';
 import { world } from '../harness/world.ts';
 
@@ -23,13 +26,24 @@ async function addCoupon(page: Page, code: string, percent: string): Promise<voi
   await dialog.waitFor({ state: 'hidden' });
 }
 
-it('A code that staff add lowers prices before anybody logs in, pays an order whole, and is stopped', async () => {
+async function openCoupons(page: Page): Promise<void> {
+  await logInAsAdmin(page, here.product);
+  await openStaffTab(page, 'Plans & Prices');
+}
+
+async function fileOf(page: Page, control: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), control.click()]);
+  return text(await file.createReadStream());
+}
+
+it('A code that staff add lowers prices before anybody logs in, pays an order whole, is exported and stopped', async () => {
   const { page: staff, complaints: staffComplaints } = await here.visit();
-  await logInAsAdmin(staff, here.product);
-  await staff.getByRole('tab', { name: 'Plans & Prices', exact: true }).click();
+  await openCoupons(staff);
   await staff.getByText('No Coupons').waitFor();
+  await lookOver(staff, 'coupons before there is one');
   await addCoupon(staff, 'half-2026', '50');
   await addCoupon(staff, 'gift-2026', '100');
+  await lookOver(staff, 'the list of coupons');
 
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.main}/store?period=monthly`);
@@ -39,31 +53,88 @@ it('A code that staff add lowers prices before anybody logs in, pays an order wh
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('We do not know this code.').waitFor();
   expect(await code.inputValue()).toBe('no-such-code');
+  await lookOver(page, 'a code that is refused');
   await code.fill(' half-2026 ');
   await page.getByRole('button', { name: 'Apply' }).click();
   const supreme = page.getByRole('article', { name: 'Supreme', exact: true });
   await supreme.getByText('Rs. 375.00', { exact: true }).waitFor();
   await supreme.getByText('You save Rs. 375.00').waitFor();
   expect(page.url()).toContain('code=HALF-2026');
+  await lookOver(page, 'prices with a code');
   await page.getByRole('button', { name: 'Remove' }).click();
   await supreme.getByText('Rs. 750.00', { exact: true }).waitFor();
 
   const { page: buyer, complaints: buyerComplaints } = await here.visit();
   await logIn(buyer, here.product, nimal);
   await buyer.goto(`${here.product.main}/store?period=monthly&code=gift-2026`);
-  await addStock(here.product, 'Supreme Monthly', 'GIFT-KEY-1');
   const bought = buyer.getByRole('article', { name: 'Supreme', exact: true });
   await bought.getByText('Rs. 0.00', { exact: true }).waitFor();
   await bought.getByRole('button', { name: 'Buy Now' }).click();
+  await buyer.getByText('Order received').waitFor();
   await buyer.waitForURL(`${here.product.client}/orders`);
   await buyer.getByText('Rs. 750.00 saved').first().waitFor();
+  await buyer.getByText('Your key is being prepared.').first().waitFor();
+  expect(await buyer.getByText('Payment received').count()).toBe(0);
+  await addStock(here.product, 'Supreme Monthly', 'GIFT-KEY-1');
+  await buyer.goto(`${here.product.main}/store?period=monthly&code=gift-2026`);
+  await buyer.getByText('You have used this code already.').waitFor();
 
   await staff.reload();
   const row = staff.getByRole('row').filter({ hasText: 'GIFT-2026' });
-  await row.getByText('1 paid order').waitFor();
+  await row.getByText('1 sold').waitFor();
+  expect(await fileOf(staff, staff.getByRole('button', { name: 'Export CSV' }))).toContain(
+    '"GIFT-2026",100,',
+  );
+  expect(
+    await fileOf(staff, row.getByRole('button', { name: 'Orders with GIFT-2026 as CSV' })),
+  ).toContain(`"${nimal.username}","Supreme Monthly","750.00","750.00","0.00"`);
   await row.getByRole('button', { name: 'Stop GIFT-2026' }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
   await row.getByText('Stopped').waitFor();
   expect([...complaints, ...buyerComplaints]).toEqual([]);
   expect(staffComplaints).toEqual([]);
+});
+
+it('Staff edit a code: all of it before its first order, then how long and how often; a colleague is shown what changed', async () => {
+  const { page, complaints } = await here.visit();
+  await openCoupons(page);
+  await addCoupon(page, 'third-2026', '33');
+  const { page: colleague } = await here.visit({ screen: phone });
+  await openCoupons(colleague);
+  const dialog = page.getByRole('dialog', { name: 'Edit THIRD-2026' });
+  const other = colleague.getByRole('dialog', { name: 'Edit THIRD-2026' });
+  await colleague.getByRole('button', { name: 'Edit THIRD-2026' }).click();
+  await page.getByRole('button', { name: 'Edit THIRD-2026' }).click();
+  await lookOver(page, 'the form of a coupon');
+  await field(dialog, 'Percent *').fill('30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await field(other, 'Uses in all').fill('9');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByText(/changed this coupon in the meantime\. It is now: Running/u).waitFor();
+  await lookOver(colleague, 'a coupon that a colleague has changed');
+  await field(other, 'Percent *').fill('30');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await other.waitFor({ state: 'hidden' });
+
+  const { page: buyer } = await here.visit();
+  await logIn(buyer, here.product, nimal);
+  await buyer.goto(`${here.product.main}/store?period=monthly&code=third-2026`);
+  const bought = buyer.getByRole('article', { name: 'Supreme', exact: true });
+  await bought.getByText('Rs. 525.00', { exact: true }).waitFor();
+  await bought.getByRole('button', { name: 'Buy Now' }).click();
+  await buyer.getByRole('dialog', { name: /^Checkout/u }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit THIRD-2026' }).click();
+  await dialog.getByText('An order has been placed with this coupon.').waitFor();
+  expect(await dialog.getByLabel('Percent').count()).toBe(0);
+  await field(dialog, 'Last day (UTC)').fill('2020-01-01');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('The last day lies before the first, or is over.').waitFor();
+  await field(dialog, 'Last day (UTC)').fill('2099-12-31');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('row').filter({ hasText: 'THIRD-2026' }).getByText('Until').waitFor();
+  expect(complaints).toEqual([]);
 });

@@ -41,8 +41,8 @@ it('A customer changes the mobile number on the dashboard, and staff correct it 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText(`The mobile number of ${cast.nimal.username} has been changed`).waitFor();
   await page.getByText('0712345679').waitFor();
-  const trail = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem');
-  await trail.filter({ hasText: 'Reason: Read out on the phone' }).waitFor();
+  const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+  await timeline.filter({ hasText: 'Reason: Read out on the phone' }).waitFor();
 
   await customer.page.reload();
   await account.getByText('0712345679').waitFor();

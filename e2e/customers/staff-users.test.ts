@@ -41,8 +41,8 @@ it('Staff find a customer, approve him, ban him for a reason, and he is turned a
   await field(dialog, 'Reason').fill('sold the account');
   await dialog.getByRole('button', { name: 'Ban' }).click();
   await page.getByText('Banned: sold the account').waitFor();
-  const trail = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem');
-  await trail.filter({ hasText: 'Reason: sold the account' }).waitFor();
+  const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+  await timeline.filter({ hasText: 'Reason: sold the account' }).waitFor();
 
   await page.reload();
   await page.getByText('Banned: sold the account').waitFor();

@@ -30,8 +30,8 @@ it('Whoever has no resets left finds the way to support beside the sentence and 
   await field(dialog, 'Reason').fill('A new PC');
   await dialog.getByRole('button', { name: 'Give resets' }).click();
   await page.getByText(`${cast.malith.username} has more resets`).waitFor();
-  const trail = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem');
-  await trail.filter({ hasText: 'Reason: A new PC' }).waitFor();
+  const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+  await timeline.filter({ hasText: 'Reason: A new PC' }).waitFor();
   await customer.page.goto(`${here.product.client}/reset-device-id`);
   await customer.page.getByRole('button', { name: 'Reset Device ID' }).waitFor();
   await told.waitFor({ state: 'detached' });
@@ -42,7 +42,7 @@ it('Whoever has no resets left finds the way to support beside the sentence and 
   await field(dialog, 'Device').selectOption({ index: 1 });
   await field(dialog, 'Reason').fill('Stolen');
   await dialog.getByRole('button', { name: 'Remove device' }).click();
-  await trail.filter({ hasText: 'Reason: Stolen' }).waitFor();
+  await timeline.filter({ hasText: 'Reason: Stolen' }).waitFor();
   expect([...complaints, ...customer.complaints]).toEqual([]);
 });
 

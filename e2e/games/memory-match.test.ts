@@ -24,6 +24,10 @@ it('Memory Match shows eight cards, turns them face down, and two back up by key
   }
   await page.getByText('Moves left: 9').waitFor();
 
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep playing' }).click();
+  await page.getByText('Moves left: 9').waitFor();
+
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const question = await asked;

@@ -1,6 +1,6 @@
 import { heading, RIGHT, WANTED } from '@regz/rules/games/mini-shooter/field.ts';
 import { isLanded } from '@regz/rules/games/mini-shooter/flight.ts';
-import { chooseLegs } from '@regz/rules/games/mini-shooter/pilot.ts';
+import { chooseLegs } from '@regz/rules/test/games/players/choose-legs.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';

@@ -1,7 +1,7 @@
 import { puzzle } from '@regz/rules/games/puzzle/puzzle.ts';
-import { rowMethod } from '@regz/rules/games/puzzle/row-method.ts';
 import { GAP } from '@regz/rules/games/puzzle/tiles.ts';
 import { seedFromHex } from '@regz/rules/games/random.ts';
+import { rowMethod } from '@regz/rules/test/games/players/row-method.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';

@@ -31,6 +31,7 @@ it('Every section is there, and a step ticked off stays ticked in another browse
   ]) {
     await page.getByRole('region', { name }).waitFor();
   }
+  await page.getByText(/^Install BlueStacks 5 from its official site/).waitFor();
   const checksum = "Done: Verify the download's checksum";
   const kept = page.waitForResponse(/\/api\/guide\/steps\/download-checksum$/);
   await page.getByRole('checkbox', { name: checksum }).check();

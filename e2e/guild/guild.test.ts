@@ -51,6 +51,7 @@ it('A player applies, comes back to the draft, is accepted, and withdraws', asyn
   await openNewestMail(page, here.product, EMAIL, 'Welcome to the guild');
   await page.getByRole('link', { name: '/guild/application#' }).click();
   await page.getByText('See you on Friday.').waitFor();
+  await page.getByRole('link', { name: 'Connect Discord in the client area' }).waitFor();
   await judgeShown(page, 'the application behind its link');
   await page.getByRole('button', { name: 'Withdraw and delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { cast, colleague, taskCast } from '../../server/seed/cast.ts';
 
 /** When an extension finds the page: before our scripts run, while they run, after they have loaded. */
 export const moments = ['interactive', 'DOMContentLoaded', 'load'] as const;
@@ -7,15 +8,21 @@ export type Moment = (typeof moments)[number];
 
 /**
  * Does to every document what password managers and grammar tools do: an element of theirs beside
- * each field and heading, others at both ends of the body, attributes on what they have seen.
+ * the heading and each field, later ones too, others at both ends of the body, attributes on what
+ * they have seen.
  */
 export async function bringExtension(page: Page, moment: Moment): Promise<void> {
   await page.addInitScript((when) => {
-    function put() {
-      for (const field of document.querySelectorAll('input, textarea, select')) {
+    const unseen = ':is(input, textarea, select):not([data-seen-by-extension])';
+    function putBesideFields() {
+      for (const field of document.querySelectorAll(unseen)) {
         field.setAttribute('data-seen-by-extension', '');
         field.after(document.createElement('password-manager'));
       }
+    }
+    function put() {
+      putBesideFields();
+      new MutationObserver(putBesideFields).observe(document, { childList: true, subtree: true });
       document.querySelector('h1')?.before(document.createElement('read-aloud'));
       document.documentElement.setAttribute('data-extension-installed', '');
       document.body.setAttribute('data-extension-listens', '');
@@ -33,17 +40,28 @@ export async function bringExtension(page: Page, moment: Moment): Promise<void> 
   }, moment);
 }
 
+/** Whose names no translator may touch. */
+const names = [...Object.values({ ...cast, ...taskCast }), colleague].map((each) => each.username);
+
 /**
  * Does to every document what a browser's translator does: each text, later ones too, is replaced by
- * elements that hold it, but for what is marked as not to be translated.
+ * elements that hold it, but for what is marked as not to be translated. It complains if it was let
+ * at a name, a key or a code.
  */
 export async function bringTranslator(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((kept) => {
+    const code = /^(?=.*\d)(?=.*[A-Z])[\dA-Z]+(?:-[\dA-Z]+){2,}$|^(?:RGZ|REGZ|CAST)-/;
+    const isOurs = !location.pathname.startsWith('/stand-ins');
+    const isKept = (word: string) => isOurs && (kept.includes(word) || code.test(word));
     const left = 'script, style, noscript, title, textarea, option, font, svg, [translate="no"]';
     function translate(text: Node) {
       const { parentElement, nodeValue } = text;
       if (!(text instanceof Text) || parentElement === null || nodeValue === null) return;
       if (nodeValue.trim() === '' || parentElement.closest(left) !== null) return;
+      const words = nodeValue.split(/[^\p{L}\p{N}@._-]+/u).map((word) => word.replace(/\.$/, ''));
+      for (const word of words.filter(isKept)) {
+        reportError(`A translator changes “${word}” in “${nodeValue}” of ${location.href}`);
+      }
       const outer = document.createElement('font');
       const inner = outer.appendChild(document.createElement('font'));
       inner.textContent = nodeValue;
@@ -63,7 +81,7 @@ export async function bringTranslator(page: Page): Promise<void> {
       });
       later.observe(document.body, { childList: true, subtree: true });
     });
-  });
+  }, names);
 }
 
 /** What React says when it finds a foreign node and draws the page anew: nobody sees it. */
@@ -96,9 +114,11 @@ export async function holdScripts(page: Page, url: string): Promise<() => void> 
   return () => held.resolve(undefined);
 }
 
-/** Types into every field that can be seen and is empty, as a person would. */
+/** Types into every field that can be seen and is empty, as a person would: not behind a dialog. */
 async function typeEverywhere(page: Page): Promise<void> {
-  const fields = page.locator(
+  const dialog = page.locator('dialog:modal');
+  const place = (await dialog.count()) > 0 ? dialog : page.locator('body');
+  const fields = place.locator(
     'input:not([type]), input[type="text"], input[type="email"], input[type="password"], textarea',
   );
   for (const field of await fields.filter({ visible: true }).all()) {

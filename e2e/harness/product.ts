@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cast } from '../../server/seed/cast.ts';
 import { freePort } from '../../server/seed/stage/free-port.ts';
-import { host } from './host.ts';
 
 /** Made by the first start, as `regz seed` would make her. */
 export const admin = cast.sithara;
@@ -95,3 +95,24 @@ async function journeyEnvironment(stateDir: string) {
 function copyState(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * The part of the server that journeys use; `server/test/harness/hosted-product.ts` documents it.
+ */
+type Host = {
+  start(environment: Environment): Promise<{ close(): Promise<void> }>;
+  regz(environment: Environment, words: readonly string[]): Promise<void>;
+  register(
+    environment: Environment,
+    username: string,
+    devices: { most: number; ids: readonly string[] },
+  ): Promise<void>;
+};
+
+/**
+ * The server in this process, loaded by Node itself: once for all journeys of a worker, unbundled,
+ * and checked with its own types rather than a browser's.
+ */
+const host: Host = createRequire(import.meta.url)('../../server/test/harness/hosted-product.ts');

@@ -109,6 +109,7 @@ it('A customer can only prove the account’s own address', async () => {
   await card.getByRole('button', { name: 'Verify with Google' }).click();
   await page.getByRole('button', { name: nimal.email }).click();
   await page.getByText('Gmail verified and added successfully.').waitFor();
+  expect(await page.getByText(/already have a Gmail/).count()).toBe(0);
   await card.getByText('Verified', { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -33,7 +33,7 @@ async function editRule(
 }
 
 it('A customer pauses and resumes by the rule that staff set, and reads why a pause is refused', async () => {
-  const customer = await here.visit({ screen: phone });
+  const customer = await here.visit({ screen: phone, timezoneId: 'Asia/Colombo' });
   const { page } = customer;
   await logIn(page, here.product, nimal);
   await submitKey(page, 'pause-key');
@@ -75,10 +75,16 @@ it('A customer pauses and resumes by the rule that staff set, and reads why a pa
   });
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await card.getByText('Paused: 30 day(s) are kept for you.').waitFor();
-  await card.getByText(/^It resumes by itself on /u).waitFor();
+  await card.getByText(/^It resumes by itself on \w+ \d+, \d+ 05:30 AM\.$/u).waitFor();
   await judgeShown(page, 'a dashboard of a subscription that is paused');
   await openStaffTab(staff, 'Users');
   await staff.getByText('Supreme, paused: 30 day(s) kept').first().waitFor();
+
+  await page.goto(`${here.product.client}/download`);
+  await page.getByText('Your subscription is paused. Resume it first.').waitFor();
+  expect(await page.getByRole('link', { name: 'Redeem a License Key' }).count()).toBe(0);
+  await judgeShown(page, 'downloads of a subscription that is paused');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
 
   await card.getByRole('button', { name: 'Resume now' }).click();
   await page.getByText('Your subscription runs again').waitFor();

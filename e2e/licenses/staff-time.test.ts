@@ -1,3 +1,4 @@
+import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cast } from '../../server/seed/cast.ts';
@@ -42,10 +43,18 @@ it('Staff see how an end came about and what comes next, and give days, pause, r
   const other = await open(colleague.page);
   await other.button('Pause').click();
   await field(other.dialog, 'Reason').fill('Military service');
+  await field(other.dialog, 'Resumes by itself on').fill('2020-01-01');
+  await other.dialog.getByRole('button', { name: 'Pause' }).click();
+  await other.dialog.getByText('Please choose a day from tomorrow on').waitFor();
+  const day = addDays(utcDate(Date.now()), 7);
+  await field(other.dialog, 'Resumes by itself on').fill(day);
+  await other.dialog.getByText(/^Paused, 30 days kept, resumes /u).waitFor();
   await judgeShown(colleague.page, 'a subscription is paused on a phone');
   await other.dialog.getByRole('button', { name: 'Pause' }).click();
+  await other.dialog.waitFor({ state: 'hidden' });
   await other.card.getByText('Paused, 30 days kept').waitFor();
-  await other.card.getByText('Nothing until it is resumed.').waitFor();
+  await other.card.getByText('The subscription resumes by itself').waitFor();
+  await judgeShown(colleague.page, 'what comes after a pause on a phone');
 
   await field(dialog, 'Reason').fill('The outage of yesterday');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -68,6 +77,8 @@ it('Staff see how an end came about and what comes next, and give days, pause, r
   await button('End now').click();
   await field(dialog, 'Reason').fill('Resold the account');
   await dialog.getByRole('button', { name: 'End now' }).click();
+  // The dialog says “Ended”, too: as what will be.
+  await dialog.waitFor({ state: 'hidden' });
   await card.getByText('Ended', { exact: true }).waitFor();
   await expect.poll(() => button('End now').evaluate(isFocused)).toBe(true);
   await page.keyboard.press('Enter');

@@ -64,6 +64,10 @@ it('An outage is made up for from its incident, which customers read, and is und
   await page.getByRole('button', { name: 'Each account as CSV' }).click();
   const outcomes = await text(await (await saved).createReadStream());
   expect(outcomes).toContain(`"${cast.kavya.username}","done"`);
+  await openStaffTab(page, 'Users');
+  await page.getByRole('link', { name: `Open ${cast.kavya.username}` }).click();
+  await page.getByRole('link', { name: 'Change of many accounts' }).click();
+  await page.getByRole('heading', { name: '+2 days for 1 account' }).waitFor();
 
   const customer = await here.visit({ screen: phone });
   await comeBack(customer.page, here.product, cast.kavya);

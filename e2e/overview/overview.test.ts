@@ -22,6 +22,7 @@ it('The panel opens with what waits, each with its one act, then sums, stock and
     'Draw',
   ]);
   await panel.getByText('Sales yesterday').waitFor();
+  await panel.getByText('Sales are in Sri Lankan rupees (Rs.), less refunds').waitFor();
   await panel.getByRole('region', { name: 'How long the stock lasts' }).waitFor();
 
   const charts = panel.getByRole('region', { name: 'The last 30 days' });
@@ -47,7 +48,7 @@ it('The panel opens with what waits, each with its one act, then sums, stock and
     await page.goBack();
     await toDo.waitFor();
   }
-  await toDo.getByRole('link', { name: 'Add keys: 1 paid order waits for a key' }).click();
+  await toDo.getByRole('link', { name: 'Add keys: 1 order waits for a key' }).click();
   await page.getByRole('tabpanel', { name: 'License Keys' }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { shownCode } from '@regz/rules/panel/sign-in-codes.ts';
+import { shownCode } from '@regz/rules/typed-codes.ts';
 import { afterAll, expect, it } from 'vitest';
 import { cast } from '../../server/seed/cast.ts';
 import { comeBack } from '../harness/returning.ts';

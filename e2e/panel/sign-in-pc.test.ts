@@ -1,4 +1,4 @@
-import { shownCode } from '@regz/rules/panel/sign-in-codes.ts';
+import { shownCode } from '@regz/rules/typed-codes.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cast } from '../../server/seed/cast.ts';

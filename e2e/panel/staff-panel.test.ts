@@ -55,8 +55,8 @@ it('Staff see on a customer’s page where the panel runs, and sign a PC out for
   await field(dialog, 'Reason').fill('Sold the PC');
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await pcs.getByText('Signed out').waitFor();
-  const trail = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem');
-  await trail.filter({ hasText: 'Reason: Sold the PC' }).waitFor();
+  const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+  await timeline.filter({ hasText: 'Reason: Sold the PC' }).waitFor();
   expect((await pc.beat()).state).toBe('signed-out');
   expect(complaints).toEqual([]);
 });

@@ -52,6 +52,21 @@ const exports: readonly Export[] = [
     },
   },
   {
+    what: 'the coupons, for a spreadsheet',
+    open: async (page) => {
+      await comeBackAsAdmin(page, here.product);
+      await openStaffTab(page, 'Plans & Prices');
+      return page
+        .getByRole('region', { name: 'Coupons' })
+        .getByRole('button', { name: 'Export CSV' });
+    },
+    name: /^regz-coupons\.csv$/,
+    judge: (text) => {
+      expect(text.startsWith('\u{FEFF}')).toBe(true);
+      expect(text).toContain('"HALF-PRICE",50,');
+    },
+  },
+  {
     what: 'what is held about a customer, without secrets',
     open: async (page) => {
       await comeBack(page, here.product, cast.nethmi);

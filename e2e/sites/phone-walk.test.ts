@@ -2,8 +2,18 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
 import { bringExtension, bringTranslator, unexpected } from '../harness/foreign-nodes.ts';
-import { authForm, field, kavya, nimal, type Person, register } from '../harness/people.ts';
+import {
+  authForm,
+  field,
+  kavya,
+  logInAsAdmin,
+  nimal,
+  type Person,
+  register,
+  solveChallenge,
+} from '../harness/people.ts';
 import { addStock } from '../harness/stock.ts';
+import { makeTrialLink } from '../harness/trial-links.ts';
 import { world } from '../harness/world.ts';
 
 const here = world();
@@ -80,6 +90,14 @@ async function walk(page: Page, person: Person): Promise<void> {
   await stands(page, page.getByRole('button', { name: 'Cancel deletion' }));
 }
 
+/** A person with a phone whose browser translates and whose password manager is in every form. */
+async function visitWithForeignNodes() {
+  const visit = await here.visit({ screen: phone });
+  await bringExtension(visit.page, 'load');
+  await bringTranslator(visit.page);
+  return visit;
+}
+
 it('A new customer registers, buys, redeems, resets and deletes on a phone', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await walk(page, nimal);
@@ -87,9 +105,45 @@ it('A new customer registers, buys, redeems, resets and deletes on a phone', asy
 });
 
 it('So does one whose browser translates and whose password manager is in every form', async () => {
-  const { page, complaints } = await here.visit({ screen: phone });
-  await bringExtension(page, 'load');
-  await bringTranslator(page);
+  const { page, complaints } = await visitWithForeignNodes();
   await walk(page, kavya);
   expect(unexpected(complaints)).toEqual([]);
+});
+
+it('So does a trial link, from staff through its admin to a visitor’s dashboard', async () => {
+  const partner = { username: 'partner', password: 'hands out links' };
+  const seller = { username: 'seller', password: 'hands out others' };
+  const staff = await visitWithForeignNodes();
+  await logInAsAdmin(staff.page, here.product);
+  await staff.page.goto(`${here.product.client}/admin?tab=free-panel`);
+  const given = await makeTrialLink(staff.page, partner, 20);
+  const made = staff.page.getByText('Admin: partner').first();
+  await made.scrollIntoViewIfNeeded();
+  await stands(staff.page, made);
+
+  const admin = await visitWithForeignNodes();
+  await admin.page.goto(given.admin);
+  await field(admin.page, 'Admin Username').fill(partner.username);
+  await field(admin.page, 'Admin Password').fill(partner.password);
+  await solveChallenge(admin.page);
+  await admin.page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  await stands(admin.page, admin.page.getByText('Welcome, partner'));
+  const { visitors } = await makeTrialLink(admin.page, seller, 2);
+
+  const visitor = await visitWithForeignNodes();
+  await visitor.page.goto(visitors);
+  await visitor.page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = visitor.page.getByRole('tabpanel', { name: 'Sign Up' });
+  await field(form, 'Username').fill('nadeesha');
+  await field(form, 'Email').fill('nadeesha@example.com');
+  await field(form, 'Password').fill('nadeesha tries it');
+  await field(form, 'Confirm Password').fill('nadeesha tries it');
+  await solveChallenge(visitor.page);
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await visitor.page.waitForURL('**/dashboard');
+  await visitor.page.getByRole('button', { name: 'Show license key' }).click();
+  await stands(visitor.page, visitor.page.getByText(/^REGZ-FREE-/));
+  for (const { complaints } of [staff, admin, visitor]) {
+    expect(unexpected(complaints)).toEqual([]);
+  }
 });

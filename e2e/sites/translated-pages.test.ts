@@ -8,27 +8,25 @@ import {
   useFields,
   useShownFields,
 } from '../harness/foreign-nodes.ts';
-import { customerPages, publicPages, staffPages } from '../harness/pages/page-lists.ts';
-import { openStaffTab } from '../harness/people.ts';
+import { openNewestMail } from '../harness/mailbox.ts';
+import {
+  customerPages,
+  customerPagesByLink,
+  pagesByLink,
+  publicPages,
+  staffPages,
+  staffViews,
+  taskPages,
+} from '../harness/pages/page-lists.ts';
+import { field, openStaffTab, solveChallenge } from '../harness/people.ts';
 import { comeBack, comeBackAsAdmin } from '../harness/returning.ts';
 import { logInTaskUser } from '../harness/task-area.ts';
+import { buyByTransfer, sendSlip } from '../harness/transfers.ts';
 import { world } from '../harness/world.ts';
 
-const here = world(({ product }) => product.regz('seed'));
-
-/** Pages of the client area that a mailed link, a provider or a lost password leads to. */
-const byLink = ['/confirm-email', '/forgot-password', '/reset-password', '/callback'];
-const taskPages = ['tasks', 'games', 'shop', 'statement', 'settings'].map(
-  (view) => `/tasks?view=${view}`,
-);
-const linkPages = ['/free-panel/no-such-link', '/admin/free-panel/no-such-link'];
-/** What the journeys open by their own ways, with what only they know. */
-const byJourneys = [
-  '/home',
-  '/orders/:orderId',
-  '/orders/:orderId/receipt',
-  '/dashboard/ResetDeviceID/:username/:randomNumbers/:gmail/:availableResetCount/:token',
-];
+const here = world(({ product }) => product.regz('seed'), {
+  PAYMENT_PROVIDERS: 'sandbox,transfer',
+});
 
 /** Presses what opens a dialog, uses the dialog's fields and closes it. */
 async function useDialog(page: Page, opener: Locator): Promise<void> {
@@ -40,23 +38,64 @@ async function useDialog(page: Page, opener: Locator): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-it('Each page of the product is in a list of what is used with a translator', () => {
-  const used = [...publicPages.map(([, path]) => path), ...customerPages, ...staffPages];
-  const paths = [...used, ...byLink, ...taskPages, ...linkPages, ...byJourneys];
+it('Each page of the product is in a list of what is used with foreign nodes', () => {
+  const open = [...publicPages, ...pagesByLink].map(([, path]) => path);
+  const paths = [...open, ...customerPages, ...customerPagesByLink, ...taskPages, ...staffPages];
   const isUsed = (pattern: string) => {
-    const shape = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}(?:\\?|$)`);
+    const shape = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}(?:[?#]|$)`);
     return paths.some((path) => shape.test(path));
   };
   const patterns = audienceNames.flatMap((audience) => [...pagesOf(audience)]);
   expect(patterns.filter((pattern) => !isUsed(pattern))).toEqual([]);
 });
 
-it('Orders, receipts and pages behind links stay alive in a browser that translates', async () => {
+const searchOf = (path: string) => new URL(path, here.product.client).search;
+
+/** What the tabs within an element make of the address when each is pressed. */
+async function pressTabs(page: Page, within: Locator): Promise<string[]> {
+  const searches: string[] = [];
+  for (const tab of await within.getByRole('tab').all()) {
+    await tab.click();
+    await tab.and(page.getByRole('tab', { selected: true })).waitFor();
+    searches.push(await page.evaluate(() => location.search));
+  }
+  return searches;
+}
+
+/** Opens the link of a mail, and sets the password that its page asks for. */
+async function useResetLink(page: Page): Promise<void> {
+  await page.goto(`${here.product.client}/forgot-password`);
+  await field(page, 'Email').fill(cast.ruwan.email);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText(`If ${cast.ruwan.email} is the verified address`).waitFor();
+  await openNewestMail(page, here.product, cast.ruwan.email, 'Reset your password');
+  await page.getByRole('link', { name: '/reset-password#' }).click();
+  await field(page, 'New Password').fill('ruwan has another one');
+  await field(page, 'Confirm New Password').fill('ruwan has another one');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('Password changed successfully.').waitFor();
+}
+
+it('Pages for anybody stay alive in a browser that translates while their fields are used', async () => {
   const { page, context, complaints } = await here.visit();
   await bringTranslator(page);
-  for (const path of [...byLink, ...linkPages]) {
+  for (const [site, path] of [...publicPages, ...pagesByLink]) {
+    await useFields(page, `${here.product[site]}${path}`);
+  }
+  await useResetLink(page);
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
+it('Pages of a customer, an order and a receipt stay alive in a browser that translates', async () => {
+  const { page, context, complaints } = await here.visit();
+  await bringTranslator(page);
+  await comeBack(page, here.product, cast.tharindu);
+  for (const path of [...customerPages, ...customerPagesByLink]) {
     await useFields(page, `${here.product.client}${path}`);
   }
+  await context.clearCookies();
   await comeBack(page, here.product, cast.nethmi);
   await page.goto(`${here.product.client}/orders`);
   const path = await page.locator('a[href^="/orders/RGZ-"]').first().getAttribute('href');
@@ -69,11 +108,76 @@ it('Orders, receipts and pages behind links stay alive in a browser that transla
   await context.close();
 });
 
+it('An order that waits for a transfer, its slip in the panel and a bank’s statement stay alive in a browser that translates', async () => {
+  const { page, context, complaints } = await here.visit();
+  await bringTranslator(page);
+  await comeBack(page, here.product, cast.tharindu);
+  const reference = await buyByTransfer(page, here.product);
+  await useShownFields(page);
+  await sendSlip(page, 'slip.png');
+  await useShownFields(page);
+  await comeBackAsAdmin(page, here.product);
+  await openStaffTab(page, 'Orders');
+  const slips = page.getByRole('region', { name: 'Transfer slips' });
+  await slips.getByText(reference).waitFor();
+  for (const act of [/^Accept/, /^Ask again/, /^Decline/]) {
+    await useDialog(page, slips.getByRole('button', { name: act }));
+  }
+  const statement = page.getByRole('region', { name: 'Bank statement' });
+  const text = `Date;Text;Credit\n20.11.2026;${reference};1,00\n20.11.2026;RGZ-2222-22;1,00\n`;
+  await statement
+    .getByLabel('Statement', { exact: true })
+    .locator('input')
+    .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await statement.getByRole('button', { name: 'Find transfers' }).click();
+  await statement.getByText('Other amount').waitFor();
+  await useShownFields(page);
+  await statement.getByRole('button', { name: 'Change columns' }).click();
+  await statement.getByLabel('What Credit holds').selectOption('Not used');
+  await statement.getByRole('button', { name: 'Find transfers' }).click();
+  await statement.getByText(/^Please choose the column with the amount/).waitFor();
+  await useShownFields(page);
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
 it('The task area stays alive in a browser that translates', async () => {
   const { page, context, complaints } = await here.visit();
   await bringTranslator(page);
   await logInTaskUser(page, here.product, taskCast.nuwan);
-  for (const path of taskPages) await useFields(page, `${here.product.client}${path}`);
+  const links = page.locator('a[href*="?view="]');
+  const reached = new Set<string>();
+  for (const path of taskPages) {
+    await useFields(page, `${here.product.client}${path}`);
+    for (const link of await links.all()) {
+      reached.add(searchOf(`${await link.getAttribute('href')}`));
+    }
+  }
+  await page.goto(`${here.product.client}/tasks`);
+  await page.getByRole('tab', { selected: true }).waitFor();
+  for (const search of await pressTabs(page, page.getByRole('main'))) reached.add(search);
+  expect([...reached].toSorted()).toEqual(taskPages.map(searchOf).toSorted());
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
+it('Each tab of the panel stays alive in a browser that translates, and is in a list', async () => {
+  const { page, context, complaints } = await here.visit();
+  await bringTranslator(page);
+  await comeBackAsAdmin(page, here.product);
+  const rail = page.getByRole('navigation', { name: 'Sections of the admin panel' });
+  const tabs = await rail
+    .getByRole('tab')
+    .evaluateAll((all) => all.map((each) => `${each.getAttribute('href')}`));
+  expect(tabs.map(searchOf).toSorted()).toEqual(
+    staffPages.map((path) => searchOf(path) || '?tab=overview').toSorted(),
+  );
+  const views: string[] = [];
+  for (const path of staffPages) {
+    await useFields(page, `${here.product.client}${path}`);
+    views.push(...(await pressTabs(page, page.getByRole('tabpanel').first())));
+  }
+  expect(views).toEqual(['?tab=games&view=plays', ...staffViews.map(searchOf)]);
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
 });

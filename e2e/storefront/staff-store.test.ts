@@ -113,6 +113,7 @@ it('Buyers see a new price, and staff can assign a key to their order once there
   expect(await order.getByRole('button', { name: 'Assign Key' }).count()).toBe(0);
 
   await openTab(page, 'Orders');
+  await page.getByText('Amounts are in US dollars ($) at the store’s rate.').waitFor();
   const openOrder = page.getByRole('link', { name: /^Open order/ });
   await openOrder.focus();
   await page.keyboard.press('Enter');
@@ -125,8 +126,10 @@ it('Buyers see a new price, and staff can assign a key to their order once there
   await page.reload();
   await page.getByText('STAFF-STORE-KEY').waitFor();
   await page.getByRole('link', { name: `Open user ${nimal.username}` }).click();
-  const ownOrders = page.getByRole('region', { name: 'Orders', exact: true });
-  await ownOrders.getByRole('link', { name: /^Open order/ }).click();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByRole('button', { name: 'Orders' }).click();
+  const placed = timeline.getByRole('listitem').filter({ hasText: 'Order placed' });
+  await placed.getByRole('link', { name: /^Order RGZ-/ }).click();
   await page.getByRole('heading', { name: /^Order RGZ-/ }).waitFor();
 
   await page.getByRole('button', { name: 'Exchange key' }).click();

@@ -73,7 +73,9 @@ it('A visitor logs in or creates an account on the way, and keeps the chosen pla
   await dialog.getByText('Invalid username or password').waitFor();
   expect(await field(dialog, 'Username').inputValue()).toBe(kavya.username);
 
-  await dialog.getByRole('button', { name: 'No account yet? Create one' }).click();
+  const toAccount = dialog.getByRole('button', { name: 'No account yet? Create one' });
+  expect(await topOf(toAccount)).toBeLessThan(await topOf(field(dialog, 'Username')));
+  await toAccount.click();
   await dialog.getByText('Supreme · Monthly').waitFor();
   expect(await field(dialog, 'Username').inputValue()).toBe('');
   await field(dialog, 'Username').fill('anyone');
@@ -118,7 +120,7 @@ it('A logged-in customer gets to the checkout at once', async () => {
   await page.frameLocator('iframe').getByText('Essential lifetime').waitFor();
 });
 
-it('The store says that the checkout is loading until its script is there', async () => {
+it('The store says that the checkout is loading, and opens it once its script is there', async () => {
   const { page } = await here.visit();
   await page.route('**/embed.js', (route) => route.abort());
   await logIn(page, here.product, nimal);
@@ -129,9 +131,28 @@ it('The store says that the checkout is loading until its script is there', asyn
   await page.getByText('Payment system is loading. Please try again.').first().waitFor();
   await page.unroute('**/embed.js');
   await plan(page, 'Supreme').getByRole('button', { name: 'Buy Now' }).click();
-  await banner.waitFor({ state: 'hidden' });
-  await plan(page, 'Supreme').getByRole('button', { name: 'Buy Now' }).click();
   await page.frameLocator('iframe').getByText('Supreme lifetime').waitFor();
+  expect(await banner.count()).toBe(0);
+});
+
+it('The link to a checkout opens it when the script of the way to pay comes late', async () => {
+  const { page, complaints } = await here.visit();
+  const asked = Promise.withResolvers<undefined>();
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/embed.js', async (route) => {
+    asked.resolve(undefined);
+    await held.promise;
+    await route.continue();
+  });
+  await logIn(page, here.product, nimal);
+  await page.goto(`${here.product.main}/store?buy=1&period=lifetime&plan=supreme-lifetime`, {
+    waitUntil: 'commit',
+  });
+  await asked.promise;
+  await page.waitForURL(`${here.product.main}/store?period=lifetime`, { waitUntil: 'commit' });
+  held.resolve(undefined);
+  await page.frameLocator('iframe').getByText('Supreme lifetime').waitFor();
+  expect(complaints).toEqual([]);
 });
 
 it('The store opens with the longest period in stock, and one plan leads: the one that somebody came for, else the first in stock', async () => {
@@ -198,4 +219,8 @@ it('Header and footer lead everywhere, and a phone’s menu closes on the way', 
 
 function addresses(links: Element[]): (string | null)[] {
   return links.map((link) => link.getAttribute('href'));
+}
+
+async function topOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.y ?? Number.NaN;
 }

@@ -46,6 +46,7 @@ it('A customer trades the days left in for another package, sees every line of t
   await judgeShown(page, 'the quotes of another package');
   await quote.getByRole('link', { name: 'Pay Rs. 525.00' }).click();
   await pay(page);
+  await page.getByText('AFTER-1').first().waitFor();
   await page.goto(`${here.product.client}/dashboard`);
   await page.getByText('Supreme-Essential', { exact: true }).first().waitFor();
   const subscription = page.getByRole('region', { name: 'Subscription Status' });

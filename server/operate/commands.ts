@@ -10,6 +10,8 @@ import { restoreCommand } from './backup/restore-command.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { exportCommand, loadCommand } from './export/export-commands.ts';
+import { moveFilesCommand } from './files/move-files-command.ts';
+import { forgetSecretsCommand } from './forget-secrets-command.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import {
@@ -61,6 +63,7 @@ export const commands: Record<string, Command> = {
   restore: restoreCommand,
   export: exportCommand,
   load: loadCommand,
+  'move-files': moveFilesCommand,
   'panel-keys show': showPanelKeysCommand,
   'panel-keys rotate': rotatePanelKeysCommand,
   'panel-keys revoke': revokePanelKeyCommand,
@@ -70,5 +73,6 @@ export const commands: Record<string, Command> = {
   doctor: doctorCommand,
   seed: seedCommand,
   'try-time': tryTimeCommand,
+  'forget-secrets': forgetSecretsCommand,
   reset: resetCommand,
 };

@@ -1,4 +1,5 @@
 import { systemClock } from '../src/platform/clock.ts';
+import { agreeOnSecrets } from '../src/platform/config/agree-on-secrets.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { databaseSettings } from '../src/platform/database/database-settings.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
@@ -34,6 +35,7 @@ export async function runCommand(
   const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
   try {
     const { db } = database;
+    await agreeOnSecrets(db, config);
     const clock = config.TEST_CLOCK ? await readTestClock(db) : systemClock;
     const services = await createServices({ config, db, log: quietLog, clock });
     return await command.run(services, args);

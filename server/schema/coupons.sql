@@ -1,4 +1,4 @@
--- Codes that lower the price of an order (decision record 66). What an order was sold for, and the
+-- Codes that lower the price of an order (decision record 0066). What an order was sold for, and the
 -- mailbox that used a code, stand in the order itself: one order is one use.
 create table coupons (
   id                    uuid primary key default gen_random_uuid(),
@@ -19,6 +19,9 @@ create table coupons (
   created_at            timestamptz not null,
   stopped_at            timestamptz,
   stopped_by            text,
+  -- Counts changes, so that nobody replaces what they have not seen, or sells by terms that are gone.
+  version               integer not null default 1,
+  edited_by             text,
   check ((kind = 'percent') = (currency is null)),
   check (kind <> 'percent' or value <= 100),
   check (ends_at > starts_at),

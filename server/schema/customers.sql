@@ -117,7 +117,7 @@ create table account_imported_keys (
 );
 create index account_imported_keys_key on account_imported_keys (upper(license_key));
 
--- The ledger of orders and keys outlives its people, without their names (decision 18).
+-- The ledger of orders and keys outlives its people, without their names (spec decision 18).
 create function forget_deleted_account() returns trigger language plpgsql as $$
 begin
   update license_keys

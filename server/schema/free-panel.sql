@@ -1,4 +1,4 @@
--- Trial links (specification B 2 to B 9; decision 29). A link made under another one takes its uses
+-- Trial links (specification B 2 to B 9; spec decision 29). A link made under another one takes its uses
 -- out of that one's: `granted_uses` counts them, so that the sum can never pass the maximum.
 create table free_panel_links (
   id                  uuid primary key default gen_random_uuid(),

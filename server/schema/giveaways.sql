@@ -104,7 +104,7 @@ insert into giveaway_winners (giveaway_id, place, masked_name, prize) values
   ('00000000-0000-4000-8000-000000000001', 3, 'N***', 'Essential, 7 days');
 
 -- How many registered for each giveaway and how many entries were published, so that lists need not
--- count them (decision 55): every statement that changes them adds a row, and the counts are their sums.
+-- count them (decision record 0055): every statement that changes them adds a row, and the counts are their sums.
 create table giveaway_counts (
   giveaway_id uuid not null,
   registered  integer not null,

@@ -122,6 +122,8 @@ create table account_email_tokens (
   -- A link that verifies an address works in the session that asked for it, and ends with it:
   -- somebody else's link, opened by the owner of the address, proves nothing for that account.
   session_id text references account_sessions on delete cascade,
+  -- Of the code that stands for it when typed in that session.
+  code_hash  bytea check (octet_length(code_hash) = 32),
   primary key (user_id, purpose),
   check ((purpose = 'verify') = (session_id is not null))
 );

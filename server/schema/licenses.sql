@@ -19,7 +19,7 @@ insert into license_packages (name) values
   ('Supreme-AimSilent-Essential-External-Legit'),
   ('External-Supreme');
 
--- License keys, sold and unsold (decision 6). A key's life only moves forward:
+-- License keys, sold and unsold (spec decision 6). A key's life only moves forward:
 -- available -> assigned (an order or the shop took it) -> activated (redeemed).
 create table license_keys (
   id               uuid primary key default gen_random_uuid(),
@@ -128,7 +128,7 @@ create table license_freeze_requests (
 );
 create index license_freeze_requests_due on license_freeze_requests (begins_at);
 
--- Changes of many accounts' license time at once: whose, by how many days and why (decision 68). One that was
+-- Changes of many accounts' license time at once: whose, by how many days and why (decision record 0068). One that was
 -- only previewed goes after a day; one that was applied is kept.
 create table license_time_changes (
   id          uuid primary key,
@@ -154,6 +154,8 @@ create table license_time_changes (
   applied_at    timestamptz,
   undone_by_id  uuid,
   undone_by     text,
+  -- When it begins, where it waits: one that takes two people and has only one, who can stop it until then.
+  begins_at     timestamptz,
   check ((state = 'previewed') = (applied_at is null)),
   check (num_nulls(applied_by_id, applied_by, applied_at) in (0, 3)),
   check ((undone_by_id is null) = (undone_by is null))
@@ -220,6 +222,10 @@ create table license_time_entries (
 );
 create index license_time_entries_key on license_time_entries (license_key_id)
   where license_key_id is not null;
+-- A change of many accounts gives or takes once of each; that it is taken back once, `reverses` says.
+create unique index license_time_entries_once_of_change
+  on license_time_entries (account_id, time_change_id)
+  where time_change_id is not null and reverses is null;
 
 create function keep_license_key_forward() returns trigger language plpgsql as $$
 begin

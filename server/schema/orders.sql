@@ -1,5 +1,5 @@
 -- One row an order: what was agreed, and the facts that arrived since. The status is never stored
--- (decision 19); the views below derive it.
+-- (spec decision 19); the views below derive it.
 create table order_facts (
   id                   uuid primary key default gen_random_uuid(),
   -- The public reference. Ours are unguessable and short enough for every provider; imported ones
@@ -91,8 +91,11 @@ create index order_facts_paid on order_facts (paid_at) where paid_at is not null
 create index order_facts_client_email on order_facts (lower(client_email) text_pattern_ops)
   where client_email is not null;
 create index order_facts_payment on order_facts (payment_ref) where payment_ref is not null;
--- The uses of a coupon are its orders.
-create index order_facts_coupon on order_facts (coupon_id) where coupon_id is not null;
+-- The uses of a coupon are its orders; staff read them oldest first.
+create index order_facts_coupon on order_facts (coupon_id, created_at, id) where coupon_id is not null;
+-- Orders that wait for a transfer end by the clock.
+create index order_facts_transfers on order_facts (checkout_expires_at)
+  where provider = 'transfer' and paid_at is null and granted_at is null and expired_at is null;
 
 -- Every event a provider told us, once. `order_ref` is null while it refers to no order of ours.
 create table order_events (
@@ -160,6 +163,126 @@ create table order_trades (
 );
 create index order_trades_source on order_trades (source_ref);
 
+-- The last number that a year's receipts have, so that the next follows it; the row is locked by who takes it.
+create table order_receipt_years (
+  year integer primary key check (year between 2000 and 9999),
+  last integer not null check (last > 0)
+);
+
+-- The number of an order's receipt, taken once and without a gap (decision record 74). An order that has one
+-- stays.
+create table order_receipts (
+  order_ref uuid primary key references order_facts on delete restrict,
+  year      integer not null references order_receipt_years on delete restrict,
+  number    integer not null check (number > 0),
+  issued_at timestamptz not null,
+  -- The seller's details and tax as they were then; null for an order that was paid before there were numbers.
+  seller    jsonb,
+  unique (year, number)
+);
+
+-- Whom a receipt is made out to, as its buyer wrote it: what it said before stays. Another account to which
+-- the order was moved does not see it, and it goes with the account.
+create table order_receipt_buyers (
+  order_ref  uuid not null references order_facts on delete cascade,
+  version    integer not null check (version > 0),
+  user_id    uuid not null references users on delete cascade,
+  name       text not null,
+  address    text not null,
+  written_at timestamptz not null,
+  primary key (order_ref, version)
+);
+create index order_receipt_buyers_user on order_receipt_buyers (user_id);
+
+-- What buyers sent as proof of a bank transfer, and what staff made of each. The file goes 180 days later;
+-- its digest stays, so that the same file is known when it comes again.
+create table order_slips (
+  id          uuid primary key default gen_random_uuid(),
+  order_ref   uuid not null references order_facts on delete cascade,
+  sha256      bytea not null check (octet_length(sha256) = 32),
+  media_type  text not null
+              check (media_type in ('image/png', 'image/jpeg', 'image/webp', 'application/pdf')),
+  byte_count  integer not null check (byte_count between 1 and 5000000),
+  content     bytea check (octet_length(content) = byte_count),
+  uploaded_at timestamptz not null,
+  decision    text check (decision in ('accepted', 'declined', 'asked-again', 'replaced')),
+  decided_at  timestamptz,
+  decided_by  text,
+  -- What the buyer reads.
+  reason      text,
+  check ((decision is null) = (decided_at is null)),
+  check ((reason is not null) = coalesce(decision in ('declined', 'asked-again'), false)),
+  check (content is not null or decision is not null)
+);
+-- One slip of an order waits for staff; they look at the oldest first.
+create unique index order_slips_waiting on order_slips (order_ref) where decision is null;
+create index order_slips_oldest on order_slips (uploaded_at, id) where decision is null;
+create index order_slips_order on order_slips (order_ref, uploaded_at desc);
+create index order_slips_sha256 on order_slips (sha256);
+-- The sweep looks at those whose file is still there.
+create index order_slips_files on order_slips (uploaded_at) where content is not null;
+
+-- A slip names its sender's bank account: it goes with the account.
+create function forget_deleted_buyer() returns trigger language plpgsql as $$
+begin
+  delete from order_slips
+   where decision is null and order_ref in (select id from order_facts where user_id = old.id);
+  update order_slips set content = null
+   where content is not null and order_ref in (select id from order_facts where user_id = old.id);
+  return old;
+end $$;
+create trigger users_slips_forgotten before delete on users
+  for each row execute function forget_deleted_buyer();
+
+-- What the columns of a bank's statement hold, by what its files have in common: the headings, or how many
+-- columns there are. Nothing of a statement itself is kept.
+create table order_statement_columns (
+  shape   text primary key check (length(shape) between 1 and 500),
+  -- One of each column; '' for one that is not used.
+  roles   text[] not null check (roles <@ array['', 'date', 'amount', 'text', 'number']),
+  used_at timestamptz not null
+);
+
+-- What a buyer said of a gift, and what became of it. The key is that of the order; the link's token is
+-- stored as its hash alone.
+create table order_gifts (
+  order_ref     uuid primary key references order_facts on delete cascade,
+  recipient     text not null check (recipient <> '' and length(recipient) <= 50),
+  message       text not null check (length(message) <= 500),
+  -- Null where the giver passes the link on.
+  email         text,
+  -- When the mail is due; null for as soon as there is a key.
+  deliver_at    timestamptz check (deliver_at is null or email is not null),
+  -- How many links there were: each new one takes the place of the former.
+  links         integer not null default 0 check (links >= 0),
+  token_hash    bytea unique check (octet_length(token_hash) = 32),
+  mails         integer not null default 0 check (mails >= 0),
+  linked_at     timestamptz,
+  sent_at       timestamptz,
+  opened_at     timestamptz,
+  taken_back_at timestamptz,
+  check ((links = 0) = (token_hash is null)),
+  check (opened_at is null or token_hash is not null),
+  -- A gift is opened or taken back, never both.
+  check (opened_at is null or taken_back_at is null)
+);
+-- Mails that wait for their moment.
+create index order_gifts_due on order_gifts (deliver_at)
+  where deliver_at is not null and sent_at is null and taken_back_at is null;
+
+-- A gift that is on its way stays when its giver's account goes; what was said of any other goes with it.
+create function forget_deleted_giver() returns trigger language plpgsql as $$
+begin
+  update order_gifts g
+     set recipient = 'somebody', message = '', email = null, deliver_at = null
+    from order_facts o
+   where o.id = g.order_ref and o.user_id = old.id
+     and (g.opened_at is not null or g.taken_back_at is not null or o.license_key_id is null);
+  return old;
+end $$;
+create trigger users_gifts_forgotten before delete on users
+  for each row execute function forget_deleted_giver();
+
 -- The same derivation as `orderStatus` in rules/, which a test holds against it.
 create function order_status(o order_facts) returns text language sql stable as $$
   select case
@@ -180,18 +303,6 @@ create function order_status(o order_facts) returns text language sql stable as 
   end
 $$;
 
--- Whether an order holds a use of its coupon: paid and not refunded in full, or still to be paid. An
--- open order whose checkout nobody reported as over holds it for an hour more.
-create function order_holds_coupon(o order_facts, at timestamptz) returns boolean
-language sql stable as $$
-  select case
-    when o.paid_at is not null or o.granted_at is not null then order_status(o) <> 'refunded'
-    when o.expired_at is not null then false
-    when o.processing_at is not null and o.failed_at is null then true
-    else coalesce(o.checkout_expires_at, o.created_at) > at - interval '1 hour'
-  end
-$$;
-
 -- What of an order's money went back: all of it after a lost dispute, otherwise what was refunded.
 create function order_returned_minor(o order_facts) returns bigint language sql stable as $$
   select case
@@ -209,8 +320,8 @@ create function order_traded_minor(o order_facts) returns bigint language sql st
    where t.source_ref = o.id and order_status(upgrade) not in ('refunded', 'chargeback')
 $$;
 
--- The two tables of the specification (B 3): one truth, read under both names (decision 6). An
--- order that waits for stock is pending there (decision 21).
+-- The two tables of the specification (B 3): one truth, read under both names (spec decision 6). An
+-- order that waits for stock is pending there (spec decision 21).
 create view orders with (security_invoker = true) as
 select o.id, o.order_id, o.product_name as product, o.client_name as username,
        (o.amount_minor / 100.0)::numeric(14, 2) as amount,
@@ -255,5 +366,9 @@ create trigger announce_late_dispute after update of status on order_disputes
   execute function announce_reversals('order.disputed');
 
 grant select, insert, update on order_facts, order_events, order_refunds, order_disputes to regz_app;
-grant select, insert on order_trades to regz_app;
+grant select, insert on order_trades, order_receipts, order_receipt_buyers to regz_app;
+grant select, insert, update on order_receipt_years to regz_app;
+grant select, insert, update, delete on order_slips to regz_app;
+grant select, insert, update, delete on order_statement_columns to regz_app;
+grant select, insert, update on order_gifts to regz_app;
 grant select on orders, client_orders to regz_app;

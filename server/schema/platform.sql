@@ -52,5 +52,13 @@ create unlogged table attempt_counts (
   most    integer not null default 0
 ) with (fillfactor = 70);
 
+-- The secrets that every process of this installation uses (decision record 75): a digest of each, which
+-- tells it from another and does not lead back to it.
+create table shared_secrets (
+  name   text primary key,
+  digest text not null check (digest <> '')
+);
+
+grant select, insert on shared_secrets to regz_app;
 grant select, insert, delete on idempotency_answers to regz_app;
 grant select, insert, update, delete on mail_outbox, attempt_counts to regz_app;

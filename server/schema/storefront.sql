@@ -10,8 +10,8 @@ create table subscription_types (
   edited_by   text
 );
 
--- In which currencies prices are shown (specification B 9). The first rows are the rules' list; a test
--- keeps both equal.
+-- In which currencies prices are shown. The first rows are those of specification B 9, which a test checks
+-- (server/src/storefront/new-store.test.ts); staff edit them from then on.
 create table storefront_currencies (
   code        text primary key check (code ~ '^[A-Z]{3}$'),
   position    smallint not null unique,
@@ -33,7 +33,7 @@ insert into storefront_currencies (position, code, name, symbol, rate_micros) va
   (7, 'CAD', 'Canadian Dollar', 'C$', 4300),
   (8, 'JPY', 'Japanese Yen', '¥', 470000);
 
--- What the store sells (specification B 9). The first rows are the rules' list; a test keeps both equal.
+-- What the store sells. The first rows are those of specification B 9, checked and edited alike.
 create table storefront_plans (
   id                  text primary key check (id ~ '^[a-z-]+$'),
   position            smallint not null unique,

@@ -13,6 +13,7 @@ export async function findPresent(db: Database): Promise<ReadonlySet<string>> {
     .where('license_key', 'like', 'CAST-%')
     .execute();
   const types = await db.selectFrom('subscription_types').select('name').execute();
+  const codes = await db.selectFrom('coupons').select('code').execute();
   const links = await db.selectFrom('free_panel_links').select('admin_username').execute();
   const sessions = await db.selectFrom('order_sandbox_sessions').select('order_id').execute();
   const messages = await db.selectFrom('contact_threads').select('subject').execute();
@@ -23,6 +24,7 @@ export async function findPresent(db: Database): Promise<ReadonlySet<string>> {
     ...taskUsers.map(({ username }) => `task-user:${username}`),
     ...filled.map(({ name }) => `stock:${name}`),
     ...types.map(({ name }) => `type:${name}`),
+    ...codes.map(({ code }) => `coupon:${code}`),
     ...links.map((link) => `link:${link.admin_username}`),
     ...messages.map(({ subject }) => `message:${subject}`),
     ...applications.map((application) => `application:${application.in_game_name}`),

@@ -233,3 +233,14 @@ it('The seeded subscription types are priced, free and inactive', async () => {
     [950, true],
   ]);
 });
+
+it('The seeded codes halve a price or pay it in full, for anybody in the store', async () => {
+  const store = server.browser({ site: 'main' });
+  const codes = ['half-price', 'on-the-house'].map((code) =>
+    store.call(contract.coupons.readCoupon, { code }),
+  );
+  expect((await Promise.all(codes)).map(({ discount }) => discount)).toEqual([
+    { kind: 'percent', percent: 50 },
+    { kind: 'percent', percent: 100 },
+  ]);
+});

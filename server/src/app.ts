@@ -9,7 +9,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type pg from 'pg';
-import product from '../package.json' with { type: 'json' };
 import { clockInsert } from '../stand-ins/clock/clock-insert.ts';
 import type { TestClock } from '../stand-ins/clock/test-clock.ts';
 import { serveStandIns } from '../stand-ins/serve-stand-ins.ts';
@@ -22,6 +21,7 @@ import { keepSessions } from './identity/sessions/keep-sessions.ts';
 import { listNextEnds } from './licenses/time/watch-time.ts';
 import { keySpeedInsert } from './orders/fulfillment/key-speed-insert.ts';
 import { serveOrderEvents } from './orders/serve-order-events.ts';
+import { serveSlips } from './orders/transfers/slips.routes.ts';
 import { serveWebhooks } from './orders/webhooks/serve-webhooks.ts';
 import { serveOldPanels } from './panel/legacy/old-panels.routes.ts';
 import { servePanel } from './panel/panel-files.routes.ts';
@@ -33,7 +33,6 @@ import { guardRequests } from './platform/guards/guard-requests.ts';
 import { refuseBadUrls } from './platform/guards/refuse-bad-urls.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';
 import { answerErrors } from './platform/http/answers/answer-errors.ts';
-import { serveApiDescription } from './platform/http/api-description/serve-api-description.ts';
 import { MOST_BODY_BYTES } from './platform/http/body-bounds.ts';
 import type { Authenticate } from './platform/http/callers.ts';
 import { admitRequests } from './platform/http/connections/admit-requests.ts';
@@ -41,6 +40,7 @@ import { boundConnections, requestLimits } from './platform/http/connections/bou
 import { endUnreadableConnection } from './platform/http/connections/long-requests.ts';
 import type { DiskState } from './platform/http/disk-state.ts';
 import { mount } from './platform/http/mount.ts';
+import { serveApiDescription } from './platform/http/openapi/serve-api-description.ts';
 import { serveDoctor } from './platform/http/serve-doctor.ts';
 import { parseStrictJson } from './platform/http/strict-json.ts';
 import { logRequests, openLog } from './platform/log/log.ts';
@@ -50,6 +50,7 @@ import type { Services } from './platform/services.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { operationHandlers, roundsOf, watchStep } from './slices.ts';
 import { storePageReader } from './storefront/store-page-reader.ts';
+import { VERSION } from './version.ts';
 
 /** The HTTP shell, before anything is mounted on it. */
 export function createShell(
@@ -141,6 +142,7 @@ export async function mountApi(
   await serveWebhooks(app, services);
   serveIdentityCallback(app, services, authenticate);
   serveOrderEvents(app, services, authenticate, surroundings);
+  await serveSlips(app, services, authenticate);
   await serveDownloadFiles(app, services, authenticate);
   await serveDownloadUploads(app, services, authenticate);
   await servePanel(app, services, devices);
@@ -182,7 +184,7 @@ function guardAndMeasure(
   guardRequests(app, config);
   boundConnections(app);
   answerErrors(app, disk);
-  const sources = { version: product.version, disk, stateDir: config.STATE_DIR };
+  const sources = { version: VERSION, disk, stateDir: config.STATE_DIR };
   if (metrics !== undefined) serveMetrics(app, config, { ...sources, ...metrics });
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { renderMail } from './platform/mail/deliver-mail.ts';
 import type { MailData, MailTemplate } from './platform/mail/mail-template.ts';
-import { renderMail } from './platform/mail/render-mail.ts';
 import { mails } from './slices.ts';
 
 const origins = { main: 'https://regz.example', client: 'https://client.regz.example' };
@@ -44,6 +44,14 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     endsAt: '2027-01-01T10:30:00.000Z',
     frozenDays: null,
   },
+  'time-change-waits': {
+    by: hostile,
+    id: '11111111-1111-4111-8111-111111111111',
+    days: 2,
+    accounts: 1500,
+    reason: hostile,
+    beginsAt: '2027-01-01T10:30:00.000Z',
+  },
   'license-changed-by-staff': {
     username: hostile,
     change: { kind: 'staff', days: -3 },
@@ -51,6 +59,7 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     endsAt: '2027-01-01T05:30:00.000Z',
     frozenDays: null,
     hasEnded: false,
+    thawsOn: '2027-01-01',
     reason: hostile,
   },
   'panel-device-swapped': { username: hostile, label: hostile },
@@ -62,6 +71,7 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     product: 'Supreme monthly',
     coupon: { code: 'HALF-1', saved: 'LKR 375.00' },
     upgraded: null,
+    paid: true,
   },
   'order-key-exchanged': {
     username: hostile,
@@ -76,6 +86,32 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   'order-moved-here': { username: hostile, orderId: 'RGZ-TEST', product: hostile },
   'order-moved-away': { username: hostile, orderId: 'RGZ-TEST', product: hostile },
   'order-waiting': { orderId: 'RGZ-TEST12345678', product: hostile },
+  'order-slip-sent': { orderId: 'RGZ-TEST12345678', product: hostile },
+  'order-slip-declined': {
+    username: hostile,
+    orderId: 'RGZ-TEST12345678',
+    product: hostile,
+    again: false,
+    reason: hostile,
+    hours: 72,
+  },
+  'gift-bought': {
+    username: hostile,
+    orderId: 'RGZ-TEST12345678',
+    product: hostile,
+    recipient: hostile,
+    mail: { to: 'friend@example.com', sent: true },
+    paid: true,
+  },
+  'gift-received': {
+    giver: hostile,
+    recipient: hostile,
+    product: hostile,
+    message: `Happy birthday\n\n${hostile}`,
+    link: 'https://regz.example/gift#x',
+  },
+  'gift-changed': { news: 'refunded', giver: hostile, recipient: hostile, product: hostile },
+  'gift-key-exchanged': { username: hostile, orderId: 'RGZ-TEST12345678', recipient: hostile },
   'order-changed': {
     news: 'refunded',
     username: hostile,
@@ -84,6 +120,7 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     amount: 'LKR 750.00',
     hasKey: true,
     own: { days: 30, running: { subscription: 'Supreme', endsAt: '2027-01-01T05:30:00.000Z' } },
+    paid: true,
   },
   'order-key-changed': {
     news: 'disputed',
@@ -154,8 +191,8 @@ it.each(Object.entries(examples))(
     const { subject, html } = renderMail(mails, { template, data }, origins);
     expect(subject).toMatch(/^[^\r\n]{10,80}$/);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
-    expect(links).toHaveLength(1);
-    expect(links[0]).toMatch(/^https:\/\/(client\.)?regz\.example\//);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link).toMatch(/^https:\/\/(client\.)?regz\.example\//);
   },
 );
 
@@ -170,4 +207,16 @@ it('Every mail of an unknown kind is a fault', () => {
   expect(() => renderMail(mails, { template: 'toString', data: {} }, origins)).toThrow(
     'There is no mail "toString".',
   );
+});
+
+it('Every mail about a paid order links its receipt, and none about an order that was given', () => {
+  const receipt = 'https://client.regz.example/orders/RGZ-TEST12345678/receipt';
+  const order = { orderId: 'RGZ-TEST12345678' };
+  for (const template of ['order-completed', 'order-changed'] as const) {
+    const rendered = (paid: boolean) =>
+      renderMail(mails, { template, data: { ...examples[template], ...order, paid } }, origins);
+    expect(rendered(true).html).toContain(`href="${receipt}"`);
+    expect(rendered(true).text).toContain(`Your receipt: ${receipt}\n`);
+    expect(rendered(false).text).not.toContain('receipt');
+  }
 });

@@ -5,11 +5,12 @@ import { createBeacon } from './integrations/beacon/beacon.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
 import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
 import { createCommunity } from './integrations/community/community.ts';
+import { createFileStore } from './integrations/files/file-stores.ts';
 import { configuredIdentityProvider } from './integrations/identity-provider/settings.ts';
 import { createPayments } from './integrations/payment/payments.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { ownSecrets } from './platform/config/secrets.ts';
+import { secretsInUse } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
 import { type AttemptBudgets, attemptBudgets } from './platform/guards/attempts/attempt-budget.ts';
 import { createKeyedHash } from './platform/guards/keyed-hash.ts';
@@ -29,7 +30,7 @@ export async function createServices(parts: {
 }): Promise<Services> {
   const { config, db, log, clock = systemClock } = parts;
   const jobs = createJobs();
-  const dataKey = config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey;
+  const { dataKey } = secretsInUse(config);
   const keyedHash = createKeyedHash(dataKey);
   return {
     config,
@@ -46,6 +47,7 @@ export async function createServices(parts: {
     seal: createSeal(dataKey),
     keyedHash,
     mailer: await createMailer(config),
+    files: createFileStore(config),
     beacon: createBeacon(config),
     mails,
   };
@@ -75,10 +77,10 @@ function createChallenges(config: Config, db: Database, clock: Clock): Challenge
       verifyUrl: TURNSTILE_VERIFY_URL,
     });
   }
-  const own = ownSecrets(config.STATE_DIR);
+  const { altchaSecret: secret, altchaKeySecret: keySecret } = secretsInUse(config);
   return altchaChallenges({
-    secret: config.ALTCHA_SECRET ?? own.altchaSecret,
-    keySecret: config.ALTCHA_KEY_SECRET ?? own.altchaKeySecret,
+    secret,
+    keySecret,
     cost: config.ALTCHA_COST,
     clock,
   });

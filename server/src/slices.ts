@@ -1,6 +1,6 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { sandbox } from '../stand-ins/payment/sandbox-slice.ts';
-import { sandboxRoutes } from '../stand-ins/payment/sandbox.routes.ts';
+import { sandbox } from '../stand-ins/payment/sandbox/sandbox-slice.ts';
+import { sandboxRoutes } from '../stand-ins/payment/sandbox/sandbox.routes.ts';
 import { apiTokens } from './api-tokens/api-tokens.ts';
 import { audit } from './audit/audit.ts';
 import { recordAct } from './audit/record-act.ts';
@@ -85,7 +85,12 @@ const all: readonly Slice[] = slices;
 
 /** What carries out each operation of the contract. */
 export function operationHandlers(services: Services): Handlers<Contract> {
-  const together = { exportCustomer: exportPersonalData, exportTaskUser, closeTaskUser };
+  const together = {
+    exportCustomer: exportPersonalData,
+    exportTaskUser,
+    closeTaskUser,
+    timeline: all.flatMap((slice) => slice.timeline ?? []),
+  };
   const handlers = joined(
     slices.map((slice) =>
       'operations' in slice ? slice.operations(services, together) : undefined,

@@ -12,6 +12,7 @@ import { hashPlainMarks } from './licenses/trials/community-mark.ts';
 import { keepPanelKeys } from './panel/keys/keep-panel-keys.ts';
 import { keepLegacyBridge } from './panel/legacy/keep-legacy-bridge.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { agreeOnSecrets } from './platform/config/agree-on-secrets.ts';
 import type { Config } from './platform/config/config.ts';
 import { withClient } from './platform/database/connections/with-client.ts';
 import { databaseSettings } from './platform/database/database-settings.ts';
@@ -25,10 +26,12 @@ import { type KeptFigures, keepFigures } from './platform/metrics/keep-figures.t
 import type { Services } from './platform/services.ts';
 import { createServices } from './services.ts';
 import { everyFigure, hasWork, jobHandlers, queues } from './slices.ts';
-import { ensureFirstAdmin } from './staff/ensure-first-admin.ts';
+import { createFirstAdmin } from './staff/create-first-admin.ts';
 import type { FirstPassword } from './staff/first-password.ts';
+import { checkStorage } from './start/check-storage.ts';
 import { explainListening, holdPort } from './start/hold-port.ts';
 import { startTestClock } from './start/start-test-clock.ts';
+import { VERSION } from './version.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -38,7 +41,7 @@ export type RunningServer = {
   /** Milliseconds of each step of the start. */
   parts: Record<string, number>;
   /**
-   * Answers 503 at /readyz, waits DRAIN_SECONDS, finishes what was accepted, refuses what is new,
+   * Answers 503 at /routez and /readyz, waits DRAIN_SECONDS, finishes what was accepted, refuses what is new,
    * and closes the database.
    */
   close(): Promise<void>;
@@ -80,11 +83,7 @@ async function startProduct(
   givePortUp: () => void,
 ): Promise<RunningServer> {
   const app = createShell(config);
-  const database = await openDatabase(
-    { ...databaseSettings(config), serving: true, stop },
-    queues,
-    app.log,
-  );
+  const database = await openOwnDatabase(config, stop, app.log);
   try {
     const started = performance.now();
     const testClock = await startTestClock(app, config, database);
@@ -103,6 +102,7 @@ async function startProduct(
     });
     stop?.throwIfAborted();
     const firstAdmin = await prepareRows(services, database.applicationConnection);
+    await checkStorage(services);
     stop?.throwIfAborted();
     givePortUp();
     await openPort(app, config);
@@ -125,6 +125,23 @@ async function startProduct(
   }
 }
 
+/** The database, if it is used with the secrets of this process. */
+async function openOwnDatabase(
+  config: Config,
+  stop: AbortSignal | undefined,
+  log: FastifyInstance['log'],
+): Promise<OpenDatabase> {
+  const settings = { ...databaseSettings(config), serving: true, stop };
+  const database = await openDatabase(settings, queues, log);
+  try {
+    await agreeOnSecrets(database.db, config);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
 /**
  * Starts answering; the returned function waits DRAIN_SECONDS, finishes what was accepted, refuses
  * what is new, and stops the given work.
@@ -137,12 +154,12 @@ async function mountProduct(
   let closing = false;
   const closeApp = closeConnections(app);
   const disk = diskState();
-  serveHealth(app, { db: services.db, disk, closing: () => closing });
+  serveHealth(app, { db: services.db, disk, closing: () => closing, version: VERSION });
   await mountRole(app, services, { ...around, disk });
   await app.ready();
   return async (stopWork) => {
     closing = true;
-    // Proxies check /readyz every few seconds, and keep sending people here until they have.
+    // Proxies check /routez every few seconds, and keep sending people here until they have.
     await delay(services.config.DRAIN_SECONDS * 1000);
     const ended = Promise.all([closeApp(), stopWork()]).then(() => true);
     const late = delay(LAST_WORK_MS, false, { ref: false });
@@ -178,7 +195,7 @@ async function prepareRows(
 
 async function makeFirstRows(services: Services): Promise<FirstPassword | null> {
   const { config, db } = services;
-  const firstAdmin = await ensureFirstAdmin(services);
+  const firstAdmin = await createFirstAdmin(services);
   if (communityIsStandIn(config)) await seedRoles(db, standInPackageRoles());
   await seedDownloads(services);
   await keepPanelKeys(services);

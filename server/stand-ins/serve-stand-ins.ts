@@ -7,11 +7,11 @@ import type { Services } from '../src/platform/services.ts';
 import { standInsOrigin } from '../src/platform/stand-ins.ts';
 import { serveIdentityStandIn } from './identity-provider/stand-in.ts';
 import { serveInbox } from './mail/serve-inbox.ts';
-import { payhereRuns } from './payhere/payhere.ts';
-import { createSandbox, sandboxRuns } from './payment/sandbox.ts';
+import { payhereRuns } from './payment/payhere/payhere.ts';
+import { createSandbox, sandboxRuns } from './payment/sandbox/sandbox.ts';
 
 /**
- * Serves the stand-ins for the outside services that are not configured (decisions 16 and 20). Those for
+ * Serves the stand-ins for the outside services that are not configured (spec decisions 16 and 20). Those for
  * identity, community and PayHere keep their state in memory: several processes use those of the one at PORT.
  */
 export async function serveStandIns(app: FastifyInstance, services: Services): Promise<void> {
@@ -56,10 +56,10 @@ async function serveCommunity(app: FastifyInstance, config: Config): Promise<voi
 /** Its code is loaded only where it is served. */
 async function servePayments(app: FastifyInstance, services: Services): Promise<void> {
   if (payhereRuns(services.config)) {
-    const { servePayhere } = await import('./payhere/serve-payhere.ts');
+    const { servePayhere } = await import('./payment/payhere/serve-payhere.ts');
     await servePayhere(app, services);
   }
   if (!sandboxRuns(services.config)) return;
-  const { serveSandbox } = await import('./payment/serve-sandbox.ts');
+  const { serveSandbox } = await import('./payment/sandbox/serve-sandbox.ts');
   await serveSandbox(app, createSandbox(services));
 }

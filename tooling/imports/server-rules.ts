@@ -146,6 +146,7 @@ const queryTools = [
   'platform/database/kept-end.ts',
   'platform/database/in-one-trip.ts',
   'platform/database/prepared-query.ts',
+  'platform/database/read-happened.ts',
 ];
 
 function isForQueries(statement: Import): boolean {

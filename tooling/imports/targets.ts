@@ -13,7 +13,8 @@ const OWN_SCOPE = '@regz/';
 
 /**
  * Finds what a specifier means in a file, by name alone: whether the target exists is the
- * compiler's question. A workspace's name leads into its `src`, as the exports map of each says.
+ * compiler's question. A workspace's name leads into its `src`, or
+ * with `test` behind it into that, as the exports map of each says.
  */
 export function targetOf(from: Place, specifier: string): Target {
   const bare = specifier.split('?')[0] ?? specifier;
@@ -31,7 +32,7 @@ export function targetOf(from: Place, specifier: string): Target {
 
   const [first = '', second = '', ...rest] = bare.split('/');
   if (bare.startsWith(OWN_SCOPE)) {
-    const target = [second, 'src', ...rest].join('/');
+    const target = [second, ...(rest[0] === 'test' ? [] : ['src']), ...rest].join('/');
     return { kind: 'file', place: placeOf(target), byPath: false };
   }
   return { kind: 'package', name: bare.startsWith('@') ? `${first}/${second}` : first };

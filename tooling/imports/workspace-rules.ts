@@ -60,6 +60,14 @@ export const workspaceRules: readonly ImportRule[] = [
     forbids: (statement) => statement.from.workspace === 'sdk' && leavesFor(statement, ['sdk']),
   },
   {
+    name: 'tests-never-ship',
+    why: 'what stands in test/ is for tests, journeys and measurements: no file that ships imports it.',
+    forbids: (statement) =>
+      statement.from.source !== undefined &&
+      statement.from.kind !== 'test' &&
+      fileReached(statement)?.path.split('/')[1] === 'test',
+  },
+  {
     name: 'workspaces-by-name',
     why: 'another workspace is imported by its name (@regz/rules/licenses/days-left.ts), so that its exports map is its only door.',
     forbids: (statement) =>
@@ -95,10 +103,10 @@ function isListForTheSchema(statement: Import): boolean {
   );
 }
 
-/** Tests never ship, so those of the pure workspaces may read a file and draw random cases. */
+/** Tests and what stands in test/ never ship, so those of the pure workspaces may read a file and draw random cases. */
 function isTestTool(statement: Import): boolean {
   return (
-    statement.from.kind === 'test' &&
+    (statement.from.kind === 'test' || statement.from.path.split('/')[1] === 'test') &&
     (statement.to.kind === 'node' ||
       ['vitest', 'fast-check'].includes(packageReached(statement) ?? ''))
   );

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourceFiles } from '../imports/source-files.ts';
-import { type TableUse, tableUses } from './table-uses.ts';
 
 /** Which slice owns each table, and which tables of other slices each may name. */
 export interface TableRights {
@@ -75,4 +74,42 @@ function declarations(foreign: TableRights['foreign']): readonly string[] {
     ...reads.map((table) => `tables.ts lets ${slice} read ${table}, but it does not`),
     ...writes.map((table) => `tables.ts lets ${slice} write ${table}, but it does not`),
   ]);
+}
+
+/** A table that a file of the server names. */
+interface TableUse {
+  /** From the root of the repository, with forward slashes. */
+  file: string;
+  table: string;
+  writes: boolean;
+}
+
+const write = String.raw`(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*\[?\s*['"\x60]|\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?`;
+const read = String.raw`(?:selectFrom|\w*[jJ]oin|using|from)\(\s*\[?\s*['"\x60]|\b(?:from|join|using)\s+(?:only\s+)?"?`;
+
+/**
+ * Finds the tables a file names. In a file of queries any mention in its code counts, so none is
+ * overlooked; elsewhere only one where a statement expects a table.
+ */
+function tableUses(file: string, text: string, tables: readonly string[]): readonly TableUse[] {
+  const code = withoutComments(text);
+  const isQueries = file.endsWith('.queries.ts');
+  // Few files name any table, and looking for a word is far quicker than for a statement.
+  const words = code.toLowerCase();
+  const present = tables.filter((table) => words.includes(table));
+
+  return present.flatMap((table) => {
+    const writes = new RegExp(String.raw`(?:${write})${table}\b`, 'iu').test(code);
+    const mentioned = isQueries ? String.raw`\b${table}\b` : String.raw`(?:${read})${table}\b`;
+
+    return writes || new RegExp(mentioned, 'u').test(code) ? [{ file, table, writes }] : [];
+  });
+}
+
+/** Also removes import statements: a path may contain a table's name. */
+function withoutComments(text: string): string {
+  return text
+    .replaceAll(/\/\*[\s\S]*?\*\//gu, '')
+    .replaceAll(/^\s*\/\/.*$/gmu, '')
+    .replaceAll(/^import [\s\S]*?;$/gmu, '');
 }

@@ -1,11 +1,20 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  type IncomingMessage,
+  request as httpRequest,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Audience, Site } from '@regz/rules/sites/audiences.ts';
 import { resolveSite } from '@regz/rules/sites/resolve-site.ts';
 import { NOT_FOUND_DOCUMENT } from '../src/platform/paths.ts';
 import { type DevelopmentPages, MODULES } from './development-pages.ts';
-import { ask, handOn } from './forward.ts';
+
+const RETRY_MS = 100;
+const PATIENCE_MS = 60_000;
 
 const publicFolder = join(import.meta.dirname, '../public');
 
@@ -26,7 +35,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; behind: Be
  */
 export function answerAsFront(behind: Behind): RequestListener {
   return (request, response) => {
-    answer({ request, response, behind }).catch((error: unknown) => {
+    serve({ request, response, behind }).catch((error: unknown) => {
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
       if (response.headersSent) response.destroy();
       else response.writeHead(502, { 'content-type': 'text/plain' }).end(`${reason}\n`);
@@ -34,7 +43,7 @@ export function answerAsFront(behind: Behind): RequestListener {
   };
 }
 
-async function answer(exchange: Exchange): Promise<void> {
+async function serve(exchange: Exchange): Promise<void> {
   const { request, response, behind } = exchange;
   const [path = '/', query] = (request.url ?? '/').split('?', 2);
   if (path.startsWith(MODULES)) return fromVite(exchange);
@@ -78,4 +87,56 @@ async function fromServer(exchange: Exchange, site?: Site): Promise<void> {
   }
   known.resume();
   await page(exchange, site, NOT_FOUND_DOCUMENT, 404);
+}
+
+/** Resolves when the server serves: it starts again after each change, and meanwhile refuses. */
+async function serving(port: number): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await serves(port))) {
+    if (performance.now() > deadline) throw new Error('The server does not answer.');
+    await wait(RETRY_MS);
+  }
+}
+
+async function serves(port: number): Promise<boolean> {
+  try {
+    const { ok } = await fetch(`http://127.0.0.1:${port}/healthz`);
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The same request to the server, which learns who asked and under which host. */
+async function send(incoming: IncomingMessage, port: number) {
+  await serving(port);
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const outgoing = httpRequest({
+    host: '127.0.0.1',
+    port,
+    path: incoming.url ?? '/',
+    method: incoming.method,
+    headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress },
+  });
+  outgoing.once('response', resolve).on('error', reject);
+  incoming.pipe(outgoing);
+  return { answer: promise, abandon: () => outgoing.destroy() };
+}
+
+/** Asks the server; a client that disconnected is not waited for. */
+async function ask(
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+): Promise<IncomingMessage> {
+  const { answer, abandon } = await send(request, port);
+  response.once('close', abandon);
+  return answer;
+}
+
+/** Hands an answer on as it is. */
+function handOn(answer: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  // An answer that breaks off, as when the server starts again, breaks off for the browser too.
+  pipeline(answer, response, () => {});
 }

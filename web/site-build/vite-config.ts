@@ -100,7 +100,10 @@ export function siteConfig(site: Audience, { client, server }: SiteFolders): Inl
       client: {
         build: {
           outDir: client,
-          rolldownOptions: { input: `src/sites/${site}/entry.ts`, output: { codeSplitting } },
+          rolldownOptions: {
+            input: `src/sites/${site}/entry.ts`,
+            output: { codeSplitting, chunkFileNames: `${assetsDir}/[name]-[hash:7].js` },
+          },
         },
       },
       ssr: {

@@ -1,6 +1,6 @@
 import { audienceNames } from '@regz/rules/sites/audiences.ts';
 import { expect, it } from 'vitest';
-import { contractFaults } from './contract-faults.ts';
+import { contractFaults } from './contract-plugin.ts';
 import { operationsOf } from './site-contract.ts';
 import { refusalsOf, withoutIdleSentences } from './site-refusals.ts';
 

@@ -6,7 +6,14 @@ import type { Audience } from '@regz/rules/sites/audiences.ts';
 /** A capability, or a single operation of one. */
 type Part = keyof Contract | `${keyof Contract}.${string}`;
 
-type Calls = { callers: readonly Caller[]; about: readonly Part[] | 'everything' };
+type Calls = {
+  callers: readonly Caller[];
+  about: readonly Part[] | 'everything';
+  /** Of what anybody may call, these alone. */
+  ofAnyone?: readonly Part[];
+  /** Of that, what other sites' pages or plain links call. */
+  except?: readonly Part[];
+};
 
 type Pages = Audience | 'every site';
 
@@ -14,11 +21,32 @@ type Pages = Audience | 'every site';
 const calls: Record<Pages, Calls> = {
   main: {
     callers: ['anyone', 'customer'],
-    about: ['coupons', 'customers', 'identity', 'orders', 'sites', 'storefront'],
+    about: [
+      'coupons',
+      'identity.logIn',
+      'identity.logOut',
+      'identity.me',
+      'identity.offerChallenge',
+      'identity.registerInStore',
+      'identity.startSignIn',
+      'orders.readOwnOrder',
+      'sites.reportMissingPage',
+      'storefront',
+    ],
+    except: ['storefront.readRenewal', 'storefront.readUpgrades'],
   },
   forms: {
     callers: ['anyone'],
-    about: ['identity', 'contact', 'giveaways', 'guild', 'incidents.readStatus', 'sites'],
+    about: [
+      'contact',
+      'giveaways',
+      'guild',
+      'identity.offerChallenge',
+      'incidents.readStatus',
+      'orders.openGift',
+      'orders.readGift',
+      'sites.reportMissingPage',
+    ],
   },
   client: {
     callers: ['anyone', 'customer'],
@@ -38,13 +66,33 @@ const calls: Record<Pages, Calls> = {
       'storefront.readRenewal',
       'storefront.readUpgrades',
     ],
+    except: [
+      'customers.exportPersonalData',
+      'identity.registerInStore',
+      'orders.openGift',
+      'orders.readGift',
+      'orders.readReceipt',
+    ],
   },
   download: { callers: ['anyone'], about: ['downloads', 'sites'] },
   tasks: {
     callers: ['anyone', 'task-user'],
-    about: ['coins', 'games', 'identity', 'players', 'shop', 'sites', 'staff', 'tasks'],
+    about: [
+      'coins',
+      'games',
+      'identity.offerChallenge',
+      'players',
+      'shop',
+      'sites.reportMissingPage',
+      'staff.openStaffSession',
+      'tasks',
+    ],
   },
-  admin: { callers: ['anyone', 'admin', 'link-admin'], about: 'everything' },
+  admin: {
+    callers: ['anyone', 'admin', 'link-admin'],
+    about: 'everything',
+    ofAnyone: ['freePanel', 'identity.offerChallenge', 'identity.startSignIn', 'sites', 'staff'],
+  },
   'free-panel': {
     callers: ['anyone', 'customer', 'link-admin', 'admin'],
     about: ['customers', 'freePanel', 'identity', 'sites', 'staff'],
@@ -84,19 +132,30 @@ function* operationsBelow(router: AnyContractRouter, place: string[]): Generator
   }
 }
 
+/** Whether pages of a site call the server with a session of this kind. */
+export function isCalledAs(site: Pages, caller: Caller): boolean {
+  return calls[site].callers.includes(caller);
+}
+
 /** The operations that the pages of a site can call. */
 export function operationsOf(site: Pages): readonly Operation[] {
-  const { callers, about } = calls[site];
+  const { callers, about, ofAnyone = about, except = [] } = calls[site];
   const known = new Set<unknown>(callers);
   return [...operationsBelow(contract, [])].filter(
     ({ name, caller }) =>
       known.has(caller) &&
-      (about === 'everything' ||
-        about.some((part) => name === part || name.startsWith(`${part}.`))),
+      isAmong(caller === 'anyone' ? ofAnyone : about, name) &&
+      !isAmong(except, name),
   );
 }
 
-/** Of the contract what a request needs: `GET /accounts/me` for each operation, by its name. */
+function isAmong(parts: readonly Part[] | 'everything', name: string): boolean {
+  return (
+    parts === 'everything' || parts.some((part) => name === part || name.startsWith(`${part}.`))
+  );
+}
+
+/** Of the contract what a request needs: `GET /accounts/me`, or the path alone of a POST, by the name of each operation. */
 export type Addresses = { [name: string]: string | Addresses };
 
 export function addressesOf(site: Pages): Addresses {
@@ -108,7 +167,7 @@ export function addressesOf(site: Pages): Addresses {
       const next = (below[part] ??= {});
       if (typeof next !== 'string') below = next;
     }
-    below[place.at(-1) ?? ''] = address;
+    below[place.at(-1) ?? ''] = address.replace(/^POST /u, '');
   }
   return addresses;
 }

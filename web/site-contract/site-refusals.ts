@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { downloadFileRefusals } from '@regz/contract/downloads/downloads.ts';
 import { downloadUploadRefusals } from '@regz/contract/downloads/staff.ts';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
-import { operationsOf } from './site-contract.ts';
+import { isCalledAs, operationsOf } from './site-contract.ts';
+
+/** What only a session of staff is refused with, by whichever operation. */
+const staffRefusals: readonly string[] = ['ACCOUNT_CODES_MISSING', 'ACCOUNT_ROLE_INSUFFICIENT'];
+
+/** What parts say themselves that are loaded when they are needed, so that no first visit loads it. */
+const SAID_BY_PARTS = /^ORDER_GIFT_/;
 
 const catalogue = join(import.meta.dirname, '../src/i18n/en');
 
@@ -27,7 +33,7 @@ export function withoutIdleSentences(text: string, possible: ReadonlySet<string>
 }
 
 /**
- * The files of refusals and the codes that calls of a site's pages can get. `left` are the codes of
+ * The files of refusals and the codes that calls of a site's pages can get, and that no part of them says. `left` are the codes of
  * files of which none is possible: the pages may not even name them.
  */
 export async function refusalsOf(site: Audience) {
@@ -39,6 +45,8 @@ export async function refusalsOf(site: Audience) {
     ...Object.keys(downloadFileRefusals),
     ...(site === 'admin' ? Object.keys(downloadUploadRefusals) : []),
   ]);
+  if (!isCalledAs(site, 'admin')) for (const code of staffRefusals) possible.delete(code);
   const idle = codes.filter((own) => !own.some((code) => possible.has(code)));
-  return { files: new Set(files), possible, left: new Set(idle.flat()) };
+  const said = [...possible].filter((code) => !SAID_BY_PARTS.test(code));
+  return { files: new Set(files), possible: new Set(said), left: new Set(idle.flat()) };
 }

@@ -15,7 +15,10 @@ export const roleProblem = z.enum([...roleProblems, 'join-waiting', 'join-refuse
 
 /** The one refusal of the community itself: it does not answer, or not to us. */
 const unavailable = { COMMUNITY_UNAVAILABLE: { status: 503 } } as const;
-const eligible = { COMMUNITY_NOT_ELIGIBLE: { status: 403 } } as const;
+const eligible = {
+  COMMUNITY_NOT_ELIGIBLE: { status: 403 },
+  LICENSE_FROZEN: { status: 409 },
+} as const;
 
 export const communityStatus = z.strictObject({
   /** Null while nothing is connected. */
@@ -101,6 +104,7 @@ const updateRoles = operation({ caller: 'customer' })
   .output(z.strictObject({ rolesAssigned: z.int().nonnegative() }))
   .errors({
     COMMUNITY_ROLES_NOT_DUE: { status: 409 },
+    LICENSE_FROZEN: { status: 409 },
     COMMUNITY_ROLES_NOT_UPDATED: { status: 502 },
     COMMUNITY_JOIN_REFUSED: { status: 409 },
   });

@@ -31,14 +31,26 @@ const codeRefusals = {
   COUPON_USED_UP: { status: 409 },
 } as const;
 
-/** Why an order cannot be placed with a code. */
-export const couponRefusals = {
+/** Why a code does not work for a customer. */
+const customerRefusals = {
   ...codeRefusals,
-  COUPON_PLAN_EXCLUDED: { status: 409 },
-  COUPON_CURRENCY_DIFFERS: { status: 409, data: z.strictObject({ currency: z.string() }) },
   COUPON_ALREADY_USED: { status: 409 },
   COUPON_FIRST_ORDER_ONLY: { status: 409 },
 } as const;
+
+/** Why an order cannot be placed with a code. */
+export const couponRefusals = {
+  ...customerRefusals,
+  COUPON_PLAN_EXCLUDED: { status: 409 },
+  COUPON_CURRENCY_DIFFERS: { status: 409, data: z.strictObject({ currency: z.string() }) },
+} as const;
+
+const offer = z.strictObject({
+  code: z.string(),
+  ...terms,
+  /** What a payment that is not free costs at least; null if the provider sets its own prices. */
+  leastMinor: z.int().nullable(),
+});
 
 /**
  * What a code takes off, by which the page shows the price of each plan with the server's own rule;
@@ -47,15 +59,15 @@ export const couponRefusals = {
 const readCoupon = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/coupons' })
   .input(z.strictObject({ code: couponCode }))
-  .output(
-    z.strictObject({
-      code: z.string(),
-      ...terms,
-      /** What a payment that is not free costs at least; null if the provider sets its own prices. */
-      leastMinor: z.int().nullable(),
-    }),
-  )
+  .output(offer)
   .errors(codeRefusals);
+
+/** The same for who is logged in, and refused if it would not work for them. */
+const readOwnCoupon = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/coupons/own' })
+  .input(z.strictObject({ code: couponCode }))
+  .output(offer)
+  .errors(customerRefusals);
 
 const limits = {
   startsAt: fields.instant.nullable(),
@@ -74,11 +86,14 @@ const coupon = z.strictObject({
   standing: z.enum(couponStandings),
   createdAt: fields.instant,
   createdBy: z.string(),
+  ...fields.edited,
+  /** An order has been placed with it: what it promises stays, its limits can change. */
+  isFixed: z.boolean(),
   /** Null while nobody has stopped it. */
   stopped: z.strictObject({ at: fields.instant, by: z.string() }).nullable(),
   /** Orders that hold one of its uses: paid and not refunded, or open. */
   uses: z.int(),
-  /** Paid orders. */
+  /** Orders that were paid, or cost nothing. */
   sold: z.int(),
   /** In hundredths of LKR, of real money: what they brought less what went back, and what they saved. */
   revenueMinor: z.int(),
@@ -91,15 +106,35 @@ const listCoupons = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.array(coupon).max(500));
 
+const draft = { code: couponCode, ...terms, ...limits };
+const draftRefusals = {
+  COUPON_CODE_INVALID: { status: 400 },
+  COUPON_CODE_TAKEN: { status: 409 },
+  COUPON_PLANS_MISSING: { status: 400 },
+  COUPON_TIMES_INVALID: { status: 400 },
+} as const;
+
 const createCoupon = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/coupons/staff', successStatus: 201 })
-  .input(z.strictObject({ code: couponCode, ...terms, ...limits }))
+  .input(z.strictObject(draft))
+  .output(coupon)
+  .errors(draftRefusals);
+
+/**
+ * Replaces a coupon that nobody has stopped. Once an order has been placed with it, only its end and its
+ * numbers of uses can be others.
+ */
+const editCoupon = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'PATCH', path: '/coupons/staff/{id}' })
+  .input(z.strictObject({ id: z.uuid(), version: fields.version, ...draft }))
   .output(coupon)
   .errors({
-    COUPON_CODE_INVALID: { status: 400 },
-    COUPON_CODE_TAKEN: { status: 409 },
-    COUPON_PLANS_MISSING: { status: 400 },
-    COUPON_TIMES_INVALID: { status: 400 },
+    ...draftRefusals,
+    COUPON_UNKNOWN: { status: 404 },
+    COUPON_ENDED: { status: 409 },
+    COUPON_CHANGED: { status: 409, data: coupon },
+    COUPON_FIXED: { status: 409 },
+    COUPON_USES_BELOW: { status: 409, data: z.strictObject({ uses: z.int() }) },
   });
 
 /** For good: whoever has a checkout open with it may still pay. */
@@ -109,4 +144,23 @@ const stopCoupon = operation({ caller: 'admin' })
   .output(coupon)
   .errors({ COUPON_UNKNOWN: { status: 404 }, COUPON_ENDED: { status: 409 } });
 
-export const coupons = { readCoupon, staff: { listCoupons, createCoupon, stopCoupon } };
+const csv = { caller: 'admin', contentType: 'text/csv; charset=utf-8' } as const;
+
+/** All coupons as CSV, safe to open in a spreadsheet. */
+const writeCouponsCsv = operation({ ...csv, fileName: 'regz-coupons.csv' })
+  .route({ method: 'GET', path: '/coupons/staff/csv' })
+  .input(fields.nothing)
+  .output(z.string());
+
+/** The orders with a coupon as CSV, oldest first. */
+const writeCouponUsesCsv = operation({ ...csv, fileName: 'regz-coupon-uses.csv' })
+  .route({ method: 'GET', path: '/coupons/staff/{id}/csv' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(z.string())
+  .errors({ COUPON_UNKNOWN: { status: 404 } });
+
+export const coupons = {
+  readCoupon,
+  readOwnCoupon,
+  staff: { listCoupons, createCoupon, editCoupon, stopCoupon, writeCouponsCsv, writeCouponUsesCsv },
+};

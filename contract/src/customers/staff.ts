@@ -6,6 +6,7 @@ import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
 import { newestFirst, trailInput, trailPage } from '../staff/trail.ts';
 import { mobileNumberRefusals, typedMobileNumber } from './mobile-number.ts';
+import { listTimeline } from './timeline.ts';
 
 /** The most that one answer of a list holds. */
 const PAGE = 20;
@@ -174,4 +175,5 @@ export const customersStaff = {
   correctEmail,
   correctMobileNumber,
   listTrail,
+  listTimeline,
 };

@@ -26,7 +26,7 @@ const tokenRefusals = {
 
 /**
  * Issues the reset link of this session, for ten minutes and one reset; the one before stops
- * working. Source: specification A 5; decision 14.
+ * working. Source: specification A 5; spec decision 14.
  */
 const startDeviceReset = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/devices/reset-links' })

@@ -57,7 +57,7 @@ const listLicensedDownloads = operation({ caller: 'customer' })
 
 /**
  * Issues the address of one licensed download: for a file stored here, it works for ten minutes,
- * to resume what it began for twelve hours, and only for the caller's account. Source: security.md O10.
+ * to resume what it began for twelve hours, and only for the caller's account. Source: design, security O10.
  */
 const issueLink = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/downloads/items/{id}/links' })
@@ -83,6 +83,7 @@ export const downloadFileRefusals = {
   DOWNLOAD_LINK_INVALID: { status: 403 },
   DOWNLOAD_LINK_EXPIRED: { status: 410 },
   DOWNLOAD_FILE_MISSING: { status: 404 },
+  DOWNLOAD_STORAGE_UNAVAILABLE: { status: 503 },
 } as const;
 
 export const downloads = {

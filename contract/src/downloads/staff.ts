@@ -115,7 +115,10 @@ const adoptFile = operation({ caller: 'admin', token: 'downloads:write', idempot
   .route({ method: 'POST', path: '/downloads/staff/incoming/adopt' })
   .input(z.strictObject({ name: text(DOWNLOAD_LIMITS.fileName) }))
   .output(storedFile)
-  .errors({ DOWNLOAD_INCOMING_UNKNOWN: { status: 404 } });
+  .errors({
+    DOWNLOAD_INCOMING_UNKNOWN: { status: 404 },
+    DOWNLOAD_STORAGE_UNAVAILABLE: { status: 503 },
+  });
 
 /**
  * What an upload can be refused with. It is no operation: its body is the file itself, sent with
@@ -126,6 +129,7 @@ export const downloadUploadRefusals = {
   DOWNLOAD_UPLOAD_EMPTY: { status: 400 },
   DOWNLOAD_UPLOAD_TOO_LARGE: { status: 413, data: z.strictObject({ limitBytes: z.int() }) },
   DOWNLOAD_STORAGE_FULL: { status: 507 },
+  DOWNLOAD_STORAGE_UNAVAILABLE: { status: 503 },
 } as const;
 
 export const downloadsStaff = {

@@ -49,7 +49,7 @@ const chooseOncePer = operation({ caller: 'admin' })
   .input(z.strictObject({ per: z.enum(['device', 'community']), isOn: z.boolean() }))
   .output(fields.nothing);
 
-/** What staff do with every link. Source: decision 29. */
+/** What staff do with every link. Source: spec decision 29. */
 export const freePanelStaff = {
   listLinks,
   createLink,

@@ -37,7 +37,8 @@ const sendEmailVerification = operation({ caller: 'customer' })
   });
 
 /**
- * Verifies the address for the session that asked for the link. Another session is refused: the
+ * Verifies the address for the session that asked for the link, whose mail also has a code of eight letters:
+ * `token` is either. Another session is refused: the
  * link of a stranger, who named the address as his own, would verify it for the stranger.
  */
 const confirmEmail = operation({ caller: 'customer' })
@@ -47,6 +48,7 @@ const confirmEmail = operation({ caller: 'customer' })
   .errors({
     ...linkRefusals,
     ACCOUNT_LINK_ELSEWHERE: { status: 403 },
+    ACCOUNT_CODE_WRONG: { status: 403 },
     ACCOUNT_EMAIL_TAKEN: { status: 409 },
   });
 

@@ -47,7 +47,7 @@ const readFreeze = operation({ caller: 'customer' })
 
 /**
  * Freezes the caller's subscription for so many whole days: its days left are kept. It begins at once,
- * or when the last file for offline use has ended, and ends by itself (decision 67).
+ * or when the last file for offline use has ended, and ends by itself (decision record 0067).
  */
 const freezeLicense = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/licenses/freeze' })

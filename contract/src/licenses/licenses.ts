@@ -43,7 +43,7 @@ export const redemption = {
 } as const;
 
 /**
- * Applies a license key to the caller's account (decisions 10 to 13). A key of another package
+ * Applies a license key to the caller's account (spec decisions 10 to 13). A key of another package
  * than the running one is refused with what it would replace, until `confirmReplacement` is true.
  */
 const redeemLicense = operation({ caller: 'customer', idempotent: true })

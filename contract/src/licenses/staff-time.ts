@@ -17,10 +17,15 @@ const entry = z.strictObject({
   stockKeyId: z.uuid().nullable(),
   /** The order that the key was bought with. */
   orderId: z.string().nullable(),
+  /** The change of many accounts that it is part of, or takes back. */
+  timeChangeId: z.uuid().nullable(),
+  /** The request that added it, as far as the audit trail names it. */
+  requestId: z.string().nullable(),
 });
 
 /** What happens by itself at a moment. */
 const upcomingEvent = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('thaw'), at: fields.instant }),
   z.strictObject({ what: z.literal('mail'), at: fields.instant, kind: z.enum(reminderKinds) }),
   z.strictObject({
     what: z.literal('end'),
@@ -68,7 +73,12 @@ const changeTime = operation({ caller: 'admin', idempotent: true })
             .max(STAFF_DAYS_MOST)
             .refine((days) => days !== 0),
         }),
-        z.strictObject({ kind: z.enum(['ended', 'freeze', 'thaw']) }),
+        z.strictObject({
+          kind: z.literal('freeze'),
+          /** The day in UTC at whose beginning it thaws by itself: by hand, if there is none. */
+          thawsOn: fields.day.optional(),
+        }),
+        z.strictObject({ kind: z.enum(['ended', 'thaw']) }),
       ]),
       reason: fields.reason,
       /** The number of the newest entry that was looked at. */
@@ -86,6 +96,8 @@ const changeTime = operation({ caller: 'admin', idempotent: true })
     LICENSE_ENDLESS: { status: 409 },
     LICENSE_FROZEN: { status: 409 },
     LICENSE_NOT_FROZEN: { status: 409 },
+    /** From tomorrow on, at most 365 days ahead. */
+    LICENSE_THAW_DAY_INVALID: { status: 400 },
   });
 
 export const staffTime = { readTime, changeTime };

@@ -72,9 +72,16 @@ const timeChange = z.strictObject({
   earlier: z.array(z.strictObject(summary)).max(5),
   /** Whether somebody else than `madeBy` has to apply it. */
   needsColleague: z.boolean(),
+  /**
+   * Whether it takes two people and nobody else could apply it: then it begins half an hour after that,
+   * and can be stopped until then.
+   */
+  waitsAlone: z.boolean(),
   /** Who pressed apply last, and when it was pressed first; null before. */
   appliedBy: z.string().nullable(),
   appliedAt: fields.instant.nullable(),
+  /** When it begins, if it waits or waited for that. */
+  beginsAt: fields.instant.nullable(),
   undoneBy: z.string().nullable(),
   /** How many accounts are in which state, and why some were left as they are. */
   progress: z.strictObject({
@@ -139,7 +146,10 @@ const previewTimeChange = operation({ caller: 'admin', idempotent: true })
     LICENSE_FILTER_EMPTY: { status: 409 },
   });
 
-/** Begins to apply what was shown, or goes on with what was stopped. */
+/**
+ * Begins to apply what was shown, or goes on with what was stopped. What takes two people begins half an
+ * hour later if nobody else could apply it.
+ */
 const applyTimeChange = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/licenses/staff/time-changes/{id}/apply' })
   .input(
@@ -158,7 +168,7 @@ const applyTimeChange = operation({ caller: 'admin', idempotent: true })
     /** It was shown more than an hour ago. */
     LICENSE_PREVIEW_STALE: { status: 409 },
     LICENSE_COUNT_DIFFERS: { status: 409 },
-    /** Who made a change of so many accounts cannot apply it. */
+    /** Who made a change of so many accounts cannot apply it while somebody else could. */
     LICENSE_COLLEAGUE_NEEDED: { status: 409 },
   });
 

@@ -1,8 +1,10 @@
 import { licenseStandings } from '@regz/rules/licenses/license-standing.ts';
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
+import { withoutNumberReasons } from '@regz/rules/orders/receipts/receipt-number.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { gift } from './gift.ts';
 
 /** Imported orders keep the reference they had. */
 export const orderId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
@@ -11,7 +13,7 @@ export const amount = z.strictObject({ minor: z.int(), currency: z.string() });
 /**
  * An amount as people read it, with the symbol that staff set, or the code of a foreign currency.
  */
-const money = amount.extend({ symbol: z.string() });
+export const money = amount.extend({ symbol: z.string() });
 
 /** An order as its buyer sees it (specification B 3, client_orders). */
 export const order = z.strictObject({
@@ -36,6 +38,21 @@ export const order = z.strictObject({
   payable: z.boolean(),
   /** True if no real money was meant. */
   test: z.boolean(),
+  /** Left out unless it is paid by bank transfer, which its own page explains. */
+  byTransfer: z.literal(true).optional(),
+  /** Left out unless it is a gift, whose key is its recipient's. */
+  gift: gift.optional(),
+});
+
+/** Whom a receipt is made out to: blank, or as the buyer wrote it. */
+export const receiptBuyer = z.strictObject({
+  number: z.string().nullable(),
+  /** Why it takes no number; null if it has one, or gets it within minutes. */
+  withoutNumber: z.enum(withoutNumberReasons).nullable(),
+  /** How often it was written; 0 for never. */
+  version: z.int(),
+  name: z.string(),
+  address: z.string(),
 });
 
 /**
@@ -79,13 +96,13 @@ const listOwnOrders = operation({ caller: 'customer' })
 const unknownOrder = { ORDER_UNKNOWN: { status: 404 } } as const;
 
 /**
- * One order; asks the provider about it if it is unpaid and was not asked about in the last five
+ * One order, with its receipt once it is paid; asks the provider about it if it is unpaid and was not asked about in the last five
  * seconds.
  */
 const readOwnOrder = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/{orderId}' })
   .input(z.strictObject({ orderId }))
-  .output(order)
+  .output(order.extend({ receipt: receiptBuyer }))
   .errors(unknownOrder);
 
 export const customerOrders = {

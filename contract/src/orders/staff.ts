@@ -5,29 +5,10 @@ import { invalidKey } from '../key-stock/key-stock.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
 import { writeOrdersCsv } from './csv.ts';
-import { order, orderId, orderStatus, unknownOrder } from './orders.ts';
-
-/** Who reviewed a flag or an unmatched payment, and their note. */
-const resolution = z.strictObject({
-  at: fields.instant,
-  by: z.string(),
-  note: z.string(),
-});
+import { orderId, orderStatus, unknownOrder } from './orders.ts';
+import { resolution, staffOrder } from './staff-order.ts';
 
 const note = z.string().max(ORDER_STAFF_LIMITS.note);
-
-/** An order as staff see it (specification B 3, orders). */
-const staffOrder = order.extend({
-  username: z.string(),
-  /** Null once the account is gone. */
-  customerId: z.uuid().nullable(),
-  provider: z.string(),
-  /** Why a payment was flagged. */
-  flag: z.string().nullable(),
-  /** Null for a flag that is still open. */
-  flagResolved: resolution.nullable(),
-  needsKeySince: fields.instant.nullable(),
-});
 
 /**
  * Orders, newest first, twenty at a time. `search` is a beginning of an order id, a username or an
@@ -70,6 +51,8 @@ const readStaffOrder = operation({ caller: 'admin', token: 'orders:read' })
       paymentRef: z.string().nullable(),
       refundedMinor: z.int(),
       refundable: z.boolean(),
+      /** Of an order that is paid by bank transfer, and the slip that waits. */
+      transfer: z.strictObject({ reference: z.string(), slipId: z.uuid().nullable() }).nullable(),
       timeline: z.array(timelineEntry).max(500),
     }),
   )
@@ -138,6 +121,7 @@ const moveOrder = operation({ caller: 'admin', idempotent: true })
     ORDER_MOVE_UNPAID: { status: 409 },
     ORDER_TAKEN_BACK: { status: 409 },
     ORDER_MOVE_REDEEMED: { status: 409 },
+    ORDER_MOVE_GIFT: { status: 409 },
   });
 
 /** Refunds the buyer through the provider; everything that is left if no amount is given. */

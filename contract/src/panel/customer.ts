@@ -1,5 +1,5 @@
 import { keyPlaces } from '@regz/rules/panel/panel-limits.ts';
-import { TYPED_CODE_MAX_LENGTH } from '@regz/rules/panel/sign-in-codes.ts';
+import { TYPED_CODE_MAX_LENGTH } from '@regz/rules/typed-codes.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { identityProofRefusals } from '../identity/provider.ts';

@@ -158,4 +158,5 @@ export const panelFileRefusals = {
   ...proofRefusals,
   DOWNLOAD_UNKNOWN: { status: 404 },
   DOWNLOAD_FILE_MISSING: { status: 404 },
+  DOWNLOAD_STORAGE_UNAVAILABLE: { status: 503 },
 } as const;

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { couponCode, couponRefusals } from '../coupons/coupons.ts';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { giftRefusals, giftWords } from '../orders/gift.ts';
 import { orderId } from '../orders/orders.ts';
 
 export const planId = z.string().regex(/^[a-z-]{1,64}$/);
@@ -47,6 +48,8 @@ const readCatalogue = operation({ caller: 'anyone', revalidated: true })
             script: z.string().nullable(),
             /** Charges its own prices, and no lowered one. */
             ownPrices: z.boolean(),
+            /** Its money takes days, so it does not pay for an upgrade. */
+            slow: z.boolean(),
           }),
         ),
         /** True while no real money is taken; the page says so. */
@@ -74,6 +77,8 @@ export const checkoutView = z.discriminatedUnion('kind', [
     action: z.url(),
     fields: z.record(z.string(), z.string()),
   }),
+  /** A page of ours, which says how to pay. */
+  z.strictObject({ kind: z.literal('page'), url: z.url() }),
   /** Nothing is to be paid: the order is settled. */
   z.strictObject({ kind: z.literal('free') }),
   z.strictObject({
@@ -101,7 +106,7 @@ const paymentRefusals = {
 /**
  * Creates the order and then opens its checkout; an open order for the same plan is reused. The
  * price is the plan's, less the coupon's discount, and must still be the one the buyer saw.
- * Source: decision 19; decision record 66.
+ * Source: spec decision 19; decision record 0066.
  */
 const startCheckout = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/checkouts', successStatus: 201 })
@@ -115,12 +120,15 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
       couponCode: couponCode.optional(),
       /** The way to pay; the first one if left out. */
       provider: z.enum(paymentProviderIds).optional(),
+      /** For somebody else, who gets the key. */
+      gift: giftWords.optional(),
     }),
   )
   .output(openedCheckout)
   .errors({
     ...planRefusals,
     ...couponRefusals,
+    ...giftRefusals,
     ...paymentRefusals,
   });
 
@@ -160,7 +168,7 @@ const readUpgrades = operation({ caller: 'customer' })
 
 /**
  * Creates the order of an upgrade at what its quote says, and opens its checkout. The days are counted
- * again when it is paid; what differs then is for staff. Takes no coupon. Source: decision record 70.
+ * again when it is paid; what differs then is for staff. Takes no coupon. Source: decision record 0070.
  */
 const startUpgrade = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/upgrades', successStatus: 201 })

@@ -1,5 +1,5 @@
+import { TASKS_A_DAY, taskActions } from '@regz/rules/tasks/daily-tasks.ts';
 import { TASK_LIMITS } from '@regz/rules/tasks/task-edits.ts';
-import { TASKS_A_DAY, taskActions } from '@regz/rules/tasks/task-times.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

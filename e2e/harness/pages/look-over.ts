@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { clippedTexts } from './clipped-texts.ts';
 import { judgeShown } from './judge-page.ts';
 
 /**
@@ -19,4 +18,60 @@ export async function lookOver(page: Page, what: string): Promise<void> {
     await judgeShown(page, `${what}, ${theme}`);
     expect(await clippedTexts(page), `${what}, ${theme}`).toEqual([]);
   }
+}
+
+/** The texts that are cut off by their container, or that overflow their button. */
+async function clippedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tolerance = 1;
+
+    /** Text only for screen readers is in a box of one pixel. */
+    function isHidden(element: Element): boolean {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        return true;
+      for (let box: Element | null = element; box !== null; box = box.parentElement) {
+        if (box.clientWidth === 1 && box.clientHeight === 1) return true;
+      }
+      return element.closest('select') !== null;
+    }
+
+    function isCut(text: DOMRect, element: Element): boolean {
+      const edge = element.getBoundingClientRect();
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const holds = element.matches('button, a, [role="tab"]');
+      const across = holds || overflowX !== 'visible';
+      const down = holds || overflowY === 'hidden' || overflowY === 'clip';
+      return (
+        (across && (text.left < edge.left - tolerance || text.right > edge.right + tolerance)) ||
+        (down && (text.top < edge.top - tolerance || text.bottom > edge.bottom + tolerance))
+      );
+    }
+
+    /** Keys and fingers can scroll to what such a box holds beyond its edge. */
+    function isScrolledAcross(element: Element): boolean {
+      const { overflowX } = getComputedStyle(element);
+      return overflowX === 'auto' && element.getAttribute('tabindex') === '0';
+    }
+
+    const clipped: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (parent === null || text.nodeValue?.trim() === '' || isHidden(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = [...range.getClientRects()];
+      for (
+        let box: Element = parent;
+        box !== document.body;
+        box = box.parentElement ?? document.body
+      ) {
+        if (isScrolledAcross(box)) break;
+        const cuts = lines.some((line) => isCut(line, box));
+        if (cuts) clipped.push(`${text.nodeValue} in ${box.localName}.${box.className}`);
+        if (getComputedStyle(box).position === 'fixed') break;
+      }
+    }
+    return clipped;
+  });
 }

@@ -15,12 +15,23 @@ export const publicPages = [
   ['main', '/guild/application'],
   ['main', '/giveaway'],
   ['main', '/giveaway/draw'],
+  ['main', '/gift'],
   ['client', '/auth'],
   ['client', '/task-auth'],
   ['client', '/nowhere'],
   ['client', '/admin-login'],
   ['download', '/'],
   ['download', '/?tab=developers'],
+] as const;
+/** Pages for anybody that a link, a provider or a lost password leads to, or another page repeats. */
+export const pagesByLink = [
+  ['main', '/home'],
+  ['client', `/reset-password#${'a-token-of-a-mailed-link-'.padEnd(43, '0')}`],
+  ['client', '/confirm-email'],
+  ['client', '/forgot-password'],
+  ['client', '/reset-password'],
+  ['client', '/free-panel/no-such-link'],
+  ['client', '/admin/free-panel/no-such-link'],
 ] as const;
 /** Pages of the client area behind its login. */
 export const customerPages = [
@@ -37,9 +48,22 @@ export const customerPages = [
   '/delete-account',
   '/panel/sign-in',
 ];
-/** The tabs of the staff panel. */
+/** Others behind it: what leads on by itself, and what is about an order or a device that is gone. */
+export const customerPagesByLink = [
+  '/',
+  '/callback',
+  '/orders/RGZ-0-0',
+  '/orders/RGZ-0-0/receipt',
+  '/dashboard/ResetDeviceID/somebody/1/address@example.com/1/token',
+];
+/** The views of the task area. */
+export const taskPages = ['tasks', 'games', 'shop', 'statement', 'settings'].map(
+  (view) => `/tasks?view=${view}`,
+);
+/** The tabs of the staff panel, as its owner sees them. */
 export const staffPages = [
   '/admin',
+  '/admin?tab=license-keys',
   '/admin?tab=subscription-types',
   '/admin?tab=orders',
   '/admin?tab=plans',
@@ -48,8 +72,10 @@ export const staffPages = [
   '/admin?tab=desktop-panel',
   '/admin?tab=tasks',
   '/admin?tab=task-users',
+  '/admin?tab=games',
   '/admin?tab=coins',
   '/admin?tab=coin-shop',
+  '/admin?tab=free-panel',
   '/admin?tab=main-site',
   '/admin?tab=contact',
   '/admin?tab=guild',
@@ -60,3 +86,7 @@ export const staffPages = [
   '/admin?tab=event-hooks',
   '/admin?tab=payments',
 ];
+/** The views that a tab has besides its first. */
+export const staffViews = ['rates', 'words', 'questions'].map(
+  (view) => `/admin?tab=games&view=${view}`,
+);

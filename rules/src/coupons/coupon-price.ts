@@ -29,7 +29,7 @@ export type CouponPrice =
  * What a plan costs with a coupon, in hundredths of LKR: nothing, or at least what the provider
  * charges. An amount in another currency than the charge's holds for prices shown in it; the
  * discount is rounded half up. A coupon that would save nothing is not for the plan.
- * Source: decision record 66.
+ * Source: decision record 0066.
  */
 export function couponPrice({ discount, planIds }: CouponTerms, sale: Sale): CouponPrice {
   const { plan, leastMinor } = sale;

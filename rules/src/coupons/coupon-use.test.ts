@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
+import { orderStatuses } from '../orders/order-status.ts';
 import {
   type CouponLimits,
   couponRefusal,
   couponStanding,
   customerCouponRefusal,
+  holdsCoupon,
 } from './coupon-use.ts';
 
 const open: CouponLimits = {
@@ -39,4 +42,16 @@ it('A customer uses a coupon as often as each may, and one for a first order bef
   expect(customerCouponRefusal(first, { ownUses: 0, hasBought: true })).toBe(
     'COUPON_FIRST_ORDER_ONLY',
   );
+});
+
+it('An order holds a use while it is paid and not refunded in full, or while its checkout is open', () => {
+  const holding = (checkoutEndsAtMs: number, isProcessing = false) =>
+    orderStatuses.filter((status) =>
+      holdsCoupon({ status, isProcessing, checkoutEndsAtMs }, 2 * HOUR_MS),
+    );
+  const paid = ['awaiting-key', 'completed', 'disputed', 'chargeback'];
+  expect(holding(0)).toEqual(paid);
+  expect(holding(HOUR_MS)).toEqual(paid);
+  expect(holding(0, true)).toEqual(['pending', ...paid]);
+  expect(new Set(holding(HOUR_MS + 1))).toEqual(new Set(['pending', 'failed', ...paid]));
 });

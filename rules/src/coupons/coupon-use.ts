@@ -1,3 +1,6 @@
+import { HOUR_MS } from '../durations.ts';
+import type { OrderStatus } from '../orders/order-status.ts';
+
 /** What decides whether a coupon can be used at all. */
 export type CouponLimits = {
   startsAtMs: number | null;
@@ -36,6 +39,29 @@ export function couponRefusal(
   present: { uses: number; nowMs: number },
 ): (typeof refusalOf)[CouponStanding] {
   return refusalOf[couponStanding(limits, present)];
+}
+
+/** What decides whether an order holds a use of its coupon. */
+export type CouponOrder = {
+  status: OrderStatus;
+  /** Its buyer has paid, and the provider has not decided yet. */
+  isProcessing: boolean;
+  /** When its checkout ends; for one without a checkout yet, when it was placed. */
+  checkoutEndsAtMs: number;
+};
+
+/**
+ * Whether an order holds a use of its coupon: paid and not refunded in full, or still to be paid. One
+ * whose checkout nobody reported as over holds it for an hour more. Source: decision record 66.
+ */
+export function holdsCoupon(
+  { status, isProcessing, checkoutEndsAtMs }: CouponOrder,
+  nowMs: number,
+): boolean {
+  if (status === 'refunded' || status === 'expired') return false;
+  if (status === 'pending' && isProcessing) return true;
+  const isOpen = status === 'pending' || status === 'failed';
+  return !isOpen || checkoutEndsAtMs + HOUR_MS > nowMs;
 }
 
 /**

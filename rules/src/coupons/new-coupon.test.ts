@@ -6,7 +6,6 @@ const fine = {
   planIds: null,
   startsAtMs: null,
   endsAtMs: null,
-  nowMs: 1_000,
 };
 
 it('A code is read without blanks, in capital letters', () => {
@@ -22,5 +21,5 @@ it.each([
   [{ startsAtMs: 2_000, endsAtMs: 2_000 }, 'COUPON_TIMES_INVALID'],
   [{ startsAtMs: 2_000, endsAtMs: 2_001 }, null],
 ] as const)('A new coupon with %o is judged %s', (change, refusal) => {
-  expect(newCouponRefusal({ ...fine, ...change })).toBe(refusal);
+  expect(newCouponRefusal({ ...fine, ...change }, 1_000)).toBe(refusal);
 });

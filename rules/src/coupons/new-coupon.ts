@@ -1,3 +1,6 @@
+import type { CouponTerms } from './coupon-price.ts';
+import type { CouponLimits } from './coupon-use.ts';
+
 /** Bounds of what staff may set. */
 export const COUPON_LIMITS = { code: 32, uses: 1_000_000 } as const;
 
@@ -8,15 +11,15 @@ export function normalizeCouponCode(typed: string): string {
 
 const CODE = /^[A-Z0-9-]{3,32}$/;
 
-/** Why a coupon cannot be created as staff want it, or null. Instants are milliseconds. */
-export function newCouponRefusal(coupon: {
-  code: string;
-  planIds: readonly string[] | null;
-  startsAtMs: number | null;
-  endsAtMs: number | null;
-  nowMs: number;
-}): 'COUPON_CODE_INVALID' | 'COUPON_PLANS_MISSING' | 'COUPON_TIMES_INVALID' | null {
-  const { code, planIds, startsAtMs, endsAtMs, nowMs } = coupon;
+/** A coupon as staff want it. Instants are milliseconds. */
+export type CouponDraft = Pick<CouponTerms, 'planIds'> &
+  Pick<CouponLimits, 'startsAtMs' | 'endsAtMs'> & { code: string };
+
+/** Why a coupon cannot be as staff want it, or null. */
+export function newCouponRefusal(
+  { code, planIds, startsAtMs, endsAtMs }: CouponDraft,
+  nowMs: number,
+): 'COUPON_CODE_INVALID' | 'COUPON_PLANS_MISSING' | 'COUPON_TIMES_INVALID' | null {
   if (!CODE.test(code)) return 'COUPON_CODE_INVALID';
   if (planIds !== null && planIds.length === 0) return 'COUPON_PLANS_MISSING';
   if (endsAtMs !== null && endsAtMs <= Math.max(nowMs, startsAtMs ?? nowMs)) {

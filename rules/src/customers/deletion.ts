@@ -2,7 +2,7 @@ import { normalizeEmail } from '../identity/email-addresses.ts';
 import { usernameSpellings } from '../identity/usernames.ts';
 import { isBlank } from '../texts.ts';
 
-/** How long a deletion can be cancelled, in seconds. Source: specification A 9; decision 18. */
+/** How long a deletion can be cancelled, in seconds. Source: specification A 9; spec decision 18. */
 export const DELETION_DELAY_SECONDS = 20;
 
 /** Longest reason for leaving, in characters as `String.length` counts them. */

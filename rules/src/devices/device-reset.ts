@@ -1,7 +1,7 @@
 /** Device resets are shown as out of this many. Source: specification A 9. */
 export const DEVICE_RESETS_SHOWN = 10;
 
-/** How long a reset link works. Source: decision 14. */
+/** How long a reset link works. Source: spec decision 14. */
 export const RESET_LINK_MINUTES = 10;
 
 /** Longest device id accepted in a reset, in characters as `String.length` counts them. */
@@ -38,7 +38,7 @@ export const deviceCan = {
   /**
    * Whether an account may reset a device: it needs an email address to prove, a remaining reset,
    * and a device to release, because resetting nothing would still cost one.
-   * Source: specification A 4, A 5; decision 36.
+   * Source: specification A 4, A 5; spec decision 36.
    */
   reset(account: ResetAccount): Verdict<ResetRefusal> {
     if (account.email === null) return { ok: false, reason: 'DEVICE_EMAIL_REQUIRED' };

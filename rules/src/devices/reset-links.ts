@@ -1,7 +1,7 @@
 /** How every reset link begins; five segments follow. Source: specification A 2.3. */
 const BASE = '/dashboard/ResetDeviceID/';
 
-/** What a reset link contains. Only `token` is trusted (decision 14). */
+/** What a reset link contains. Only `token` is trusted (spec decision 14). */
 export type ResetLink = {
   username: string;
   randomNumbers: string;

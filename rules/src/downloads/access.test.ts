@@ -6,6 +6,7 @@ const now = Date.parse('2026-03-10T12:00:00Z');
 const account: DownloadAccount = {
   subscription: 'Supreme',
   endsAt: '2026-03-11',
+  frozenDays: null,
   adminApproval: true,
 };
 
@@ -19,6 +20,8 @@ it.each<[string, Partial<DownloadAccount>]>([
   ['subscription-missing', { subscription: '' }],
   ['subscription-ended', { endsAt: '2026-03-10' }],
   ['subscription-ended', { endsAt: null }],
+  ['subscription-paused', { endsAt: '2026-03-10', frozenDays: 5 }],
+  ['subscription-paused', { endsAt: '2026-03-10', frozenDays: 5, adminApproval: false }],
   ['approval-missing', { adminApproval: false }],
 ])('The licensed downloads stay closed and say why: %s %j', (reason, change) => {
   const restricted = { ...account, ...change };

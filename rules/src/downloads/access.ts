@@ -24,12 +24,15 @@ const staffPackages: readonly string[] = [
 export type DownloadAccount = {
   subscription: string | null;
   endsAt: Expiry;
+  /** The days that are kept while it is frozen; null while it is not. */
+  frozenDays: number | null;
   adminApproval: boolean;
 };
 
 /** Why an account may not use licensed downloads. */
 export const downloadRestrictions = [
   'subscription-missing',
+  'subscription-paused',
   'subscription-ended',
   'approval-missing',
 ] as const;
@@ -43,8 +46,9 @@ export function downloadRestriction(
   account: DownloadAccount,
   nowMs: number,
 ): DownloadRestriction | null {
-  const { subscription, adminApproval } = account;
+  const { subscription, frozenDays, adminApproval } = account;
   if (subscription === null || subscription === '') return 'subscription-missing';
+  if (frozenDays !== null) return 'subscription-paused';
   if (!isRunning(account, nowMs)) return 'subscription-ended';
   return adminApproval ? null : 'approval-missing';
 }
@@ -58,7 +62,7 @@ export function licensedAreas(account: DownloadAccount, nowMs: number): readonly
   return staffPackages.includes(account.subscription ?? '') ? ['panel', 'staff'] : ['panel'];
 }
 
-/** How long the link to a licensed file works. Source: security.md O10; issue 4, part 7. */
+/** How long the link to a licensed file works. Source: design, security O10; issue 4, part 7. */
 export const DOWNLOAD_LINK_VALIDITY_MS = 10 * 60 * 1000;
 
 /** How long a download that began through a link may be resumed through it, counted from its issue. */

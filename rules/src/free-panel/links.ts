@@ -12,7 +12,7 @@ export const LINK_LIMITS = {
   hours: { least: 1, most: 744, usual: 24 },
 } as const;
 
-/** What the form offers instead of the usual one use, which the admin's own login takes. Decision 54. */
+/** What the form offers instead of the usual one use, which the admin's own login takes. Spec decision 54. */
 export const USES_WITH_LOG_INS = 25;
 
 /** The prefix of every code, and how many random letters and digits follow. Source: B 9. */
@@ -103,7 +103,7 @@ export function shortCredentials(
 /** What a link admin's link has left for sub-links. */
 export type Bounds = { usesLeft: number; expiresAtMs: number };
 
-/** Why a link may not be made under another one, or null. Source: security.md 2.8, T4. */
+/** Why a link may not be made under another one, or null. Source: design, security 2.8, T4. */
 export function boundsRefusal(
   draft: Pick<LinkDraft, 'maxUses' | 'hours'>,
   bounds: Bounds,

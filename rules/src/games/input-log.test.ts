@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromBase64url, toBase64url } from './base64url.ts';
 import { fitsClock, playedInMs } from './clock-rule.ts';
 import { byteReader, varint } from './input-codec.ts';
-import { decodeLog, encodeLog, LOG_LIMITS } from './input-log.ts';
+import { decodeLog, encodeLog, fromBase64url, LOG_LIMITS, toBase64url } from './input-log.ts';
 import { mazeRunner } from './maze-runner/maze-runner.ts';
 
 const { codec } = mazeRunner;

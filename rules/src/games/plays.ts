@@ -38,7 +38,7 @@ export function openMs(
 
 /**
  * How many seconds the next play of a game has to wait; 0 for none. Losing locks nothing, but
- * beyond twenty plays a day guessing is slowed down. Source: games.md 1.3.
+ * beyond twenty plays a day guessing is slowed down. Source: design, games 1.3.
  */
 export function startWaitSeconds(
   today: { plays: number; lastIssuedAtMs: number | null },

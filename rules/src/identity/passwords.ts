@@ -24,7 +24,7 @@ export function logInRefusal(form: LogIn): 'ACCOUNT_FIELDS_MISSING' | null {
 /**
  * The first reason to refuse a change of password, or null. The new password follows the rules of
  * registration, in the same order; whether the current one is right is for the server to answer.
- * Source: decision 2; specification A 5.
+ * Source: spec decision 2; specification A 5.
  */
 export function passwordChangeRefusal(form: PasswordChange): PasswordChangeRefusal | null {
   if (anyBlank([form.currentPassword, form.newPassword, form.confirmPassword])) {

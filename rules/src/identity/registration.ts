@@ -4,7 +4,7 @@ import { normalizeEmail, isBareEmailAddress } from './email-addresses.ts';
 import { newPasswordRefusal } from './passwords.ts';
 import { normalizeUsername, usernameRefusal, type UsernameRefusal } from './usernames.ts';
 
-/** What a new client-area account starts with. Source: specification A 4, A 9; decision 15. */
+/** What a new client-area account starts with. Source: specification A 4, A 9; spec decision 15. */
 export const clientAccountDefaults = {
   adminApproval: false,
   banned: false,
@@ -19,7 +19,7 @@ export const clientAccountDefaults = {
   isMotherboardSet: false,
 } as const;
 
-/** What an account created in the store starts with. Source: decision 15. */
+/** What an account created in the store starts with. Source: spec decision 15. */
 export const storeAccountDefaults = { ...clientAccountDefaults, hwidResetCount: 5 } as const;
 
 export type Registration = {

@@ -6,6 +6,7 @@ import {
   normalizeLicenseKey,
   withoutMarker,
 } from '../licenses/license-key.ts';
+import { readTableRows, type TableRow } from '../table-cells.ts';
 
 /** A line of a text that cannot be a license key; `line` counts from 1. */
 export type RefusedLine = { line: number; text: string; reason: LicenseKeyFault };
@@ -16,7 +17,7 @@ export type KeyLines = { keys: string[]; refused: RefusedLine[] };
 /**
  * Reads a text of one license key per line, each in its stored spelling; blank lines are dropped. A
  * line that repeats an earlier key, in any case or width, is dropped too, so that a list pasted twice
- * is not refused as a duplicate of itself. Source: specification B 5; decision 53.
+ * is not refused as a duplicate of itself. Source: specification B 5; spec decision 53.
  */
 export function readKeyLines(text: string): KeyLines {
   const lines = text.split(/\r\n|[\r\n\u2028\u2029]/);
@@ -27,15 +28,15 @@ export function readKeyLines(text: string): KeyLines {
 export type PastedTable = {
   /** Null without a row of headings. */
   headings: readonly string[] | null;
-  rows: readonly { line: number; cells: readonly string[] }[];
+  rows: readonly TableRow[];
   columns: number;
   /** The column that looks most like license keys, from 0. */
   keyColumn: number;
 };
 
-/** Reads what people paste: lines, or cells separated by tabs, semicolons, commas or bars. */
+/** Reads what people paste: a list of keys, or a table with a column of them. */
 export function readPastedTable(text: string): PastedTable {
-  const rows = cellsOf(text, separatorOf(text)).filter(({ cells }) => cells.some((cell) => cell));
+  const rows = readTableRows(text);
   const columns = Math.max(1, ...rows.map(({ cells }) => cells.length));
   const headings = columns > 1 ? headingsOf(rows[0]?.cells ?? []) : null;
   const table = { headings, rows: headings === null ? rows : rows.slice(1), columns };
@@ -63,35 +64,6 @@ function sorted(lines: readonly { line: number; text: string; read?: string }[])
     else if (key !== '') keys.add(key);
   }
   return { keys: [...keys], refused };
-}
-
-const separators = ['\t', ';', ',', '|'];
-
-/** What separates the cells of most lines. */
-function separatorOf(text: string): string | null {
-  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  const separated = (by: string) => lines.filter((line) => line.trim().includes(by)).length;
-  return separators.find((each) => separated(each) * 2 > lines.length) ?? null;
-}
-
-/** A cell in quotation marks may hold separators and line breaks, and doubled marks. */
-function cellsOf(text: string, separator: string | null) {
-  const by = separator === null ? '' : `\\${separator}`;
-  const end = separator === null ? '' : `${by}|`;
-  const pattern = new RegExp(
-    `(?:"([^"]*(?:""[^"]*)*)"|([^${by}\\r\\n]*))(${end}\\r\\n|\\r|\\n|$)`,
-    'gy',
-  );
-  const rows: { line: number; cells: string[] }[] = [{ line: 1, cells: [] }];
-  let line = 1;
-  while (pattern.lastIndex < text.length) {
-    const [whole, quoted, plain = '', after = ''] = pattern.exec(text) ?? [text];
-    const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"');
-    rows.at(-1)?.cells.push(cell.trim());
-    line += whole.match(/\r\n|\r|\n/g)?.length ?? 0;
-    if (after !== '' && after !== separator) rows.push({ line, cells: [] });
-  }
-  return rows;
 }
 
 /** At least half are words that head columns, and none of the others could be a key. */

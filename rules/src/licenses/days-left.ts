@@ -16,7 +16,7 @@ export type IsoMoment = string;
 
 /**
  * When a subscription ends: the IsoMoment from which on it is over (an IsoDate stands for its first
- * moment), the text 'infinity' for never, or null for an account without one. Source: decision 71.
+ * moment), the text 'infinity' for never, or null for an account without one. Source: decision record 0071.
  */
 export type Expiry = string | null;
 
@@ -67,7 +67,7 @@ export function momentInUtc(moment: IsoMoment): string {
  * The days until a subscription ends, rounded up: 1 from the last 24 hours down to the last
  * millisecond, 'expired' from its end on. Blank, 'Active' and 'infinity' have no end and are
  * 'not-applicable'; text that is no moment of the calendar, such as 2026-02-30, is 'invalid'.
- * Source: specification A 4; decision 71.
+ * Source: specification A 4; decision record 0071.
  */
 export function daysLeft(endsAt: Expiry, nowMs: number): DaysLeft {
   const text = endsAt === null ? '' : endsAt.trim();
@@ -84,7 +84,7 @@ export function daysLeft(endsAt: Expiry, nowMs: number): DaysLeft {
 
 /**
  * Whether a subscription is running: a package is set, and its end is 'infinity' or still ahead.
- * Source: decisions 8, 12 and 71.
+ * Source: spec decisions 8 and 12; decision record 0071.
  */
 export function isRunning(
   account: { subscription: string | null; endsAt: Expiry },

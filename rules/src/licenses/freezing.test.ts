@@ -10,6 +10,7 @@ import {
   type FreezeRule,
   freezesFree,
   isFreezeRuleImpossible,
+  isThawDay,
 } from './freezing.ts';
 
 const rule: FreezeRule = {
@@ -104,6 +105,16 @@ it('A rule is impossible whose lengths exclude each other', () => {
   expect(isFreezeRuleImpossible(rule)).toBe(false);
   expect(isFreezeRuleImpossible({ ...rule, leastDays: 31 })).toBe(true);
   expect(isFreezeRuleImpossible({ ...rule, mostDaysAYear: 29 })).toBe(true);
+});
+
+it.each([
+  ['2026-06-09', false],
+  ['2026-06-10', false],
+  ['2026-06-11', true],
+  ['2027-06-10', true],
+  ['2027-06-11', false],
+])('Whether a freeze by staff may thaw by itself on %s is %s', (day, possible) => {
+  expect(isThawDay(day, now)).toBe(possible);
 });
 
 const histories = fc.array(

@@ -19,6 +19,12 @@ export const FREEZE_RULE_LIMITS = { days: 365, freezes: 100, hours: 8760 } as co
 
 const YEAR_DAYS = 365;
 
+/** Whether what staff freeze may thaw by itself on a day: a later one, as far ahead as the longest freeze. */
+export function isThawDay(day: IsoDate, nowMs: number): boolean {
+  const today = utcDate(nowMs);
+  return day > today && day <= addDays(today, FREEZE_RULE_LIMITS.days);
+}
+
 /** Whether no freeze could keep a rule, because its lengths exclude each other. */
 export function isFreezeRuleImpossible(rule: FreezeRule): boolean {
   return rule.leastDays > rule.mostDays || rule.mostDays > rule.mostDaysAYear;
@@ -60,7 +66,7 @@ export type FreezeRefusal = {
 /** The longest freeze that may be asked for, or why none may. */
 export type FreezeAllowance = { ok: true; days: number } | FreezeRefusal;
 
-/** How long a customer may freeze what runs, if at all. Source: decision 67. */
+/** How long a customer may freeze what runs, if at all. Source: decision record 0067. */
 export function freezeAllowance(
   facts: FreezeFacts,
   rule: FreezeRule,

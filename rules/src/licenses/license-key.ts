@@ -34,7 +34,7 @@ export type LicenseKeyFault = (typeof licenseKeyFaults)[number];
 
 /**
  * Why a normalized text is never stored as a license key, or null if it may be one. It holds where
- * keys are added; keys that an installation already has go on to be redeemed. Source: decision 53.
+ * keys are added; keys that an installation already has go on to be redeemed. Source: spec decision 53.
  */
 export function licenseKeyFault(licenseKey: string): LicenseKeyFault | null {
   if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) return 'too-long';

@@ -52,7 +52,7 @@ export type NextEntry<Reason extends TimeRefusal = TimeRefusal> =
 /**
  * The one rule of license time: the entry that a change adds to an account, or why it cannot. Days are
  * 24 hours from the moment of what began the license, and whatever changes later counts whole days
- * of these: no end moves to before the one that runs. Source: decisions 64 and 71.
+ * of these: no end moves to before the one that runs. Source: decision records 0064 and 0071.
  */
 export function nextEntry(standing: TimeStanding, change: TimeChange, nowMs: number): NextEntry {
   switch (change.kind) {

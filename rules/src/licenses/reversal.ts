@@ -1,5 +1,6 @@
 import { addDays, isRunning } from './days-left.ts';
 import {
+  broughtBy,
   daysFrom,
   type EarlierEntry,
   isSameStanding,
@@ -11,9 +12,48 @@ import { daysToWithhold, isSamePackage, standingAfterRelease } from './withholdi
 
 type Reversal = { takes: boolean; of: EarlierEntry };
 
+type OwnEntry = Pick<EarlierEntry, 'kind' | 'days' | 'before' | 'after'>;
+
+/**
+ * The newest entry of a license, which is to be taken back or given back. Undefined without any.
+ *
+ * @param entries All that an account has of it, by their numbers: the first is that of its redemption.
+ */
+export function newestEntry(
+  entries: readonly OwnEntry[],
+  since: Pick<EarlierEntry, 'daysSince' | 'earlierTaken'>,
+): EarlierEntry | undefined {
+  const [first, newest] = [entries[0], entries.at(-1)];
+  if (first === undefined || newest === undefined) return undefined;
+  const { kind, days, before, after } = newest;
+  const brought = broughtBy(entries.findLast((entry) => entry.days !== 0) ?? newest);
+  const replacement = first.kind === 'replacement' ? first : null;
+  return { kind, days, before, after, brought, replacement, ...since };
+}
+
 /** What becomes of an account when an entry is taken back, or given back. */
 export function reverse(standing: TimeStanding, { takes, of }: Reversal, nowMs: number): NewTime {
   return takes ? takeBack(standing, of, nowMs) : giveBack(standing, of, nowMs);
+}
+
+/**
+ * What becomes of an account when a license is withheld or released, entry by entry.
+ *
+ * Days that are held back during a dispute are gone already when it is lost. But what the license had
+ * replaced is due now, as after a refund: then they are given back, and taken like those of a refund.
+ *
+ * @param change.isTaken Whether the days of the license are withheld so far.
+ */
+export function reversals(
+  standing: TimeStanding,
+  { takes, isTaken, of }: Reversal & { isTaken: boolean },
+  nowMs: number,
+): readonly NewTime[] {
+  if (!takes || !isTaken) return [reverse(standing, { takes, of }, nowMs)];
+  if (replacedDue(standing, of, nowMs) === null) return [];
+  const given = giveBack(standing, of, nowMs);
+  const newest = { ...of, ...given, before: standing, brought: broughtBy(given) };
+  return [given, takeBack(given.after, newest, nowMs)];
 }
 
 /**
@@ -23,43 +63,47 @@ export function reverse(standing: TimeStanding, { takes, of }: Reversal, nowMs: 
  * and refunding stops no clock, and refunding both keeps the days of neither.
  */
 function takeBack(standing: TimeStanding, of: EarlierEntry, nowMs: number): NewTime {
-  const { subscription } = of.after;
+  const { subscription, days: brought } = of.brought;
   if (subscription === null) return unchanged(standing);
   if (standing.frozenDays !== null) {
     const isSame = isSamePackage(standing.subscription, subscription);
-    const taken = isSame ? Math.min(of.days ?? 0, standing.frozenDays) : 0;
+    const taken = isSame ? Math.min(brought, standing.frozenDays) : 0;
     const after = withLeft(standing, standing.frozenDays - taken, nowMs);
     return { kind: 'reversal', days: noMinusZero(-taken), after };
   }
-  const taken = daysToWithhold(standing, { subscription, durationDays: of.days }, nowMs);
-  if (isReplacedDue(standing, of, nowMs)) {
-    return { kind: 'reversal', days: noMinusZero(-taken), after: of.before };
-  }
+  const taken = daysToWithhold(standing, { subscription, durationDays: brought }, nowMs);
+  const replaced = replacedDue(standing, of, nowMs);
+  if (replaced !== null) return { kind: 'reversal', days: noMinusZero(-taken), after: replaced };
   if (taken === 0 || standing.endsAt === null) return unchanged(standing);
   const endsAt = addDays(standing.endsAt, -taken);
   return { kind: 'reversal', days: -taken, after: { ...standing, endsAt } };
 }
 
-function isReplacedDue(standing: TimeStanding, of: EarlierEntry, nowMs: number): boolean {
-  const { before, after } = of;
-  if (of.kind !== 'replacement' && of.kind !== 'reversal') return false;
-  if (after.subscription === null || isSamePackage(before.subscription, after.subscription))
-    return false;
-  if (of.daysSince !== 0 || of.earlierTaken || before.frozenDays !== null) return false;
-  return isSamePackage(standing.subscription, after.subscription) && isRunning(before, nowMs);
+/** What runs again if the license is taken back that had taken its place; null if nothing does. */
+function replacedDue(
+  standing: TimeStanding,
+  { replacement, daysSince, earlierTaken }: EarlierEntry,
+  nowMs: number,
+): TimeStanding | null {
+  if (replacement === null || daysSince !== 0 || earlierTaken) return null;
+  const { before, after } = replacement;
+  const isWhatRuns =
+    after.subscription !== null && isSamePackage(standing.subscription, after.subscription);
+  return isWhatRuns && before.frozenDays === null && isRunning(before, nowMs) ? before : null;
 }
 
 /**
  * Gives back exactly the days that a reversal took, after what runs of the same package, or from now.
  * While another package runs, which only its owner may replace, it gives none; unless that one runs
- * because of the reversal itself, and nothing came between.
+ * because of the reversal itself, nothing came between, and its days were not traded in.
  */
 function giveBack(standing: TimeStanding, of: EarlierEntry, nowMs: number): NewTime {
   const { subscription } = of.before;
   const days = of.days === null ? 0 : -of.days;
   if (subscription === null) return unchanged(standing);
   if (!isSamePackage(of.after.subscription, subscription)) {
-    if (of.daysSince !== 0 || !isSameStanding(standing, of.after)) return unchanged(standing);
+    const isUndone = of.replacement !== null && of.daysSince === 0;
+    if (!isUndone || !isSameStanding(standing, of.after)) return unchanged(standing);
     const endsAt = daysFrom(of.before, Math.max(days, 0), nowMs);
     return { kind: 'reversal', days, after: { subscription, endsAt, frozenDays: null } };
   }

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { addDays, utcMoment } from './days-left.ts';
 import {
   applyRefusal,
+  beginsAtMs,
   isChosen,
   memberEntry,
   packagesOf,
@@ -47,9 +48,17 @@ it.each([
   ['LICENSE_COUNT_DIFFERS', {}, { count: 999 }],
   ['LICENSE_COLLEAGUE_NEEDED', { accounts: 1001 }, { count: 1001 }],
   [null, { accounts: 1001 }, { count: 1001, byMaker: false }],
+  [null, { accounts: 1001 }, { count: 1001, hasColleague: false }],
 ] as const)('Applying a change is answered with %s for %j and %j', (refusal, change, typed) => {
   const known = { state: 'previewed', madeAtMs: now, accounts: 1000, ...change } as const;
-  expect(applyRefusal(known, { count: 1000, byMaker: true, ...typed }, now)).toBe(refusal);
+  const press = { count: 1000, byMaker: true, hasColleague: true, ...typed };
+  expect(applyRefusal(known, press, now)).toBe(refusal);
+});
+
+it('A change that takes two people begins half an hour after the only one there is has applied it', () => {
+  expect(beginsAtMs(1001, { byMaker: true }, now)).toBe(now + HOUR_MS / 2);
+  expect(beginsAtMs(1001, { byMaker: false }, now)).toBe(now);
+  expect(beginsAtMs(1000, { byMaker: true }, now)).toBe(now);
 });
 
 it.each([
@@ -72,8 +81,22 @@ it.each([
   [false, running, { origin: 'store' }],
   [false, running, { ran: { from: '', to: '' } }],
 ] as const)('Whether a change is about an account is %s for %j and %j', (chosen, time, filter) => {
-  const candidate = { time, ran: false, isFromStore: false };
-  expect(isChosen({ ...everybody, ...filter }, candidate, now)).toBe(chosen);
+  const candidate = { time, spans: [], isFromStore: false };
+  const window = 'ran' in filter ? { fromMs: now, toMs: now } : null;
+  expect(isChosen({ ...everybody, ...filter }, candidate, { nowMs: now, window })).toBe(chosen);
+});
+
+it.each([
+  [true, ['Supreme']],
+  [false, ['External']],
+  [true, []],
+] as const)('A window is %s for packages %j, whatever the account has now', (chosen, packages) => {
+  const had = { ...running, subscription: 'Supreme-Experiment' } as const;
+  const spans = [{ fromMs: now - 2 * DAY_MS, untilMs: now - HOUR_MS, had }];
+  const candidate = { time: { ...running, subscription: null }, spans, isFromStore: false };
+  const filter = { ...everybody, packages, ran: { from: '', to: '' } };
+  const window = { fromMs: now - DAY_MS, toMs: now };
+  expect(isChosen(filter, candidate, { nowMs: now, window })).toBe(chosen);
 });
 
 it('A filter for trials is about the trial’s package alone', () => {

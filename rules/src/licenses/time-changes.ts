@@ -1,9 +1,10 @@
-import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { reasonRefusal } from '../reasons.ts';
 import { isRunning } from './days-left.ts';
 import { nextEntry, type NewTimeEntry } from './license-time.ts';
-import { basePackage, type BasePackage, TRIAL_PACKAGE } from './packages.ts';
-import type { EarlierEntry, NewTime, TimeStanding } from './time-standing.ts';
+import { basePackage, type BasePackage, type PackageName, TRIAL_PACKAGE } from './packages.ts';
+import { ranWithin, type TimeSpan, type TimeWindow } from './time-spans.ts';
+import { broughtBy, type EarlierEntry, type NewTime, type TimeStanding } from './time-standing.ts';
 
 /** Limits on a change of many accounts' license time at once. */
 export const TIME_CHANGE_LIMITS = {
@@ -15,6 +16,8 @@ export const TIME_CHANGE_LIMITS = {
   mail: 1000,
   /** A change of more accounts is applied by a colleague of who made it. */
   aloneAccounts: 1000,
+  /** Where there is no such colleague, it begins so much later, and can be stopped until then. */
+  aloneMs: 30 * MINUTE_MS,
   /** What was shown is applied within this time. */
   previewMs: HOUR_MS,
   undoMs: 30 * DAY_MS,
@@ -96,7 +99,7 @@ type KnownChange = { state: TimeChangeState; madeAtMs: number; accounts: number 
  */
 export function applyRefusal(
   change: KnownChange,
-  typed: { count: number; byMaker: boolean },
+  typed: { count: number; byMaker: boolean; hasColleague: boolean },
   nowMs: number,
 ):
   | 'LICENSE_CHANGE_MOVED_ON'
@@ -108,7 +111,20 @@ export function applyRefusal(
   if (state !== 'previewed' && state !== 'stopped') return 'LICENSE_CHANGE_MOVED_ON';
   if (state === 'previewed' && isStale(madeAtMs, nowMs)) return 'LICENSE_PREVIEW_STALE';
   if (typed.count !== accounts) return 'LICENSE_COUNT_DIFFERS';
-  return typed.byMaker && needsColleague(accounts) ? 'LICENSE_COLLEAGUE_NEEDED' : null;
+  const isAlone = typed.byMaker && needsColleague(accounts);
+  return isAlone && typed.hasColleague ? 'LICENSE_COLLEAGUE_NEEDED' : null;
+}
+
+/**
+ * When a change begins that may be applied: at once, or after the time in which it can be stopped, if it
+ * takes two people and there is only one.
+ */
+export function beginsAtMs(
+  accounts: number,
+  { byMaker }: { byMaker: boolean },
+  nowMs: number,
+): number {
+  return byMaker && needsColleague(accounts) ? nowMs + TIME_CHANGE_LIMITS.aloneMs : nowMs;
 }
 
 /** Whether what was shown is too old to be applied. */
@@ -161,14 +177,33 @@ export function packagesOf({
   return isAny || packages.includes(TRIAL_PACKAGE) ? [TRIAL_PACKAGE] : [];
 }
 
-/** What is known of an account when it is looked for; `ran` of the filter's window and packages. */
-export type Candidate = { time: TimeStanding; ran: boolean; isFromStore: boolean };
+/** What is known of an account when it is looked for; `spans` are asked for by a filter with a window. */
+export type Candidate = { time: TimeStanding; spans: readonly TimeSpan[]; isFromStore: boolean };
 
-/** Whether a change with this filter is about an account. */
-export function isChosen(filter: TimeChangeFilter, candidate: Candidate, nowMs: number): boolean {
-  if (filter.ran !== null && !candidate.ran) return false;
+/**
+ * Whether a change with this filter is about an account.
+ * @param at.window The filter's window in milliseconds, if it has one.
+ */
+export function isChosen(
+  filter: TimeChangeFilter,
+  candidate: Candidate,
+  at: { nowMs: number; window: TimeWindow | null },
+): boolean {
+  const { window, nowMs } = at;
+  if (window !== null && !candidate.spans.some((span) => ranThen(filter, span, window)))
+    return false;
   if (filter.origin === 'store' && !candidate.isFromStore) return false;
   return fitsNow(filter, candidate.time, nowMs);
+}
+
+function ranThen(filter: TimeChangeFilter, span: TimeSpan, window: TimeWindow): boolean {
+  return isOfPackages(filter, span.had.subscription) && ranWithin(span, window);
+}
+
+function isOfPackages(filter: TimeChangeFilter, subscription: PackageName | null): boolean {
+  const packages = packagesOf(filter);
+  if (subscription === null) return false;
+  return packages === null || packages.includes(basePackage(subscription));
 }
 
 /** Whether an account has now what a filter asks of now: with a window, it asks of that alone. */
@@ -176,8 +211,7 @@ function fitsNow(filter: TimeChangeFilter, time: TimeStanding, nowMs: number): b
   const { ran, accounts } = filter;
   if (ran !== null) return true;
   if (time.subscription === null) return accounts !== null;
-  const packages = packagesOf(filter);
-  if (packages !== null && !packages.includes(basePackage(time.subscription))) return false;
+  if (!isOfPackages(filter, time.subscription)) return false;
   return accounts !== null || time.frozenDays !== null || isRunning(time, nowMs);
 }
 
@@ -189,7 +223,8 @@ export function undoEntry(
 ): MemberEntry {
   const takes = (of.days ?? 0) > 0;
   // What came since matters only where a package was replaced.
-  const alone = { ...of, daysSince: 0, earlierTaken: false };
+  const since = { daysSince: 0, earlierTaken: false };
+  const alone = { ...of, brought: broughtBy(of), replacement: null, ...since };
   const next = nextEntry(time, { kind: 'reversal', takes, of: alone }, nowMs);
   if (!next.ok) throw new Error(`an entry cannot be taken back: ${next.reason}`);
   return movesNothing(next) ? skipped(whyNothing(time, of)) : next;

@@ -37,7 +37,7 @@ export function wholeDaysLeft(standing: TimeStanding, nowMs: number): number {
 /**
  * Where the whole days come from that an account has left, the earliest first. Days are used in the
  * order in which they were given, so those left are the last ones. Days whose source is not known are in
- * no lot. Source: decision 70.
+ * no lot. Source: decision record 0070.
  *
  * @param entries All of the account, by their numbers.
  */
@@ -49,11 +49,28 @@ export function lotsLeft(
   const lotsAfter = new Map<number, readonly TimeLot[]>();
   let lots: readonly TimeLot[] = [];
   for (const entry of entries) {
-    const former = entry.reverses === null ? [] : (lotsAfter.get(entry.reverses - 1) ?? []);
-    lots = nextLots(lots, entry, former);
+    lots = nextLots(lots, entry, lotsAfter.get(placeBefore(entry, entries)) ?? []);
     lotsAfter.set(entry.number, lots);
   }
   return lastDays(lots, wholeDaysLeft(standing, nowMs));
+}
+
+/**
+ * The number of the entry after which there was what a reversal brings back: the one before the entry that
+ * it reverses, or, if that did not begin with the package, before the one that this in turn reversed. 0 if
+ * it is no reversal.
+ */
+function placeBefore(
+  { reverses, after }: Pick<LotEntry, 'reverses' | 'after'>,
+  entries: readonly LotEntry[],
+): number {
+  const reversed = entries.find(({ number }) => number === reverses);
+  if (reversed === undefined) return 0;
+  const { subscription } = after;
+  const isBegun =
+    subscription === null || isSamePackage(reversed.before.subscription, subscription);
+  if (isBegun || reversed.reverses === null) return reversed.number - 1;
+  return placeBefore({ reverses: reversed.reverses, after }, entries);
 }
 
 /** @param former What there was before the entry that a reversal takes back. */

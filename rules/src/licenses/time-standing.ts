@@ -41,6 +41,9 @@ export type SeenTime = TimeStanding & { number: number };
 /** The standing of an account without any entry. */
 export const noTime: TimeStanding = { subscription: null, endsAt: null, frozenDays: null };
 
+/** Days of a package. */
+type Brought = { subscription: PackageName | null; days: number };
+
 /** An entry as far as taking it back depends on it. */
 export type EarlierEntry = {
   kind: TimeEntryKind;
@@ -48,11 +51,23 @@ export type EarlierEntry = {
   days: number | null;
   before: TimeStanding;
   after: TimeStanding;
-  /** The days that later entries gave and took in sum. */
+  /** What taking it back takes at most: what it gave, or, where it moved no days, what one before it did. */
+  brought: Brought;
+  /**
+   * The entry by which its license had replaced another package; null if it had not, or if that is to
+   * play no part.
+   */
+  replacement: { before: TimeStanding; after: TimeStanding } | null;
+  /** The days that entries of others gave and took in sum since its license came. */
   daysSince: number;
-  /** Whether an entry before it was taken back after it, and not given back. */
+  /** Whether an entry from before its license was taken back after it came, and not given back. */
   earlierTaken: boolean;
 };
+
+/** The days that an entry gave; none if it took some. */
+export function broughtBy({ days, after }: Pick<NewTime, 'days' | 'after'>): Brought {
+  return { subscription: after.subscription, days: Math.max(days ?? 0, 0) };
+}
 
 /** What an entry says. */
 export type NewTime = {

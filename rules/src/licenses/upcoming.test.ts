@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reminderKinds } from './reminders.ts';
 import type { TimeStanding } from './time-standing.ts';
-import { upcoming, type UpcomingFacts } from './upcoming.ts';
+import { upcoming, type UpcomingEvent, type UpcomingFacts } from './upcoming.ts';
 
 const now = Date.parse('2026-06-10T15:00:00.000Z');
 const usual: UpcomingFacts = {
@@ -10,6 +10,7 @@ const usual: UpcomingFacts = {
   announced: [],
   begunOn: '2026-01-01',
   inCommunity: true,
+  thawsOn: null,
 };
 const supreme: TimeStanding = {
   subscription: 'Supreme',
@@ -19,10 +20,12 @@ const supreme: TimeStanding = {
 
 function coming(standing: Partial<TimeStanding>, facts: Partial<UpcomingFacts> = {}): string[] {
   const events = upcoming({ ...supreme, ...standing }, { ...usual, ...facts }, now);
-  return events.map(({ at, ...event }) => {
-    const what = event.what === 'mail' ? event.kind : event.effects.join(' ');
-    return `${at.slice(0, 16).replace('T', ' ')} ${what}`;
-  });
+  return events.map((event) => `${event.at.slice(0, 16).replace('T', ' ')} ${wordsOf(event)}`);
+}
+
+function wordsOf(event: UpcomingEvent): string {
+  if (event.what === 'thaw') return 'thaw';
+  return event.what === 'mail' ? event.kind : event.effects.join(' ');
 }
 
 it('What comes next for a subscription are its mails, and at its end what stops', () => {
@@ -55,9 +58,28 @@ it('What comes next for a trial is its end without offline copies, and its one m
   ]);
 });
 
+const frozen = { endsAt: '2026-06-10T05:30:00.000Z', frozenDays: 10 } as const;
+
+it('What comes next for a frozen subscription is its thaw, and then all that comes at the end that it gets', () => {
+  const facts = { thawsOn: '2026-06-15', announced: ['ends-soon'] } as const;
+  expect(coming(frozen, facts)).toEqual([
+    '2026-06-15 00:00 thaw',
+    '2026-06-18 00:00 ends-in-a-week',
+    '2026-06-22 00:00 ends-soon',
+    '2026-06-25 00:00 panel-ends offline-copies-end downloads-close roles-removed',
+    '2026-06-25 00:00 ended',
+    '2026-06-28 00:00 ended-lately',
+  ]);
+});
+
+it('A thaw that is due comes next at once', () => {
+  const [thaw] = coming(frozen, { thawsOn: '2026-06-10' });
+  expect(thaw).toBe('2026-06-10 15:00 thaw');
+});
+
 it.each<[string, Partial<TimeStanding>]>([
   ['has no end', { endsAt: 'infinity' }],
-  ['is frozen', { endsAt: '2026-06-10T05:30:00.000Z', frozenDays: 10 }],
+  ['is frozen until it is thawed by hand', frozen],
   ['is long over', { endsAt: '2026-06-01T05:30:00.000Z' }],
   ['never began', { subscription: null, endsAt: null }],
 ])('Nothing comes next by itself for a subscription that %s', (_, standing) => {

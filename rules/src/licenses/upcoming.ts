@@ -4,8 +4,10 @@ import {
   type IsoDate,
   type IsoMoment,
   isRunning,
+  momentMs,
   utcMoment,
 } from './days-left.ts';
+import { entryOfAct } from './license-time.ts';
 import { isTrialPackage, type PackageName } from './packages.ts';
 import { isReminderOwed, reminderDue, type ReminderKind, reminderKinds } from './reminders.ts';
 import type { TimeStanding } from './time-standing.ts';
@@ -32,24 +34,29 @@ export type UpcomingFacts = {
   /** The day of the last redemption; null if there was none. */
   begunOn: IsoDate | null;
   inCommunity: boolean;
+  /** The day on which what is frozen thaws by itself; null if it does not. */
+  thawsOn: IsoDate | null;
 };
 
 /** What happens by itself at a moment; a mail within minutes after. */
 export type UpcomingEvent =
   | { at: IsoMoment; what: 'mail'; kind: ReminderKind }
+  | { at: IsoMoment; what: 'thaw' }
   | { at: IsoMoment; what: 'end'; effects: EndEffect[] };
 
 /**
- * What comes next for an account if nobody does anything, in its order: nothing while the subscription is
- * frozen, has no end or is over, except for the mails after its end. Source: decision 64.
+ * What comes next for an account if nobody does anything, in its order: nothing for a subscription that has
+ * no end, is over, except for the mails after its end, or is frozen until it is thawed by hand. Source:
+ * decision record 0064.
  */
 export function upcoming(
-  { subscription, endsAt, frozenDays }: TimeStanding,
+  standing: TimeStanding,
   facts: UpcomingFacts,
   nowMs: number,
 ): UpcomingEvent[] {
-  if (subscription === null || endsAt === null || frozenDays !== null) return [];
-  if (endsAt === 'infinity') return [];
+  const { subscription, endsAt, frozenDays } = standing;
+  if (frozenDays !== null) return upcomingThaw(standing, facts, nowMs);
+  if (subscription === null || endsAt === null || endsAt === 'infinity') return [];
   const mails = upcomingMails({ subscription, endsAt }, facts, nowMs);
   if (!isRunning({ subscription, endsAt }, nowMs)) return mails;
   const effects = endEffects.filter((effect) => {
@@ -58,6 +65,20 @@ export function upcoming(
   });
   const before = mails.filter(({ at }) => at < endsAt);
   return [...before, { at: endsAt, what: 'end', effects }, ...mails.slice(before.length)];
+}
+
+/** The thaw, and what comes after it: the end then is a new one, of which nothing was announced. */
+function upcomingThaw(
+  standing: TimeStanding,
+  { thawsOn, ...facts }: UpcomingFacts,
+  nowMs: number,
+): UpcomingEvent[] {
+  if (thawsOn === null) return [];
+  const atMs = Math.max(momentMs(thawsOn) ?? nowMs, nowMs);
+  const thawed = entryOfAct(standing, { kind: 'thaw' }, atMs);
+  if (!thawed.ok) return [];
+  const later = upcoming(thawed.after, { ...facts, announced: [], thawsOn: null }, atMs);
+  return [{ at: utcMoment(atMs), what: 'thaw' }, ...later];
 }
 
 function upcomingMails(

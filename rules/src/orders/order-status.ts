@@ -1,4 +1,4 @@
-/** The status of an order. Source: checkout contracts 4.4; specification B 4 Order status. */
+/** The status of an order. Source: design, checkout 4.4; specification B 4 Order status. */
 export const orderStatuses = [
   'pending',
   'awaiting-key',
@@ -21,7 +21,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
  * What is known about an order. Every fact is stored as it arrives, independently of the others, so
- * any sequence, repetition or delay of events ends in the same status (decision 19).
+ * any sequence, repetition or delay of events ends in the same status (spec decision 19).
  */
 export type OrderFacts = {
   amountMinor: number;
@@ -76,7 +76,7 @@ export type Withholding = 'suspended' | 'revoked';
 
 /**
  * Whether the license of an order is withheld that others' worth was traded in for: for what became of
- * its own money, or else of theirs. Source: decision 70.
+ * its own money, or else of theirs. Source: decision record 0070.
  */
 export function upgradeWithholding(
   own: Withholding | null,
@@ -87,12 +87,18 @@ export function upgradeWithholding(
 }
 
 /**
- * Whether the package that an order's license replaced runs again while that is withheld. Where its days
- * were traded in, only once the upgrade's own money went back for good: else they would run while a
- * dispute lasts, and the upgrade's days come back whole after it.
+ * Whether the package that an order's license replaced runs again while that is withheld, and gives way
+ * to it once more when that is released. Where its days were traded in, it runs only once the upgrade's
+ * own money went back for good, and none of theirs is in doubt: else the days would run while a dispute
+ * lasts, and the upgrade's come back whole after it. Source: decision record 0070.
  */
-export function restoresReplaced(own: Withholding | null, isUpgrade: boolean): boolean {
-  return !isUpgrade || own === 'revoked';
+export function restoresReplaced(
+  own: Withholding | null,
+  sources: readonly (Withholding | null)[],
+): boolean {
+  return (
+    sources.length === 0 || (own === 'revoked' && sources.every((withheld) => withheld === null))
+  );
 }
 
 export type OrderNews = 'refunded' | 'refunded-in-part' | 'disputed' | 'charged-back' | 'released';

@@ -1,3 +1,3 @@
 /** The payment providers that the product knows; `sandbox` is its own and takes no real money. */
-export const paymentProviderIds = ['sandbox', 'payhere', 'sellauth', 'stripe'] as const;
+export const paymentProviderIds = ['sandbox', 'payhere', 'transfer', 'sellauth', 'stripe'] as const;
 export type PaymentProviderId = (typeof paymentProviderIds)[number];

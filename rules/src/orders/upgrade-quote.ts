@@ -25,7 +25,7 @@ export type WorthShare = { orderRef: string; days: number; worthMinor: number };
 
 /**
  * What the days left of each order are worth: the part of what was paid for its key, less all that went
- * back, rounded down. Days that nobody paid for are worth nothing. Source: decision 70.
+ * back, rounded down. Days that nobody paid for are worth nothing. Source: decision record 0070.
  */
 export function worthOfLots(lots: readonly TimeLot[], paidKeys: readonly PaidKey[]): WorthShare[] {
   return paidKeys.flatMap(({ licenseKeyId, orderRef, days: of, paidMinor, returnedMinor }) => {
@@ -95,7 +95,7 @@ type Sale = {
 /**
  * What it costs to trade in the days left for a plan of another package: its price less their worth,
  * nothing or at least what the provider charges. What the days are worth beyond the price is not paid
- * out. The new package runs from now. Source: decision 70.
+ * out. The new package runs from now. Source: decision record 0070.
  */
 export function upgradeQuote(
   standing: TimeStanding,

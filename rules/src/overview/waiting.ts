@@ -4,6 +4,7 @@ import { mayCall, type StaffRole } from '../staff/staff-roles.ts';
 export const waitingKinds = [
   'backOrders',
   'soldOut',
+  'slips',
   'upgrades',
   'flagged',
   'unmatched',
@@ -17,6 +18,7 @@ export type WaitingKind = (typeof waitingKinds)[number];
 const settledBy: Readonly<Record<WaitingKind, string>> = {
   backOrders: 'orders.staff.assignKey',
   soldOut: 'keyStock.addKeys',
+  slips: 'orders.staff.acceptTransfer',
   upgrades: 'orders.staff.resolveFlag',
   flagged: 'orders.staff.resolveFlag',
   unmatched: 'orders.staff.resolvePayment',

@@ -1,37 +1,7 @@
 import { paths } from '../sites/paths.ts';
 
-/** Consonants alone: no code is a word, and none of its letters is taken for a digit. */
-const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
-export const CODE_LENGTH = 8;
-
 /** How long a code can be confirmed. Source: RFC 8628. */
 export const SIGN_IN_CODE_MINUTES = 10;
-
-/** What is longer than this is no code, however it was typed. */
-export const TYPED_CODE_MAX_LENGTH = 32;
-
-/** A code of letters from numbers at random, each from 0 to 255; letters that come up more often are left out. */
-export function codeFrom(bytes: Iterable<number>): string {
-  const fair = 256 - (256 % CODE_LETTERS.length);
-  const letters = [...bytes]
-    .filter((byte) => byte < fair)
-    .map((byte) => CODE_LETTERS.charAt(byte % CODE_LETTERS.length));
-  return letters.slice(0, CODE_LENGTH).join('');
-}
-
-/** The code that somebody typed: in capitals, without what stands between its letters; null for none. */
-export function readTypedCode(typed: string): string | null {
-  const code = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '');
-  const isCode =
-    code.length === CODE_LENGTH && Array.from(code).every((one) => CODE_LETTERS.includes(one));
-  return isCode ? code : null;
-}
-
-/** A code as people read it out, in two halves. */
-export function shownCode(code: string): string {
-  const half = CODE_LENGTH / 2;
-  return `${code.slice(0, half)}-${code.slice(half)}`;
-}
 
 /** The page that asks about a code, below the client site's address. */
 export function signInPath(code: string): string {

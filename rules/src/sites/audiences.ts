@@ -47,6 +47,7 @@ export const audiences = {
       paths.guildApplication,
       paths.giveaway,
       paths.giveawayDraw,
+      paths.gift,
     ],
     pagesEverywhere: [],
   },

@@ -7,6 +7,7 @@ const pages = [
   { path: paths.contactThread, query: '' },
   { path: paths.guildApplication, query: '' },
   { path: paths.giveawayDraw, query: '' },
+  { path: paths.gift, query: '' },
   { path: paths.taskAuth, query: 'confirm=email' },
   { path: paths.taskAuth, query: 'password=reset' },
 ] as const;

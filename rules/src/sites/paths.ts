@@ -11,6 +11,7 @@ export const paths = {
   guildApplication: '/guild/application',
   giveaway: '/giveaway',
   giveawayDraw: '/giveaway/draw',
+  gift: '/gift',
   contact: '/contact',
   contactThread: '/contact/thread',
   status: '/status',

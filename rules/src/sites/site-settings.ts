@@ -1,7 +1,7 @@
 import { isBlank } from '../texts.ts';
 /**
  * The home page's claims in the operator's words, and the defaults. Source: specification A 1, A 9;
- * decision 30.
+ * spec decision 30.
  */
 export const defaultClaims = {
   dailyTasks: '10',

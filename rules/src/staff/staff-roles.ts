@@ -30,6 +30,7 @@ const support = [
   ...orderReading,
   'customers.staff.searchCustomers',
   'customers.staff.readCustomer',
+  'customers.staff.listTimeline',
   'customers.staff.listTrail',
   'customers.staff.approveCustomer',
   'customers.staff.approveCustomers',
@@ -52,10 +53,13 @@ const support = [
   'coins.staff.readWallet',
   'shop.staff.listBuyerPurchases',
   'shop.staff.holdAccount',
+  'orders.staff.readReceipt',
   'orders.staff.checkOrderNow',
   'orders.staff.exchangeKey',
   'orders.staff.moveOrder',
   'orders.staff.listUnmatchedPayments',
+  'orders.staff.listSlips',
+  'orders.staff.declineSlip',
   'orders.staff.resolveFlag',
   'orders.staff.resolvePayment',
   'games.staff.listPlays',
@@ -96,7 +100,7 @@ const stock = [
 
 /**
  * The contract's operations that each role other than owner may call, by name. An operation on no
- * list is for owners only, so forgetting one gives nothing away. Source: decision record 51.
+ * list is for owners only, so forgetting one gives nothing away. Source: decision record 0051.
  */
 export const roleOperations: Readonly<Record<Exclude<StaffRole, 'owner'>, ReadonlySet<string>>> = {
   support: new Set([...everybody, ...support]),

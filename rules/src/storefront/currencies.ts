@@ -13,23 +13,11 @@ export type Currency = {
   rateMicros: number;
 };
 
-/** The currencies in their order, as they are seeded. Source: specification B 9; decision 23. */
-export const currencies: readonly Currency[] = [
-  { code: 'LKR', name: 'Sri Lankan Rupee', symbol: 'Rs.', rateMicros: 1_000_000 },
-  { code: 'USD', name: 'US Dollar', symbol: '$', rateMicros: 3_100 },
-  { code: 'EUR', name: 'Euro', symbol: '€', rateMicros: 2_900 },
-  { code: 'GBP', name: 'British Pound', symbol: '£', rateMicros: 2_500 },
-  { code: 'INR', name: 'Indian Rupee', symbol: '₹', rateMicros: 260_000 },
-  { code: 'AUD', name: 'Australian Dollar', symbol: 'A$', rateMicros: 4_800 },
-  { code: 'CAD', name: 'Canadian Dollar', symbol: 'C$', rateMicros: 4_300 },
-  { code: 'JPY', name: 'Japanese Yen', symbol: '¥', rateMicros: 470_000 },
-];
-
 const MICROS = 1_000_000n;
 
 /**
  * A price in LKR, in hundredths, as hundredths of another currency: rounded half up in whole
- * numbers, because a price in floating point is a cent low for some plans (decision 23).
+ * numbers, because a price in floating point is a cent low for some plans (spec decision 23).
  */
 export function convertPrice(baseMinor: number, rateMicros: number): number {
   return Number((BigInt(baseMinor) * BigInt(rateMicros) + MICROS / 2n) / MICROS);

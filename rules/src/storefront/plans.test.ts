@@ -6,14 +6,24 @@ import {
   monthlyMinor,
   type Period,
   periodOfPlan,
+  periods,
+  periodTerms,
   savingOf,
   startPeriod,
 } from './plans.ts';
-import { plans } from './seeded-plans.ts';
 
 it('The period of a plan is part of its id', () => {
-  expect(plans.map(({ id }) => periodOfPlan(id))).toEqual(plans.map(({ period }) => period));
+  expect(periods).toEqual(['lifetime', 'monthly', 'weekly']);
+  expect(periods.map((period) => periodOfPlan(`supreme-${period}`))).toEqual(periods);
   expect(periodOfPlan('supreme-daily')).toBeUndefined();
+});
+
+it('The plans last a week, a month and three years, and say how they are paid', () => {
+  expect(periodTerms).toEqual({
+    lifetime: { days: 1095, suffix: 'one-time' },
+    monthly: { days: 30, suffix: '/month' },
+    weekly: { days: 7, suffix: '/week' },
+  });
 });
 
 it('The monthly value of a plan is a 36th if it lasts three years, rounded half up', () => {

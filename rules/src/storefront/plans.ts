@@ -4,7 +4,7 @@ export type Period = (typeof periods)[number];
 
 /**
  * How long a license of each period lasts, and what stands behind its price. Lifetime means three
- * years, paid once. Source: specification B 9; decision 7.
+ * years, paid once. Source: specification B 9; spec decision 7.
  */
 export const periodTerms: Readonly<Record<Period, { days: number; suffix: string }>> = {
   lifetime: { days: 1095, suffix: 'one-time' },
@@ -55,7 +55,7 @@ export function hasStock(plans: readonly Offered[], period: Period): boolean {
   return plans.some((plan) => plan.period === period && plan.available && plan.delivery === 'now');
 }
 
-/** The period that the store starts with: the longest that has stock, else the first. Source: decision 50. */
+/** The period that the store starts with: the longest that has stock, else the first. Source: spec decision 50. */
 export function startPeriod(plans: readonly Offered[]): Period {
   return periods.find((period) => hasStock(plans, period)) ?? periods[0];
 }

@@ -1,10 +1,24 @@
 import { expect, it } from 'vitest';
-import type { Delivery } from './plans.ts';
+import { type Delivery, periods } from './plans.ts';
 import { renewalOf } from './renewal.ts';
-import { plans as seeded } from './seeded-plans.ts';
+
+const packages = [
+  { name: 'supreme-external', available: false },
+  { name: 'supreme-essential', available: true },
+  { name: 'supreme', available: true },
+  { name: 'essential', available: true },
+];
+const plans = periods.flatMap((period) =>
+  packages.map(({ name, available }) => ({
+    id: `${name}-${period}`,
+    period,
+    priceMinor: 75_000,
+    available,
+  })),
+);
 
 function storeWith(changed: Record<string, { available?: boolean; delivery?: Delivery }>) {
-  return seeded.map((plan) => ({ ...plan, delivery: 'later' as const, ...changed[plan.id] }));
+  return plans.map((plan) => ({ ...plan, delivery: 'later' as const, ...changed[plan.id] }));
 }
 
 function renewalIn(store: ReturnType<typeof storeWith>, lastPlanId: string | null) {

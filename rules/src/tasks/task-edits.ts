@@ -1,5 +1,5 @@
 import { isBlank } from '../texts.ts';
-import { type TaskAction } from './task-times.ts';
+import { type TaskAction } from './daily-tasks.ts';
 
 /** The link that stands for the community's invitation, which is the operator's setting. */
 export const COMMUNITY_LINK = '/community';
@@ -7,7 +7,7 @@ export const COMMUNITY_LINK = '/community';
 /** The link that stands for the download center, which needs no account. */
 export const DOWNLOADS_LINK = '/downloads';
 
-/** Bounds of what staff write: texts in characters, waits in seconds (decision 28). */
+/** Bounds of what staff write: texts in characters, waits in seconds (spec decision 28). */
 export const TASK_LIMITS = {
   title: 80,
   text: 300,

@@ -21,7 +21,7 @@ export function winRate<Input>(subject: Subject<Input>, people: number, lineMs: 
   return (100 * wins) / people;
 }
 
-/** The win rates between which a game is worth playing, in percent. Source: games.md 8.1. */
+/** The win rates between which a game is worth playing, in percent. Source: design, games 8.1. */
 export function bandOf(slug: GameSlug): { least: number; most: number } {
   return { least: 30, most: findGame(slug)?.difficulty === 'Easy' ? 100 : 95 };
 }

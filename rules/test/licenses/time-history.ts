@@ -2,7 +2,12 @@ import { DAY_MS, HOUR_MS } from '../../src/durations.ts';
 import { daysLeft, isRunning, utcMoment } from '../../src/licenses/days-left.ts';
 import { nextEntry, type TimeChange } from '../../src/licenses/license-time.ts';
 import { basePackage, type PackageName } from '../../src/licenses/packages.ts';
-import { type EarlierEntry, noTime, type TimeStanding } from '../../src/licenses/time-standing.ts';
+import {
+  broughtBy,
+  type EarlierEntry,
+  noTime,
+  type TimeStanding,
+} from '../../src/licenses/time-standing.ts';
 
 type Step = { passingHours: number } & (
   | Exclude<TimeChange, { kind: 'reversal' }>
@@ -70,8 +75,8 @@ export class History {
     const gives = change.kind === 'reversal' ? !change.takes : (days ?? 0) >= 0;
     const atMs = this.nowMs;
     const entry = { kind, days, after, before: this.standing, atMs, reverses, gives };
-    const nothingSince = { daysSince: 0, earlierTaken: false };
-    const made = { ...entry, ...nothingSince };
+    const nothingSince = { replacement: null, daysSince: 0, earlierTaken: false };
+    const made = { ...entry, brought: broughtBy(entry), ...nothingSince };
     this.entries.push(made);
     this.standing = after;
     return made;
@@ -82,16 +87,29 @@ export class History {
     const of = this.entries[index];
     if (of === undefined || this.entries.some(({ reverses }) => reverses === index))
       return undefined;
-    const later = this.entries.slice(index + 1);
-    const daysSince = later.reduce((sum, { days }) => sum + (days ?? 0), 0);
-    const earlierTaken = later.some(
-      ({ reverses }, place) =>
-        reverses !== null &&
-        reverses < index &&
-        !this.entries.some((other) => other.reverses === index + 1 + place),
-    );
-    const since = { daysSince, earlierTaken };
+    const chain = this.#chainOf(index);
+    const root = chain.at(-1) ?? index;
+    const begun = this.entries[root];
+    const later = [...this.entries.entries()].slice(root + 1);
+    const since = {
+      replacement: begun?.kind === 'replacement' ? begun : null,
+      daysSince: later
+        .filter(([place]) => !chain.includes(place))
+        .reduce((sum, [, { days }]) => sum + (days ?? 0), 0),
+      earlierTaken: later.some(
+        ([place, { reverses }]) =>
+          reverses !== null &&
+          reverses < root &&
+          !this.entries.some((other) => other.reverses === place),
+      ),
+    };
     return this.change({ kind: 'reversal', takes: of.gives, of: { ...of, ...since } }, index);
+  }
+
+  /** An entry, what it reverses, and what that did. */
+  #chainOf(index: number): number[] {
+    const reversed = this.entries[index]?.reverses ?? null;
+    return reversed === null ? [index] : [index, ...this.#chainOf(reversed)];
   }
 
   /** What can be used from now on. */

@@ -1,4 +1,5 @@
 import type { PackageName } from '../../src/licenses/packages.ts';
+import { newestEntry } from '../../src/licenses/reversal.ts';
 import type { LotEntry } from '../../src/licenses/time-lots.ts';
 
 export type Plan = { package: PackageName; days: number; priceMinor: number };
@@ -19,8 +20,10 @@ export type ModelOrder = {
   returnedMinor: number;
   dispute: 'open' | 'won' | 'lost' | null;
   withheld: 'suspended' | 'revoked' | null;
-  /** What of used days was given up with the order. */
-  forgivenMinor: number;
+  /** What had been used when its days were taken, which may have been some of them. */
+  usedMinor: number;
+  /** Whether its days were taken, and did not come back when it was released. */
+  forfeited: boolean;
 };
 
 /** What was traded in for an order. */
@@ -42,17 +45,20 @@ export function sourcesOf({ trades }: ModelOrder): ModelOrder[] {
   return trades.flatMap(({ source }) => [source, ...sourcesOf(source)]);
 }
 
-/** What later entries did that taking an entry back depends on. */
-export function happenedSince(
-  { number }: Pick<LotEntry, 'number'>,
-  later: readonly Pick<LotEntry, 'number' | 'reverses' | 'days'>[],
-) {
-  const daysSince = later.reduce((sum, { days }) => sum + (days ?? 0), 0);
-  const earlierTaken = later.some(
-    (taken) =>
-      taken.reverses !== null &&
-      taken.reverses < number &&
-      !later.some(({ reverses }) => reverses === taken.number),
-  );
-  return { daysSince, earlierTaken };
+/** A license's newest entry, with what taking it back, or giving it back, depends on. */
+export function entryOf(licenseKeyId: string, entries: readonly LotEntry[]) {
+  const own = entries.filter((entry) => entry.licenseKeyId === licenseKeyId);
+  const begun = own[0]?.number ?? 0;
+  const since = entries.filter(({ number }) => number > begun);
+  const others = since.filter((entry) => entry.licenseKeyId !== licenseKeyId);
+  const of = newestEntry(own, {
+    daysSince: others.reduce((sum, { days }) => sum + (days ?? 0), 0),
+    earlierTaken: since.some(
+      (taken) =>
+        taken.reverses !== null &&
+        taken.reverses < begun &&
+        !since.some(({ reverses }) => reverses === taken.number),
+    ),
+  });
+  return of && { ...of, number: own.at(-1)?.number ?? 0 };
 }

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../../src/durations.ts';
 import { nextEntry, type TimeChange } from '../../src/licenses/license-time.ts';
 import { basePackage } from '../../src/licenses/packages.ts';
+import { reversals } from '../../src/licenses/reversal.ts';
 import { type LotEntry, lotsLeft } from '../../src/licenses/time-lots.ts';
-import { noTime, timeLeft } from '../../src/licenses/time-standing.ts';
+import { type NewTime, noTime, timeLeft } from '../../src/licenses/time-standing.ts';
 import { restoresReplaced, upgradeWithholding } from '../../src/orders/order-status.ts';
 import {
   isQuoteStanding,
@@ -15,40 +16,19 @@ import {
 } from '../../src/orders/upgrade-quote.ts';
 import {
   creditOf,
-  happenedSince,
+  entryOf,
   isReturned,
   type ModelOrder,
   ownWithholding,
   type Plan,
-  planOf,
   priceOfDay,
   sourcesOf,
 } from './model-order.ts';
+import type { Step } from './upgrade-steps.ts';
 
 const LEAST_MINOR = 20_000;
-const packages = ['Supreme', 'Essential'] as const;
-const lengths = [7, 30, 90] as const;
 
-const acts = [
-  'buy',
-  'buy',
-  'upgrade',
-  'upgrade',
-  'quote',
-  'pay',
-  'refund',
-  'refund',
-  'refund-all-outside',
-  'dispute',
-  'dispute-end',
-  'give',
-  'take',
-  'freeze',
-  'thaw',
-  'experiment',
-  'end',
-  'trial',
-] as const;
+type Source = { licenseKeyId?: string; reverses?: number };
 
 /** One account to which things happen, with all that was paid and used. */
 export class UpgradeHistory {
@@ -61,19 +41,10 @@ export class UpgradeHistory {
   givenMinor = 0;
   #quoted: { plan: Plan; quote: UpgradeQuote } | null = null;
 
-  /** Does what a whole number stands for, after some days. */
-  step(number: number): void {
-    let rest = number;
-    const oneOf = (count: number) => {
-      const one = rest % count;
-      rest = Math.floor(rest / count);
-      return one;
-    };
-    this.#pass(oneOf(260) * HOUR_MS);
-    const act = acts[oneOf(acts.length)] ?? 'buy';
-    const plan = planOf(packages[oneOf(2)] ?? 'Supreme', lengths[oneOf(3)] ?? 7);
-    const order = this.orders.at(-1 - oneOf(4));
-    const [part, percent] = [1 + oneOf(9), oneOf(4) * 30];
+  /** Does what a step says, after some time. */
+  step({ hours, act, plan, place, part, percent }: Step): void {
+    this.#pass(hours * HOUR_MS);
+    const order = this.orders.at(-1 - place);
     switch (act) {
       case 'buy':
         return this.#buy(plan, percent);
@@ -145,7 +116,13 @@ export class UpgradeHistory {
     const before = this.entries.length;
     this.#change({ kind: 'redemption', subscription, durationDays }, { licenseKeyId: ref });
     if (this.entries.length === before) return false;
-    const facts = { returnedMinor: 0, dispute: null, withheld: null, forgivenMinor: 0 };
+    const facts = {
+      returnedMinor: 0,
+      dispute: null,
+      withheld: null,
+      usedMinor: 0,
+      forfeited: false,
+    };
     this.orders.push({ ref, plan, amountMinor, trades, ...facts });
     return true;
   }
@@ -173,9 +150,9 @@ export class UpgradeHistory {
     this.#change({ kind: 'compensation', days });
   }
 
-  #takeBack(order: ModelOrder, act: string, part: number): void {
+  #takeBack(order: ModelOrder, act: Step['act'], part: number): void {
     const { amountMinor, returnedMinor } = order;
-    if (act === 'dispute' && order.dispute === null) order.dispute = 'open';
+    if (act === 'dispute' && order.dispute === null && amountMinor > 0) order.dispute = 'open';
     if (act === 'dispute-end' && order.dispute !== null) {
       order.dispute = part % 2 === 0 ? 'won' : 'lost';
     }
@@ -193,33 +170,37 @@ export class UpgradeHistory {
     const own = ownWithholding(order);
     const withheld = upgradeWithholding(own, sourcesOf(order).map(ownWithholding));
     if (withheld === order.withheld) return;
-    const isTaken = withheld !== null && order.withheld !== null;
-    if (withheld !== null && order.withheld === null) {
-      const forgiven = this.orders.reduce((sum, { forgivenMinor }) => sum + forgivenMinor, 0);
-      order.forgivenMinor = Math.min(order.plan.priceMinor, this.usedMinor - forgiven);
-    }
-    if (withheld === null) order.forgivenMinor = 0;
+    if (order.withheld === null && !order.forfeited) order.usedMinor = this.usedMinor;
+    const was = order.withheld;
     order.withheld = withheld;
-    if (!isTaken) {
-      this.#reverse(order, withheld !== null, restoresReplaced(own, order.trades.length > 0));
-    }
+    this.#reverse(order, was, restoresReplaced(own, sourcesOf(order).map(ownWithholding)));
+    const { kind, days } = entryOf(order.ref, this.entries) ?? {};
+    order.forfeited = withheld === null && kind === 'reversal' && (days ?? 0) < 0;
   }
 
-  #reverse(order: ModelOrder, takes: boolean, restores: boolean): void {
-    const entry = this.entries.findLast(({ licenseKeyId }) => licenseKeyId === order.ref);
+  #reverse({ ref, withheld }: ModelOrder, was: ModelOrder['withheld'], restores: boolean): void {
+    const entry = entryOf(ref, this.entries);
+    const takes = withheld !== null;
     if (entry === undefined || (!takes && entry.kind !== 'reversal')) return;
-    const later = this.entries.filter(({ number }) => number > entry.number);
-    const of = { ...entry, ...happenedSince(entry, later) };
-    this.#change(
-      { kind: 'reversal', takes, of: takes && !restores ? { ...of, before: noTime } : of },
-      { licenseKeyId: order.ref, reverses: entry.number },
-    );
+    const of = restores ? entry : { ...entry, replacement: null };
+    const change = { takes, isTaken: was !== null, of };
+    const { givenMinor } = this;
+    let reverses = entry.number;
+    const news = reversals(this.standing, change, this.nowMs);
+    for (const next of news) {
+      this.#add(next, { licenseKeyId: ref, reverses });
+      reverses = this.entries.length;
+    }
+    // Of what is given back and taken at once nothing is used.
+    if (news.length > 1) this.givenMinor = givenMinor;
   }
 
-  #change(change: TimeChange, source: { licenseKeyId?: string; reverses?: number } = {}): void {
+  #change(change: TimeChange, source: Source = {}): void {
     const next = nextEntry(this.standing, change, this.nowMs);
-    if (!next.ok) return;
-    const { kind, days, after } = next;
+    if (next.ok) this.#add(next, source);
+  }
+
+  #add({ kind, days, after }: NewTime, source: Source): void {
     const { licenseKeyId = null, reverses = null } = source;
     const number = this.entries.length + 1;
     const before = this.standing;

@@ -40,14 +40,24 @@ function moneyFaults({ orders, shares }: UpgradeHistory): string[] {
 
 /** Days that are used or left were paid for, given, or used before they were taken back. */
 function dayFaults({ orders, usedMinor, leftMinor, givenMinor }: UpgradeHistory): string[] {
-  const standing = orders.filter((order) => !isWithheld(order));
+  const standing = orders.filter((order) => !isWithheld(order) && !order.forfeited);
   const paid = sum(standing.map(({ amountMinor }) => amountMinor));
-  const forgiven = sum(orders.map(({ forgivenMinor }) => forgivenMinor));
-  const covered = paid + forgiven + givenMinor;
+  const covered = paid + forgivenMinor(orders) + givenMinor;
   const had = usedMinor + leftMinor;
   return had > covered + ROUNDING
     ? [`days of ${had} are used or left, of ${covered} paid or given`]
     : [];
+}
+
+/** What of used days was given up with orders: the earliest withheld one gives up the earliest. */
+function forgivenMinor(orders: readonly ModelOrder[]): number {
+  return orders
+    .filter((order) => isWithheld(order) || order.forfeited)
+    .toSorted((one, other) => one.usedMinor - other.usedMinor)
+    .reduce(
+      (given, { plan, usedMinor }) => given + Math.min(plan.priceMinor, usedMinor - given),
+      0,
+    );
 }
 
 function isBack({ dispute, amountMinor, returnedMinor }: ModelOrder): boolean {

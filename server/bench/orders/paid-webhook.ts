@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signWebhook } from '../../stand-ins/payment/webhooks/sign-webhook.ts';
+import { signWebhook } from '../../stand-ins/payment/sandbox/webhooks/sign-webhook.ts';
 import { requestText } from '../http-client.ts';
 import type { UnpaidOrder } from './unpaid-orders.ts';
 

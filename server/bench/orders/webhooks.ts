@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { quietLog } from '../../operate/quiet-log.ts';
+import { receiveEvents } from '../../src/orders/payments/receive-events.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { ownSecrets } from '../../src/platform/config/secrets.ts';
+import { createServices } from '../../src/services.ts';
+import { translateWebhook } from '../../stand-ins/payment/sandbox/webhooks/translate-webhook.ts';
 import { openConnection } from '../http-client.ts';
 import {
   compare,
@@ -11,9 +16,13 @@ import {
   timed,
   worksPerSecond,
 } from '../measure.ts';
-import { paidRequest } from './paid-webhook.ts';
-import { recordWebhook, replayWebhook } from './recorded-webhook.ts';
-import { addUnpaidOrders, expectKeys } from './unpaid-orders.ts';
+import { type RecordedStatement, recordStatements } from '../recorded-sql.ts';
+import { paidBody, paidRequest } from './paid-webhook.ts';
+import { addUnpaidOrders, expectKeys, type UnpaidOrder } from './unpaid-orders.ts';
+
+const KEEPS_EVENT = 'insert into "order_events"';
+const TAKES_KEY = 'update license_keys';
+const WRITES_MAIL = 'insert into mail_outbox';
 
 /**
  * Measures the sandbox's signed webhooks over HTTP, from sending to the answer, which comes once
@@ -73,4 +82,83 @@ export async function compareWebhooks(options: {
 async function mailsDelivered(pool: pg.Pool): Promise<void> {
   const query = 'select 1 from mail_outbox where sent_at is null and failed_at is null limit 1';
   while ((await pool.query(query)).rowCount !== 0) await setTimeout(100);
+}
+
+type RecordedWebhook = {
+  statements: RecordedStatement[];
+  order: UnpaidOrder;
+  eventId: unknown;
+  keyId: string;
+  mailId: string;
+};
+
+/** The statements sent to settle a single payment report by itself and give its order a key. */
+async function recordWebhook(pool: pg.Pool, config: Config): Promise<RecordedWebhook> {
+  const orders = await addUnpaidOrders(pool, 2, 1);
+  const recorded = await recordStatements(pool, async (db) => {
+    const services = await createServices({ config, db, log: quietLog });
+    for (const order of orders) {
+      await receiveEvents(services, {
+        provider: 'sandbox',
+        events: translateWebhook(paidBody(order)),
+      });
+    }
+  });
+  // The first webhook also reads what a running server already knows.
+  const statements = recorded.slice(
+    recorded.findLastIndex(({ text }) => text.startsWith(KEEPS_EVENT)),
+  );
+  const order = orders.at(-1);
+  if (order === undefined) throw new Error('nobody ordered');
+  const { rows } = await pool.query<{ event: unknown; key: string }>(
+    `select event.id as event, license_key_id as key
+       from order_facts o join order_events event on event.order_ref = o.id where o.id = $1`,
+    [order.id],
+  );
+  const mail = statements.find(({ text }) => text.includes(WRITES_MAIL));
+  return {
+    statements,
+    order,
+    eventId: rows[0]?.event,
+    keyId: rows[0]?.key ?? '',
+    mailId: /"id":"([^"]+)"/.exec(String(mail?.values[0]))?.[1] ?? '',
+  };
+}
+
+/** Sends the same statements for another order directly through the driver, over one connection. */
+async function replayWebhook(
+  pool: pg.Pool,
+  recorded: RecordedWebhook,
+  order: UnpaidOrder,
+): Promise<void> {
+  const texts = new Map([
+    [recorded.order.id, order.id],
+    [recorded.order.orderId, order.orderId],
+    [recorded.order.userId, order.userId],
+    [recorded.order.stockProductId, order.stockProductId],
+    [recorded.mailId, randomUUID()],
+  ]);
+  let eventId = recorded.eventId;
+  const client = await pool.connect();
+  try {
+    for (const { text, values } of recorded.statements) {
+      const exchanged = values.map((value) => {
+        if (typeof value === 'string') return withTexts(value, texts);
+        if (Array.isArray(value)) return value.map((each) => withTexts(String(each), texts));
+        return value === recorded.eventId && text.includes('"order_events"') ? eventId : value;
+      });
+      const { rows } = await client.query<{ id: string }>(text, exchanged);
+      const id = rows[0]?.id;
+      if (text.startsWith(KEEPS_EVENT)) eventId = id;
+      if (text.includes(TAKES_KEY) && id !== undefined) texts.set(recorded.keyId, id);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+function withTexts(value: string, texts: ReadonlyMap<string, string>): string {
+  let exchanged = value;
+  for (const [from, to] of texts) exchanged = exchanged.replaceAll(from, to);
+  return exchanged;
 }

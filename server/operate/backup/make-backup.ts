@@ -1,7 +1,6 @@
 import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import product from '../../package.json' with { type: 'json' };
-import { downloadFolders } from '../../src/downloads/files/download-folders.ts';
+import { createFileStore } from '../../src/integrations/files/file-stores.ts';
 import {
   backupId,
   type BackupManifest,
@@ -12,6 +11,7 @@ import {
 } from '../../src/platform/backups/kept-backups.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import type { Logger } from '../../src/platform/log/logger.ts';
+import { VERSION } from '../../src/version.ts';
 import { sealManifest } from './bind-parts.ts';
 import { type DatabaseCopy, openSource, type SavePart } from './database-source.ts';
 import { keepFiles, keptFilesFolder } from './kept/kept-files.ts';
@@ -50,11 +50,11 @@ export async function makeBackup(
       const sealed = await sealInto(path.join(scratch, name + SEALED), content, recipient);
       parts.push({ name: name + SEALED, ...sealed });
     };
-    const files = { folder: downloadFolders(config).files, to, recipient };
+    const files = createFileStore(config);
     // Most of the files before the database, and then those that came while it was copied.
-    await keepFiles(files.folder, to, recipient);
+    await keepFiles(files, to, recipient);
     const copy = await source.copy(save);
-    const { kept, damaged } = await keepFiles(files.folder, to, recipient);
+    const { kept, damaged } = await keepFiles(files, to, recipient);
     await save('state.tar', await packStateFiles(config));
     const manifest = describe({
       id,
@@ -87,7 +87,7 @@ function describe(made: {
   return {
     format: 1,
     id,
-    version: product.version,
+    version: VERSION,
     ...copy,
     startedAt: startedAt.toISOString(),
     standsAt: standsAt.toISOString(),

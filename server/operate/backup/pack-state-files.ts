@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pack } from 'tar-stream';
 import type { Config } from '../../src/platform/config/config.ts';
-import { ownSecrets } from '../../src/platform/config/secrets.ts';
+import { secretsInUse } from '../../src/platform/config/secrets.ts';
 import { WAL_ARCHIVE_FILE } from '../../src/platform/embedded-postgres/wal-archive.ts';
 
 const SECRETS = 'secrets.json';
@@ -24,7 +24,10 @@ export function isStateFile(name: string): boolean {
  */
 export async function packStateFiles(config: Config): Promise<Readable> {
   const archive = pack();
-  archive.entry({ name: SECRETS, mode: 0o600 }, secretsInUse(config));
+  archive.entry(
+    { name: SECRETS, mode: 0o600 },
+    `${JSON.stringify(secretsInUse(config), null, 2)}\n`,
+  );
   const entries = await readdir(config.STATE_DIR, { withFileTypes: true });
   for (const entry of entries) {
     if (!entry.isFile() || entry.name === SECRETS || !isStateFile(entry.name)) continue;
@@ -33,15 +36,4 @@ export async function packStateFiles(config: Config): Promise<Readable> {
   }
   archive.finalize();
   return Readable.from(archive);
-}
-
-function secretsInUse({ STATE_DIR, DATA_KEY, ALTCHA_SECRET, ALTCHA_KEY_SECRET }: Config): string {
-  const own = ownSecrets(STATE_DIR);
-  const inUse = {
-    ...own,
-    dataKey: DATA_KEY ?? own.dataKey,
-    altchaSecret: ALTCHA_SECRET ?? own.altchaSecret,
-    altchaKeySecret: ALTCHA_KEY_SECRET ?? own.altchaKeySecret,
-  };
-  return `${JSON.stringify(inUse, null, 2)}\n`;
 }

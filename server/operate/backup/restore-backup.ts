@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { downloadFolders } from '../../src/downloads/files/download-folders.ts';
 import { type KeptBackup, requireWhole } from '../../src/platform/backups/kept-backups.ts';
 import type { Config } from '../../src/platform/config/config.ts';
+import { filesFolder } from '../../src/platform/config/storage.ts';
 import { withClient } from '../../src/platform/database/connections/with-client.ts';
 import {
   ensureApplicationRole,
@@ -115,7 +115,7 @@ async function unpackInto(
   await chmod(into, 0o755);
   const open = (name: string) => openSealed(path.join(folder, name + SEALED), identity);
   await unpackArchive(await open('state.tar'), into, { accepts: isStateFile, owner: ourselves() });
-  const files = { to: path.dirname(folder), into: downloadFolders({ STATE_DIR: into }).files };
+  const files = { to: path.dirname(folder), into: filesFolder({ STATE_DIR: into }) };
   await unpackFiles(manifest.downloads, { ...files, identity });
   if (manifest.database === 'cluster') await unpackCluster(open, path.join(into, 'data'));
   const { postgres, lastMigration } = manifest;

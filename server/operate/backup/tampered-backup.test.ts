@@ -3,21 +3,18 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type BackupManifest,
-  backupManifest,
-  listBackups,
-} from '../../src/platform/backups/kept-backups.ts';
+import { listBackups } from '../../src/platform/backups/kept-backups.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { exists } from '../../src/platform/embedded-postgres/publish-directory.ts';
 import { queues } from '../../src/slices.ts';
 import { silentLog } from '../../test/harness/harness-database.ts';
 import {
+  manifestIn,
   startTampered,
   type TamperedInstallation,
+  unbind,
 } from '../../test/scenarios/installation/tampered-installation.ts';
 import { requireOwnContents } from './foreign-cluster.ts';
-import { requirePlainOwner } from './inspect-database.ts';
 import { sealInto } from './sealed-files.ts';
 
 let installation: TamperedInstallation;
@@ -31,18 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 beforeEach(() => rm(marker, { force: true }));
-
-async function manifestIn(folder: string): Promise<BackupManifest> {
-  return backupManifest.parse(JSON.parse(await readFile(path.join(folder, 'backup.json'), 'utf8')));
-}
-
-/** Rewrites a backup's description as a version without digests wrote it. */
-async function unbind(folder: string): Promise<void> {
-  const { parts, ...rest } = await manifestIn(folder);
-  const sizes = parts.map(({ name, bytes }) => ({ name, bytes }));
-  await writeFile(path.join(folder, 'backup.json'), JSON.stringify({ ...rest, parts: sizes }));
-  await rm(path.join(folder, 'backup.json.gz.age'));
-}
 
 describe('a backup whose data directory has settings that run programs', () => {
   const planted = ['archive_command', 'restore_command', 'recovery_end_command'];
@@ -160,13 +145,6 @@ describe('a database with what can run programs is refused by name:', () => {
       ran: false,
     });
   });
-});
-
-it('A dump is restored only as an owner who cannot run programs', async () => {
-  await expect(requirePlainOwner(installation.superuser())).rejects.toThrow(
-    'The user postgres of the database may run programs on its server',
-  );
-  await expect(requirePlainOwner(installation.owner)).resolves.toBeUndefined();
 });
 
 describe('the parts of a backup belong together:', () => {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { communityIsStandIn } from '../../src/integrations/community/community.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { offeredProviders } from '../../src/platform/config/payments.ts';
-import { ownSecrets } from '../../src/platform/config/secrets.ts';
+import { secretsInUse } from '../../src/platform/config/secrets.ts';
+import { VERSION } from '../../src/version.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const DIGEST_DIGITS = 8;
@@ -12,7 +13,11 @@ const DIGEST_DIGITS = 8;
 /** What the settings allow and a person may not have meant, above all in production. */
 export function checkConfiguration(config: Config): Finding[] {
   const { ok, note, warn } = findingsOf('configuration');
-  const found = [ok(`configuration: ${config.given.length} settings, Node.js ${process.version}`)];
+  const found = [
+    ok(
+      `configuration: Regz ${VERSION}, ${config.given.length} settings, Node.js ${process.version}`,
+    ),
+  ];
   if (config.NODE_ENV !== 'production') {
     return [
       ...found,
@@ -56,7 +61,7 @@ function openStandIns(config: Config): string[] {
  */
 export async function checkSecrets(config: Config): Promise<Finding[]> {
   const { ok, FAIL } = findingsOf('secrets');
-  const dataKey = config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey;
+  const { dataKey } = secretsInUse(config);
   const from = config.DATA_KEY === undefined ? 'secrets.json' : 'the environment';
   const digest = createHash('sha256').update(`regz doctor ${dataKey}`).digest('hex');
   const found = [ok(`DATA_KEY: from ${from}, digest ${digest.slice(0, DIGEST_DIGITS)}`)];

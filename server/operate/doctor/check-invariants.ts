@@ -5,7 +5,7 @@ import { checkGiveawayCounts } from '../../src/giveaways/counts/check-giveaway-c
 import { checkCounts } from '../../src/key-stock/counts/check-counts.ts';
 import { checkLicenseTime } from '../../src/licenses/time/check-license-time.ts';
 import type { Config } from '../../src/platform/config/config.ts';
-import { ownSecrets } from '../../src/platform/config/secrets.ts';
+import { secretsInUse } from '../../src/platform/config/secrets.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { createKeyedHash } from '../../src/platform/guards/keyed-hash.ts';
 import { type Finding, findingsOf } from './finding.ts';
@@ -33,7 +33,7 @@ export async function checkInvariants(config: Config, db: Database): Promise<Fin
 
 /** Whether every check of the coin ledger holds, over all wallets; and who may buy in the shop. */
 async function checkCoins(config: Config, db: Database): Promise<Finding[]> {
-  const keyedHash = createKeyedHash(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey);
+  const keyedHash = createKeyedHash(secretsInUse(config).dataKey);
   const faults = (await checkLedger({ config, db, keyedHash })).filter(({ wrong }) => wrong > 0);
   const gated = config.SHOP_ACCOUNT_AGE_HOURS > 0 && config.SHOP_VERIFIED_EMAIL;
   const notes = gated ? [] : [note(OPEN_SHOP)];

@@ -5,7 +5,7 @@ import { rootsHere } from '../../src/panel/keys/root-files.ts';
 import { openPanelKey } from '../../src/panel/keys/sealed-panel-keys.ts';
 import { readOldPanels } from '../../src/panel/legacy/read-old-panels.ts';
 import type { Config } from '../../src/platform/config/config.ts';
-import { ownSecrets } from '../../src/platform/config/secrets.ts';
+import { secretsInUse } from '../../src/platform/config/secrets.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { createSeal } from '../../src/platform/guards/seal.ts';
 import { type Finding, findingsOf } from './finding.ts';
@@ -36,7 +36,7 @@ export async function checkPanel(config: Config, db: Database, now: number): Pro
 function checkSigningKey(config: Config, { keys }: Keys): Finding {
   const active = keys.find(({ state }) => state === 'active');
   if (active === undefined) return FAIL('panel: no key signs its answers; start the server once');
-  const seal = createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey);
+  const seal = createSeal(secretsInUse(config).dataKey);
   try {
     openPanelKey(seal, active);
     return ok(`panel: ${active.kid} signs its answers`);

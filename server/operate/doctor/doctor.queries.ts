@@ -113,9 +113,3 @@ export async function countTestKeys(db: Database) {
        and not activated and assigned_at is null and not banned`.execute(db);
   return rows[0]?.keys ?? 0;
 }
-
-export async function listDownloadFiles(db: Database) {
-  const { rows } = await sql<{ sha256: string; bytes: number }>`
-    select sha256, bytes from download_files order by sha256`.execute(db);
-  return rows;
-}

@@ -1,8 +1,8 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import product from '../../package.json' with { type: 'json' };
-import { downloadFolders } from '../../src/downloads/files/download-folders.ts';
+import { diskFileStore } from '../../src/integrations/files/disk-file-store.ts';
+import { createFileStore } from '../../src/integrations/files/file-stores.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { withClient } from '../../src/platform/database/connections/with-client.ts';
 import {
@@ -11,13 +11,13 @@ import {
 } from '../../src/platform/embedded-postgres/publish-directory.ts';
 import type { Logger } from '../../src/platform/log/logger.ts';
 import { thrownCode } from '../../src/platform/thrown.ts';
+import { VERSION } from '../../src/version.ts';
 import { readFacts } from '../backup/database-facts.ts';
 import { requireCluster } from '../backup/database-source.ts';
-import { copyDownloads } from './copy-downloads.ts';
+import { copyKeptFiles } from '../files/copy-kept-file.ts';
 import { copyOut } from './copy-tables.ts';
-import { describeColumns } from './describe-columns.ts';
 import { downloadsFolder, type ExportManifest, MANIFEST } from './export-manifest.ts';
-import { listSequences, listTables } from './list-tables.ts';
+import { listSequences, listTables, type Table } from './list-tables.ts';
 import { openOwner } from './open-owner.ts';
 import { dataKeyMark } from './sealed-columns.ts';
 
@@ -67,11 +67,13 @@ async function exportInto(
   const { postgres } = await readFacts(connection);
   const { described, ...read } = await withClient(connection, (client) => readAll(client, folder));
   // After the tables, so that none of their rows names a file that is missing.
-  await mkdir(downloadsFolder(folder));
-  const copied = await copyDownloads(downloadFolders(config).files, downloadsFolder(folder));
+  const downloads = downloadsFolder(folder);
+  await mkdir(downloads);
+  const to = diskFileStore(downloads);
+  const copied = await copyKeptFiles({ from: createFileStore(config), to, by: downloads });
   const manifest: ExportManifest = {
     format: 1,
-    version: product.version,
+    version: VERSION,
     postgres,
     dataKey: dataKeyMark(config),
     ...read,
@@ -107,4 +109,43 @@ function taken(folder: string): Error {
   return new Error(
     `${folder} is there already, and an export never overwrites: name a new folder.`,
   );
+}
+
+/** The README of an export: what the files are, and every column with its kind. */
+function describeColumns(manifest: ExportManifest, tables: readonly Table[]): string {
+  const sealed = new Map(manifest.tables.map((table) => [table.name, new Set(table.sealed)]));
+  const rows = new Map(manifest.tables.map((table) => [table.name, table.rows]));
+  const sections = tables.flatMap(({ name, columns }) => [
+    `## ${name}`,
+    '',
+    `tables/${name}.csv, ${rows.get(name) ?? 0} rows`,
+    '',
+    '| Column | Kind | May be empty | |',
+    '|---|---|---|---|',
+    ...columns.map(({ name: column, type, required }) => {
+      const note = sealed.get(name)?.has(column) === true ? 'sealed' : '';
+      return `| ${column} | ${type} | ${required ? 'no' : 'yes'} | ${note} |`;
+    }),
+    '',
+  ]);
+  return `${[...opening(manifest), ...sections].join('\n').trimEnd()}\n`;
+}
+
+function opening({ version, standsAt, lastMigration }: ExportManifest): string[] {
+  return [
+    '# What Regz kept',
+    '',
+    `Everything as of ${standsAt}, by version ${version} (${lastMigration}). This folder holds personal`,
+    'data and every license key in plain text: keep it as safe as a vault.',
+    '',
+    '- `tables`: one CSV file (RFC 4180, UTF-8) for each table, its first line the names of the columns.',
+    '  A missing value is empty; an empty text is `""`. Moments are in UTC or carry',
+    '  their offset; `{a,b}` is a list, `{"a": 1}` is JSON, `\\x…` are bytes in hexadecimal.',
+    '- `downloads`: the download files, each under its SHA-256, as `download_files` names them.',
+    '- `manifest.json`: rows, bytes and SHA-256 of each file. `regz load` compares them.',
+    '',
+    'Passwords are hashes (Argon2id), and sessions the hashes of what browsers hold: neither is reversible.',
+    'Columns marked *sealed* open only with the `DATA_KEY` of the installation, which is not in here.',
+    '',
+  ];
 }

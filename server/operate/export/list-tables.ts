@@ -10,7 +10,8 @@ export type Table = { name: string; columns: Column[] };
 
 /**
  * Every table of the product with its stored columns, ordered by name. Generated columns are left
- * out, and so are unlogged tables, which the database itself may lose.
+ * out, and so are unlogged tables, which the database itself may lose, and the digests of the secrets
+ * in use: another installation may have others.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ table: string } & Column>(
@@ -20,7 +21,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
        join pg_namespace on pg_namespace.oid = relnamespace
        join pg_attribute on attrelid = pg_class.oid
       where attnum > 0 and not attisdropped and attgenerated = ''
-        and relpersistence = 'p'
+        and relpersistence = 'p' and relname <> 'shared_secrets'
         and (nspname = 'public' and relkind in ('r', 'p') or pg_class.oid = to_regclass($1))
       order by nspname = 'public' desc, relname, attnum`,
     [JOBS_TABLE],

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { downloadFolders } from '../../src/downloads/files/download-folders.ts';
+import { diskFileStore } from '../../src/integrations/files/disk-file-store.ts';
+import { createFileStore } from '../../src/integrations/files/file-stores.ts';
 import type { Config } from '../../src/platform/config/config.ts';
+import { filesFolder } from '../../src/platform/config/storage.ts';
 import { withClient } from '../../src/platform/database/connections/with-client.ts';
 import {
   ensureApplicationRole,
@@ -22,7 +24,7 @@ import { installJobs } from '../../src/platform/jobs/install-jobs.ts';
 import type { Queues } from '../../src/platform/jobs/queues.ts';
 import type { Logger } from '../../src/platform/log/logger.ts';
 import { digesting } from '../backup/digesting.ts';
-import { copyDownloads } from './copy-downloads.ts';
+import { copyKeptFiles } from '../files/copy-kept-file.ts';
 import { downloadsFolder, type ExportManifest, readExport, tableFile } from './export-manifest.ts';
 import { loadTables } from './load-tables.ts';
 import { openOwner } from './open-owner.ts';
@@ -31,8 +33,8 @@ import { dataKeyMark } from './sealed-columns.ts';
 type Loading = { config: Config; folder: string; queues: Queues; log: Logger };
 
 /**
- * Loads an export into the empty database of the settings, and its downloads into the state
- * directory. What can be refused is refused before anything is written; what fails later leaves the
+ * Loads an export into the empty database of the settings, and its downloads to where these say that
+ * files are kept. What can be refused is refused before anything is written; what fails later leaves the
  * database as empty as it was. Source: decision record 0043.
  * @throws Error with a sentence.
  */
@@ -56,7 +58,8 @@ export async function loadExport({
     } finally {
       await pool.end();
     }
-    await copyDownloads(downloadsFolder(folder), downloadFolders(config).files);
+    const from = diskFileStore(downloadsFolder(folder));
+    await copyKeptFiles({ from, to: createFileStore(config), by: filesFolder(config) });
     await withClient(connection, (client) => loadTables(client, { manifest, folder, schema }));
     return manifest;
   } finally {

@@ -1,6 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { Config } from '../../src/platform/config/config.ts';
-import { ownSecrets } from '../../src/platform/config/secrets.ts';
+import { secretsInUse, type SecretSettings } from '../../src/platform/config/secrets.ts';
 
 /** Columns whose values only the DATA_KEY opens, by table; a test finds one that is not listed. */
 export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
@@ -13,7 +12,9 @@ export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tells one DATA_KEY from another, and does not lead back to it. */
-export function dataKeyMark(config: Pick<Config, 'DATA_KEY' | 'STATE_DIR'>): string {
-  const key = config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey;
-  return Buffer.from(hkdfSync('sha256', key, '', 'regz mark of the data key', 16)).toString('hex');
+export function dataKeyMark(config: SecretSettings): string {
+  const { dataKey } = secretsInUse(config);
+  return Buffer.from(hkdfSync('sha256', dataKey, '', 'regz mark of the data key', 16)).toString(
+    'hex',
+  );
 }

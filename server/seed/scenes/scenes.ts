@@ -1,22 +1,49 @@
+import { contract } from '@regz/contract/contract.ts';
 import { operatorActs } from '../../src/audit/record-act.ts';
 import { createAdmin } from '../../src/staff/create-admin.ts';
 import { cast, castShows, taskCast } from '../cast.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { Visitor } from '../stage/visitor.ts';
+import { coupons, createCoupon } from './coupons.ts';
 import { enterTaskUser } from './enter-task-user.ts';
 import { buyers, payWithoutOrder, STRAY_ORDER } from './orders.ts';
 import { entrances } from './people.ts';
 import type { Entrance, Scene } from './scene.ts';
 import { fillStock, stock } from './stock.ts';
-import { createSubscriptionType, subscriptionTypes } from './subscription-types.ts';
-import { createTrialLink, trialLink } from './trial-links.ts';
 import {
   applications,
   applyToGuild,
   giveaways,
-  messages,
   holdGiveaway,
+  messages,
   writeMessage,
 } from './visitors.ts';
+
+/** The link of a partner, for a month; its code is another one in each installation. */
+const trialLink = {
+  username: 'partner',
+  password: 'partner opens this',
+  maxUses: 50,
+  hours: 744,
+} as const;
+
+async function createTrialLink(visitor: Visitor): Promise<void> {
+  await visitor.call(contract.freePanel.staff.createLink, { ...trialLink });
+}
+
+/** One of each kind that the staff panel tells apart. */
+const subscriptionTypes = [
+  { name: 'Gold', description: 'Everything, every day', price: '9.50', isActive: true },
+  { name: 'Community', description: 'For members of the community', price: '', isActive: true },
+  { name: 'Founders', description: '', price: '49', isActive: false },
+] as const;
+
+async function createSubscriptionType(
+  visitor: Visitor,
+  type: (typeof subscriptionTypes)[number],
+): Promise<void> {
+  await visitor.call(contract.storefront.staff.createSubscriptionType, { ...type });
+}
 
 const staff: Scene = {
   sign: `person:${cast.sithara.username}`,
@@ -42,6 +69,14 @@ const types: readonly Scene[] = subscriptionTypes.map((type) => ({
   password: '',
   shows: `${type.isActive ? 'an active' : 'an inactive'} subscription type`,
   play: async (stage) => createSubscriptionType(await stage.staff(), type),
+}));
+
+const codes: readonly Scene[] = coupons.map((coupon) => ({
+  sign: `coupon:${coupon.code}`,
+  name: coupon.code,
+  password: '',
+  shows: coupon.shows,
+  play: async (stage) => createCoupon(await stage.staff(), coupon),
 }));
 
 const link: Scene = {
@@ -101,6 +136,7 @@ export const everything: readonly Scene[] = [
   staff,
   ...filledStock,
   ...types,
+  ...codes,
   link,
   ...people.slice(1),
   ...taskUsers,

@@ -9,7 +9,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { operationOf, operations, type Procedure } from '../../test/harness/operations.ts';
 import { newPerson, PASSWORD } from '../../test/harness/people.ts';
 import { bearing } from '../../test/scenarios/bearer-tokens.ts';
-import { sweepApiTokens } from './sweep-api-tokens.ts';
+import { sweepApiTokens } from './api-tokens.ts';
 
 let server: TestServer;
 

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import { findActsOn } from './object-acts.queries.ts';
+import { findActsOn } from './activity.queries.ts';
 
 export type ActOn = {
   at: Date;

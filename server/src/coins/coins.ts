@@ -1,13 +1,39 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
+import type { Figure } from '../platform/metrics/keep-figures.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { coinsQueues } from './coins.jobs.ts';
 import { coinsMails } from './coins.mails.ts';
+import {
+  findOwnAdjustments,
+  findOwnGames,
+  findOwnTransfers,
+  findWallet,
+  postCoins,
+} from './coins.queries.ts';
 import { coinsRoutes } from './coins.routes.ts';
-import { foldCoinDays } from './days/fold-coin-days.ts';
+import { foldDays, sumAll } from './days/coin-days.queries.ts';
 import { countEarners } from './earners/count-earners.ts';
-import { exportCoins } from './export-coins.ts';
-import { forfeitCoins } from './forfeit-coins.ts';
 import { keepLedger } from './ledger/check-ledger.ts';
-import { ledgerFigures } from './ledger/ledger-figures.ts';
+import { listLastChecks } from './ledger/ledger.queries.ts';
+
+declare module '../platform/jobs/queues.ts' {
+  interface JobData {
+    'coins.fold-days': Round;
+    'coins.count-earners': Round;
+    'coins.keep-ledger': Round;
+  }
+}
+
+/** What is done with the coins by the clock. */
+const coinsQueues = {
+  'coins.fold-days': schedule(MINUTE_SECONDS),
+  'coins.count-earners': schedule(10 * MINUTE_SECONDS),
+  // The start itself stays quick.
+  'coins.keep-ledger': schedule(HOUR_SECONDS, { firstAfterSeconds: 5 * MINUTE_SECONDS }),
+} satisfies Partial<Queues>;
 
 export const coins = {
   operations: (services) => ({ coins: coinsRoutes(services) }),
@@ -22,3 +48,53 @@ export const coins = {
   exportTaskUser: (db, { id }) => exportCoins(db, id),
   closeTaskUser: forfeitCoins,
 } satisfies Slice;
+
+/** Takes the coins of an account that was just closed out of its wallet. Source: spec decision 18. */
+async function forfeitCoins(trx: Database, user: { id: string; at: Date }): Promise<void> {
+  const wallet = await findWallet(trx, user.id);
+  if (wallet === undefined || wallet.balance === 0) return;
+  await postCoins(trx, { kind: 'forfeit', userId: user.id, at: user.at });
+}
+
+/** What the ledger, and the games it paid, store about a task user. */
+async function exportCoins(db: Database, userId: string): Promise<PersonalData> {
+  return {
+    coin_transfers: await findOwnTransfers(db, userId),
+    game_completions: await findOwnGames(db, userId),
+    coin_adjustments: await findOwnAdjustments(db, userId),
+  };
+}
+
+/** Keeps the sums of coins short to add up: every movement adds a row to them. */
+export async function foldCoinDays({ db }: Pick<Services, 'db'>): Promise<void> {
+  await foldDays(db);
+}
+
+/**
+ * The metrics of coins: the faults of the last round, and the ledger's sums. Whether wallets hold
+ * what the sums say is C10 of each round.
+ */
+function ledgerFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
+  return [
+    {
+      name: 'regz_ledger_faults',
+      help: 'What the last round of checks of the coin ledger found; all must be 0',
+      kind: 'gauge',
+      label: 'check',
+      read: async () => {
+        const checks = await listLastChecks(db);
+        return Object.fromEntries(checks.map(({ name, wrong }) => [name, wrong]));
+      },
+    },
+    {
+      name: 'regz_coins',
+      help: 'Coins issued and spent, and the rest, which wallets hold',
+      kind: 'gauge',
+      label: 'side',
+      read: async () => {
+        const { issued, spent } = await sumAll(db);
+        return { issued, spent, held: issued - spent };
+      },
+    },
+  ];
+}

@@ -2,8 +2,7 @@ import { BONUS_COINS, DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
 import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import type { Database } from '../platform/database/database.ts';
 import { postCoins } from './coins.queries.ts';
-import { insertAdjustment } from './staff/adjustments.queries.ts';
-import { findPaidDay } from './staff/voids.queries.ts';
+import { findPaidDay, insertAdjustment } from './staff/adjustments.queries.ts';
 
 /** What a voided play had earned, and who takes it back. */
 type Voiding = {
@@ -21,7 +20,7 @@ export type TakenBack = { coins: number; bonus: boolean };
 /**
  * Takes back a game's coins by a correction, and the day's bonus if fewer than ten tasks and games
  * of that day are left; never more than the wallet holds. The caller holds the wallet's lock, and
- * marks the play as voided afterwards. Source: games.md 1.3.
+ * marks the play as voided afterwards. Source: design, games 1.3.
  */
 export async function takeBackCoins(trx: Database, voiding: Voiding): Promise<TakenBack> {
   const { playId, wallet, adminId, at } = voiding;

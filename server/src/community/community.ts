@@ -1,12 +1,53 @@
+import { DAY_MS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import * as z from 'zod';
+import type { Database } from '../platform/database/database.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { communityBudgets } from './community.budgets.ts';
-import { communityQueues } from './community.jobs.ts';
+import { findOwnRoleSyncs } from './community-exports.queries.ts';
 import { communityRoutes } from './community.routes.ts';
+import { deleteFlowsExpiredBefore } from './connection/community-flows.queries.ts';
 import { retryJoin } from './connection/retry-join.ts';
-import { exportCommunity } from './export-community.ts';
+import { requestEndedSyncs, requestStaleSyncs } from './roles/role-syncs.queries.ts';
 import { hasDueRoleSyncs, runDueRoleSyncs } from './roles/run-due-role-syncs.ts';
 import { watchRoles } from './roles/watch-roles.ts';
-import { sweepCommunity } from './sweep-community.ts';
+
+declare module '../platform/guards/attempts/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<typeof communityBudgets> {}
+}
+
+/** How often what this slice guards may be attempted. */
+const communityBudgets = {
+  /** Acts of one account that ask the chat community. */
+  community: { attempts: 30, windowSeconds: 15 * MINUTE_SECONDS },
+} satisfies Record<string, AttemptLimit>;
+
+declare module '../platform/jobs/queues.ts' {
+  interface JobData {
+    'community.sweep': Round;
+    'community.sync-roles': Round;
+    'community.join': z.infer<typeof outsider>;
+  }
+}
+
+const outsider = z.object({ discordId: z.string() });
+
+/** What the community does after the commit, and by the clock. */
+const communityQueues = {
+  'community.sweep': schedule(MINUTE_SECONDS),
+  // Brought forward within a second of a request.
+  'community.sync-roles': schedule(MINUTE_SECONDS, { retryAfterSeconds: 5 }),
+  // More than there are hours in a week: the time until which a join is tried ends it.
+  'community.join': {
+    data: outsider,
+    policy: 'short',
+    retryLimit: 400,
+    retryDelay: 5,
+    retryDelayMax: 3600,
+  },
+} satisfies Partial<Queues>;
 
 export const community = {
   operations: (services) => ({ community: communityRoutes(services) }),
@@ -21,3 +62,21 @@ export const community = {
   watchStep: watchRoles,
   exportCustomer: (db, { discordId }) => exportCommunity(db, discordId),
 } satisfies Slice;
+
+/** The community roles of a connected account. */
+async function exportCommunity(db: Database, discordId: string | null): Promise<PersonalData> {
+  return {
+    community_role_syncs: discordId === null ? [] : await findOwnRoleSyncs(db, discordId),
+  };
+}
+
+/**
+ * Handles what no change of the data announces: subscriptions end, people leave the server and
+ * return, connections are begun and never finished. Requests the syncs that follow.
+ */
+export async function sweepCommunity({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const nowMs = clock();
+  await requestEndedSyncs(db, new Date(nowMs));
+  await requestStaleSyncs(db, new Date(nowMs - DAY_MS));
+  await deleteFlowsExpiredBefore(db, new Date(nowMs));
+}

@@ -28,18 +28,22 @@ const account = async (id: string) => {
   return rows[0] ?? {};
 };
 
+const refused = { status: 403, code: 'COMMUNITY_NOT_ELIGIBLE' };
+
 it.each([
-  ['without approval', { admin_approval: false }],
-  ['without a subscription', { subscription: null, expiredate: null }],
-  ['after its end', { expiredate: '2020-01-01' }],
+  ['without approval', { admin_approval: false }, refused],
+  ['without a subscription', { subscription: null, expiredate: null }, refused],
+  ['after its end', { expiredate: '2020-01-01' }, refused],
+  [
+    'while it is paused',
+    { expiredate: '2020-01-01', frozen_days: 5 },
+    { status: 409, code: 'LICENSE_FROZEN' },
+  ],
 ])(
   'A connection is refused %s, before and after the visit to the community',
-  async (_, columns) => {
+  async (_, columns, refusal) => {
     const { browser } = await subscriber(server, columns);
-    expect(await browser.refusal(startConnection, {})).toMatchObject({
-      status: 403,
-      code: 'COMMUNITY_NOT_ELIGIBLE',
-    });
+    expect(await browser.refusal(startConnection, {})).toMatchObject(refusal);
     const other = await subscriber(server);
     const { url } = await other.browser.call(startConnection, {});
     const back = await authorize(url, { as: other.username });
@@ -48,9 +52,7 @@ it.each([
       `update users set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where id = $1`,
       [other.id, ...Object.values(columns)],
     );
-    expect((await other.browser.refusal(completeConnection, answerOf(back))).code).toBe(
-      'COMMUNITY_NOT_ELIGIBLE',
-    );
+    expect(await other.browser.refusal(completeConnection, answerOf(back))).toMatchObject(refusal);
     expect(await account(other.id)).toMatchObject({ discord_id: null });
   },
 );

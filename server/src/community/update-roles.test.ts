@@ -9,6 +9,7 @@ import {
   type Subscriber,
   subscriber,
 } from '../../test/fakes/community.ts';
+import { freezeTime } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 
 const { disconnectCommunity, readConnection, updateRoles } = contract.community;
@@ -70,10 +71,15 @@ it('Updating the roles adds back a person who has left, even if the access token
   expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
 });
 
-it('Updating the roles is refused without a connection or a subscription', async () => {
+it('Updating the roles is refused without a connection or a subscription, and while it is paused', async () => {
   const alone = await subscriber(server);
   expect((await alone.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_ROLES_NOT_DUE');
-  await sql('update users set subscription = null, expiredate = null where id = $1', [person.id]);
+  await freezeTime(server.database, person.id);
+  expect((await person.browser.refusal(updateRoles, {})).code).toBe('LICENSE_FROZEN');
+  await sql(
+    'update users set subscription = null, expiredate = null, frozen_days = null where id = $1',
+    [person.id],
+  );
   expect(await person.browser.refusal(updateRoles, {})).toMatchObject({
     status: 409,
     code: 'COMMUNITY_ROLES_NOT_DUE',

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findConnection } from './connection/connections.queries.ts';
 import { rejoinServer } from './connection/join-server.ts';
-import { isEligible } from './connection/require-eligible.ts';
+import { requireEligible } from './connection/require-eligible.ts';
 import { noteJoin } from './connection/retry-join.ts';
 import { requestRoleSync } from './roles/request-role-sync.ts';
 import { settleRolesNow } from './roles/settle-roles-now.ts';
@@ -13,6 +13,7 @@ import { settleRolesNow } from './roles/settle-roles-now.ts';
 /**
  * Readmits the connected person to the server and gives the package's roles.
  * @throws Refusal COMMUNITY_ROLES_NOT_DUE without a connection or a subscription that gives roles;
+ * LICENSE_FROZEN while it is paused;
  * COMMUNITY_JOIN_REFUSED if the person is outside and cannot be admitted;
  * COMMUNITY_ROLES_NOT_UPDATED if the community does not answer: join and roles follow later. Source:
  * specification A 4, A 8; ledger COMM-4.
@@ -21,12 +22,9 @@ export async function updateRoles(
   services: Services,
   { caller }: RequestContext<CustomerCaller>,
 ): Promise<{ rolesAssigned: number }> {
+  requireEligible(caller, services.clock(), 'COMMUNITY_ROLES_NOT_DUE');
   const connection = await findConnection(services.db, caller.id);
-  if (
-    connection === undefined ||
-    connection.discordId === null ||
-    !isEligible(caller, services.clock())
-  ) {
+  if (connection === undefined || connection.discordId === null) {
     throw new Refusal('COMMUNITY_ROLES_NOT_DUE');
   }
   await services.budgets.community.take(caller.id);

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { linkMailedTo, mailNow, mailTo } from '../../test/harness/mail.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { newMessage, newThread } from '../../test/operations/contact/contact-examples.ts';
-import { sweepContact } from './sweep-contact.ts';
+import { sweepContact } from './contact.ts';
 
 const { sendMessage, openThread, replyToThread, staff } = contract.contact;
 const STAFF = 'staff@regz.example';

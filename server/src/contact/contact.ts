@@ -1,9 +1,30 @@
+import { CONTACT_KEPT_DAYS } from '@regz/rules/contact/messages.ts';
+import { DAY_MS, HOUR_SECONDS } from '@regz/rules/durations.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { contactBudgets } from './contact.budgets.ts';
 import { contactMails } from './contact.mails.ts';
+import { deleteThreadsBefore, findContactOf } from './contact.queries.ts';
 import { contactRoutes } from './contact.routes.ts';
-import { exportContact } from './export-contact.ts';
-import { sweepContact } from './sweep-contact.ts';
+import { findMessagesOf } from './staff/timeline.queries.ts';
+
+declare module '../platform/guards/attempts/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<typeof contactBudgets> {}
+}
+
+/** How often what this slice guards may be attempted. */
+const contactBudgets = {
+  /** Messages to staff per address block. */
+  contactAddress: { attempts: 10, windowSeconds: HOUR_SECONDS },
+  /** Confirmations per mailbox; past it a message is kept as well, and confirmed on the page alone. */
+  contactMailbox: { attempts: 3, windowSeconds: HOUR_SECONDS },
+  /** Further messages of one conversation. */
+  contactReply: { attempts: 10, windowSeconds: HOUR_SECONDS },
+  /** Mails to staff about messages; past it a flood is in the panel alone. */
+  contactStaffMail: { attempts: 60, windowSeconds: HOUR_SECONDS },
+} satisfies Record<string, AttemptLimit>;
 
 export const contact = {
   operations: (services) => ({ contact: contactRoutes(services) }),
@@ -11,4 +32,23 @@ export const contact = {
   attemptLimits: () => contactBudgets,
   sweep: sweepContact,
   exportCustomer: (db, { provenEmail }) => exportContact(db, provenEmail),
+  timeline: [
+    {
+      name: 'contact',
+      topics: ['account'],
+      shownBy: 'contact.staff.readThread',
+      read: findMessagesOf,
+    },
+  ],
 } satisfies Slice;
+
+/** Deletes conversations a year after their last message. */
+export async function sweepContact({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteThreadsBefore(db, new Date(clock() - CONTACT_KEPT_DAYS * DAY_MS));
+}
+
+/** What was written from an address that its owner has proved, and the answers. */
+async function exportContact(db: Database, provenEmail: string | null): Promise<PersonalData> {
+  const messages = provenEmail === null ? [] : await findContactOf(db, provenEmail);
+  return { contact_messages: messages };
+}

@@ -8,15 +8,18 @@ export type Coupon = CouponTerms &
   CouponLimits & {
     id: string;
     code: string;
+    /** Counts what staff have changed. */
+    version: number;
     /** What one LKR is worth in its currency, in millionths; 1,000,000 for a percentage. */
     rateMicros: number;
   };
 
 export function couponOf(row: CouponRow): Coupon {
-  const { id, code, maxUses, maxUsesPerCustomer, firstOrderOnly, rateMicros } = row;
+  const { id, code, version, maxUses, maxUsesPerCustomer, firstOrderOnly, rateMicros } = row;
   return {
     id,
     code,
+    version,
     discount: discountOf(row),
     planIds: row.plans,
     startsAtMs: row.startsAt?.getTime() ?? null,

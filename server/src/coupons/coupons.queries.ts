@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
@@ -9,7 +10,7 @@ export function selectCoupons(db: Database) {
     .select(['p.id', 'p.code', 'p.kind', 'p.value', 'p.currency', 'p.plans'])
     .select(['p.starts_at as startsAt', 'p.ends_at as endsAt', 'p.stopped_at as stoppedAt'])
     .select(['p.max_uses as maxUses', 'p.max_uses_per_customer as maxUsesPerCustomer'])
-    .select('p.first_order_only as firstOrderOnly')
+    .select(['p.first_order_only as firstOrderOnly', 'p.version'])
     .select(sql<number>`coalesce(c.rate_micros, 1000000)`.as('rateMicros'));
 }
 
@@ -21,19 +22,34 @@ export async function findCoupon(db: Database, code: string): Promise<CouponRow 
 }
 
 /** A coupon, locked: whoever takes a use of it waits here. */
-export async function lockCoupon(trx: Database, id: string): Promise<CouponRow> {
-  return selectCoupons(trx).where('p.id', '=', id).forNoKeyUpdate('p').executeTakeFirstOrThrow();
+export async function lockCoupon(trx: Database, id: string): Promise<CouponRow | undefined> {
+  return selectCoupons(trx).where('p.id', '=', id).forNoKeyUpdate('p').executeTakeFirst();
 }
 
-/** How many orders hold a use of a coupon. */
-export async function countUses(db: Database, id: string, at: Date): Promise<number> {
-  const { uses } = await db
+/**
+ * Orders with a coupon, counted by what decides whether they hold a use: when its checkout ends is only
+ * asked of one that is neither paid nor expired.
+ */
+export function groupOrders(db: Database) {
+  return db
     .selectFrom('order_facts as o')
-    .select(sql<number>`count(*)::integer`.as('uses'))
-    .where('o.coupon_id', '=', id)
-    .where(sql<boolean>`order_holds_coupon(o, ${at})`)
-    .executeTakeFirstOrThrow();
-  return uses;
+    .select([
+      sql<OrderStatus>`order_status(o)`.as('status'),
+      sql<boolean>`o.processing_at is not null`.as('isProcessing'),
+      sql<Date | null>`case when o.paid_at is null and o.expired_at is null
+                            then coalesce(o.checkout_expires_at, o.created_at) end`.as(
+        'checkoutEndsAt',
+      ),
+      sql<number>`count(*)::integer`.as('orders'),
+    ])
+    .groupBy(sql`status, "isProcessing", "checkoutEndsAt"`);
+}
+
+export type OrderGroup = Awaited<ReturnType<ReturnType<typeof groupOrders>['execute']>>[number];
+
+/** The orders of a coupon. */
+export async function findOrderGroups(db: Database, id: string): Promise<OrderGroup[]> {
+  return groupOrders(db).where('o.coupon_id', '=', id).execute();
 }
 
 /** Who is about to use a coupon. */
@@ -44,32 +60,43 @@ export type CouponCustomer = {
   mailbox: Buffer | null;
 };
 
-/** How often a coupon is used, how often by a customer, and whether an order of theirs holds a use. */
-export async function findUses(
+function isOwn({ accountId, mailbox }: CouponCustomer) {
+  return sql<boolean>`coalesce(o.user_id = ${accountId} or o.coupon_mailbox = ${mailbox}, false)`;
+}
+
+/** The orders of a coupon: which are a customer's, and which is the one that is still open. */
+export async function findClaims(
   trx: Database,
   {
     id,
     customer,
     openOrderId,
-    at,
-  }: {
-    id: string;
-    customer: CouponCustomer;
-    openOrderId: string | null;
-    at: Date;
-  },
+  }: { id: string; customer: CouponCustomer; openOrderId: string | null },
 ) {
-  const isOwn = sql`o.user_id = ${customer.accountId} or o.coupon_mailbox = ${customer.mailbox}`;
-  return trx
-    .selectFrom('order_facts as o')
+  return groupOrders(trx)
     .select([
-      sql<number>`count(*)::integer`.as('uses'),
-      sql<number>`count(*) filter (where ${isOwn})::integer`.as('ownUses'),
-      sql<boolean>`coalesce(bool_or(o.id = ${openOrderId}), false)`.as('isHeld'),
+      isOwn(customer).as('isOwn'),
+      sql<boolean>`o.id is not distinct from ${openOrderId}`.as('isOpen'),
     ])
+    .groupBy(sql`"isOwn", "isOpen"`)
     .where('o.coupon_id', '=', id)
-    .where(sql<boolean>`order_holds_coupon(o, ${at})`)
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+/** The orders of a coupon, without those of the customer that a new one would take the place of. */
+export async function findOthers(
+  db: Database,
+  { id, customer }: { id: string; customer: CouponCustomer },
+) {
+  return groupOrders(db)
+    .select(isOwn(customer).as('isOwn'))
+    .groupBy(sql`"isOwn"`)
+    .where('o.coupon_id', '=', id)
+    .where(
+      sql<boolean>`(o.user_id = ${customer.accountId} and o.paid_at is null and o.processing_at is null
+                    and o.expired_at is null and o.granted_at is null and o.flag is null) is not true`,
+    )
+    .execute();
 }
 
 /** Whether the account, another one of its mailbox, or a deleted one that used a coupon has paid before. */

@@ -2,9 +2,13 @@ import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
 import { type BudgetsOf, hourly } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Slice } from '../platform/slice.ts';
 import { readCoupon } from './read-coupon.ts';
+import { readOwnCoupon } from './read-own-coupon.ts';
 import { createCoupon } from './staff/create-coupon.ts';
+import { editCoupon } from './staff/edit-coupon.ts';
 import { listCoupons } from './staff/list-coupons.ts';
 import { stopCoupon } from './staff/stop-coupon.ts';
+import { writeCouponUsesCsv } from './staff/write-coupon-uses-csv.ts';
+import { writeCouponsCsv } from './staff/write-coupons-csv.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof budgets> {}
@@ -22,10 +26,14 @@ export const coupons = {
   operations: (services) => ({
     coupons: {
       readCoupon: (context, input) => readCoupon(services, context, input),
+      readOwnCoupon: (context, input) => readOwnCoupon(services, context, input),
       staff: {
         listCoupons: () => listCoupons(services),
         createCoupon: (context, input) => createCoupon(services, context, input),
+        editCoupon: (context, input) => editCoupon(services, context, input),
         stopCoupon: (context, input) => stopCoupon(services, context, input),
+        writeCouponsCsv: () => writeCouponsCsv(services),
+        writeCouponUsesCsv: (_context, input) => writeCouponUsesCsv(services, input),
       },
     },
   }),

@@ -6,13 +6,14 @@ import { chargeFailures } from '../identity/challenges/charge-failures.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { countUses } from './count-uses.ts';
 import { type Coupon, couponOf } from './coupon.ts';
-import { countUses, findCoupon } from './coupons.queries.ts';
+import { findCoupon, findOrderGroups } from './coupons.queries.ts';
 
-type CouponView = InferContractRouterOutputs<Contract['coupons']>['readCoupon'];
+export type CouponView = InferContractRouterOutputs<Contract['coupons']>['readCoupon'];
 
 /**
- * What a code takes off, for anybody who could use it now. Source: decision record 66.
+ * What a code takes off, for anybody who could use it now. Source: decision record 0066.
  * @throws Refusal COUPON_UNKNOWN, also for one that is still to come, COUPON_ENDED, COUPON_USED_UP,
  * ATTEMPTS_EXCEEDED
  */
@@ -23,11 +24,16 @@ export async function readCoupon(
 ): Promise<CouponView> {
   const coupon = await requireCoupon(services, context, input.code);
   const nowMs = services.clock();
-  const uses = await countUses(services.db, coupon.id, new Date(nowMs));
+  const uses = countUses(await findOrderGroups(services.db, coupon.id), nowMs);
   const refusal = couponRefusal(coupon, { uses, nowMs });
   if (refusal !== null) throw new Refusal(refusal);
-  const { code, discount, planIds } = coupon;
-  const { leastMinor } = services.payments;
+  return couponView(services, coupon);
+}
+
+export function couponView(
+  { payments: { leastMinor } }: Pick<Services, 'payments'>,
+  { code, discount, planIds }: Coupon,
+): CouponView {
   return { code, discount, planIds: planIds === null ? null : [...planIds], leastMinor };
 }
 

@@ -22,7 +22,7 @@ export function customersRoutes(
       listActivity(services.db, { customerId: caller.id, before }),
     changeMobileNumber: (context, input) => changeMobileNumber(services, context, input),
     ...deletionRoutes(services),
-    staff: customerHandlers(services),
+    staff: customerHandlers(services, together.timeline),
   };
 }
 

@@ -149,3 +149,12 @@ export async function listResets(db: Database, userId: string, limit: number) {
 export async function deleteResetLinksBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('device_reset_links').where('expires_at', '<', before).execute();
 }
+
+export async function findOwnResets(db: Database, userId: string) {
+  return db
+    .selectFrom('device_resets')
+    .select(['device_id', 'devices_before', 'resets_left', 'at', 'address'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute();
+}

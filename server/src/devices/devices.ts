@@ -1,8 +1,11 @@
+import { HOUR_MS } from '@regz/rules/durations.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { devicesMails } from './devices.mails.ts';
+import { deleteResetLinksBefore, findOwnResets } from './devices.queries.ts';
 import { devicesRoutes } from './devices.routes.ts';
-import { exportDevices } from './export-devices.ts';
-import { sweepDevices } from './sweep-devices.ts';
 
 export const devices = {
   operations: (services) => ({ devices: devicesRoutes(services) }),
@@ -10,3 +13,13 @@ export const devices = {
   sweep: sweepDevices,
   exportCustomer: (db, { id }) => exportDevices(db, id),
 } satisfies Slice;
+
+/** Removes reset links an hour past their time; until then they can still say why they fail. */
+async function sweepDevices({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteResetLinksBefore(db, new Date(clock() - HOUR_MS));
+}
+
+/** The device resets of a customer. */
+async function exportDevices(db: Database, customerId: string): Promise<PersonalData> {
+  return { device_resets: await findOwnResets(db, customerId) };
+}

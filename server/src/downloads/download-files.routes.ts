@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static';
 import { downloadFileRefusals } from '@regz/contract/downloads/downloads.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -9,7 +8,6 @@ import { identifySession } from '../platform/http/identify-session.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findPreview, findPublicFile } from './files/download-files.queries.ts';
-import { downloadFolders } from './files/download-folders.ts';
 import { sendKeptFile } from './files/send-kept-file.ts';
 import { PREVIEWS_PATH, PUBLIC_FILES_PATH } from './items/download-views.ts';
 import { createDownloadLinks, LICENSED_FILES_PATH } from './links/download-links.ts';
@@ -29,8 +27,7 @@ export async function serveDownloadFiles(
   services: Services,
   authenticate: Authenticate,
 ): Promise<void> {
-  const { db, config, clock } = services;
-  const { files: folder } = downloadFolders(config);
+  const { db, config, clock, files } = services;
   const links = createDownloadLinks(config);
   const cookies = cookieScope(config);
 
@@ -40,7 +37,7 @@ export async function serveDownloadFiles(
     if (file === undefined) throw new Refusal('DOWNLOAD_UNKNOWN');
     const name = file.fileName ?? 'download';
     reply.header('cache-control', FOR_GOOD).type('application/octet-stream');
-    return sendKeptFile(request, reply, { folder, file, name });
+    return sendKeptFile(request, reply, { files, file, name, leads: true });
   }
 
   async function servePreview(request: FastifyRequest, reply: FastifyReply) {
@@ -48,7 +45,7 @@ export async function serveDownloadFiles(
     const file = await findPreview(db, params.sha256);
     if (file === undefined || file.imageType === null) throw new Refusal('DOWNLOAD_UNKNOWN');
     reply.header('cache-control', FOR_GOOD).type(file.imageType);
-    return sendKeptFile(request, reply, { folder, file });
+    return sendKeptFile(request, reply, { files, file });
   }
 
   async function serveLicensed(request: FastifyRequest, reply: FastifyReply) {
@@ -60,11 +57,10 @@ export async function serveDownloadFiles(
     const link = { itemId: params.id, query: new URLSearchParams(query), headers };
     const { name, ...file } = await openLink({ ...services, links }, { caller }, link);
     reply.header('cache-control', 'private, no-store').type('application/octet-stream');
-    return sendKeptFile(request, reply, { folder, file, name });
+    return sendKeptFile(request, reply, { files, file, name, leads: true });
   }
 
   await app.register(async (scope) => {
-    await scope.register(fastifyStatic, { serve: false });
     scope.setErrorHandler(leadBack);
     const options = { config: { refusals: downloadFileRefusals } };
     scope.get(`${PUBLIC_FILES_PATH}/:id/:sha256`, options, servePublic);

@@ -162,6 +162,12 @@ export async function deleteItem(trx: Database, seen: { id: string; revision: nu
     .executeTakeFirst();
 }
 
+/** Whether the samples were put in, by now or before. */
+export async function wasSeeded(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('download_seedings').select('once').executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes that the samples were put in; false when they were before. */
 export async function noteSeeding(trx: Database, at: Date): Promise<boolean> {
   const row = await trx

@@ -1,10 +1,77 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY_MS, HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
+import { isContentName } from '../platform/ports/file-store.ts';
+import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { downloadsQueues } from './downloads.jobs.ts';
 import { downloadsRoutes } from './downloads.routes.ts';
-import { sweepDownloads } from './sweep-downloads.ts';
+import {
+  deleteUnusedFiles,
+  findFileRows,
+  isNoted,
+  lockFile,
+} from './files/download-files.queries.ts';
+import { downloadFolders } from './files/download-folders.ts';
+
+declare module '../platform/jobs/queues.ts' {
+  interface JobData {
+    'downloads.sweep': Round;
+  }
+}
+
+/** What is done with the files of downloads by the clock. */
+const downloadsQueues = {
+  // The start itself stays quick.
+  'downloads.sweep': schedule(HOUR_SECONDS, { firstAfterSeconds: 5 * MINUTE_SECONDS }),
+} satisfies Partial<Queues>;
 
 export const downloads = {
   operations: (services) => ({ downloads: downloadsRoutes(services) }),
   queues: downloadsQueues,
   jobs: (services) => ({ 'downloads.sweep': () => sweepDownloads(services) }),
 } satisfies Slice;
+
+const KEPT_MS = DAY_MS;
+
+/**
+ * Removes files that nothing offers, and orphaned or incomplete ones left by a killed process, once
+ * they are a day old. The row goes first, and bytes only under the lock of their name, while no row
+ * holds it.
+ */
+export async function sweepDownloads(services: Services): Promise<void> {
+  const { db, config, files, clock } = services;
+  const beforeMs = clock() - KEPT_MS;
+  await deleteUnusedFiles(db, new Date(beforeMs));
+  const noted = new Set((await findFileRows(db)).map(({ sha256 }) => sha256));
+  for await (const { sha256, at } of files.list()) {
+    if (noted.has(sha256) || at.getTime() >= beforeMs) continue;
+    await removeUnheld(services, sha256, beforeMs);
+  }
+  await removeUnfinished(downloadFolders(config).arriving, beforeMs);
+}
+
+/** Somebody may have kept the same bytes since the list was read. */
+async function removeUnheld(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  sha256: string,
+  beforeMs: number,
+): Promise<void> {
+  await transaction(db, async ({ trx }) => {
+    await lockFile(trx, sha256);
+    if (await isNoted(trx, sha256)) return;
+    const found = await files.stat(sha256);
+    if (found !== null && found.at.getTime() < beforeMs) await files.remove(sha256);
+  });
+}
+
+async function removeUnfinished(folder: string, beforeMs: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => !isContentName(each))) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    const isStray = found?.isFile() === true && found.mtimeMs < beforeMs;
+    if (isStray) await rm(path, { force: true });
+  }
+}

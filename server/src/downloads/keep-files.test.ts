@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,18 +11,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { placeIncoming } from '../../test/operations/downloads/download-examples.ts';
-import {
-  beginUpload,
-  downloadForm,
-  ONE_PIXEL,
-  sendUpload,
-  sha256Of,
-  uploadFile,
-} from '../../test/scenarios/downloads.ts';
-import { makeRelease } from '../../test/scenarios/panel-releases.ts';
-import { createServices } from '../services.ts';
-import { seedDownloads } from './seed-downloads.ts';
-import { sweepDownloads } from './sweep-downloads.ts';
+import { beginUpload, ONE_PIXEL, sendUpload, sha256Of } from '../../test/scenarios/downloads.ts';
 
 const LIMIT = 100_000;
 let server: TestServer;
@@ -37,40 +26,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const filesNow = async () => (await readdir(folder)).toSorted();
-const services = () =>
-  createServices({
-    config: server.config,
-    db: server.database.db,
-    log: server.app.log,
-    clock: server.clock,
-  });
-
-it('An upload is stored once, complete, under the SHA-256 of its bytes, no matter who uploads it', async () => {
-  const before = await filesNow();
-  const { sha256, body } = await uploadFile(staff);
-  const again = await sendUpload(staff, body);
-  expect(again.json).toEqual({ sha256, bytes: body.length, imageType: null });
-  expect(await filesNow()).toEqual([...before, sha256].toSorted());
-  expect(await readFile(join(folder, sha256))).toEqual(body);
-  for (const fileName of ['one.bin', 'two.bin']) {
-    await staff.call(contract.downloads.staff.publishDownload, downloadForm({ sha256, fileName }));
-  }
-  const { tools } = await staff.call(contract.downloads.listPublicDownloads, {});
-  expect(tools.filter(({ file }) => file?.sha256 === sha256)).toHaveLength(2);
-  expect(await filesNow()).toEqual([...before, sha256].toSorted());
-});
 
 it('An upload is recognized as an image by its bytes', async () => {
   expect((await sendUpload(staff, ONE_PIXEL)).json).toMatchObject({ imageType: 'image/png' });
-});
-
-it('An upload that is interrupted leaves nothing on the disk or in the database', async () => {
-  const before = await filesNow();
-  const { socket } = beginUpload(server, staff, 'content-length: 50000');
-  socket.write(randomBytes(20_000));
-  await expect.poll(filesNow).toHaveLength(before.length + 1);
-  socket.destroy();
-  await expect.poll(filesNow).toEqual(before);
 });
 
 it.each([
@@ -161,58 +119,4 @@ describe('the folder of an operator', () => {
       expect(refusal.code).toBe('DOWNLOAD_INCOMING_UNKNOWN');
     },
   );
-});
-
-it('The sweep removes files unused for a day, and what a killed process left', async () => {
-  const { sha256: loose } = await uploadFile(staff);
-  const { sha256: offered } = await uploadFile(staff);
-  await staff.call(contract.downloads.staff.publishDownload, downloadForm({ sha256: offered }));
-  const { sha256: released } = await uploadFile(staff);
-  await makeRelease(server, { sha256: released });
-  const strays = ['left.part', '0'.repeat(64)];
-  for (const name of strays) await writeFile(join(folder, name), 'half');
-  await sweepDownloads(await services());
-  expect(await filesNow()).toEqual(expect.arrayContaining([loose, offered, released, ...strays]));
-
-  server.clock.advance(25 * 3_600_000);
-  for (const name of strays) await utimes(join(folder, name), 0, 0);
-  await sweepDownloads(await services());
-  const left = await filesNow();
-  expect(left).toEqual(expect.arrayContaining([offered, released]));
-  expect(left).not.toContain(loose);
-  for (const name of strays) expect(left).not.toContain(name);
-  const { rows } = await server.database.ownerPool.query('select sha256 from download_files');
-  expect(rows.map(({ sha256 }: { sha256: string }) => sha256).toSorted()).toEqual(
-    left.filter((name) => name !== 'incoming'),
-  );
-});
-
-it('The samples of the first start are the files of the folder of samples, all of them, byte for byte', async () => {
-  const samples = join(import.meta.dirname, 'samples');
-  const bodies = await Promise.all(
-    (await readdir(samples)).map((name) => readFile(join(samples, name))),
-  );
-  const fresh = (await signedInAdmin(server)).browser;
-  const { items } = await fresh.call(contract.downloads.staff.listDownloads, {});
-  const offered = items
-    .filter(({ updateLabel }) => updateLabel === 'Last update: first release')
-    .flatMap(({ source, images }) =>
-      source.kind === 'file' ? [source.sha256, ...images] : images,
-    );
-  expect(offered.toSorted()).toEqual(bodies.map(sha256Of).toSorted());
-  for (const body of bodies) {
-    expect(await readFile(join(folder, sha256Of(body)))).toEqual(body);
-  }
-});
-
-it('The samples of the first start are added once: what staff delete stays deleted', async () => {
-  const fresh = (await signedInAdmin(server)).browser;
-  const { items } = await fresh.call(contract.downloads.staff.listDownloads, {});
-  const first = items.find(({ area }) => area === 'panel');
-  if (first === undefined) throw new Error('there is no sample');
-  const { id, revision } = first;
-  await fresh.call(contract.downloads.staff.removeDownload, { id, revision });
-  await seedDownloads(await services());
-  const after = await fresh.call(contract.downloads.staff.listDownloads, {});
-  expect(after.items).toHaveLength(items.length - 1);
 });

@@ -2,49 +2,57 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
+import { FileStoreFault } from '../platform/ports/file-store.ts';
 import type { Services } from '../platform/services.ts';
-import { insertItem, noteSeeding, replaceImages } from './downloads.queries.ts';
+import { StartRefusal } from '../platform/start-refusal.ts';
+import { insertItem, noteSeeding, replaceImages, wasSeeded } from './downloads.queries.ts';
+import { holdFileRow, lockFile } from './files/download-files.queries.ts';
 import { downloadFolders } from './files/download-folders.ts';
-import { keepFile } from './files/keep-file.ts';
-import { receiveFile } from './files/receive-file.ts';
+import { discardFile, receiveFile } from './files/receive-file.ts';
 import { type SampleItem, sampleItems } from './sample-items.ts';
 
 const samples = join(import.meta.dirname, 'samples');
 
-type Seeding = { folder: string; at: Date };
-
 /**
  * Puts samples into every area on the first start, so that each button downloads something real.
  * It happens once for a database: what staff delete stays deleted. Source: issue 4, part 7.
+ * @throws StartRefusal if the storage of files does not take them
  */
-export async function seedDownloads({ db, config, clock }: Services): Promise<void> {
-  const seeding = { folder: downloadFolders(config).files, at: new Date(clock()) };
-  await transaction(db, async ({ trx }) => {
-    if (!(await noteSeeding(trx, seeding.at))) return;
-    const names = await keepAll(trx, seeding);
-    for (const [position, item] of sampleItems.entries()) {
-      await insertSample(trx, { item, position, at: seeding.at, names });
-    }
-  });
+export async function seedDownloads(services: Services): Promise<void> {
+  const { db, config, files, clock } = services;
+  if (await wasSeeded(db)) return;
+  const { arriving: folder } = downloadFolders(config);
+  const received = await Promise.all(sampleNames().map((name) => receiveSample(name, folder)));
+  try {
+    for (const { file } of received) await files.bring(file);
+    await transaction(db, async ({ trx }) => {
+      const at = new Date(clock());
+      if (!(await noteSeeding(trx, at))) return;
+      for (const { file } of received) {
+        await lockFile(trx, file.sha256);
+        await holdFileRow(trx, { ...file, at });
+        await files.put(file);
+      }
+      const names = new Map(received.map(({ name, file }) => [name, file.sha256]));
+      for (const [position, item] of sampleItems.entries()) {
+        await insertSample(trx, { item, position, at, names });
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof FileStoreFault)) throw error;
+    throw new StartRefusal(`The first start keeps samples of downloads, and ${error.message}.`);
+  } finally {
+    for (const { file } of received) await discardFile(file);
+  }
 }
 
-/** Stores the files of all samples; returns the SHA-256 of each by its name. */
-async function keepAll(
-  trx: Database,
-  { folder, at }: Seeding,
-): Promise<ReadonlyMap<string, string>> {
-  const fileNames = sampleItems.flatMap(({ fileName, images = [] }) => [fileName, ...images]);
-  const received = await Promise.all(
-    fileNames.map(async (name) => {
-      const file = await receiveFile(createReadStream(join(samples, name)), { folder });
-      return { name, file };
-    }),
-  );
-  const names = new Map<string, string>();
-  for (const { name, file } of received) {
-    names.set(name, (await keepFile(trx, { folder, received: file, at })).sha256);
-  }
-  return names;
+function sampleNames(): string[] {
+  return sampleItems.flatMap(({ fileName, images = [] }) => [fileName, ...images]);
+}
+
+async function receiveSample(name: string, folder: string) {
+  const file = await receiveFile(createReadStream(join(samples, name)), { folder });
+  return { name, file };
 }
 
 async function insertSample(

@@ -31,7 +31,7 @@ export async function findLink(db: Database, id: string): Promise<LinkRow | unde
 
 /** Holds a link as it is until the transaction ends. */
 export async function lockLink(trx: Database, id: string): Promise<LinkRow | undefined> {
-  return links(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return links(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Puts a new hash in the place of the one that was checked; false if another one is there now. */
@@ -99,4 +99,22 @@ export async function findMiscounted(db: Database, limit: number): Promise<strin
     .limit(limit)
     .execute();
   return rows.map(({ code }) => code);
+}
+
+/** What staff may have a second trial refused for, for all links. */
+type OncePer = 'device' | 'community';
+
+/** For what a second trial is refused. */
+export async function findOncePer(db: Database): Promise<Record<OncePer, boolean>> {
+  return db
+    .selectFrom('free_panel_settings')
+    .select(['once_per_device as device', 'once_per_community as community'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function setOncePer(trx: Database, per: OncePer, isOn: boolean): Promise<void> {
+  await trx
+    .updateTable('free_panel_settings')
+    .set(per === 'device' ? { once_per_device: isOn } : { once_per_community: isOn })
+    .execute();
 }

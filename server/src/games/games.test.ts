@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../test/harness/signed-in.ts';
 import { begin, winMaze } from '../../test/scenarios/task-area/game-plays.ts';
 import { findFaults } from '../coins/ledger/ledger.queries.ts';
-import { sweepGames } from './sweep-games.ts';
+import { sweepGames } from './games.ts';
 
 const { listGames, listScores, startPlay, finishPlay, abandonPlay } = contract.games;
 let server: TestServer;

@@ -1,8 +1,23 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { exportGames } from './export-games.ts';
-import { gamesBudgets } from './games.budgets.ts';
 import { gamesRoutes } from './games.routes.ts';
-import { sweepGames } from './sweep-games.ts';
+import { emptyLogs, expirePlays, findOwnMoves, findOwnPlays } from './plays/plays.queries.ts';
+
+declare module '../platform/guards/attempts/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<typeof gamesBudgets> {}
+}
+
+/** How often what this slice guards may be attempted. */
+const gamesBudgets = {
+  /** Plays that one account begins. */
+  playStart: { attempts: 60, windowSeconds: 15 * 60 },
+  /** Moves and finished logs of one account. */
+  playMove: { attempts: 600, windowSeconds: 15 * 60 },
+} satisfies Record<string, AttemptLimit>;
 
 export const games = {
   operations: (services) => ({ games: gamesRoutes(services) }),
@@ -10,3 +25,23 @@ export const games = {
   sweep: sweepGames,
   exportTaskUser: (db, { id }) => exportGames(db, id),
 } satisfies Slice;
+
+const LOST_KEPT_MS = 7 * DAY_MS;
+const WON_KEPT_MS = 90 * DAY_MS;
+
+/** Ends plays that were left, and forgets inputs: of lost plays after 7 days, of won ones after 90. */
+export async function sweepGames({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  await expirePlays(db, new Date(now));
+  await emptyLogs(db, { state: 'lost', endedBefore: new Date(now - LOST_KEPT_MS) });
+  await emptyLogs(db, { state: 'won', endedBefore: new Date(now - WON_KEPT_MS) });
+}
+
+/** What the games store about a task user; games won are listed with the coins. */
+async function exportGames(db: Database, userId: string): Promise<PersonalData> {
+  const plays = await findOwnPlays(db, userId);
+  return {
+    game_plays: plays.map((play) => ({ ...play, log: play.log?.toString('base64url') ?? null })),
+    game_play_moves: await findOwnMoves(db, userId),
+  };
+}

@@ -76,7 +76,7 @@ export async function lockGiveaway(trx: Database, id: string) {
     .select(['closed_at as closedAt', 'drawn_at as drawnAt'])
     .select(['is_sample as isSample', 'sealed_seed as sealedSeed', 'version'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

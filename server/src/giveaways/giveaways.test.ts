@@ -150,15 +150,15 @@ it('A registration that waits while the giveaway ends comes too late', async () 
 
 it('A registration that is under way at the end is awaited, and takes part in the draw', async () => {
   const { id } = await openGiveaway(server);
+  await endGiveaway(server, id);
   const underWay = await holdRows(
     server.database,
     `insert into giveaway_registrations (giveaway_id, name, email, mobile, game_name, game_id,
          game_key, code, masked_name, created_at)
-       values ($1, 'Slow', 'slow@example.com', '1', 'Free Fire', 'slow', 'slow', md5('slow'),
-         'S***', now())`,
+       select id, 'Slow', 'slow@example.com', '1', 'Free Fire', 'slow', 'slow', md5('slow'),
+         'S***', now() from giveaways where id = $1 for share`,
     [id],
   );
-  await endGiveaway(server, id);
   const closing = close();
   await underWay.waiting(1);
   await underWay.commit();

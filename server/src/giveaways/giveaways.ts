@@ -1,12 +1,32 @@
+import { DAY_MS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { GIVEAWAY_KEPT_DAYS } from '@regz/rules/giveaways/giveaway-state.ts';
+import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type BudgetsOf, hourly } from '../platform/guards/attempts/attempt-budget.ts';
+import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { foldGiveawayCounts } from './counts/fold-giveaway-counts.ts';
 import { closeDueGiveaways } from './draw/close-giveaway.ts';
-import { exportGiveaways } from './export-giveaways.ts';
-import { giveawaysBudgets } from './giveaways.budgets.ts';
-import { giveawaysQueues } from './giveaways.jobs.ts';
 import { giveawaysMails } from './giveaways.mails.ts';
 import { giveawaysRoutes } from './giveaways.routes.ts';
-import { sweepGiveaways } from './sweep-giveaways.ts';
+import { deleteDrawnBefore, findRegistrationsOf, foldCounts } from './registrations.queries.ts';
+import { findTakingPart } from './staff/timeline.queries.ts';
+
+declare module '../platform/jobs/queues.ts' {
+  interface JobData {
+    'giveaways.close': Round;
+    'giveaways.fold-counts': Round;
+  }
+}
+
+/** What is done with the giveaways by the clock. */
+const giveawaysQueues = {
+  // Within 15 seconds of their end.
+  'giveaways.close': schedule(15),
+  'giveaways.fold-counts': schedule(MINUTE_SECONDS),
+} satisfies Partial<Queues>;
 
 export const giveaways = {
   operations: (services) => ({ giveaways: giveawaysRoutes(services) }),
@@ -19,4 +39,41 @@ export const giveaways = {
   }),
   sweep: sweepGiveaways,
   exportCustomer: (db, { provenEmail }) => exportGiveaways(db, provenEmail),
+  timeline: [
+    {
+      name: 'giveaways',
+      topics: ['account'],
+      shownBy: 'giveaways.staff.listRegistrations',
+      read: findTakingPart,
+    },
+  ],
 } satisfies Slice;
+
+/** Keeps the counts of giveaways short to add up: every registration adds a row to them. */
+export async function foldGiveawayCounts({ db }: Pick<Services, 'db'>): Promise<void> {
+  await foldCounts(db);
+}
+
+/** Deletes names and addresses some time after the draw; codes and first letters stay published. */
+export async function sweepGiveaways({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteDrawnBefore(db, new Date(clock() - GIVEAWAY_KEPT_DAYS * DAY_MS));
+}
+
+/** The registrations from an address that its owner has proved. */
+async function exportGiveaways(db: Database, provenEmail: string | null): Promise<PersonalData> {
+  const registrations = provenEmail === null ? [] : await findRegistrationsOf(db, provenEmail);
+  return { giveaway_registrations: registrations };
+}
+
+declare module '../platform/guards/attempts/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<ReturnType<typeof giveawaysBudgets>> {}
+}
+
+/** How often what this slice guards may be attempted. */
+function giveawaysBudgets({ GIVEAWAY_NETWORK_HOUR: most }: Config) {
+  return {
+    /** Registrations of a network that failed, and of a shared network. */
+    giveawayNetwork: hourly(most),
+    giveawaySharedNetwork: hourly(most * SHARED_NETWORK_FACTOR),
+  };
+}

@@ -39,3 +39,12 @@ export async function deleteDoneStep(db: Database, userId: string, step: string)
     .where('step', '=', step)
     .execute();
 }
+
+export async function findOwnSteps(db: Database, userId: string) {
+  return db
+    .selectFrom('guide_steps_done')
+    .select(['step', 'done_at'])
+    .where('user_id', '=', userId)
+    .orderBy('done_at')
+    .execute();
+}

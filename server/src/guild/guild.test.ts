@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { linkMailedTo, mailNow, mailTo } from '../../test/harness/mail.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { newApplication, newApplicationForm } from '../../test/operations/guild/guild-examples.ts';
-import { sweepGuild } from './sweep-guild.ts';
+import { sweepGuild } from './guild.ts';
 
 const { applyToGuild, readOwnApplication, withdrawApplication, staff } = contract.guild;
 let server: TestServer;

@@ -2,7 +2,8 @@ import type { MailTemplates } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
-    'verify-email': { username: string; link: string };
+    /** The code stands for the link where it was asked for; mails of earlier versions have none. */
+    'verify-email': { username: string; link: string; code?: string };
     'reset-password': { username: string; link: string };
     'credential-changed': { username: string; credential: 'password'; others?: OtherSignIns };
     'second-factor-changed': { username: string; act: SecondFactorAct };
@@ -38,7 +39,7 @@ const actWords: Record<SecondFactorAct, string> = {
 
 /** Mails to account holders about what logs in to their own account. */
 export const identityMails = {
-  'verify-email': ({ username, link }) => ({
+  'verify-email': ({ username, link, code }) => ({
     subject: 'Verify your email address',
     greeting: `Hello ${username},`,
     lines: [
@@ -46,7 +47,7 @@ export const identityMails = {
       'Open the link in the browser where you requested it, while you are logged in there. It works ' +
         'once and expires after 24 hours. If you did not request it, you can ignore this email.',
     ],
-    action: { label: 'Verify email address', link },
+    action: { label: 'Verify email address', link, code },
   }),
   'reset-password': ({ username, link }) => ({
     subject: 'Reset your password',

@@ -1,12 +1,28 @@
+import { sessionKinds } from '@regz/contract/operation.ts';
+import { HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
+import type { Config } from '../platform/config/config.ts';
+import {
+  type AttemptLimit,
+  type BudgetsOf,
+  hourly,
+} from '../platform/guards/attempts/attempt-budget.ts';
+import { sessionLimits } from '../platform/guards/session-limits.ts';
+import type { Figure } from '../platform/metrics/keep-figures.ts';
+import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { identityBudgets } from './identity.budgets.ts';
+import { deleteExpiredNonces } from './challenges/challenges.queries.ts';
+import { deleteLinksBefore } from './email/mailed-links.queries.ts';
 import { identityQueues } from './identity.jobs.ts';
 import { identityMails } from './identity.mails.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { customerPasswords } from './password-reset/customer-passwords.ts';
 import { mailPasswordReset } from './password-reset/mail-password-reset.ts';
-import { sessionFigures } from './sessions/session-figures.ts';
-import { sweepIdentity } from './sweep-identity.ts';
+import { deleteExpiredFlows } from './provider/identity-flows.queries.ts';
+import { deleteExpiredRegistrations } from './provider/identity-registrations.queries.ts';
+import { deleteExpiredChallenges } from './second-factors/passkeys/passkey-challenges.queries.ts';
+import { findLogIns } from './sessions/session-timeline.queries.ts';
+import { countSessions, deleteEndedSessions } from './sessions/sessions.queries.ts';
 
 export const identity = {
   operations: (services) => ({ identity: identityRoutes(services) }),
@@ -18,4 +34,90 @@ export const identity = {
   }),
   sweep: sweepIdentity,
   figures: sessionFigures,
+  timeline: [
+    {
+      name: 'sessions',
+      topics: ['account'],
+      shownBy: 'customers.staff.readCustomer',
+      read: findLogIns,
+    },
+  ],
 } satisfies Slice;
+
+/**
+ * Removes sessions that ended by idleness or age; spent challenges, mailed links and visits to the
+ * identity provider an hour past their time.
+ */
+async function sweepIdentity({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const nowMs = clock();
+  for (const kind of sessionKinds) {
+    const { idleSeconds, absoluteSeconds } = sessionLimits[kind];
+    await deleteEndedSessions(db, kind, {
+      seen: new Date(nowMs - idleSeconds * 1000),
+      created: new Date(nowMs - absoluteSeconds * 1000),
+    });
+  }
+  await deleteExpiredNonces(db, new Date(nowMs - HOUR_MS));
+  await deleteLinksBefore(db, new Date(nowMs - HOUR_MS));
+  await deleteExpiredFlows(db, new Date(nowMs - HOUR_MS));
+  await deleteExpiredChallenges(db, new Date(nowMs - HOUR_MS));
+  await deleteExpiredRegistrations(db, new Date(nowMs - HOUR_MS));
+}
+
+/** The metrics of sessions: how many are open, by kind of account. */
+function sessionFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
+  return [
+    {
+      name: 'regz_sessions_open',
+      help: 'Sessions that have not ended, by the kind of account',
+      kind: 'gauge',
+      label: 'kind',
+      read: async () =>
+        Object.fromEntries((await countSessions(db)).map(({ kind, sessions }) => [kind, sessions])),
+    },
+  ];
+}
+
+declare module '../platform/guards/attempts/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<ReturnType<typeof identityBudgets>> {}
+}
+
+const fixed = {
+  /** Logins per address block. */
+  logInAddress: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Logins per account and address block. */
+  logInAccount: { attempts: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Failed logins of one account from anywhere; past it the challenge becomes harder. */
+  logInPressure: { attempts: 20, windowSeconds: HOUR_SECONDS },
+  challenge: { attempts: 300, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Wrong passwords of a logged-in account. */
+  passwordCheck: { attempts: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Password checks of a logged-in account, right ones too. */
+  ownPasswordChecks: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Wrong second factors of an account; only somebody with its password can use them up. */
+  secondFactor: { attempts: 10, windowSeconds: HOUR_SECONDS },
+  /** Logins by passkey that are begun from one address block. */
+  passkeyAddress: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Visits to the identity provider: sign-ins per address block, proofs per account. */
+  identityAddress: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  identityAccount: { attempts: 30, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Mail addresses of other people tried by one account. */
+  emailAddition: { attempts: 10, windowSeconds: HOUR_SECONDS },
+  /** Wrong codes of mails that verify an account's address. */
+  emailCode: { attempts: 10, windowSeconds: HOUR_SECONDS },
+  /** Mails a logged-in account asks for, and mails asked for from one address block. */
+  mailAccount: { attempts: 5, windowSeconds: HOUR_SECONDS },
+  mailAddress: { attempts: 30, windowSeconds: HOUR_SECONDS },
+  /** Password resets per mailbox and address block. */
+  resetRequest: { attempts: 3, windowSeconds: HOUR_SECONDS },
+} satisfies Record<string, AttemptLimit>;
+
+/** How often what this slice guards may be attempted. */
+function identityBudgets({ REGISTRATION_NETWORK_HOUR: most }: Config) {
+  return {
+    ...fixed,
+    /** Registrations of a network that failed, and of a shared network. */
+    registrationNetwork: hourly(most),
+    registrationSharedNetwork: hourly(most * SHARED_NETWORK_FACTOR),
+  };
+}

@@ -65,7 +65,7 @@ export async function lockIncident(trx: Database, id: string) {
     .selectFrom('incidents')
     .select(['version', 'began_at as beganAt', 'ended_at as endedAt'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { stockProducts } from '@regz/rules/key-stock/stock-products.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type MadeKey, makeKey, newLicenseKey, productAt } from '../../test/harness/factories.ts';
@@ -38,20 +37,25 @@ async function lastAct(objectId: string): Promise<unknown> {
   return rows[0];
 }
 
-it('The products are those of the rules, in their order', async () => {
+it('A new database stocks the ten products for coins of the specification, with package, days and price', async () => {
   const listed = await staff.call(listProducts, {});
+  const all = 'Supreme + Essential + External';
   expect(
-    listed.flatMap(({ name, package: granted, durationDays, priceCoins }) =>
-      priceCoins === null
-        ? []
-        : {
-            name,
-            package: granted,
-            durationDays,
-            priceCoins,
-          },
-    ),
-  ).toEqual(stockProducts);
+    listed
+      .filter(({ priceCoins }) => priceCoins !== null)
+      .map((product) => [product.name, product.package, product.durationDays, product.priceCoins]),
+  ).toEqual([
+    ['Supreme One Month Regz Coin 250', 'Supreme', 30, 250],
+    ['Essential One Month Regz Coin 250', 'Essential', 30, 250],
+    ['External One Month Regz Coin 550', 'External', 30, 550],
+    ['Supreme + Essential One Month Regz Coin 500', 'Supreme-Essential', 30, 500],
+    [`${all} One Month Regz Coin 1000`, 'Supreme-Essential-External', 30, 1000],
+    ['Supreme 3 Year Regz Coin 550', 'Supreme', 1095, 550],
+    ['Essential 3 Year Regz Coin 550', 'Essential', 1095, 550],
+    ['External 3 Year Regz Coin 1000', 'External', 1095, 1000],
+    ['Supreme + Essential 3 Year Regz Coin 1100', 'Supreme-Essential', 1095, 1100],
+    [`${all} 3 Year Regz Coin 2000`, 'Supreme-Essential-External', 1095, 2000],
+  ]);
 });
 
 it('A key is read with its product, and one that was never in stock without', async () => {

@@ -131,7 +131,7 @@ export async function takeOldestKeys(
          and not activated and assigned_at is null and not banned
          and ${ofPool[claim.pool]}
        order by created_at, added_line, id
-       limit ${claim.assignedTo.length} for update skip locked
+       limit ${claim.assignedTo.length} for no key update skip locked
     ), placed as (
       select id, row_number() over (order by created_at, added_line, id) as place from oldest
     ), taken as (
@@ -203,7 +203,7 @@ export async function lockKey(trx: Database, id: string) {
     .select(stockColumns)
     .where('id', '=', id)
     .where('product_id', 'is not', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

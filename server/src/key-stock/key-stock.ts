@@ -1,10 +1,25 @@
+import { MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
+import type { Figure } from '../platform/metrics/keep-figures.ts';
+import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { announceLowStock } from './alerts/announce-low-stock.ts';
-import { foldStockCounts } from './counts/fold-stock-counts.ts';
-import { stockFigures } from './counts/stock-figures.ts';
-import { keyStockQueues } from './key-stock.jobs.ts';
+import { countStock, foldCounts } from './counts/stock-counts.queries.ts';
 import { keyStockMails } from './key-stock.mails.ts';
 import { keyStockRoutes } from './key-stock.routes.ts';
+
+declare module '../platform/jobs/queues.ts' {
+  interface JobData {
+    'key-stock.announce-low': Round;
+    'key-stock.fold-counts': Round;
+  }
+}
+
+/** What is done with the stock by the clock. */
+const keyStockQueues = {
+  'key-stock.announce-low': schedule(MINUTE_SECONDS),
+  'key-stock.fold-counts': schedule(MINUTE_SECONDS),
+} satisfies Partial<Queues>;
 
 export const keyStock = {
   operations: (services) => ({ keyStock: keyStockRoutes(services) }),
@@ -16,3 +31,30 @@ export const keyStock = {
   }),
   figures: stockFigures,
 } satisfies Slice;
+
+/** Keeps the counts of stock short to add up: every act on keys adds rows to them. */
+export async function foldStockCounts({ db }: Pick<Services, 'db'>): Promise<void> {
+  await foldCounts(db);
+}
+
+/** The metrics of the stock: each product's available keys, and the level of its alert. */
+function stockFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
+  const each = async (of: 'free' | 'alertBelow') =>
+    Object.fromEntries((await countStock(db)).map((product) => [product.name, product[of]]));
+  return [
+    {
+      name: 'regz_stock_available',
+      help: 'Keys that nobody has, by product',
+      kind: 'gauge',
+      label: 'product',
+      read: () => each('free'),
+    },
+    {
+      name: 'regz_stock_alert_below',
+      help: 'Where staff want to be told of a product; 0 for never',
+      kind: 'gauge',
+      label: 'product',
+      read: () => each('alertBelow'),
+    },
+  ];
+}

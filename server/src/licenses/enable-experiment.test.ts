@@ -53,7 +53,7 @@ it('Experiment mode is turned on once, however many ask at the same time, and le
     'select action, detail from audit_entries where actor_id = $1',
     [account.id],
   );
-  expect(rows).toEqual([
+  expect(rows).toMatchObject([
     {
       action: 'licenses.enable-experiment',
       detail: { from: 'Essential', to: 'Essential-Experiment' },

@@ -35,7 +35,7 @@ export async function enableExperiment(
     await recordAct(trx, context, {
       action: 'licenses.enable-experiment',
       object: { kind: 'account', id },
-      detail: { from: seen.subscription, to: subscription },
+      detail: { from: seen.subscription, to: subscription, number: seen.number + 1 },
     });
     return { subscription };
   });

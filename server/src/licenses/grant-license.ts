@@ -44,7 +44,7 @@ export async function isNameOnLicense(trx: Database, username: string): Promise<
 /**
  * Creates a license and starts an account's subscription with it, in the caller's transaction,
  * which has locked the account. Only for an account with nothing running. Resets and devices stay
- * as they are, so that a free license never refills them (security.md K7). Undefined if another
+ * as they are, so that a free license never refills them (design, security K7). Undefined if another
  * license has the new key.
  */
 export async function grantLicense(

@@ -7,7 +7,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 
 /** How often what this slice guards may be attempted. */
 export const licensesBudgets = {
-  /** Failed redemptions per account, and per address block (decision 13). */
+  /** Failed redemptions per account, and per address block (spec decision 13). */
   redeemAccount: { attempts: 10, windowSeconds: 15 * MINUTE_SECONDS },
   redeemAddress: { attempts: 50, windowSeconds: 15 * MINUTE_SECONDS },
 } satisfies Record<string, AttemptLimit>;

@@ -6,6 +6,7 @@ declare module '../platform/jobs/queues.ts' {
   interface JobData {
     'licenses.announce-expiries': Round;
     'licenses.carry-out-freezes': Round;
+    'licenses.begin-time-change': z.infer<typeof timeChange>;
     'licenses.change-time': z.infer<typeof timeChange>;
   }
 }
@@ -16,6 +17,13 @@ const timeChange = z.object({ id: z.uuid() });
 export const licensesQueues = {
   'licenses.announce-expiries': schedule(5 * MINUTE_SECONDS),
   'licenses.carry-out-freezes': schedule(MINUTE_SECONDS),
+  // Begins a change of many accounts' time that waited.
+  'licenses.begin-time-change': {
+    data: timeChange,
+    retryLimit: 10_000,
+    retryDelay: 1,
+    retryDelayMax: MINUTE_SECONDS,
+  },
   // One batch of a change of many accounts; it is retried for as long as somebody may mend a fault.
   'licenses.change-time': {
     data: timeChange,

@@ -22,6 +22,7 @@ declare module '../platform/mail/mail-template.ts' {
     'subscription-resumed': { username: string; subscription: string; endsAt: string };
     'license-time-changed': TimeChanged;
     'license-changed-by-staff': ChangedByStaff;
+    'time-change-waits': WaitingChange;
   }
 }
 
@@ -56,6 +57,17 @@ type TimeChanged = {
   frozenDays: number | null;
 };
 
+/** A change of many accounts' time that one person alone applied, before it begins. */
+type WaitingChange = {
+  by: string;
+  id: string;
+  /** Given to each account, or taken if negative. */
+  days: number;
+  accounts: number;
+  reason: string;
+  beginsAt: string;
+};
+
 type StaffAct = Exclude<TimeAct['kind'], 'compensation'>;
 
 /** What staff did to one person's subscription, and what came of it. */
@@ -63,6 +75,8 @@ type ChangedByStaff = TimeStanding & {
   username: string;
   change: { kind: StaffAct; days: number | null };
   hasEnded: boolean;
+  /** Of a pause that ends by itself. */
+  thawsOn?: string;
   reason: string;
 };
 
@@ -101,6 +115,16 @@ export const licensesMails = {
     action: { label: 'Open my dashboard', link: `${client}${paths.dashboard}` },
   }),
   'license-time-changed': timeChanged,
+  'time-change-waits': ({ by, id, days, accounts, reason, beginsAt }, { client }) => ({
+    subject: `The days of ${accounts.toLocaleString('en')} accounts are about to change`,
+    greeting: 'Hello,',
+    lines: [
+      `${by} has applied a change: ${countedDays(days)} ${days > 0 ? 'more' : 'less'} for each of ${accounts.toLocaleString('en')} accounts.`,
+      `The reason: ${reason}`,
+      `A change of so many accounts takes two owners, and nobody else could apply it. So it begins on ${momentInUtc(beginsAt)}, and can be stopped until then.`,
+    ],
+    action: { label: 'Look at the change', link: `${client}/admin?tab=incidents&change=${id}` },
+  }),
   'license-changed-by-staff': (changed, { client }) => ({
     subject: changedSubjects[changed.change.kind],
     greeting: `Hello ${changed.username},`,
@@ -121,9 +145,13 @@ const changedSubjects: Readonly<Record<StaffAct, string>> = {
   ended: 'Your subscription has ended',
 };
 
+function countedDays(days: number): string {
+  const size = Math.abs(days);
+  return size === 1 ? 'one day' : `${size} days`;
+}
+
 function whatWasDone({ change, subscription }: ChangedByStaff): string {
-  const days = Math.abs(change.days ?? 0);
-  const counted = days === 1 ? 'one day' : `${days} days`;
+  const counted = countedDays(change.days ?? 0);
   switch (change.kind) {
     case 'staff':
       return (change.days ?? 0) > 0
@@ -138,9 +166,12 @@ function whatWasDone({ change, subscription }: ChangedByStaff): string {
   }
 }
 
-function whatCameOfIt({ hasEnded, endsAt, frozenDays }: ChangedByStaff): string {
+function whatCameOfIt({ hasEnded, endsAt, frozenDays, thawsOn }: ChangedByStaff): string {
   if (frozenDays !== null) {
-    return `It is paused, and ${frozenDays} day(s) are kept: they begin to run when it is resumed.`;
+    const kept = `It is paused, and ${frozenDays} day(s) are kept`;
+    return thawsOn === undefined
+      ? `${kept}: they begin to run when it is resumed.`
+      : `${kept}. It resumes by itself on ${thawsOn} (UTC), or earlier if you resume it on your dashboard.`;
   }
   return hasEnded || endsAt === null
     ? 'It has ended. Your account and your orders are kept, and you can redeem a license key whenever you like.'

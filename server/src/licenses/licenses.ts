@@ -8,7 +8,9 @@ import { licensesBudgets } from './licenses.budgets.ts';
 import { licensesQueues } from './licenses.jobs.ts';
 import { licensesMails } from './licenses.mails.ts';
 import { licensesRoutes } from './licenses.routes.ts';
-import { changeTime } from './staff/time-changes/change-time.ts';
+import { licenseTimeline } from './staff/license-timeline.ts';
+import { beginTimeChange } from './staff/time-changes/begin-time-change.ts';
+import { changeNextAccounts } from './staff/time-changes/change-next-accounts.ts';
 import { deletePreviewsBefore } from './staff/time-changes/time-changes.queries.ts';
 import { watchTime } from './time/watch-time.ts';
 import { sweepTrialMarks } from './trials/sweep-trial-marks.ts';
@@ -21,7 +23,8 @@ export const licenses = {
   jobs: (services) => ({
     'licenses.announce-expiries': () => announceExpiries(services),
     'licenses.carry-out-freezes': () => carryOutFreezes(services),
-    'licenses.change-time': (job) => changeTime(services, job),
+    'licenses.begin-time-change': (job) => beginTimeChange(services, job),
+    'licenses.change-time': (job) => changeNextAccounts(services, job),
   }),
   sweep: async (services) => {
     await sweepTrialMarks(services);
@@ -30,4 +33,5 @@ export const licenses = {
   watchStep: watchTime,
   figures: licenseFigures,
   exportCustomer: (db, { id }) => exportLicenses(db, id),
+  timeline: [licenseTimeline],
 } satisfies Slice;

@@ -23,7 +23,7 @@ export async function lockReminder(trx: Database, kind: ReminderKind): Promise<R
     .selectFrom('license_reminders')
     .select(columns)
     .where('kind', '=', kind)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

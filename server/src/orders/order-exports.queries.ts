@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { isGivenAway } from './gifts/gift-columns.queries.ts';
 
 /**
  * Every order of a customer with its facts; not what opens its checkout. The columns of an export
@@ -10,11 +12,26 @@ export async function findOrdersOf(db: Database, userId: string) {
     .leftJoin('license_keys as k', 'k.id', 'o.license_key_id')
     .select(['o.order_id', 'o.client_name', 'o.client_email', 'o.plan_id', 'o.product_name'])
     .leftJoin('coupons as p', 'p.id', 'o.coupon_id')
-    .select(['p.code as coupon', 'o.discount_minor'])
-    .select(['o.validity_days', 'k.license_key', 'o.amount_minor', 'o.currency'])
+    .select(['p.code as coupon', 'o.discount_minor', 'o.quote'])
+    .select(['o.validity_days', 'o.amount_minor', 'o.currency'])
+    .select(
+      sql<string | null>`case when not ${isGivenAway} then k.license_key end`.as('license_key'),
+    )
     .select(['o.display_amount_minor', 'o.display_currency', 'o.provider', 'o.payment_ref'])
     .select(['o.live', 'o.created_at', 'o.processing_at', 'o.paid_at', 'o.failed_at'])
     .select(['o.failure_code', 'o.expired_at', 'o.granted_at', 'o.fulfilled_at'])
+    .where('o.user_id', '=', userId)
+    .orderBy('o.created_at')
+    .execute();
+}
+
+/** The gifts among a customer's orders, as the giver described them. */
+export async function findGiftsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('order_gifts as g')
+    .innerJoin('order_facts as o', 'o.id', 'g.order_ref')
+    .select(['o.order_id', 'g.recipient', 'g.message', 'g.email', 'g.deliver_at', 'g.mails'])
+    .select(['g.linked_at', 'g.sent_at', 'g.opened_at', 'g.taken_back_at'])
     .where('o.user_id', '=', userId)
     .orderBy('o.created_at')
     .execute();
@@ -51,5 +68,29 @@ export async function findDisputesOf(db: Database, userId: string) {
     .select('order_disputes.reported_at')
     .where('o.user_id', '=', userId)
     .orderBy('order_disputes.reported_at')
+    .execute();
+}
+
+/** The numbers of a customer's receipts. */
+export async function findReceiptsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('order_receipts')
+    .innerJoin('order_facts as o', 'o.id', 'order_receipts.order_ref')
+    .select(['o.order_id', 'order_receipts.year', 'order_receipts.number'])
+    .select(['order_receipts.issued_at', 'order_receipts.seller'])
+    .where('o.user_id', '=', userId)
+    .orderBy('order_receipts.issued_at')
+    .execute();
+}
+
+/** Whom a customer had receipts made out to, with what they said before. */
+export async function findReceiptBuyersOf(db: Database, userId: string) {
+  return db
+    .selectFrom('order_receipt_buyers')
+    .innerJoin('order_facts as o', 'o.id', 'order_receipt_buyers.order_ref')
+    .select(['o.order_id', 'order_receipt_buyers.version', 'order_receipt_buyers.name'])
+    .select(['order_receipt_buyers.address', 'order_receipt_buyers.written_at'])
+    .where('order_receipt_buyers.user_id', '=', userId)
+    .orderBy('order_receipt_buyers.written_at')
     .execute();
 }

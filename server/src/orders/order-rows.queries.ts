@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { giftColumns } from './gifts/gift-columns.queries.ts';
 
 /**
  * Orders with the columns that `orderView` shows, including the derived status, the key and the
- * currencies' symbols. The caller filters, sorts and limits; `o` is the order, `k` its key.
+ * currencies' symbols. The caller filters, sorts and limits; `o` is the order, `k` its key, `g` the gift
+ * that it is.
  */
 export function selectOrders(db: Database) {
   return db
     .selectFrom('order_facts as o')
     .leftJoin('license_keys as k', 'k.id', 'o.license_key_id')
+    .leftJoin('order_gifts as g', 'g.order_ref', 'o.id')
+    .select(giftColumns)
     .leftJoin('storefront_currencies as c', 'c.code', 'o.currency')
     .leftJoin('storefront_currencies as d', 'd.code', 'o.display_currency')
     .select(['o.id', 'o.order_id as orderId', 'o.plan_id as planId', 'o.live', 'o.flag'])
+    .select('o.provider')
     .select(['o.product_name as productName', 'o.validity_days as validityDays'])
     .leftJoin('coupons as p', 'p.id', 'o.coupon_id')
     .select(['o.amount_minor as amountMinor', 'o.currency', 'p.code as couponCode'])
@@ -53,15 +58,4 @@ export async function findOwnOrders(
       sql<boolean>`(o.created_at, o.id) < (${last.select('created_at')}, ${last.select('id')})`,
     )
     .execute();
-}
-
-export async function findOwnOrder(
-  db: Database,
-  userId: string,
-  orderId: string,
-): Promise<ShownOrderRow | undefined> {
-  return selectOrders(db)
-    .where('o.user_id', '=', userId)
-    .where('o.order_id', '=', orderId)
-    .executeTakeFirst();
 }

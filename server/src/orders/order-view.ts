@@ -1,6 +1,7 @@
 import type { order } from '@regz/contract/orders/orders.ts';
 import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
 import type * as z from 'zod';
+import { buyersKey, giftView } from './gifts/gift-view.ts';
 import type { ShownOrderRow } from './order-rows.queries.ts';
 import { quoteOf } from './upgrades/order-quote.ts';
 
@@ -29,11 +30,13 @@ export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
           },
     upgrade: upgradeOf(row),
     validityDays: row.validityDays,
-    licenseKey: row.licenseKey,
+    licenseKey: buyersKey(row),
     orderedAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     payable: isPayable(row, nowMs),
     test: !row.live,
+    byTransfer: row.provider === 'transfer' ? true : undefined,
+    gift: giftView(row) ?? undefined,
   };
 }
 
@@ -51,7 +54,7 @@ function upgradeOf(row: ShownOrderRow): OrderView['upgrade'] {
 }
 
 /** The status as the rules name it; the database derives no other. */
-function knownStatus(text: string): OrderStatus {
+export function knownStatus(text: string): OrderStatus {
   const status = orderStatuses.find((known) => known === text);
   if (status === undefined) throw new Error(`unknown order status ${text}`);
   return status;

@@ -1,13 +1,20 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
+import { readReceipt } from './receipts/read-receipt.ts';
+import { acceptStatement } from './staff/accept-statement.ts';
+import { acceptTransfer } from './staff/accept-transfer.ts';
 import { assignKey } from './staff/assign-key.ts';
 import { checkOrderNow } from './staff/check-order-now.ts';
+import { declineSlip } from './staff/decline-slip.ts';
 import { exchangeKey } from './staff/exchange-key.ts';
 import { listBackOrders } from './staff/list-back-orders.ts';
+import { listSlips } from './staff/list-slips.ts';
 import { listUnmatchedPayments } from './staff/list-unmatched-payments.ts';
+import { matchStatement } from './staff/match-statement.ts';
 import { moveOrder } from './staff/move-order.ts';
 import { readStaffOrder } from './staff/read-staff-order.ts';
+import { readStatementColumns } from './staff/read-statement-columns.ts';
 import { refundOrder } from './staff/refund-order.ts';
 import { resolveFlag } from './staff/resolve-flag.ts';
 import { resolvePayment } from './staff/resolve-payment.ts';
@@ -31,6 +38,19 @@ export function staffOrdersRoutes(services: Services): Handlers<Contract['orders
       await resolvePayment(services, context, input);
       return {};
     },
+    listSlips: () => listSlips(services),
+    acceptTransfer: async (context, input) => {
+      await acceptTransfer(services, context, input);
+      return {};
+    },
+    declineSlip: async (context, input) => {
+      await declineSlip(services, context, input);
+      return {};
+    },
+    readStatementColumns: (_context, input) => readStatementColumns(services.db, input),
+    matchStatement: (_context, input) => matchStatement(services, input),
+    acceptStatement: (context, input) => acceptStatement(services, context, input),
     writeOrdersCsv: (_context, input) => writeOrdersCsv(services.db, input),
+    readReceipt: (_context, input) => readReceipt(services, null, input),
   };
 }

@@ -1,6 +1,7 @@
 import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
 import type { OrderNews } from '@regz/rules/orders/order-status.ts';
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { orderReceiptPath } from '@regz/rules/sites/paths.ts';
+import type { MailTemplates, Origins } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -12,6 +13,8 @@ declare module '../platform/mail/mail-template.ts' {
       coupon: { code: string; saved: string } | null;
       /** What an upgrade runs as from now on; null for a key to be redeemed. */
       upgraded: { subscription: string; endsAt: string } | null;
+      /** Whether it was paid, so that it has a receipt. */
+      paid: boolean;
     };
     'order-key-exchanged': {
       username: string;
@@ -22,6 +25,17 @@ declare module '../platform/mail/mail-template.ts' {
     'order-moved-here': { username: string; orderId: string; product: string };
     'order-moved-away': { username: string; orderId: string; product: string };
     'order-waiting': { orderId: string; product: string };
+    'order-slip-sent': { orderId: string; product: string };
+    'order-slip-declined': {
+      username: string;
+      orderId: string;
+      product: string;
+      /** Another slip is asked for. */
+      again: boolean;
+      reason: string;
+      /** How long the order waits for another; null if it is paid in another way or closed. */
+      hours: number | null;
+    };
     'order-changed': OrderChange;
     'order-key-changed': Pick<OrderChange, 'news' | 'username' | 'product'> & { own: Standing };
   }
@@ -37,6 +51,8 @@ type OrderChange = {
   hasKey: boolean;
   /** What it did to the reader's subscription; null if nothing. */
   own: Standing | null;
+  /** Whether it was paid, so that it has a receipt. */
+  paid: boolean;
 };
 
 type Standing = {
@@ -104,9 +120,16 @@ function standingLines(news: OrderNews, { days, running, frozen }: Standing): st
   return [...daysLine(news, days), `Your ${subscription} subscription ${end}.`];
 }
 
+/** The way to the receipt, which shows what went back as well. */
+function receiptLink({ orderId, paid }: { orderId: string; paid: boolean }, { client }: Origins) {
+  return paid
+    ? { label: 'Your receipt', link: `${client}${orderReceiptPath(orderId)}` }
+    : undefined;
+}
+
 /** Mails to buyers about their orders, and to staff about waiting ones. */
 export const ordersMails = {
-  'order-completed': ({ username, orderId, product, coupon, upgraded }, { client }) => ({
+  'order-completed': ({ username, orderId, product, coupon, upgraded, paid }, origins) => ({
     subject: upgraded ? `You now have ${upgraded.subscription}` : `Your license key for ${product}`,
     greeting: `Hello ${username},`,
     lines: upgraded
@@ -119,7 +142,8 @@ export const ordersMails = {
           ...(coupon ? [`With the code ${coupon.code} you saved ${coupon.saved}.`] : []),
           'You can copy and redeem it on your orders page.',
         ],
-    action: { label: 'Open my orders', link: `${client}/orders` },
+    action: { label: 'Open my orders', link: `${origins.client}/orders` },
+    also: receiptLink({ orderId, paid }, origins),
   }),
   'order-key-exchanged': ({ username, orderId, product, licenseKey }, { client }) => ({
     subject: `A new license key for your order ${orderId}`,
@@ -150,15 +174,37 @@ export const ordersMails = {
     action: { label: 'Contact us', link: `${main}/contact` },
   }),
   'order-waiting': ({ orderId, product }, { client }) => ({
-    subject: `A paid order is waiting for a license key`,
+    subject: `An order is waiting for a license key`,
     greeting: 'Hello,',
     lines: [
-      `Order ${orderId} for ${product} is paid, but no license key is in stock.`,
+      `Order ${orderId} for ${product} is to be delivered, but no license key is in stock.`,
       'It gets its key as soon as you add one.',
     ],
     action: { label: 'Add license keys', link: `${client}/admin?tab=license-keys` },
   }),
-  'order-changed': (change, { client }) => ({
+  'order-slip-sent': ({ orderId, product }, { client }) => ({
+    subject: 'A transfer slip is waiting',
+    greeting: 'Hello,',
+    lines: [`The buyer of order ${orderId} for ${product} has sent a slip.`],
+    action: { label: 'Look at the slips', link: `${client}/admin?tab=orders` },
+  }),
+  'order-slip-declined': (slip, { client }) => ({
+    subject: slip.again
+      ? `Please send another slip for your order ${slip.orderId}`
+      : `The slip for your order ${slip.orderId} was declined`,
+    greeting: `Hello ${slip.username},`,
+    lines: [
+      slip.again
+        ? `We looked at the slip for your order ${slip.orderId} (${slip.product}) and need another one:`
+        : `We looked at the slip for your order ${slip.orderId} (${slip.product}) and could not accept it:`,
+      slip.reason,
+      slip.hours === null
+        ? 'The order itself is closed, so nothing is left to do.'
+        : `You can send another slip on the page of the order. It waits for ${slip.hours} hours.`,
+    ],
+    action: { label: 'Open the order', link: `${client}/orders/${slip.orderId}` },
+  }),
+  'order-changed': (change, origins) => ({
     subject: subjects[change.news](change.orderId),
     greeting: `Hello ${change.username},`,
     lines: [
@@ -166,7 +212,8 @@ export const ordersMails = {
       change.hasKey ? keyLine(change.news, 'Its') : 'It had no license key yet.',
       ...(change.own === null ? [] : standingLines(change.news, change.own)),
     ],
-    action: { label: 'Open my orders', link: `${client}/orders` },
+    action: { label: 'Open my orders', link: `${origins.client}/orders` },
+    also: receiptLink(change, origins),
   }),
   'order-key-changed': ({ news, username, product, own }, { client }) => ({
     subject: `A license key you redeemed has changed`,

@@ -1,15 +1,33 @@
-import type { customerOrders } from '@regz/contract/orders/orders.ts';
+import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
+import { makeGiftLink } from './gifts/make-gift-link.ts';
+import { openGift } from './gifts/open-gift.ts';
+import { readGift } from './gifts/read-gift.ts';
+import { sendGift } from './gifts/send-gift.ts';
+import { takeGiftBack } from './gifts/take-gift-back.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 import { batchedOwnOrders, readOrderOverview } from './read-order-overview.ts';
 import { readOwnOrder } from './read-own-order.ts';
+import { editReceiptBuyer } from './receipts/edit-receipt-buyer.ts';
+import { readReceipt } from './receipts/read-receipt.ts';
+import { readOwnTransfer } from './transfers/read-own-transfer.ts';
 
-export function customerOrdersRoutes(services: Services): Handlers<typeof customerOrders> {
+type OwnOrders = Omit<Contract['orders'], 'staff' | 'sandbox'>;
+
+export function customerOrdersRoutes(services: Services): Handlers<OwnOrders> {
   const readOrders = batchedOwnOrders(services.db);
   return {
     readOrderOverview: (context) => readOrderOverview(services, readOrders, context),
     listOwnOrders: (context, input) => listOwnOrders(services, context, input),
     readOwnOrder: (context, input) => readOwnOrder(services, context, input),
+    readReceipt: ({ caller }, input) => readReceipt(services, caller, input),
+    editReceiptBuyer: (context, input) => editReceiptBuyer(services, context, input),
+    readOwnTransfer: (context, input) => readOwnTransfer(services, context, input),
+    readGift: (_context, input) => readGift(services, input),
+    openGift: (_context, input) => openGift(services, input),
+    makeGiftLink: (context, input) => makeGiftLink(services, context, input),
+    sendGift: (context, input) => sendGift(services, context, input),
+    takeGiftBack: (context, input) => takeGiftBack(services, context, input),
   };
 }

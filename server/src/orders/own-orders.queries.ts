@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../platform/database/database.ts';
 import { opaqueArray } from '../platform/database/opaque-array.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
+import { isGivenAway } from './gifts/gift-columns.queries.ts';
 
 /** What a customer's orders come to. Moments are ISO 8601 texts. */
 export type OwnOrders<License> = {
@@ -42,7 +43,10 @@ export function ownOrdersReader<License>(
   });
 }
 
-/** The keys of a customer's orders, newest first, whatever has become of the orders since. */
+/**
+ * The keys of a customer's orders, newest first, whatever has become of the orders since; not those that
+ * were given away.
+ */
 function keysOfOrders(
   db: Database,
   customerId: RawBuilder<string>,
@@ -56,6 +60,7 @@ function keysOfOrders(
       .select(['k.license_key as licenseKey', 'k.duration_days as durationDays'])
       .select(['k.subscription', 'k.activated', 'k.withheld'])
       .where('o.user_id', '=', customerId)
+      .where((and) => and.not(isGivenAway))
       .orderBy('o.created_at', 'desc')
       .orderBy('o.id', 'desc')
       .limit(limit),

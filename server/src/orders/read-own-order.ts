@@ -1,29 +1,32 @@
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { PaymentFault } from '../platform/ports/payment-provider.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { buyersPatience } from './checkout/buyers-patience.ts';
-import { findOwnOrder, type ShownOrderRow } from './order-rows.queries.ts';
+import type { ShownOrderRow } from './order-rows.queries.ts';
 import { orderView, type OrderView } from './order-view.ts';
 import { checkOrder } from './payments/check-order.ts';
+import { receiptBuyerView, type ReceiptBuyerView } from './receipts/receipt-buyer-view.ts';
+import { findReceiptOrder } from './receipts/receipts.queries.ts';
+import { requireOrderOf } from './require-order-of.ts';
 
 /**
  * One order of a customer. While a payment could still arrive, the provider is asked first, at most
  * once every five seconds, so that a late or lost webhook goes unnoticed; a provider that does not
- * answer within five seconds changes nothing. Source: checkout contracts 4.6.
- * @throws Refusal ORDER_UNKNOWN, also for somebody else's order (decision 5).
+ * answer within five seconds changes nothing. Source: design, checkout 4.6.
+ * @throws Refusal ORDER_UNKNOWN, also for somebody else's order (spec decision 5).
  */
 export async function readOwnOrder(
   services: Services,
   { caller }: RequestContext<CustomerCaller>,
   { orderId }: { orderId: string },
-): Promise<OrderView> {
-  const before = await findOwnOrder(services.db, caller.id, orderId);
-  if (before === undefined) throw new Refusal('ORDER_UNKNOWN');
+): Promise<OrderView & { receipt: ReceiptBuyerView }> {
+  const before = await requireOrderOf(services.db, orderId, caller);
   const checked = isUndecided(before) && (await checkIfPossible(services, before));
-  const row = checked ? await findOwnOrder(services.db, caller.id, orderId) : before;
-  return orderView(row ?? before, services.clock());
+  const after = checked ? await findReceiptOrder(services.db, orderId, caller.id) : before;
+  const row = after ?? before;
+  const receipt = await receiptBuyerView(services.db, row);
+  return { ...orderView(row, services.clock()), receipt };
 }
 
 function isUndecided({ status }: ShownOrderRow): boolean {

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
 import { openOrderStream } from '../../test/scenarios/orders/order-stream.ts';
 import { announceOrder } from './announce-order.ts';
-import { STREAMS_OF_ACCOUNT } from './order-streams.ts';
+import { STREAMS_OF_ACCOUNT } from './serve-order-events.ts';
 
 const BEGINNING = 'retry: 3000';
 const CHANGED = 'event: order\ndata: {"changed":true}';

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { listenToChannel } from '../platform/database/connections/listen-to-channel.ts';
@@ -9,9 +10,15 @@ import type { RequestContext } from '../platform/http/request-context.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { ORDER_CHANGES } from './announce-order.ts';
-import { createOrderStreams } from './order-streams.ts';
 
 const PING_MS = 25_000;
+const BEGINNING = 'retry: 3000\n\n';
+const CHANGED = 'event: order\ndata: {"changed":true}\n\n';
+
+/**
+ * Tells the page not to reconnect by itself, or two surplus pages would replace each other forever.
+ */
+const REPLACED = 'event: replaced\ndata: {}\n\n';
 
 const HEADERS = {
   'content-type': 'text/event-stream',
@@ -69,4 +76,88 @@ export function serveOrderEvents(
     stream.body.once('close', () => clearInterval(pings));
     return reply.headers(HEADERS).send(stream.body);
   });
+}
+
+/** One open page that is notified of changed orders. */
+type OrderStream = {
+  /** What is sent to the page. */
+  body: Readable;
+  /** Writes to the page; one that no longer reads is dropped. */
+  send(text: string): void;
+  end(): void;
+};
+
+type OrderStreams = {
+  /** Opens a stream for one customer; the oldest ends if there are too many. */
+  open(customerId: string): OrderStream;
+  /** Notifies every stream of a customer that an order changed. */
+  changed(customerId: string): void;
+  /** Notifies every stream that anything may have changed. */
+  allChanged(): void;
+  /** Ends all of them, and every later one immediately. */
+  end(): void;
+};
+
+/** The most pages of one account that are notified at the same time. */
+export const STREAMS_OF_ACCOUNT = 6;
+
+function createOrderStreams(): OrderStreams {
+  const byCustomer = new Map<string, Set<OrderStream>>();
+  let ended = false;
+
+  function forget(customerId: string, stream: OrderStream): void {
+    const streams = byCustomer.get(customerId);
+    streams?.delete(stream);
+    if (streams?.size === 0) byCustomer.delete(customerId);
+  }
+
+  function keep(customerId: string, stream: OrderStream): void {
+    const streams = byCustomer.get(customerId) ?? new Set();
+    byCustomer.set(customerId, streams.add(stream));
+    stream.body.once('close', () => forget(customerId, stream));
+    const [oldest] = streams;
+    if (streams.size <= STREAMS_OF_ACCOUNT || oldest === undefined) return;
+    streams.delete(oldest);
+    oldest.send(REPLACED);
+    oldest.end();
+  }
+
+  return {
+    open: (customerId) => {
+      const stream = openStream();
+      stream.send(BEGINNING);
+      if (ended) stream.end();
+      else keep(customerId, stream);
+      return stream;
+    },
+    changed: (customerId) => {
+      for (const stream of byCustomer.get(customerId) ?? []) stream.send(CHANGED);
+    },
+    allChanged: () => {
+      for (const streams of byCustomer.values()) {
+        for (const stream of streams) stream.send(CHANGED);
+      }
+    },
+    end: () => {
+      ended = true;
+      for (const streams of byCustomer.values()) {
+        for (const stream of streams) stream.end();
+      }
+    },
+  };
+}
+
+function openStream(): OrderStream {
+  const body = new Readable({ read: () => undefined });
+  let open = true;
+  return {
+    body,
+    send: (text) => {
+      if (open && !body.push(text)) body.destroy();
+    },
+    end: () => {
+      open = false;
+      body.push(null);
+    },
+  };
 }

@@ -7,7 +7,7 @@ export async function holdRound(trx: Database): Promise<Date | null> {
   const round = await trx
     .selectFrom('overview_rounds')
     .select('counted_at as at')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return round.at;
 }

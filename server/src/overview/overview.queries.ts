@@ -74,6 +74,8 @@ export async function findWaiting(
     select 'unmatched', count(*), min(processed_at), null
       from order_events where outcome = 'unmatched' and resolved_at is null
     union all
+    select 'slips', count(*), min(uploaded_at), null from order_slips where decision is null
+    union all
     select 'messages', count(*), min(last_at), null from contact_threads where state = 'open'
     union all
     select 'applications', count(*), min(created_at), null
@@ -109,4 +111,12 @@ export async function countEnds(
     .where('banned', '=', false)
     .executeTakeFirstOrThrow();
   return ends;
+}
+
+/** The figures of all days together, by name; those of labels are left out. */
+export async function sumFigures(db: Database): Promise<Partial<Record<string, number>>> {
+  const { rows } = await sql<{ name: string; value: number }>`
+    select name, sum(value)::bigint as value from overview_figures
+     where label = '' and name <> 'active' group by name`.execute(db);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }

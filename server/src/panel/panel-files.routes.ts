@@ -1,10 +1,9 @@
-import fastifyStatic from '@fastify/static';
 import { panelFileRefusals } from '@regz/contract/panel/device.ts';
 import { DEVICE_API_PATH } from '@regz/rules/panel/panel-limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { downloadFolders } from '../downloads/files/download-folders.ts';
 import { sendKeptFile } from '../downloads/files/send-kept-file.ts';
+import { insteadOfFile } from '../downloads/files/storage-fault.ts';
 import { entityTag, isKnown } from '../platform/http/answers/send-document.ts';
 import type { DeviceGuard } from '../platform/http/callers.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -26,8 +25,7 @@ export async function servePanel(
   services: Services,
   devices: DeviceGuard,
 ): Promise<void> {
-  const { db, config } = services;
-  const { files: folder } = downloadFolders(config);
+  const { db, files } = services;
 
   async function serveRelease(request: FastifyRequest, reply: FastifyReply) {
     const params = releaseParams.safeParse(request.params);
@@ -35,7 +33,7 @@ export async function servePanel(
     const caller = devices.callerOf(request);
     const { fileName, ...file } = await openRelease(services, caller, params.data.sha256);
     reply.header('cache-control', 'no-store, no-transform').type('application/octet-stream');
-    return sendKeptFile(request, reply, { folder, file, name: fileName });
+    return sendKeptFile(request, reply, { files, file, name: fileName });
   }
 
   const ofDevices = {
@@ -50,10 +48,13 @@ export async function servePanel(
   app.all(`${DEVICE_API_PATH}/*`, ofDevices, () => {
     throw new Refusal('ROUTE_UNKNOWN');
   });
-  await app.register(async (scope) => {
-    await scope.register(fastifyStatic, { serve: false });
-    scope.get(`${DEVICE_API_PATH}/releases/:sha256`, ofDevices, serveRelease);
-  });
+  const releases = {
+    ...ofDevices,
+    errorHandler: (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
+      throw insteadOfFile(error, reply);
+    },
+  };
+  app.get(`${DEVICE_API_PATH}/releases/:sha256`, releases, serveRelease);
 }
 
 function sendKeySet(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {

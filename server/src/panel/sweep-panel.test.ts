@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { panelAccounts } from '../../test/scenarios/panel-accounts.ts';
 import { makeDevice } from '../../test/scenarios/panel-devices.ts';
 import { makeSignIn } from '../../test/scenarios/panel-sign-ins.ts';
-import { sweepPanel } from './sweep-panel.ts';
+import { sweepPanel } from './panel.ts';
 
 let server: TestServer;
 

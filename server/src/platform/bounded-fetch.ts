@@ -56,3 +56,59 @@ function withoutLength(headers: Headers): Headers {
   kept.delete('content-encoding');
   return kept;
 }
+
+/** An answer whose body is passed on as it comes. */
+export type AnswerInPieces = {
+  status: number;
+  headers: Headers;
+  /** Fails by its limits too. */
+  pieces: AsyncIterable<Uint8Array>;
+  /** For whoever reads no further. */
+  end(): void;
+};
+
+/**
+ * The same for an answer that is longer than memory and is passed on to somebody who may be slow: the
+ * head comes within `limitMs`, and the body is waited for no longer than that in all, except for the
+ * time that its bytes take at `bytesPerMs`. What the reader takes does not count.
+ */
+export async function fetchInPieces(
+  address: string | URL,
+  options: RequestInit,
+  limits: { limitMs: number; bytesPerMs: number },
+): Promise<AnswerInPieces> {
+  const over = new AbortController();
+  const { signal } = over;
+  const late = setTimeout(() => over.abort(new Error('the answer is late')), limits.limitMs);
+  try {
+    // oxlint-disable-next-line no-restricted-globals -- This is the one place.
+    const asked = fetch(address, { ...options, redirect: 'error', signal });
+    const response = await endsBy(signal, asked);
+    const { status, headers, body } = response;
+    return { status, headers, pieces: piecesOf(body, limits, over), end: () => over.abort() };
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+async function* piecesOf(
+  body: ReadableStream<Uint8Array> | null,
+  { limitMs, bytesPerMs }: { limitMs: number; bytesPerMs: number },
+  over: AbortController,
+): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  const reader = body.getReader();
+  let leftMs = limitMs;
+  try {
+    for (;;) {
+      const askedAt = performance.now();
+      const late = AbortSignal.timeout(Math.ceil(Math.max(leftMs, 1)));
+      const { done, value } = await endsBy(late, reader.read());
+      if (done) return;
+      leftMs += value.byteLength / bytesPerMs - (performance.now() - askedAt);
+      yield value;
+    }
+  } finally {
+    over.abort();
+  }
+}

@@ -17,6 +17,31 @@ export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   );
 }
 
+export type CsvColumn<Row> = { name: string; cell: (row: Row) => CsvCell };
+
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * A file of rows that are read a page at a time, each once the previous one is on its way, so that no
+ * statement takes long and at most a few pages are in memory. A fault of the first page can still be
+ * answered as one; later ones can only break the file off.
+ */
+export async function* csvFile<Row>(
+  columns: readonly CsvColumn<Row>[],
+  first: readonly Row[],
+  readAfter: (last: Row) => Promise<readonly Row[]> = async () => [],
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([columns.map(({ name }) => name)]);
+  let page = first;
+  let last = page.at(-1);
+  while (last !== undefined) {
+    yield csvLines(page.map((row) => columns.map(({ cell }) => cell(row))));
+    page = await readAfter(last);
+    last = page.at(-1);
+  }
+}
+
 function safeCell(cell: CsvCell): string | number | null {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : cell;

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { MailTemplates } from './mail/mail-template.ts';
 import type { Challenges } from './ports/challenges.ts';
 import type { CommunityService } from './ports/community.ts';
+import type { FileStore } from './ports/file-store.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
@@ -31,6 +32,7 @@ export type Services = {
   seal: Seal;
   keyedHash: KeyedHash;
   mailer: Mailer;
+  files: FileStore;
   /** Null where draws are to use no public randomness. */
   beacon: RandomBeacon | null;
   mails: MailTemplates;

@@ -10,6 +10,7 @@ import type { MailTemplates } from './mail/mail-template.ts';
 import type { Figure } from './metrics/keep-figures.ts';
 import type { DataOwner, ExportPersonalData, PersonalData } from './personal-data.ts';
 import type { Services } from './services.ts';
+import type { TimelineSource } from './timeline.ts';
 
 /**
  * What a capability brings to the server. Each introduces itself once, in `<slice>/<slice>.ts`;
@@ -34,6 +35,8 @@ export type Slice = {
   watchStep?: (services: Services) => ReturnType<WatchStep>;
   /** What it stores about a customer. */
   exportCustomer?: (db: Database, owner: DataOwner) => Promise<PersonalData>;
+  /** What of it staff see on a customer's timeline. */
+  timeline?: readonly TimelineSource[];
   /** What it stores about a task user. */
   exportTaskUser?: (db: Database, owner: TaskUser) => Promise<PersonalData>;
   /** What becomes of its part of a task user whose account is closed. */
@@ -58,6 +61,7 @@ export type Together = {
   exportCustomer: ExportPersonalData;
   exportTaskUser: ExportPersonalData;
   closeTaskUser: CloseTaskUser;
+  timeline: readonly TimelineSource[];
 };
 
 /** In the transaction that closes a task user's account. */

@@ -1,10 +1,27 @@
+import type { Database } from '../platform/database/database.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import type { Slice } from '../platform/slice.ts';
-import { exportShop } from './export-shop.ts';
-import { shopBudgets } from './shop.budgets.ts';
+import { findOwnPurchases } from './shop.queries.ts';
 import { shopRoutes } from './shop.routes.ts';
+
+declare module '../platform/guards/attempts/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<typeof shopBudgets> {}
+}
+
+/** How often what this slice guards may be attempted. */
+const shopBudgets = {
+  /** Purchases attempted by one account. */
+  purchase: { attempts: 30, windowSeconds: 15 * 60 },
+} satisfies Record<string, AttemptLimit>;
 
 export const shop = {
   operations: (services) => ({ shop: shopRoutes(services) }),
   attemptLimits: () => shopBudgets,
   exportTaskUser: (db, { id }) => exportShop(db, id),
 } satisfies Slice;
+
+/** What the shop stores about a task user. */
+async function exportShop(db: Database, userId: string): Promise<PersonalData> {
+  return { task_shop_purchases: await findOwnPurchases(db, userId) };
+}

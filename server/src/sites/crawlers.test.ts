@@ -25,7 +25,7 @@ it('What search engines find is listed in the sitemap: every public page of the 
   expect(headers['content-type']).toContain('application/xml');
   const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   const { main, download } = server.config.origins;
-  const unlisted = ['/home', '/contact/thread', '/guild/application', '/giveaway/draw'];
+  const unlisted = ['/home', '/contact/thread', '/guild/application', '/giveaway/draw', '/gift'];
   const pages = [...pagesOf('main'), ...pagesOf('forms')];
   const expected = pages.filter((path) => !unlisted.includes(path));
   expect(listed).toHaveLength(expected.length + 1);
@@ -104,11 +104,14 @@ it.each(['main', 'client', 'download'] as const)(
   },
 );
 
-describe.each(['/contact/thread', '/guild/application/', '/giveaway/draw'])('%s', (path) => {
-  it('is for whoever has a link with its secret or its id, and found by nobody else', async () => {
-    expect(robotsOf(await get('main', path))).toBe('noindex');
-  });
-});
+describe.each(['/contact/thread', '/guild/application/', '/giveaway/draw', '/gift'])(
+  '%s',
+  (path) => {
+    it('is for whoever has a link with its secret or its id, and found by nobody else', async () => {
+      expect(robotsOf(await get('main', path))).toBe('noindex');
+    });
+  },
+);
 
 it('What is shown beside a link is the title of the page and a picture from the main site', async () => {
   const { main } = server.config.origins;

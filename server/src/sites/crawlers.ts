@@ -11,6 +11,7 @@ const privatePages: readonly string[] = [
   paths.contactThread,
   paths.guildApplication,
   paths.giveawayDraw,
+  paths.gift,
 ];
 
 /** Every page on the main site's host but those, and the one that shows another again. */

@@ -29,7 +29,7 @@ export type SettingsRow = Awaited<ReturnType<typeof findSettings>>;
 
 /** Locks the settings until the transaction ends. */
 export async function lockSettings(trx: Database): Promise<SettingsRow> {
-  return trx.selectFrom('site_settings').select(columns).forUpdate().executeTakeFirstOrThrow();
+  return trx.selectFrom('site_settings').select(columns).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /** Changes the settings, which get the next version. */

@@ -1,6 +1,16 @@
+import { MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Slice } from '../platform/slice.ts';
-import { sitesBudgets } from './sites.budgets.ts';
 import { sitesRoutes } from './sites.routes.ts';
+
+declare module '../platform/guards/attempts/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<typeof sitesBudgets> {}
+}
+
+/** How often what this slice guards may be attempted. */
+const sitesBudgets = {
+  missingPage: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
+} satisfies Record<string, AttemptLimit>;
 
 export const sites = {
   operations: (services) => ({ sites: sitesRoutes(services) }),

@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config/config.ts';
 import type { FirstPassword } from '../staff/first-password.ts';
+import { VERSION } from '../version.ts';
 
 /** What a person at a terminal wants to know when the product is ready: the addresses. */
 export function readyBanner(config: Config, startMs: number): string {
@@ -13,7 +14,7 @@ export function readyBanner(config: Config, startMs: number): string {
   ];
   const lines = rows.map(([name = '', address = '']) => `  ${name.padEnd(15)}  ${address}\n`);
   const seconds = (startMs / 1000).toFixed(1);
-  return `\nRegz is ready after ${seconds} s. Ctrl+C stops it.\n\n${lines.join('')}\n`;
+  return `\nRegz ${VERSION} is ready after ${seconds} s. Ctrl+C stops it.\n\n${lines.join('')}\n`;
 }
 
 /** Printed at each start until somebody has logged in with it. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import type { ChallengeStrength } from '@regz/contract/identity/challenges.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signWebhook } from '../../stand-ins/payment/webhooks/sign-webhook.ts';
+import { signWebhook } from '../../stand-ins/payment/sandbox/webhooks/sign-webhook.ts';
 import { newProduct, pendingOrder, PRICE, stock } from '../../test/fakes/payment-events.ts';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeAccount } from '../../test/harness/factories.ts';
@@ -85,12 +86,16 @@ describe.each([2, 4])('%i equal processes behind a proxy', (count) => {
   });
 });
 
+/** Tries again while the service is busy, with a stronger challenge once guesses have made it ask for one. */
 async function logInUntilServed(browser: Browser, username: string): Promise<void> {
+  let strength: ChallengeStrength = 'normal';
   for (;;) {
-    const challenge = await browser.solveChallenge('log-in');
+    const challenge = await browser.solveChallenge('log-in', strength);
     const { status, json } = await browser.send(logIn, { username, password: PASSWORD, challenge });
     if (status === 200) return;
-    expect((json as { code: string }).code).toBe('SERVICE_BUSY');
+    const { code } = json as { code: string };
+    expect(['SERVICE_BUSY', 'CHALLENGE_STRONGER_REQUIRED']).toContain(code);
+    if (code === 'CHALLENGE_STRONGER_REQUIRED') strength = 'high';
   }
 }
 

@@ -52,7 +52,7 @@ it('A start that cannot succeed says that the port is in use, before the first a
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
-  expect(await refusal(database, { PORT: port })).toContain(
+  expect(await refusal(database, { LISTEN_PORT: port })).toContain(
     `Port ${port} on 127.0.0.1 is in use, perhaps by another Regz: stop that program, or choose`,
   );
   expect(await admins()).toBe(0);

@@ -4,10 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { contract } from '@regz/contract/contract.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import { freePort } from '../../seed/stage/free-port.ts';
+import { startHostileService, SWITCHING } from '../../test/fakes/hostile-service.ts';
 import { type Program, runProgram } from '../../test/harness/programs/program.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 
@@ -92,6 +94,31 @@ it('Signals that keep coming break off no request under way, and PostgreSQL serv
   await ownerPool.end();
   expect((await loggingIn).username).toBe(username);
   expect(await server.ended).toBe(0);
+  expect(leftBehind()).toEqual([]);
+});
+
+it('An endpoint of webhooks that switches protocols and falls silent holds up no shutdown, and PostgreSQL ends too', async () => {
+  const { username, password } = cast.sithara;
+  const server = await start({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
+  await server.says('"msg":"ready"');
+  const { promise: switched, resolve } = Promise.withResolvers<void>();
+  const service = await startHostileService((socket) => {
+    socket.write(SWITCHING);
+    resolve();
+  });
+  const staff = server.browser();
+  await staff.logInAdmin(cast.sithara);
+  const url = `http://127.0.0.1:${service.port}/`;
+  const { eventHooks } = contract;
+  const hook = { url, description: '', events: ['backup.failed' as const] };
+  const { id } = await staff.call(eventHooks.addHook, hook);
+  await staff.call(eventHooks.sendTest, { id });
+  await switched;
+  const asked = performance.now();
+  server.signal('SIGTERM');
+  expect(await server.ended, server.output()).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  await service.close();
   expect(leftBehind()).toEqual([]);
 });
 

@@ -25,20 +25,25 @@ export async function requirePlan(services: Services, planId: string): Promise<S
 }
 
 /**
- * The way that the buyer chose, or the first. Who charges prices of their own charges no lowered one.
+ * The way that the buyer chose, or the first. Who charges prices of their own charges no lowered one, and
+ * an upgrade's worth does not wait for days.
  * @throws Refusal PAYMENT_WAY_UNAVAILABLE
  */
 export function wayOf(
   { payments }: Services,
-  { provider, isLowered }: { provider?: PaymentProviderId | undefined; isLowered: boolean },
+  sale: { provider?: PaymentProviderId | undefined; isLowered: boolean; isUpgrade: boolean },
 ): PaymentProviderId {
-  const ways = payments.offered.filter(({ leastMinor }) => !isLowered || leastMinor !== null);
+  const { provider, isLowered, isUpgrade } = sale;
+  const ways = payments.offered.filter(
+    ({ leastMinor, isSlow }) =>
+      (!isLowered || leastMinor !== null) && (!isUpgrade || isSlow !== true),
+  );
   const way = provider === undefined ? ways[0] : ways.find(({ id }) => id === provider);
   if (way === undefined) throw new Refusal('PAYMENT_WAY_UNAVAILABLE');
   return way.id;
 }
 
-type Sale = Pick<Purchase, 'priceMinor' | 'coupon' | 'quote' | 'provider'> & {
+type Sale = Pick<Purchase, 'priceMinor' | 'coupon' | 'quote' | 'gift' | 'provider'> & {
   plan: SoldPlan;
   /** What the price is shown in. */
   currency: CurrencyCode;

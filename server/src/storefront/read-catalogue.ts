@@ -31,10 +31,11 @@ function catalogueOf({ plans, currencies }: Sold, { offered, live }: Payments): 
     }),
     currencies: currencies.map(currencyView),
     checkout: {
-      ways: offered.map(({ id, script, leastMinor }) => ({
+      ways: offered.map(({ id, script, leastMinor, isSlow = false }) => ({
         provider: id,
         script: script.url,
         ownPrices: leastMinor === null,
+        slow: isSlow,
       })),
       test: !live,
     },

@@ -1,4 +1,5 @@
 import { couponPrice } from '@regz/rules/coupons/coupon-price.ts';
+import { giftRefusal, type GiftWords, keptGift } from '@regz/rules/orders/gifts/gift.ts';
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import type { Coupon } from '../coupons/coupon.ts';
@@ -15,19 +16,22 @@ type CheckoutInput = {
   seenPriceMinor: number;
   couponCode?: string | undefined;
   provider?: PaymentProviderId | undefined;
+  gift?: GiftWords | undefined;
 };
 
 /**
  * Sells a plan: the order is created at the plan's own price, lowered by the coupon of a code, and its
  * checkout opened; one that costs nothing is settled at once. A buyer who saw another price is refused,
- * and so is a plan without keys that is not sold without; no order is created then. Source: decisions
- * 19 and 23; decision record 66; specification B 4.
+ * and so is a plan without keys that is not sold without; no order is created then. One for somebody else
+ * is a gift from the order on (decision record 0077). Source: spec decisions
+ * 19 and 23; decision record 0066; specification B 4.
  */
 export async function startCheckout(
   services: Services,
   context: RequestContext<CustomerCaller>,
   input: CheckoutInput,
 ): Promise<Checkout> {
+  const gift = giftOf(services, input.gift);
   const plan = await requirePlan(services, input.planId);
   if (!plan.inStock && !plan.sellsWithoutStock) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
   const coupon =
@@ -39,15 +43,31 @@ export async function startCheckout(
   const provider = wayOf(services, {
     ...input,
     isLowered: priceMinor > 0 && priceMinor < plan.priceMinor,
+    isUpgrade: false,
   });
   return openCheckout(services, context, {
     plan,
     priceMinor,
-    coupon: coupon && { id: coupon.id, discountMinor: plan.priceMinor - priceMinor },
+    coupon: coupon && {
+      id: coupon.id,
+      version: coupon.version,
+      discountMinor: plan.priceMinor - priceMinor,
+    },
     quote: null,
+    gift,
     provider,
     currency: input.currency,
   });
+}
+
+/** @throws Refusal ORDER_GIFT_RECIPIENT_MISSING, ORDER_GIFT_EMAIL_INVALID, ORDER_GIFT_MOMENT_INVALID */
+function giftOf({ clock }: Services, typed: GiftWords | undefined): GiftWords | null {
+  if (typed === undefined) return null;
+  const due = typed.deliverAt === null ? null : new Date(typed.deliverAt);
+  const gift = keptGift({ ...typed, deliverAt: due?.toISOString() ?? null });
+  const refusal = giftRefusal(gift, due === null ? 0 : due.getTime() - clock());
+  if (refusal !== null) throw new Refusal(refusal);
+  return gift;
 }
 
 /** @throws Refusal COUPON_PLAN_EXCLUDED, COUPON_CURRENCY_DIFFERS */

@@ -28,7 +28,7 @@ const refusalOf = {
 /**
  * Sells a plan of another package for what a quote says: its price, less what the days left are worth.
  * Only plans with a key in stock, so that days are not used after they were traded in. Source: decision
- * record 70.
+ * record 0070.
  */
 export async function startUpgrade(
   services: Services,
@@ -50,7 +50,11 @@ export async function startUpgrade(
   if (!priced.ok) throw new Refusal(refusalOf[priced.reason]);
   const { quote } = priced;
   if (quote.payMinor !== seenPayMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
-  const way = wayOf(services, { provider, isLowered: quote.payMinor > 0 });
-  const sale = { priceMinor: quote.payMinor, coupon: null, quote, provider: way };
+  const way = wayOf(services, {
+    provider,
+    isLowered: quote.payMinor > 0,
+    isUpgrade: quote.payMinor > 0,
+  });
+  const sale = { priceMinor: quote.payMinor, coupon: null, gift: null, quote, provider: way };
   return openCheckout(services, context, { plan, currency, ...sale });
 }

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { utcDay, utcDayEndMs } from '@regz/rules/coins/utc-day.ts';
-import { taskReadyAtMs } from '@regz/rules/tasks/task-times.ts';
+import { taskReadyAtMs } from '@regz/rules/tasks/daily-tasks.ts';
 import { batchedRead } from '../platform/database/batches/batched-read.ts';
 import { batched } from '../platform/database/batches/batched.ts';
 import type { Database } from '../platform/database/database.ts';

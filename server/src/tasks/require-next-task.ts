@@ -1,5 +1,5 @@
 import { utcDay } from '@regz/rules/coins/utc-day.ts';
-import { TASKS_A_DAY } from '@regz/rules/tasks/task-times.ts';
+import { taskOrderRefusal } from '@regz/rules/tasks/daily-tasks.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
@@ -9,7 +9,7 @@ import { findDay } from './tasks.queries.ts';
 /**
  * Locks the wallet, reads the clock once, and makes sure that the task is the caller's next of that
  * UTC day. If a new day has begun while the page was open, the refusal says what is next and on
- * which day. Source: specification B 4, B 5.
+ * which day.
  * @throws Refusal TASK_STAFF_EXCLUDED, TASK_DAY_COMPLETE or TASK_NOT_NEXT
  */
 export async function requireNextTask(
@@ -19,12 +19,11 @@ export async function requireNextTask(
 ): Promise<{ at: Date; day: string; lastCompletedAt: Date | null }> {
   const user = await lockTaskUser(trx, userId);
   if (user === undefined) throw new Refusal('SESSION_REQUIRED');
-  if (user.isAdmin) throw new Refusal('TASK_STAFF_EXCLUDED');
   const at = new Date(clock());
   const day = utcDay(at);
   const { done, lastCompletedAt } = await findDay(trx, userId, day);
-  if (done >= TASKS_A_DAY) throw new Refusal('TASK_DAY_COMPLETE');
-  const next = done + 1;
-  if (position !== next) throw new Refusal('TASK_NOT_NEXT', { next, day });
+  const refusal = taskOrderRefusal(position, { isStaff: user.isAdmin, done });
+  if (refusal === 'TASK_NOT_NEXT') throw new Refusal(refusal, { next: done + 1, day });
+  if (refusal !== null) throw new Refusal(refusal);
   return { at, day, lastCompletedAt };
 }

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { type TaskAction, taskActions } from '@regz/rules/tasks/daily-tasks.ts';
 import { type TaskTexts } from '@regz/rules/tasks/task-edits.ts';
-import { type TaskAction, taskActions } from '@regz/rules/tasks/task-times.ts';
 import type { TaskRow } from './tasks.queries.ts';
 
 export type StaffTask = InferContractRouterOutputs<Contract['tasks']['staff']>['editTask'];

@@ -1,8 +1,27 @@
+import { utcDay } from '@regz/rules/coins/utc-day.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { exportTasks } from './export-tasks.ts';
-import { sweepTasks } from './sweep-tasks.ts';
-import { tasksBudgets } from './tasks.budgets.ts';
+import {
+  deleteVisitsBefore,
+  findOwnCompletions,
+  findOwnImportedDays,
+  findOwnVisits,
+} from './tasks.queries.ts';
 import { tasksRoutes } from './tasks.routes.ts';
+
+declare module '../platform/guards/attempts/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<typeof tasksBudgets> {}
+}
+
+/** How often what this slice guards may be attempted. */
+const tasksBudgets = {
+  /** Visits and completions of one account. */
+  taskStep: { attempts: 60, windowSeconds: 15 * 60 },
+} satisfies Record<string, AttemptLimit>;
 
 export const tasks = {
   operations: (services) => ({ tasks: tasksRoutes(services) }),
@@ -10,3 +29,19 @@ export const tasks = {
   sweep: sweepTasks,
   exportTaskUser: (db, { id }) => exportTasks(db, id),
 } satisfies Slice;
+
+const KEPT_MS = 7 * DAY_MS;
+
+/** Forgets after a week who was sent to which link. */
+async function sweepTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteVisitsBefore(db, utcDay(new Date(clock() - KEPT_MS)));
+}
+
+/** What the daily tasks store about a task user. */
+async function exportTasks(db: Database, userId: string): Promise<PersonalData> {
+  return {
+    task_completions: await findOwnCompletions(db, userId),
+    task_visits: await findOwnVisits(db, userId),
+    task_imported_days: await findOwnImportedDays(db, userId),
+  };
+}

@@ -1,5 +1,5 @@
+import { taskReadyAtMs } from '@regz/rules/tasks/daily-tasks.ts';
 import { COMMUNITY_LINK, DOWNLOADS_LINK } from '@regz/rules/tasks/task-edits.ts';
-import { taskReadyAtMs } from '@regz/rules/tasks/task-times.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';

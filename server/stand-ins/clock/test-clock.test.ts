@@ -29,6 +29,7 @@ let stateDir: string;
 let programs: [Program, Program];
 let staff: Browser;
 let subscriber: MadeAccount;
+let paused: MadeAccount;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -38,6 +39,11 @@ beforeAll(async () => {
     subscription: 'Supreme',
     expiredate: endsOn,
     admin_approval: true,
+  });
+  paused = await makeAccount(database, {
+    subscription: 'Supreme',
+    expiredate: endsOn,
+    frozen_days: 5,
   });
   const first = await started();
   programs = [first, await started()];
@@ -107,6 +113,7 @@ it('Turning the clock past an end sends each reminder on its day, ends the subsc
     expect(page.text).toContain(shown);
   }
   expect(page.text).not.toContain('Failed');
+  expect(page.text).not.toContain(`<b>${paused.username}</b> Supreme ended`);
   for (const program of programs) {
     await expect.poll(() => nowOf(program)).toBeGreaterThanOrEqual(to);
     const { headers } = await program.browser().request({ path: '/healthz' });
@@ -160,12 +167,12 @@ it('Every page has the bar of a clock that can be turned', async () => {
 });
 
 it('A database whose clock was turned is not served without it, nor one that took real money with it', async () => {
-  const without = await runProgram(database, { ...settings, TEST_CLOCK: '' });
+  const without = await runProgram(database, { ...settings, TEST_CLOCK: '', STATE_DIR: stateDir });
   expect(await without.ended).toBe(1);
   expect(without.output()).toContain('The test clock of this database was turned');
   await without.remove();
   await makeOrder(database, subscriber.id, { live: true });
-  const sold = await runProgram(database, settings);
+  const sold = await runProgram(database, { ...settings, STATE_DIR: stateDir });
   expect(await sold.ended).toBe(1);
   expect(sold.output()).toContain('TEST_CLOCK: this database has orders for real money.');
   await sold.remove();

@@ -67,7 +67,7 @@ function importedPackage(row: ImportedRow): string | null {
   return name;
 }
 
-/** The text `Active` stands for a subscription without an end (decision 8). */
+/** The text `Active` stands for a subscription without an end (spec decision 8). */
 function importedExpiry(row: ImportedRow): string | null {
   const text = textOf(row, 'expiredate');
   if (text === null) return null;

@@ -1,9 +1,9 @@
 import type { ImportedRow } from '../imported-rows.ts';
-import { copiedText } from './backslashes.ts';
 import { refuseNul, refuseTwins } from './dump-faults.ts';
 import { COLUMNS, type NamedTable, namesOf, TABLE, tableNamed } from './sql-names.ts';
 
 const COPY = new RegExp(String.raw`^copy\s+${TABLE}\s*(?:${COLUMNS}\s*)?from\s+stdin\b(.*);$`, 'i');
+const ESCAPED = /(?:\\(?:[0-7]{1,3}|x[0-9a-fA-F]{1,2}))+|\\([\s\S])/g;
 
 export type Copy = NamedTable & { columns: string[] | string };
 
@@ -47,4 +47,31 @@ export function copyRow(columns: readonly string[], line: string): ImportedRow {
 
 function valueOf(column: string, text: string): string | null {
   return text === '\\N' ? null : refuseNul(column, copiedText(text));
+}
+
+const letters: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+
+/** What a value of a COPY block means. Source: PostgreSQL manual, COPY, Text Format. */
+function copiedText(text: string): string {
+  if (!text.includes('\\')) return text;
+  return text.replaceAll(ESCAPED, (sequence: string, letter?: string) =>
+    letter === undefined ? textOfBytes(sequence) : (letters[letter] ?? letter),
+  );
+}
+
+/** Numbers are bytes of UTF-8, so that several in a row may make one character. */
+function textOfBytes(sequence: string): string {
+  const codes = sequence.slice(1).split('\\');
+  return Buffer.from(codes.map(byteOf)).toString('utf8');
+}
+
+function byteOf(code: string): number {
+  return code.startsWith('x') ? Number.parseInt(code.slice(1), 16) : Number.parseInt(code, 8);
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
+import { encodingOf } from '@regz/rules/text-encoding.ts';
 import { thrownCode } from '../../src/platform/thrown.ts';
 import { DumpFault } from './dump-faults.ts';
 
@@ -29,11 +30,6 @@ export async function* readText(file: string): AsyncGenerator<string, void> {
   } finally {
     await handle.close();
   }
-}
-
-function encodingOf([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 function countLines(bytes: Buffer): number {

@@ -9,7 +9,7 @@ import {
 
 /**
  * Imports the stock (specification B 3, product_license_keys): unsold keys become available
- * keys of their product, sold ones stay with whom they were given to (decisions 6 and 9).
+ * keys of their product, sold ones stay with whom they were given to (spec decisions 6 and 9).
  */
 export const importStock: TakeRows = async (trx, rows) => {
   const products = await findProductsByName(trx);

@@ -1,8 +1,10 @@
-import { readRows, type TakeRows } from '../imported-rows.ts';
-import { importedLicense } from './imported-license.ts';
-import { insertImported } from './license-imports.queries.ts';
+import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import { type ImportedRow, readRows, RowRefused, type TakeRows } from '../imported-rows.ts';
+import { booleanOf, countOf, listOf, momentOf, textOf } from '../imported-values.ts';
+import { importedLicenseKey } from '../key-stock/imported-license-key.ts';
+import { type ImportedLicense, insertImported } from './license-imports.queries.ts';
 
-/** Imports licenses, redeemed and unredeemed; a redeemed one stays redeemed (decision 9). */
+/** Imports licenses, redeemed and unredeemed; a redeemed one stays redeemed (spec decision 9). */
 export const importLicenses: TakeRows = async (trx, rows) => {
   const { reasons, taken } = readRows(rows, importedLicense);
   const added = await insertImported(
@@ -14,3 +16,42 @@ export const importLicenses: TakeRows = async (trx, rows) => {
   }
   return reasons;
 };
+
+/**
+ * Reads a row of the original's `license_keys` (specification A 3.2, B 3).
+ * @throws RowRefused
+ */
+function importedLicense(row: ImportedRow): ImportedLicense {
+  const activated = booleanOf(row, 'activated', false);
+  return {
+    licenseKey: importedLicenseKey(row),
+    subscription: onePackage(row),
+    durationDays: durationOf(row),
+    adminApproval: booleanOf(row, 'admin_approval', true),
+    hwidResetCount: countOf(row, 'hwid_reset_count', { otherwise: 10, least: 0 }),
+    saveHwid: booleanOf(row, 'save_hwid', true),
+    maxDevices: countOf(row, 'max_devices', { otherwise: 1, least: 1 }),
+    banned: booleanOf(row, 'banned', false),
+    email: textOf(row, 'email'),
+    mobileNumber: textOf(row, 'mobile_number'),
+    activated,
+    activatedAt: activated ? (momentOf(row, 'activated_at') ?? new Date()) : null,
+    username: activated ? textOf(row, 'username') : null,
+  };
+}
+
+function onePackage(row: ImportedRow): string {
+  const names = listOf(row, 'subscription');
+  const [name] = names;
+  if (name === undefined) throw new RowRefused('subscription is empty');
+  if (names.length > 1) throw new RowRefused('subscription lists several packages');
+  if (!isPackageName(name)) throw new RowRefused(`unknown package "${name}"`);
+  return name;
+}
+
+/** A license without a usable duration is imported; redeeming it has its own refusal. */
+function durationOf(row: ImportedRow): number | null {
+  const text = textOf(row, 'duration_days') ?? '';
+  const days = /^-?\d+(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isInteger(days) && Math.abs(days) < 2_147_483_647 ? days : null;
+}

@@ -11,7 +11,7 @@ import { type ImportedTaskUser, insertImportedTaskUsers } from './task-user-impo
 /**
  * Imports task users (specification B 3, web_task). Readable passwords are hashed; a balance is
  * recorded, and the database's owner opens the wallet with it. Nobody becomes staff. Source:
- * decision 9; games.md 8.
+ * spec decision 9; design, games 8.
  * @param hash hashes one password; null for a dry run, which hashes none.
  */
 export function importTaskUsers(

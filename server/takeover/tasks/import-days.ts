@@ -1,5 +1,5 @@
 import { gameNames } from '@regz/rules/games/game-names.ts';
-import { TASKS_A_DAY } from '@regz/rules/tasks/task-times.ts';
+import { TASKS_A_DAY } from '@regz/rules/tasks/daily-tasks.ts';
 import { importedId, type ImportedIds } from '../imported-ids.ts';
 import { type ImportedRow, RowRefused, takeEach, type TakeRows } from '../imported-rows.ts';
 import { booleanOf, countOf, momentOf, requiredText } from '../imported-values.ts';

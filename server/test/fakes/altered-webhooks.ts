@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Webhook } from '../../src/platform/ports/payment-provider.ts';
-import { signWebhook } from '../../stand-ins/payment/webhooks/sign-webhook.ts';
+import { signWebhook } from '../../stand-ins/payment/sandbox/webhooks/sign-webhook.ts';
 import { type Chance, seededChance } from '../models/chance.ts';
 
 export const SECRET = `whsec_${createHash('sha256').update('the secret').digest('base64')}`;

@@ -28,13 +28,16 @@ export async function planProduct({ database }: TestServer, planId: string): Pro
 
 /** A separate stock product, so that tests do not take each other's keys. */
 export async function newProduct({ database }: ReachedServer): Promise<string> {
-  const { rows } = await database.ownerPool.query<{ id: string }>(
-    `insert into key_stock_products (position, name, package, duration_days)
-     select max(position) + 1, 'Test product ' || gen_random_uuid(), 'Supreme', 30
-       from key_stock_products
-     returning id`,
+  const id = randomUUID();
+  // Several at once have positions one after another.
+  await database.ownerPool.query(
+    `begin;
+     lock table key_stock_products in share row exclusive mode;
+     insert into key_stock_products (id, position, name, package, duration_days)
+     select '${id}', max(position) + 1, 'Test product ${id}', 'Supreme', 30 from key_stock_products;
+     commit`,
   );
-  return rows[0]?.id ?? '';
+  return id;
 }
 
 /** A pending test order of a product, by a new customer. */

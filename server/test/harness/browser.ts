@@ -205,15 +205,17 @@ export function expectDeclared(operation: Operation, answer: Answer): void {
   const about = `${operation.name} answered ${answer.status} ${answer.text.slice(0, 500)}`;
   expect(answer.headers['x-request-id'], about).toMatch(/^[0-9a-f-]{36}$/);
   const succeeded = answer.status === operation.successStatus;
+  const isFile = succeeded && operation.output instanceof z.ZodFile;
   const fresh = operation.caller === 'device' ? 'no-store, no-transform' : 'no-store';
   const kept = succeeded && operation.revalidated ? 'no-cache' : fresh;
-  expect(answer.headers['cache-control'], about).toBe(kept);
+  expect(answer.headers['cache-control'], about).toBe(isFile ? 'private, no-store' : kept);
   const ownType = succeeded ? operation.contentType : undefined;
   const contentType = ownType ?? 'application/json; charset=utf-8';
   expect(answer.headers['content-type'], about).toBe(contentType);
   if (succeeded) {
     const said = ownType === undefined ? answer.json : answer.text;
-    expect(operation.output.safeParse(said).error, about).toBeUndefined();
+    const file = new File([Uint8Array.from(answer.body)], 'answer', { type: contentType });
+    expect(operation.output.safeParse(isFile ? file : said).error, about).toBeUndefined();
     return;
   }
   const { code, status, data } = refusalBody.parse(answer.json);

@@ -24,6 +24,7 @@ export async function makeAccount(
     password: string;
     subscription: PackageName | null;
     expiredate: string | null;
+    frozen_days: number;
     admin_approval: boolean;
     banned: boolean;
     email: string | null;

@@ -14,6 +14,7 @@ import { createAdmin } from '../../src/staff/create-admin.ts';
 import { startServer, type Work } from '../../src/start-server.ts';
 import { type Browser, openBrowser, type Site } from './browser.ts';
 import { type TestDatabase, testDatabase } from './harness-database.ts';
+import { keepTestSecrets } from './test-secrets.ts';
 
 /** A clock that stands at the real time of its making until a test moves it on, unless it `clockRuns`. */
 export type TestClock = { (): number; advance(ms: number): void };
@@ -47,6 +48,7 @@ export async function testServer(
   // Only the owner may let coins move at other times than now, as the clock of a test does.
   await database.ownerPool.query('update coin_settings set clock_tolerance_seconds = 4000000000');
   const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-server-'));
+  keepTestSecrets(stateDir);
   const port = await freePort();
   const config = readConfig({
     NODE_ENV: 'test',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { issueLink } from '../../src/identity/email/mailed-link.ts';
@@ -68,7 +69,7 @@ export async function makeVerificationToken(server: TestServer, userId: string):
   const [row] = rows;
   // A caller without a session, or with one that ends with the next request, is refused earlier.
   if (row === undefined) return 'A'.repeat(43);
-  return issuedToken(server, { userId, purpose: 'verify', ...row });
+  return issuedToken(server, { userId, purpose: 'verify', codeHash: randomBytes(32), ...row });
 }
 
 async function issuedToken(

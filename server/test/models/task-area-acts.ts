@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { TASKS_A_DAY } from '@regz/rules/tasks/task-times.ts';
+import { TASKS_A_DAY } from '@regz/rules/tasks/daily-tasks.ts';
 import { expect } from 'vitest';
 import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';

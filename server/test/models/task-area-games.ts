@@ -5,7 +5,7 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import type { AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
-import { winningLogs } from '../../seed/winning-logs.ts';
+import { winningLogs } from '../../seed/play-games.ts';
 import { passTime, type TaskAreaSystem } from './task-area-acts.ts';
 import { modelEarn, modelTaskGuard, type TaskAreaModel } from './task-area-model.ts';
 import { at, codeIn, codeOf, type Told } from './told.ts';

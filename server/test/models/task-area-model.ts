@@ -1,7 +1,7 @@
 import { BONUS_COINS, DAILY_GOAL, TASK_COINS } from '@regz/rules/coins/daily-goal.ts';
 import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { taskReadyAtMs, type TaskAction, TASKS_A_DAY } from '@regz/rules/tasks/task-times.ts';
+import { taskReadyAtMs, type TaskAction, TASKS_A_DAY } from '@regz/rules/tasks/daily-tasks.ts';
 import type { Told } from './told.ts';
 
 /** What the budgets allow within fifteen minutes, longer than any run takes. */

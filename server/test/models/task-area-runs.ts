@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { TaskAction } from '@regz/rules/tasks/task-times.ts';
+import type { TaskAction } from '@regz/rules/tasks/daily-tasks.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { makeAdmin, makeTaskUser } from '../harness/factories.ts';

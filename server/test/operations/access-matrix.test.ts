@@ -85,7 +85,7 @@ const onlyAmongStaff: readonly KindOfPerson[] = ['support staff', 'stock staff']
 /** Programs show themselves to nobody else: they have no cookie. */
 const onlyAmongDevices: readonly KindOfPerson[] = ['program', 'signed-in program'];
 
-/** A long run lets everybody stand in front of everything. */
+/** The long run (access-matrix.long.test.ts) lets everybody stand in front of everything. */
 const isLong = process.env['LONG'] === '1';
 
 function stands(operation: Operation, kind: KindOfPerson): boolean {

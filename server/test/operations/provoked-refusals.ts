@@ -148,6 +148,9 @@ export const provokedRefusals: Readonly<Record<string, Refusals>> = {
       const { accountId } = await newPerson(server, customer);
       return { token: await makeVerificationToken(server, accountId) };
     }),
+    ACCOUNT_CODE_WRONG: spoiled('identity.confirmEmail', customer, async () => ({
+      token: 'BCDF-GHJK',
+    })),
     ACCOUNT_EMAIL_TAKEN: async (server) => {
       const person = await newPerson(server, customer);
       const input = await exampleOf('identity.confirmEmail').input(server, person);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { codeFrom, signInProofPayload } from '@regz/rules/panel/sign-in-codes.ts';
+import { signInProofPayload } from '@regz/rules/panel/sign-in-codes.ts';
+import { newTypedCode } from '../../src/platform/typed-code.ts';
 import { thumbprint } from '../harness/device-key.ts';
 import type { TestServer } from '../harness/harness.ts';
 
@@ -8,7 +9,7 @@ export async function makeSignIn(
   { database, clock }: TestServer,
   columns: Partial<{ device_id: string; expires_at: Date }> = {},
 ): Promise<{ code: string; deviceId: string }> {
-  const code = codeFrom(randomBytes(64));
+  const code = newTypedCode();
   const coordinate = () => randomBytes(32).toString('base64url');
   const deviceId = columns.device_id ?? thumbprint(coordinate(), coordinate());
   await database.ownerPool.query(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import type { TimeChangeState } from '@regz/rules/licenses/time-changes.ts';
-import { changeTime } from '../../src/licenses/staff/time-changes/change-time.ts';
+import { changeNextAccounts } from '../../src/licenses/staff/time-changes/change-next-accounts.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { makeAccount } from '../harness/factories.ts';
 import type { TestServer } from '../harness/harness.ts';
@@ -71,7 +71,7 @@ export async function changingOwner(server: TestServer, services: Services) {
     /** Does batches until none is left, as the job does that each of them sends. */
     runOut: async (id: string) => {
       for (;;) {
-        await changeTime(services, { id });
+        await changeNextAccounts(services, { id });
         const change = await owner.read(id);
         if (change.state !== 'applying' && change.state !== 'undoing') return change;
       }

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { fillOrders } from '../../src/orders/fulfillment/fill-orders.ts';
+import { fillBackOrders } from '../../src/orders/fulfillment/fill-back-orders.ts';
 import { receiveEvents } from '../../src/orders/payments/receive-events.ts';
 import type { PaymentEvent } from '../../src/platform/ports/payment-event.ts';
-import { paid, planProduct, servicesOf } from '../fakes/payment-events.ts';
+import { disputed, paid, planProduct, refunded, servicesOf } from '../fakes/payment-events.ts';
 import type { Browser } from '../harness/browser.ts';
 import { makeKey } from '../harness/factories.ts';
 import type { TestServer } from '../harness/harness.ts';
@@ -23,8 +23,10 @@ const plans = {
 } as const;
 type PlanId = keyof typeof plans;
 
-/** What the tests of upgrades do with a server. */
-export async function upgradeShop(server: TestServer) {
+type Pay = (orderId: string, minor: number) => Promise<void>;
+
+/** What the tests of upgrades do with a server, where `payElsewhere` pays in place of the sandbox. */
+export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
   const services = await servicesOf(server);
 
   /** Sessions end while nobody is there. */
@@ -41,9 +43,10 @@ export async function upgradeShop(server: TestServer) {
     return makeKey(server.database, { product_id, subscription, duration_days });
   }
 
-  async function pay(orderId: string, minor: number) {
+  const pay: Pay = async (orderId, minor) => {
+    if (payElsewhere !== undefined) return payElsewhere(orderId, minor);
     await settle(paid({ orderId, paymentRef: orderId }, { amount: { minor, currency: 'LKR' } }));
-  }
+  };
 
   /** Has somebody buy a plan and redeem its key. */
   async function buy(browser: Browser, planId: PlanId = 'supreme-monthly') {
@@ -65,6 +68,28 @@ export async function upgradeShop(server: TestServer) {
     return { ...upgrades, payMinor: payMinor ?? -1 };
   }
 
+  /** Somebody on Supreme for a month, paid and redeemed, of which `used` days and an hour have passed. */
+  async function subscriber(used = 0) {
+    const { browser, account } = await signedInCustomer(server);
+    const orderId = await buy(browser);
+    server.clock.advance(used * DAY_MS + HOUR_MS);
+    await signIn(server, browser, { kind: 'customer', id: account.id });
+    return { browser, account, orderId };
+  }
+
+  /** An order for an upgrade that is not paid yet, with a key for it in the stock. */
+  async function order(browser: Browser, planId: PlanId = 'supreme-essential-monthly') {
+    await stock(planId);
+    const { payMinor } = await quote(browser, planId);
+    const input = { planId, currency: 'LKR', seenPayMinor: payMinor } as const;
+    const { orderId, view } = await browser.call(startUpgrade, input);
+    return { orderId, payMinor, view };
+  }
+
+  /** So many days and hours from now. */
+  const inTime = (days: number, hours = 0) =>
+    new Date(server.clock() + days * DAY_MS + hours * HOUR_MS).toISOString();
+
   return {
     staff,
     settle,
@@ -72,28 +97,45 @@ export async function upgradeShop(server: TestServer) {
     pay,
     buy,
     quote,
-    /** Somebody on Supreme for a month, paid and redeemed, of which `used` days and an hour have passed. */
-    subscriber: async (used = 0) => {
-      const { browser, account } = await signedInCustomer(server);
-      const orderId = await buy(browser);
-      server.clock.advance(used * DAY_MS + HOUR_MS);
-      await signIn(server, browser, { kind: 'customer', id: account.id });
-      return { browser, account, orderId };
+    subscriber,
+    order,
+    inTime,
+    supreme: (days: number, hours = 0) => ({
+      subscription: 'Supreme',
+      endsAt: inTime(days, hours),
+    }),
+    upgraded: (days: number) => ({ subscription: 'Supreme-Essential', endsAt: inTime(days) }),
+    /** What an account may use, and until when; null once that is over. */
+    has: async (browser: Browser) => {
+      const { subscription, endsAt } = await browser.call(contract.identity.me, {});
+      return (endsAt ?? '') > inTime(0) ? { subscription, endsAt } : null;
     },
-    /** An order for an upgrade that is not paid yet, with a key for it in the stock. */
-    order: async (browser: Browser, planId: PlanId = 'supreme-essential-monthly') => {
-      await stock(planId);
-      const { payMinor } = await quote(browser, planId);
-      const input = { planId, currency: 'LKR', seenPayMinor: payMinor } as const;
-      const { orderId, view } = await browser.call(startUpgrade, input);
-      return { orderId, payMinor, view };
+    /** A month of Supreme of which 17 days and an hour are used, traded in for Supreme-Essential. */
+    upgrade: async () => {
+      const { browser, account, orderId: old } = await subscriber(17);
+      const { orderId, payMinor } = await order(browser);
+      await pay(orderId, payMinor);
+      return { browser, account, old, orderId, payMinor };
     },
+    refundRefusal: async (orderId: string, amountMinor: number) => {
+      const input = { orderId, amountMinor, reason: 'They asked' };
+      return (await staff()).refusal(contract.orders.staff.refundOrder, input);
+    },
+    giveBack: (orderId: string, minor: number) =>
+      settle(refunded({ orderId, paymentRef: orderId }, minor)),
+    dispute: (orderId: string, status: 'open' | 'won' | 'lost') =>
+      settle(disputed({ orderId, paymentRef: orderId }, status, new Date(server.clock()))),
+    /** Keys that a test left in the stock are nobody else's. */
+    emptyStock: () =>
+      server.database.ownerPool.query(
+        'delete from license_keys where not activated and assigned_at is null',
+      ),
     /** What staff see of an order. */
     staffOrder: async (orderId: string) =>
       (await staff()).call(contract.orders.staff.readStaffOrder, { orderId }),
     /** Serves what waits for keys of a plan, as when stock comes. */
     fill: async (planId: PlanId) =>
-      fillOrders(services, { productId: await planProduct(server, planId) }),
+      fillBackOrders(services, { productId: await planProduct(server, planId) }),
     upgradesWaiting: async () => {
       const waiting = await (await staff()).call(contract.overview.listWaiting, {});
       return waiting.find(({ kind }) => kind === 'upgrades')?.count ?? 0;

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
-import { sweepGames } from '../../src/games/sweep-games.ts';
+import { sweepGames } from '../../src/games/games.ts';
 import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';
 import type { Answer } from '../harness/http-exchange.ts';

@@ -7,7 +7,7 @@ import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
-import { api, queries } from '../platform/api/api.ts';
+import { api, type Api, queries } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { fieldFault } from '../platform/forms/field-fault.ts';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
@@ -17,7 +17,6 @@ import { SelectField } from '../ui/forms/select-field.tsx';
 import { SwitchChoice } from '../ui/forms/switch-choice.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { TextareaField } from '../ui/forms/textarea-field.tsx';
-import { addressBlocksIn, daysChoices } from './api-tokens.ts';
 
 const texts = messages.apiTokensStaff;
 
@@ -132,4 +131,18 @@ export function MakeTokenDialog({ open, onMade, onClose }: MakeTokenDialogProps)
       <Fields form={form} />
     </FormDialog>
   );
+}
+
+/** A token as staff see it: without its secret. */
+export type ListedToken = Awaited<ReturnType<Api['apiTokens']['listTokens']>>[number];
+
+/** For how many days a token may be asked for. */
+const daysChoices: readonly number[] = [7, 30, API_TOKEN_LIMITS.usualDays, 180, 365];
+
+/** The addresses of a text, one a line. */
+function addressBlocksIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

@@ -38,7 +38,7 @@ function Ring({ total }: { total: number }) {
   );
 }
 
-/** 'Bonus Ready!' beside what is left, until the bonus is earned. Source: decision 45. */
+/** 'Bonus Ready!' beside what is left, until the bonus is earned. Source: spec decision 45. */
 function Standing({ bonus }: Pick<Day, 'bonus'>) {
   const { progress } = useTaskWords().coins;
   if (bonus.takenBack) return <p className="font-semibold text-warn">{progress.takenBack}</p>;

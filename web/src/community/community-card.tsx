@@ -1,5 +1,9 @@
 import { messages } from '../i18n/en.ts';
+import { api } from '../platform/api/api.ts';
+import { errorText, isRefusal } from '../platform/api/error-text.ts';
+import { isUnanswered } from '../platform/api/unanswered.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { useDeparture } from '../platform/use-departure.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -7,10 +11,10 @@ import { useToast } from '../ui/feedback/toast.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ConnectedPanel } from './connected-panel.tsx';
 import { type RoleSource, useCommunityStatus } from './use-community-status.ts';
-import { connectFault, useConnect } from './use-connect.ts';
 
 const errors = messages.errors;
 const texts = messages.community.card;
+const failuresTexts = messages.community.failures;
 
 function CommunityLoading() {
   return (
@@ -21,7 +25,9 @@ function CommunityLoading() {
   );
 }
 
-function ConnectPanel({ eligible }: { eligible: boolean }) {
+type ConnectPanelProps = { eligible: boolean; paused: boolean };
+
+function ConnectPanel({ eligible, paused }: ConnectPanelProps) {
   const toast = useToast();
   const { leaving, connect } = useConnect((error) => toast.failure(connectFault(error)));
   return (
@@ -29,7 +35,9 @@ function ConnectPanel({ eligible }: { eligible: boolean }) {
       {eligible ? (
         <p className="max-w-prose text-soft">{texts.explanation}</p>
       ) : (
-        <Notice tone="info">{errors.COMMUNITY_NOT_ELIGIBLE}</Notice>
+        <Notice tone="info">
+          {paused ? errors.LICENSE_FROZEN : errors.COMMUNITY_NOT_ELIGIBLE}
+        </Notice>
       )}
       <div>
         <Button
@@ -59,7 +67,10 @@ export function CommunityCard({ account }: CommunityCardProps) {
       <QueryRegion query={status} pending={<CommunityLoading />} failed={texts.loadFailed}>
         {({ connection, eligible }) =>
           connection === null ? (
-            <ConnectPanel eligible={eligible} />
+            <ConnectPanel
+              eligible={eligible}
+              paused={account?.adminApproval === true && account.frozenDays !== null}
+            />
           ) : (
             <ConnectedPanel connection={connection} />
           )
@@ -67,4 +78,19 @@ export function CommunityCard({ account }: CommunityCardProps) {
       </QueryRegion>
     </Card>
   );
+}
+
+/** Why the way to the community's page did not open, in the words of the specification. */
+function connectFault(error: Error): string {
+  if (isRefusal(error, 'COMMUNITY_UNAVAILABLE')) return failuresTexts.connect;
+  return isUnanswered(error) ? failuresTexts.connectNetwork : errorText(error);
+}
+
+/** Leaves for the community's page with the address that the server gives. */
+function useConnect(onFailed: (error: Error) => void): {
+  leaving: boolean;
+  connect: () => void;
+} {
+  const { leaving, depart } = useDeparture(() => api.community.startConnection({}), onFailed);
+  return { leaving, connect: () => depart(undefined) };
 }

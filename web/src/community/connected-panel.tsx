@@ -4,14 +4,18 @@ import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';
+import { SupportLink } from '../platform/support-link.tsx';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-import { CommunityPerson } from './community-person.tsx';
-import { CommunityRoles } from './community-roles.tsx';
+import { DescriptionList } from '../ui/layout/description-list.tsx';
 import type { Connection } from './use-community-status.ts';
 
 const { card, disconnectDialog, done, failures } = messages.community;
+const texts = messages.community.roles;
 
 /** Reloads the connection and the account, so that every card shows what the server says. */
 function useAskAgain() {
@@ -95,6 +99,69 @@ export function ConnectedPanel({ connection }: { connection: Connection }) {
         <UpdateRolesButton />
         <DisconnectButton username={username} />
       </div>
+    </>
+  );
+}
+
+type CommunityPersonProps = { username: string; avatarUrl: string | null };
+
+/** The connected person: picture or initial, name, and that the connection stands. */
+function CommunityPerson({ username, avatarUrl }: CommunityPersonProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {avatarUrl === null ? (
+        <span
+          aria-hidden="true"
+          translate="no"
+          className="grid size-10 shrink-0 place-items-center rounded-full border border-line bg-raised font-display font-semibold"
+        >
+          {username.slice(0, 1).toUpperCase()}
+        </span>
+      ) : (
+        <img
+          src={avatarUrl}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          className="size-10 shrink-0 rounded-full border border-line"
+        />
+      )}
+      <span translate="no" className="min-w-0 flex-1 truncate font-medium" title={username}>
+        {username}
+      </span>
+      <Badge tone="good">{messages.community.card.connected}</Badge>
+    </div>
+  );
+}
+
+/** How many of the package's roles the person has, since when, and what prevents the rest. */
+function CommunityRoles({ roles }: { roles: Connection['roles'] }) {
+  const { wanted, assigned, lastSyncedAt, pending, problem } = roles;
+  const synced =
+    lastSyncedAt === null ? texts.neverSynced : texts.lastSynced(formatInstant(lastSyncedAt));
+  return (
+    <>
+      <DescriptionList
+        rows={[
+          {
+            label: texts.label,
+            value: (
+              <span>
+                <span>{`${texts.count(assigned, wanted)}, `}</span>
+                <span className="text-soft">{synced}</span>
+              </span>
+            ),
+          },
+        ]}
+      />
+      {problem === null ? null : (
+        <Notice tone="warn">
+          <p>{texts.problems[problem]}</p>
+          <SupportLink text={texts.problems[problem]} />
+        </Notice>
+      )}
+      {pending && problem === null ? <Notice tone="info">{texts.pending}</Notice> : null}
     </>
   );
 }

@@ -12,6 +12,7 @@ const LOOK_AGAIN_MS = 2000;
 export type RoleSource = {
   subscription: string | null;
   endsAt: string | null;
+  frozenDays: number | null;
   adminApproval: boolean;
 };
 

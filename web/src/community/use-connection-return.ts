@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../i18n/en.ts';
-import { api, queries } from '../platform/api/api.ts';
+import { api, type Api, queries } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { callbackAnswer } from './callback-answer.ts';
-import { connectedText } from './connected-text.ts';
 
-const { callback, failures } = messages.community;
+const { callback, failures, done } = messages.community;
 
 const PACE_MS = 250;
 const SUCCESS_LEAVE_MS = 1500;
@@ -98,4 +97,13 @@ function outcomeOf(
   if (error !== null) return { kind: 'failed', main: failures.connection(errorText(error)) };
   if (data === undefined || step < LAST_STEP) return null;
   return { kind: 'done', ...connectedText(data) };
+}
+
+type Completed = Awaited<ReturnType<Api['community']['completeConnection']>>;
+
+/** A connection's result, one sentence each: that it is made, and what is still missing. */
+function connectedText({ join, rolesAssigned }: Completed): { main: string; also?: string } {
+  const main = rolesAssigned === null ? done.connectedOnly : done.connected(rolesAssigned);
+  if (join === 'refused' || join === 'failed') return { main, also: done.joins[join] };
+  return rolesAssigned === null ? { main, also: done.rolesLater } : { main };
 }

@@ -1,16 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { CONTACT_LIMITS } from '@regz/rules/contact/messages.ts';
+import { isBlank } from '@regz/rules/texts.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { queries } from '../platform/api/api.ts';
+import { api, queries } from '../platform/api/api.ts';
+import { failureText } from '../platform/api/failure-text.ts';
+import { useForm } from '../platform/forms/use-form.ts';
 import { paths } from '../platform/paths.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { Link } from '../platform/routing/router.tsx';
 import { buttonClass } from '../ui/buttons/button-class.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { FormShell } from '../ui/forms/form-shell.tsx';
+import { TextareaField } from '../ui/forms/textarea-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { ReplyForm } from './reply-form.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 
 const texts = messages.contact.thread;
@@ -64,5 +71,56 @@ export function OwnThreadCard({
         </Card>
       )}
     </QueryRegion>
+  );
+}
+
+/** What its visitor adds to a conversation. */
+function ReplyForm({ token }: { token: string }) {
+  const form = useForm({ text: '' });
+  const client = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = queries.contact.openThread.queryOptions({ input: { token } });
+  const reply = useMutation({
+    mutationFn: (text: string) => api.contact.replyToThread({ token, text }),
+    onSuccess: (thread) => {
+      form.clear();
+      client.setQueryData(queryKey, thread);
+      toast.success(texts.sent);
+    },
+    onError: (error) => form.refuse({ text: failureText(error, texts.failed) }),
+  });
+
+  function submit() {
+    if (isBlank(form.values.text)) {
+      form.refuse({ fields: { text: messages.errors.CONTACT_TEXT_MISSING } });
+      return;
+    }
+    form.accept();
+    reply.mutate(form.values.text);
+  }
+
+  return (
+    <FormShell
+      form={form}
+      pending={reply.isPending}
+      onSubmit={submit}
+      footer={
+        <Button
+          type="submit"
+          className="self-start"
+          pending={reply.isPending}
+          pendingText={texts.pending}
+        >
+          {texts.submit}
+        </Button>
+      }
+    >
+      <TextareaField
+        {...form.field('text')}
+        label={texts.reply}
+        hint={texts.replyHint}
+        maxLength={CONTACT_LIMITS.message}
+      />
+    </FormShell>
   );
 }

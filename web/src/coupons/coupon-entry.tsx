@@ -9,7 +9,7 @@ import {
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { type Api, api } from '../platform/api/api.ts';
-import { errorText } from '../platform/api/error-text.ts';
+import { errorText, isRefusal } from '../platform/api/error-text.ts';
 import { missingFields, useForm } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -26,8 +26,12 @@ type LoweredPrice = { code: string; totalMinor: number; saving: ReactNode };
 /** What plans cost with a code, by their ids; the others are not lowered. */
 export type LoweredPrices = Readonly<Record<string, LoweredPrice>>;
 
+type Plan = Awaited<ReturnType<Api['storefront']['readCatalogue']>>['plans'][number];
+
 export type CouponEntryProps = {
-  plans: readonly { id: string; priceMinor: number }[];
+  plans: readonly Plan[];
+  /** What a plan is called. */
+  titleOf: (plan: Plan) => string;
   currencies: readonly { code: CurrencyCode; symbol: string; rateMicros: number }[];
   /** The currency that prices are shown in. */
   currency: CurrencyCode;
@@ -37,7 +41,7 @@ export type CouponEntryProps = {
   onLowered: (prices: LoweredPrices | null) => void;
 };
 
-type Shown = Pick<CouponEntryProps, 'plans' | 'currencies' | 'currency'>;
+type Shown = Pick<CouponEntryProps, 'titleOf' | 'plans' | 'currencies' | 'currency'>;
 
 function currencyOf({ discount }: Coupon): CurrencyCode {
   return discount.kind === 'amount' ? discount.currency : BASE_CURRENCY;
@@ -81,13 +85,18 @@ function pricesWith(coupon: Coupon, { plans, currencies, currency }: Shown): Low
   return lowered;
 }
 
-/** What the code takes off, or for which currency it is. */
-function Offer({ coupon, shown }: { coupon: Coupon; shown: Shown }) {
+type OfferProps = { coupon: Coupon; shown: Shown };
+
+/** What the code takes off which plans, or why it lowers no price here. */
+function Offer({ coupon, shown }: OfferProps) {
   const own = currencyOf(coupon);
   if (own !== BASE_CURRENCY && own !== shown.currency) {
     return <Notice tone="warn">{otherCurrency({ currency: own })}</Notice>;
   }
-  const { discount } = coupon;
+  const { discount, planIds, leastMinor } = coupon;
+  if (Object.keys(pricesWith(coupon, shown)).length === 0) {
+    return <Notice tone="warn">{leastMinor === null ? texts.ownPrices : texts.noPlan}</Notice>;
+  }
   const symbol = shown.currencies.find(({ code }) => code === own)?.symbol ?? own;
   return (
     <p role="status" className="flex min-w-0 flex-wrap gap-x-2">
@@ -99,16 +108,26 @@ function Offer({ coupon, shown }: { coupon: Coupon; shown: Shown }) {
           ? texts.percentOff(discount.percent)
           : texts.amountOff(formatMoney(discount.amountMinor, symbol))}
       </span>
+      {planIds === null ? null : (
+        <span className="text-soft">
+          {texts.onlyFor(shown.plans.filter(({ id }) => planIds.includes(id)).map(shown.titleOf))}
+        </span>
+      )}
     </p>
   );
 }
 
 type Answer = { coupon: Coupon } | { coupon: null; error: unknown };
 
-async function read(code: string): Promise<Answer> {
+/** Asks as a customer, who is told more, or as nobody. */
+async function read(
+  code: string,
+  ask: (input: { code: string }) => Promise<Coupon> = api.coupons.readOwnCoupon,
+): Promise<Answer> {
   try {
-    return { coupon: await api.coupons.readCoupon({ code }) };
+    return { coupon: await ask({ code }) };
   } catch (error) {
+    if (isRefusal(error, 'SESSION_REQUIRED')) return read(code, api.coupons.readCoupon);
     return { coupon: null, error };
   }
 }

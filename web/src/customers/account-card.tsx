@@ -1,15 +1,24 @@
 import { accountStatus } from '@regz/rules/identity/registration.ts';
-import type { ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { PasswordRow } from '../identity/passwords/password-row.tsx';
-import type { Account } from '../identity/session/customer-session.ts';
+import { type Account, customerSession } from '../identity/session/customer-session.ts';
+import { api } from '../platform/api/api.ts';
+import { errorText } from '../platform/api/error-text.ts';
+import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { useForm } from '../platform/forms/use-form.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
-import { MobileNumberRow } from './mobile-number-row.tsx';
+import { mobileNumberFault } from './mobile-number-fault.ts';
 
-const { account: texts } = messages.accountCards;
+const texts = messages.accountCards.account;
+const changeMobileNumberTexts = messages.accountCards.changeMobileNumber;
 
 type AccountCardProps = {
   /** Undefined while it is loading. */
@@ -34,14 +43,22 @@ function LoadedRows({ account, deviceIds, licenseKey }: AccountCardProps & { acc
   return (
     <DescriptionList
       rows={[
-        { label: texts.username, value: account.username },
+        { label: texts.username, value: <span translate="no">{account.username}</span> },
         { label: texts.password, value: <PasswordRow username={account.username} /> },
         { label: texts.email, value: account.email ?? texts.noEmail },
         { label: texts.mobileNumber, value: <MobileNumberRow {...account} /> },
         { label: texts.status, value: <StatusBadge adminApproval={account.adminApproval} /> },
         { label: texts.deviceIds, value: deviceIds },
         { label: texts.licenseKey, value: licenseKey },
-        { label: texts.community, value: account.discordUsername ?? texts.notConnected },
+        {
+          label: texts.community,
+          value:
+            account.discordUsername === null ? (
+              texts.notConnected
+            ) : (
+              <span translate="no">{account.discordUsername}</span>
+            ),
+        },
       ]}
     />
   );
@@ -72,5 +89,75 @@ export function AccountCard({ account, ...slots }: AccountCardProps) {
     <Card ground title={texts.title}>
       {account === undefined ? <LoadingRows /> : <LoadedRows account={account} {...slots} />}
     </Card>
+  );
+}
+
+type MobileNumberRowProps = { mobileNumber: string | null };
+
+/** The account's mobile number, which its owner can change. */
+function MobileNumberRow({ mobileNumber }: MobileNumberRowProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      <span>{mobileNumber ?? messages.accountCards.account.noMobileNumber}</span>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={changeMobileNumberTexts.buttonLabel}
+        onClick={() => setOpen(true)}
+      >
+        {changeMobileNumberTexts.button}
+      </Button>
+      {open ? (
+        <ChangeMobileNumberDialog mobileNumber={mobileNumber} onClose={() => setOpen(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+type ChangeMobileNumberDialogProps = MobileNumberRowProps & { onClose: () => void };
+
+function ChangeMobileNumberDialog({ mobileNumber, onClose }: ChangeMobileNumberDialogProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const form = useForm({ mobileNumber: mobileNumber ?? '' });
+  const change = useMutation({
+    mutationFn: (typed: string) => api.customers.changeMobileNumber({ mobileNumber: typed }),
+    onSuccess: async () => {
+      toast.success(changeMobileNumberTexts.success);
+      onClose();
+      await client.invalidateQueries({ queryKey: customerSession.queryKey });
+    },
+    onError: (error) => form.refuse({ text: errorText(error), focus: 'mobileNumber' }),
+  });
+
+  function submit() {
+    const typed = form.values.mobileNumber;
+    const fault = mobileNumberFault(typed);
+    if (fault !== null) {
+      form.refuse({ fields: { mobileNumber: fault } });
+      return;
+    }
+    form.accept();
+    change.mutate(typed);
+  }
+
+  return (
+    <FormDialog
+      open
+      form={form}
+      texts={changeMobileNumberTexts}
+      pending={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('mobileNumber')}
+        type="tel"
+        label={changeMobileNumberTexts.field}
+        required
+        autoComplete="tel"
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,19 @@
 import { resetsRemaining } from '@regz/rules/devices/device-reset.ts';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { messages } from '../i18n/en.ts';
+import { type Api, queries } from '../platform/api/api.ts';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { formatInstant } from '../platform/time/format-date.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { ResetHistory } from './reset-history.tsx';
 import { StartResetButton } from './start-reset/start-reset-button.tsx';
 
 const texts = messages.devices.management;
+const historyTexts = messages.devices.history;
+const SHOWN_AT_FIRST = 3;
 
 type ResetAccount = {
   email: string | null;
@@ -53,5 +59,74 @@ export function DeviceCard({ account, onResetStarted, pcs }: DeviceCardProps) {
       {pcs}
       <ResetHistory enabled={account !== undefined} />
     </Card>
+  );
+}
+
+type Reset = Awaited<ReturnType<Api['devices']['listOwnResets']>>[number];
+
+function whatWent({ deviceId, devicesRemoved }: Reset): string {
+  if (deviceId !== null) return historyTexts.one(deviceId);
+  return devicesRemoved === 0 ? historyTexts.nothing : historyTexts.all(devicesRemoved);
+}
+
+function ResetItem({ reset }: { reset: Reset }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{whatWent(reset)}</p>
+        <p className="wrap-anywhere text-faint">
+          {`${formatInstant(reset.at)} · ${reset.address}`}
+        </p>
+      </div>
+      <span className="shrink-0 font-mono text-soft">{historyTexts.left(reset.resetsLeft)}</span>
+    </li>
+  );
+}
+
+function ResetList({ resets }: { resets: readonly Reset[] }) {
+  const [all, setAll] = useState(false);
+  if (resets.length === 0) return <p className="py-2 text-sm text-faint">{historyTexts.none}</p>;
+  const shown = all ? resets : resets.slice(0, SHOWN_AT_FIRST);
+  return (
+    <details className="text-sm">
+      <summary className="w-fit cursor-pointer py-2 font-medium text-soft">
+        {historyTexts.title}
+      </summary>
+      <ul className="flex flex-col divide-y divide-line">
+        {shown.map((reset) => (
+          <ResetItem key={reset.id} reset={reset} />
+        ))}
+      </ul>
+      {resets.length > SHOWN_AT_FIRST ? (
+        <div>
+          <Button variant="quiet" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? historyTexts.fewer : historyTexts.more}
+          </Button>
+        </div>
+      ) : null}
+    </details>
+  );
+}
+
+/** The resets of the account that were made, newest first. */
+function ResetHistory({ enabled }: { enabled: boolean }) {
+  const history = useQuery({
+    ...queries.devices.listOwnResets.queryOptions({ input: {} }),
+    enabled,
+  });
+  return (
+    <div className="-mb-2 border-t border-line pt-2">
+      <QueryRegion
+        query={history}
+        pending={
+          <LoadingRegion label={historyTexts.loading}>
+            <Skeleton className="h-9 w-full" />
+          </LoadingRegion>
+        }
+        failed={historyTexts.loadFailed}
+      >
+        {(resets) => <ResetList resets={resets} />}
+      </QueryRegion>
+    </div>
   );
 }

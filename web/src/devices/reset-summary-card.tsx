@@ -21,7 +21,7 @@ export function ResetSummaryCard({ view, secondsLeft, cancel }: ResetSummaryCard
     <Card title={texts.title}>
       <DescriptionList
         rows={[
-          { label: texts.username, value: view.username },
+          { label: texts.username, value: <span translate="no">{view.username}</span> },
           { label: texts.email, value: view.email },
           { label: texts.devices, value: <DeviceIds {...view} /> },
           {

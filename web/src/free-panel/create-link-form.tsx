@@ -45,7 +45,7 @@ function UsesOffer({
   );
 }
 
-/** Whether several accounts of one mailbox may come in; only staff choose. Source: decision 54. */
+/** Whether several accounts of one mailbox may come in; only staff choose. Source: spec decision 54. */
 function SeveralSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
   return (
     <div>

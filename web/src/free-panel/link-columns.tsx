@@ -1,9 +1,18 @@
 import { shortCode } from '@regz/rules/free-panel/links.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
+import { queries } from '../platform/api/api.ts';
+import { failureText } from '../platform/api/failure-text.ts';
 import { formatInstant } from '../platform/time/format-date.ts';
+import { AroundName } from '../ui/around-name.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { CopyButton } from '../ui/buttons/copy-button.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { QrCode, Trash } from '../ui/icons.ts';
 import type { CompactColumn } from '../ui/layout/compact-table.tsx';
-import { LinkActs } from './link-acts.tsx';
+import { addressesOf } from './link-address.tsx';
 import { type Link, type LinkManager, statusOf, statusTones } from './links.ts';
 
 const texts = messages.freePanelLinks.list;
@@ -16,9 +25,10 @@ function Code({ link }: { link: Link }) {
         {shortCode(code)}
       </p>
       <p className="text-sm wrap-anywhere text-faint">
-        {madeUnder === null
-          ? texts.admin(adminUsername)
-          : `${texts.admin(adminUsername)}, ${texts.madeUnder(madeUnder)}`}
+        <AroundName name={adminUsername} text={texts.admin} />
+        {madeUnder === null ? null : (
+          <AroundName name={madeUnder} text={(name) => `, ${texts.madeUnder(name)}`} />
+        )}
       </p>
     </div>
   );
@@ -101,4 +111,53 @@ export function linkColumns(
       ),
     },
   ];
+}
+
+type LinkActsProps = {
+  manager: LinkManager;
+  link: Link;
+  onRemove: () => void;
+  onAddresses: () => void;
+};
+
+/** What can be done with a link: copy, show its addresses, enable or disable, delete. Source: specification B 2. */
+function LinkActs({ manager, link, onRemove, onAddresses }: LinkActsProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { id, isActive } = link;
+  const code = shortCode(link.code);
+  const change = useMutation({
+    mutationFn: () => manager.calls.switchLink({ id, isActive: !isActive }),
+    onSuccess: () => toast.success(texts.updated),
+    onError: (error) => toast.failure(failureText(error, texts.updateFailed)),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.freePanel.key() }),
+  });
+  return (
+    <div className="flex items-center justify-end gap-1">
+      <CopyButton
+        text={addressesOf(link).visitors}
+        label={texts.copy(code)}
+        copiedLabel={texts.copied}
+        onCopied={() => toast.success(texts.copied)}
+        onFailed={() => toast.failure(texts.copyFailed)}
+      />
+      <IconButton label={texts.addresses(code)} onClick={onAddresses}>
+        <QrCode className="size-4" />
+      </IconButton>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="whitespace-nowrap"
+        aria-label={isActive ? texts.disableOf(code) : texts.enableOf(code)}
+        pending={change.isPending}
+        disabled={!isActive && link.disabledByStaff && !manager.isStaff}
+        onClick={() => change.mutate()}
+      >
+        {isActive ? texts.disable : texts.enable}
+      </Button>
+      <IconButton label={texts.remove(code)} className="hover:text-bad" onClick={onRemove}>
+        <Trash className="size-4" />
+      </IconButton>
+    </div>
+  );
 }

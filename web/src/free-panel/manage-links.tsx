@@ -1,9 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { messages } from '../i18n/en.ts';
+import { queries } from '../platform/api/api.ts';
+import { failureText } from '../platform/api/failure-text.ts';
+import { lazyPart } from '../platform/connection/load-part.tsx';
+import { DeleteDialog } from '../platform/forms/delete-dialog.tsx';
+import { MoreButton } from '../platform/queries/more-button.tsx';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
+import { CompactTable } from '../ui/layout/compact-table.tsx';
 import { CreateLinkForm } from './create-link-form.tsx';
+import { LinkAddresses } from './link-addresses.tsx';
+import type { LinkCardDialogProps } from './link-card-dialog.tsx';
+import { linkColumns } from './link-columns.tsx';
 import type { ShownBounds } from './link-draft.ts';
-import { LinkList } from './link-list.tsx';
-import type { LinkManager } from './links.ts';
+import type { Link, LinkManager } from './links.ts';
 
 const texts = messages.freePanelLinks;
 
@@ -24,5 +37,98 @@ export function ManageLinks({ manager, bounds }: ManageLinksProps) {
         <LinkList manager={manager} />
       </Card>
     </div>
+  );
+}
+
+/** The QR code's maker comes with the first card that is opened. */
+const LinkCardDialog = lazyPart<LinkCardDialogProps>(
+  async () => (await import('./link-card-dialog.tsx')).LinkCardDialog,
+);
+
+/** The table Generated Links. Source: specification B 2 Free-panel access links. */
+function LinkList({ manager }: { manager: LinkManager }) {
+  const links = useInfiniteQuery(
+    manager.list.infiniteOptions({
+      input: (before: string | null) => (before === null ? {} : { before }),
+      initialPageParam: null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  );
+  const [doomed, setDoomed] = useState<Link | null>(null);
+  const [addressed, setAddressed] = useState<Link | null>(null);
+  const [printed, setPrinted] = useState<Link | null>(null);
+  const pending = (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-40 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <>
+      <QueryRegion query={links} pending={pending} failed={texts.loadFailed}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.links);
+          const nowMs = Date.parse(pages.at(-1)?.serverNow ?? '');
+          if (rows.length === 0)
+            return <EmptyState title={texts.list.empty} text={texts.list.emptyText} />;
+          return (
+            <CompactTable
+              caption={texts.list.title}
+              columns={linkColumns(manager, nowMs, {
+                onRemove: setDoomed,
+                onAddresses: setAddressed,
+              })}
+              rows={rows}
+              rowKey={({ id }) => id}
+            />
+          );
+        }}
+      </QueryRegion>
+      <MoreButton list={links} texts={texts.list} />
+      {printed === null ? null : (
+        <Suspense fallback={null}>
+          <LinkCardDialog link={printed} onClose={() => setPrinted(null)} />
+        </Suspense>
+      )}
+      <LinkAddresses
+        link={addressed}
+        onPrint={() => {
+          setPrinted(addressed);
+          setAddressed(null);
+        }}
+        onClose={() => setAddressed(null)}
+      />
+      <DeleteLinkDialog manager={manager} link={doomed} onClose={() => setDoomed(null)} />
+    </>
+  );
+}
+
+type DeleteLinkDialogProps = {
+  manager: LinkManager;
+  /** Open while there is a link to delete. */
+  link: Link | null;
+  onClose: () => void;
+};
+
+/** Asks before a link is deleted. Source: specification B 8 Free-panel admin. */
+function DeleteLinkDialog({ manager, link, onClose }: DeleteLinkDialogProps) {
+  return (
+    <DeleteDialog
+      target={link}
+      remove={({ id }) => manager.calls.removeLink({ id })}
+      outdated={queries.freePanel.key()}
+      failureText={(error) => failureText(error, texts.removal.failed)}
+      texts={texts.removal}
+      onClose={onClose}
+    >
+      {({ code, grantedUses }) => (
+        <>
+          <p>{texts.removal.question}</p>
+          <p translate="no" className="mt-2 font-mono text-sm wrap-anywhere text-ink">
+            {code}
+          </p>
+          {grantedUses === 0 ? null : <p className="mt-2">{texts.removal.below}</p>}
+        </>
+      )}
+    </DeleteDialog>
   );
 }

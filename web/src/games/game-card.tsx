@@ -7,7 +7,6 @@ import { Clock, RotateCcw } from '../ui/icons.ts';
 import { GamePicture } from './game-picture.tsx';
 import { gameWords, scoreText } from './game-words.ts';
 import type { GameCardFacts, Opened } from './game.ts';
-import { waitText } from './wait-text.ts';
 
 type GameCardProps = {
   facts: GameCardFacts;
@@ -121,7 +120,7 @@ export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameC
 
 type WonGameProps = Pick<GameCardProps, 'facts' | 'onOpen'> & { waitMs: number };
 
-/** A game that is won: how well, for how long it is locked, and practice. Source: decision 46. */
+/** A game that is won: how well, for how long it is locked, and practice. Source: spec decision 46. */
 export function WonGame({ facts: { game, best, scoredBy }, waitMs, onOpen }: WonGameProps) {
   const texts = useTaskWords().games;
   const { name } = gameWords(texts, game);
@@ -160,4 +159,11 @@ export function WonGame({ facts: { game, best, scoredBy }, waitMs, onOpen }: Won
       />
     </li>
   );
+}
+
+/** What is left of a wait as `HH:MM:SS`, in every language. Source: specification B 2. */
+function waitText(waitMs: number): string {
+  const seconds = Math.ceil(Math.max(0, waitMs) / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }

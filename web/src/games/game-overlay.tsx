@@ -13,13 +13,13 @@ import { useTaskWords } from '../i18n/task-area/language.ts';
 import { type Sound, useSound } from '../platform/sound/use-sound.ts';
 import { useBackCloses } from '../platform/use-back-closes.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Volume2, VolumeX, X } from '../ui/icons.ts';
 import { gameWords } from './game-words.ts';
 import type { GameCardFacts, Opened } from './game.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { ResultCard } from './result-card.tsx';
-import { SendingCard } from './sending-card.tsx';
 import { useGame } from './use-game.ts';
 
 type GameOverlayProps = Opened & {
@@ -177,5 +177,19 @@ function OverlayHeader({ name, sound, onLeave }: OverlayHeaderProps) {
         </IconButton>
       </div>
     </header>
+  );
+}
+
+/** Between the last input and the verdict, for however long the line is gone. */
+function SendingCard({ lineLost }: { lineLost: boolean }) {
+  const { overlay } = useTaskWords().games;
+  return (
+    <div role="status" className="my-auto flex flex-col items-center gap-3 pb-12 text-center">
+      <Spinner />
+      <p className="font-display text-xl font-semibold">
+        {lineLost ? overlay.lineLost : overlay.checking}
+      </p>
+      {lineLost ? <p className="text-soft">{overlay.lineLostText}</p> : null}
+    </div>
   );
 }

@@ -1,15 +1,22 @@
-import type { GameSlug } from '@regz/rules/games/game-names.ts';
+import { type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
 import type { ScoreUnit } from '@regz/rules/games/game-rules.ts';
 import { useEffect, useRef } from 'react';
+import { messages } from '../i18n/en.ts';
+import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
+import { formatInstantDay } from '../i18n/task-area/format.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
+import { paths } from '../platform/paths.ts';
 import { ShareButton } from '../platform/share/share-button.tsx';
+import type { ShareCard } from '../platform/share/share-card.ts';
+import { CountedUp } from '../platform/theme/counted-up.tsx';
+import { serverNowMs } from '../platform/time/server-clock.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { Gains } from './gains.tsx';
-import type { GameWords } from './game-words.ts';
+import { type GameWords, gameWords, scoreText } from './game-words.ts';
 import type { Verdict } from './game.ts';
-import { resultCard } from './result-share.ts';
 import type { Phase } from './use-game.ts';
 import { GamesWon, Win } from './win-card.tsx';
+
+const COUNT_MS = 900;
 
 type ResultCardProps = {
   game: GameSlug;
@@ -94,4 +101,71 @@ function lossText(
 ): string {
   if (reason === null) return '';
   return reason === 'mistake' ? (words.mistake ?? '') : reasons[reason];
+}
+
+type GainsProps = { result: Extract<Phase, { name: 'over' }>; unit: ScoreUnit };
+
+/** What a win has brought: the day's bonus, the score beside the best one, the balance. */
+function Gains({ result, unit }: GainsProps) {
+  const texts = useTaskWords().games;
+  const { verdict, practice, bestBefore } = result;
+  const { score, coins, bonus, balance } = verdict;
+  return (
+    <>
+      {bonus > 0 ? <p className="font-semibold text-accent-text">{texts.result.bonus}</p> : null}
+      {score === null ? null : (
+        <p className="font-display text-xl font-semibold text-ink tabular-nums">
+          {texts.result.score(scoreText(texts, score, unit))}
+        </p>
+      )}
+      {bestBefore === null || score === null ? null : (
+        <p className={score < bestBefore ? 'font-semibold text-accent-text' : ''}>
+          {score < bestBefore
+            ? texts.result.newBest
+            : texts.result.best(scoreText(texts, bestBefore, unit))}
+        </p>
+      )}
+      {practice ? null : (
+        <p>
+          <CountedUp
+            from={balance - coins - bonus}
+            to={balance}
+            countMs={COUNT_MS}
+            text={texts.result.balance}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+type Won = {
+  game: GameSlug;
+  verdict: Verdict;
+  unit: ScoreUnit;
+  /** The games that were won at least once, this one included. */
+  wonGames: readonly GameSlug[];
+};
+
+/** A win as a card to share: the game, the score, and the games won so far. */
+function resultCard(
+  { game, verdict, unit, wonGames }: Won,
+  { games, dates }: Pick<TaskAreaWords, 'games' | 'dates'>,
+): ShareCard {
+  const { name } = gameWords(games, game);
+  const won = new Set(wonGames);
+  const { score } = verdict;
+  return {
+    heading: messages.brand.taskArea,
+    day: formatInstantDay(dates, new Date(serverNowMs()).toISOString()),
+    figure: score === null ? name : scoreText(games, score, unit),
+    caption: score === null ? '' : name,
+    rows: [
+      {
+        label: games.result.wonOnce(won.size, gameSlugs.length),
+        cells: gameSlugs.map((each) => won.has(each) && each),
+      },
+    ],
+    address: `${location.host}${paths.taskAuth}`,
+  };
 }

@@ -40,7 +40,7 @@ type UseGame = Pick<Opened, 'game'> & {
   onBonus: () => void;
 };
 
-/** The life of one opened game. Source: games.md 1.3. */
+/** The life of one opened game. Source: design, games 1.3. */
 export function useGame({ game, best, onBonus }: UseGame): Game {
   const texts = useTaskWords().games;
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { checkDraw, type DrawFigures } from './check-draw.ts';
+import { checkDraw, type DrawFigures } from './draw-check.tsx';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -1,10 +1,11 @@
+import { commitmentTo, drawOrder, entriesDigest } from '@regz/rules/giveaways/draw.ts';
 import { useMutation } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
+import { sha256 } from '../platform/sha256.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { checkDraw, type DrawFigures, type DrawVerdict } from './check-draw.ts';
 import type { Proof } from './giveaway.ts';
 
 const { check: texts, bySelf, bySelfText } = messages.giveaways.draw;
@@ -12,13 +13,13 @@ const parts = ['commitment', 'beacon', 'digest', 'winners'] as const;
 
 /** The published figures of a draw; null before there are all of them. */
 function figuresOf({ giveaway, entries }: Proof): DrawFigures | null {
-  const { commitment, seed, beacon, entriesDigest, winners } = giveaway;
-  if (commitment === null || seed === null || entriesDigest === null) return null;
+  const { commitment, seed, beacon, winners } = giveaway;
+  if (commitment === null || seed === null || giveaway.entriesDigest === null) return null;
   return {
     commitment,
     seed,
     beacon,
-    entriesDigest,
+    entriesDigest: giveaway.entriesDigest,
     codes: entries.map(({ code }) => code),
     winners: winners.map(({ code }) => code ?? ''),
   };
@@ -46,11 +47,12 @@ function Verdict({ verdict }: { verdict: DrawVerdict }) {
 
 /** What recomputes the commitment and the ticket of the first winner, or of any entry. */
 function commandsFor(figures: DrawFigures | null): string {
-  const { seed, entriesDigest } = figures ?? { seed: 'SEED', entriesDigest: 'DIGEST' };
+  const seed = figures?.seed ?? 'SEED';
+  const digest = figures?.entriesDigest ?? 'DIGEST';
   const code = figures?.winners[0] ?? 'CODE';
   const beacon = figures?.beacon ?? null;
   const promised = beacon === null ? seed : `${seed}:${beacon.chain}:${beacon.round}`;
-  const drawn = [seed, beacon?.signature ?? [], entriesDigest, code].flat().join(':');
+  const drawn = [seed, beacon?.signature ?? [], digest, code].flat().join(':');
   return `printf '%s' ${promised} | sha256sum\n\nprintf '%s' ${drawn} | sha256sum`;
 }
 
@@ -84,4 +86,48 @@ export function DrawCheck({ proof }: { proof: Proof }) {
       </pre>
     </Card>
   );
+}
+
+export type DrawFigures = {
+  commitment: string;
+  seed: string;
+  /** The round that was promised; null for a draw without. */
+  beacon: Proof['giveaway']['beacon'];
+  entriesDigest: string;
+  codes: readonly string[];
+  /** The codes of the winners, the first prize first. */
+  winners: readonly string[];
+};
+
+/** What of a draw follows from the published figures. */
+type DrawVerdict = {
+  commitment: boolean;
+  /** Null without a promised round. */
+  beacon: boolean | null;
+  digest: boolean;
+  winners: boolean;
+};
+
+/** SHA-256 of a text in UTF-8, in hexadecimal. */
+async function hashOf(text: string): Promise<string> {
+  const hash = await sha256(new TextEncoder().encode(text));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Recomputes a draw and compares. */
+export async function checkDraw(figures: DrawFigures): Promise<DrawVerdict> {
+  const { seed, beacon, codes, winners } = figures;
+  const signature = beacon?.signature ?? null;
+  const order = await drawOrder({ seed, signature, codes }, hashOf);
+  return {
+    commitment: (await commitmentTo({ seed, beacon }, hashOf)) === figures.commitment,
+    beacon: beacon === null ? null : await isPublic(beacon),
+    digest: (await entriesDigest(codes, hashOf)) === figures.entriesDigest,
+    winners: winners.every((code, index) => code === order[index]),
+  };
+}
+
+async function isPublic(beacon: NonNullable<DrawFigures['beacon']>): Promise<boolean> {
+  const { verifyBeacon } = await import('./verify-beacon.ts');
+  return verifyBeacon(beacon);
 }

@@ -11,7 +11,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { DrawCheck } from './draw-check.tsx';
-import type { Proof } from './giveaway.ts';
+import { type Proof, provenBy } from './giveaway.ts';
 import { WinnerList } from './recent-winners.tsx';
 
 const texts = messages.giveaways.draw;
@@ -57,13 +57,6 @@ function Entries({ entries }: Pick<Proof, 'entries'>) {
       </ul>
     </details>
   );
-}
-
-/** What stands behind a draw besides its seed. */
-function provenBy({ beacon, state }: Proof['giveaway']): keyof typeof texts.proves {
-  if (beacon === null) return 'seed';
-  if (state === 'drawn' && beacon.signature === null) return 'missing';
-  return beacon.chain;
 }
 
 function ProofOf({ proof }: { proof: Proof }) {

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';
 import { useForm } from '../platform/forms/use-form.ts';
+import { VisitorCard } from '../platform/forms/visitor-card.tsx';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -11,11 +12,15 @@ import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { GiveawayFacts } from './giveaway-facts.tsx';
 import { type Giveaway, giveawayOfNow, othersOfNow } from './giveaway.ts';
 import { RecentWinners } from './recent-winners.tsx';
-import { RegistrationCard } from './registration-card.tsx';
-import { blankRegistration, type RegistrationState } from './registration-form.tsx';
+import {
+  blankRegistration,
+  RegistrationForm,
+  type RegistrationState,
+} from './registration-form.tsx';
 
 const texts = messages.giveaways;
 const REFRESH_MS = 30_000;
+const { sent } = messages.giveaways;
 
 type NowProps = {
   giveaway: Giveaway | undefined;
@@ -105,5 +110,44 @@ export function GiveawayBoard({ challenge }: { challenge: FormChallenge }) {
         </>
       )}
     </QueryRegion>
+  );
+}
+
+type RegistrationCardProps = {
+  giveaway: Giveaway;
+  form: RegistrationState;
+  challenge: FormChallenge;
+};
+
+/** The form of an open giveaway, or, once somebody is registered, the code of the entry. */
+function RegistrationCard({ giveaway, form, challenge }: RegistrationCardProps) {
+  const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
+  const client = useQueryClient();
+  const code = codes[giveaway.id];
+  function register(given: string) {
+    setCodes((present) => ({ ...present, [giveaway.id]: given }));
+    void client.invalidateQueries({ queryKey: queries.giveaways.listGiveaways.key() });
+  }
+  const text =
+    code === undefined ? null : (
+      <>
+        <p>{sent.code}</p>
+        <p translate="no" className="font-mono wrap-anywhere text-ink">
+          {code}
+        </p>
+      </>
+    );
+  return (
+    <VisitorCard
+      title={texts.form.title(giveaway.title)}
+      sent={text && { title: sent.title, text }}
+    >
+      <RegistrationForm
+        giveaway={giveaway}
+        form={form}
+        challenge={challenge}
+        onRegistered={register}
+      />
+    </VisitorCard>
   );
 }

@@ -1,3 +1,4 @@
+import type { messages } from '../i18n/en.ts';
 import type { Api } from '../platform/api/api.ts';
 
 /** A giveaway as everybody may see it. */
@@ -5,6 +6,16 @@ export type Giveaway = Awaited<ReturnType<Api['giveaways']['listGiveaways']>>['g
 
 /** A giveaway with the entries that were published at its close. */
 export type Proof = Awaited<ReturnType<Api['giveaways']['readProof']>>;
+
+/** What stands behind a draw besides its seed. */
+export function provenBy({
+  beacon,
+  state,
+}: Pick<Proof['giveaway'], 'state' | 'beacon'>): keyof typeof messages.giveaways.draw.proves {
+  if (beacon === null) return 'seed';
+  if (state === 'drawn' && beacon.signature === null) return 'missing';
+  return beacon.chain;
+}
 
 /** Where anybody can check the draw of a giveaway. */
 export function drawHash(giveawayId: string): string {

@@ -1,5 +1,5 @@
 /**
- * The text of the install guide. Operators edit it here and nowhere else (decision 30): a step is
+ * The text of the install guide. Operators edit it here and nowhere else (spec decision 30): a step is
  * added, changed or removed by editing this list and rebuilding the sites.
  *
  * The `id` of a step is what customers' checkmarks are stored under, so it stays the same while the

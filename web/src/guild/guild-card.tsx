@@ -1,10 +1,24 @@
-import { useState } from 'react';
+import {
+  experienceLevels,
+  GUILD_LIMITS as limits,
+  guildRefusal,
+} from '@regz/rules/guild/applications.ts';
+import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../i18n/en.ts';
+import { api } from '../platform/api/api.ts';
 import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';
+import { type Form, useForm } from '../platform/forms/use-form.ts';
 import { VisitorCard } from '../platform/forms/visitor-card.tsx';
-import { GuildForm } from './guild-form.tsx';
+import { VisitorEmailField } from '../platform/forms/visitor-email-field.tsx';
+import { VisitorForm } from '../platform/forms/visitor-form.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { TextareaField } from '../ui/forms/textarea-field.tsx';
+import { type GuildDraft, keepDraft, readDraft } from './guild-draft.ts';
 
-const { form: texts, sent } = messages.guild;
+const texts = messages.guild.form;
+const { sent, levels } = messages.guild;
 
 /** The application form, or, once it is sent, what comes next. */
 export function GuildCard({ challenge }: { challenge: FormChallenge }) {
@@ -15,4 +29,81 @@ export function GuildCard({ challenge }: { challenge: FormChallenge }) {
       <GuildForm challenge={challenge} onSent={() => setSent(true)} />
     </VisitorCard>
   );
+}
+
+const blank = { inGameName: '', email: '', experienceLevel: '', message: '' };
+
+type GuildFormProps = { challenge: FormChallenge; onSent: () => void };
+
+/** The application to the guild; its message is optional. Source: specification A 2.2, A 5. */
+function GuildForm({ challenge, onSent }: GuildFormProps) {
+  const form = useForm(blank);
+  useDraft(form);
+  return (
+    <VisitorForm
+      form={form}
+      challenge={challenge}
+      refusalOf={guildRefusal}
+      fieldOf={{ GUILD_EMAIL_INVALID: 'email', GUILD_APPLICATION_OPEN: 'email' }}
+      optional="message"
+      send={(input) => api.guild.applyToGuild(input)}
+      onSent={() => {
+        keepDraft(blank);
+        onSent();
+      }}
+      success={messages.guild.sent.title}
+      texts={texts}
+    >
+      <p className="text-sm text-soft">
+        <span>{`${texts.game}: `}</span>
+        <span className="font-medium text-ink">{FOCUS_GAME}</span>
+        <span>{`. ${texts.gameHint}`}</span>
+      </p>
+      <TextField
+        {...form.field('inGameName')}
+        label={texts.inGameName}
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={limits.inGameName}
+      />
+      <VisitorEmailField field={form.field('email')} texts={texts} maxLength={limits.email} />
+      <SelectField
+        {...form.field('experienceLevel')}
+        label={texts.experienceLevel}
+        placeholder={texts.choose}
+        required
+        options={experienceLevels.map((level) => ({ value: level, label: levels[level] }))}
+      />
+      <TextareaField
+        {...form.field('message')}
+        label={texts.message}
+        hint={texts.messageHint}
+        maxLength={limits.message}
+      />
+    </VisitorForm>
+  );
+}
+
+/** Keeps what is typed into an application in this browser, and brings it back into the form. */
+function useDraft(form: Form<keyof GuildDraft | 'email'>): void {
+  const { values } = form;
+  const isRead = useRef(false);
+  const bringBack = useEffectEvent(() => {
+    const draft = readDraft();
+    const typed = (name: keyof GuildDraft) => values[name] !== '';
+    const { inGameName, experienceLevel, message } = draft;
+    form.prefill({
+      ...(inGameName === undefined || typed('inGameName') ? {} : { inGameName }),
+      ...(experienceLevel === undefined || typed('experienceLevel') ? {} : { experienceLevel }),
+      ...(message === undefined || typed('message') ? {} : { message }),
+    });
+  });
+  useEffect(() => bringBack(), []);
+  useEffect(() => {
+    // The first values are those of the empty form, before the draft is in it.
+    if (isRead.current) keepDraft(values);
+    isRead.current = true;
+  }, [values]);
 }

@@ -5,20 +5,23 @@ import { TextField } from '../ui/forms/text-field.tsx';
 
 type LinkCodeFormProps = {
   texts: { label: string; hint: string; submit: string; fault: string };
+  /** Takes what was typed if it is a short code, where the mail has one; false if it is none. */
+  shortCode?: { take: (text: string) => boolean; pending: boolean; pendingText: string };
 };
 
 /**
  * Takes the code of a mail, or its whole link, where the link that was opened had lost it. The page
  * continues as if the link had arrived whole.
  */
-export function LinkCodeForm({ texts }: LinkCodeFormProps) {
+export function LinkCodeForm({ texts, shortCode }: LinkCodeFormProps) {
   const [text, setText] = useState('');
   const [isFaulty, setFaulty] = useState(false);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const token = linkToken(text);
-    setFaulty(token === '');
+    const isCode = shortCode?.take(text) === true;
+    const token = isCode ? '' : linkToken(text);
+    setFaulty(!isCode && token === '');
     if (token !== '') location.hash = token;
   }
 
@@ -38,7 +41,13 @@ export function LinkCodeForm({ texts }: LinkCodeFormProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <Button type="submit">{texts.submit}</Button>
+      <Button
+        type="submit"
+        pending={shortCode?.pending ?? false}
+        pendingText={shortCode?.pendingText}
+      >
+        {texts.submit}
+      </Button>
     </form>
   );
 }

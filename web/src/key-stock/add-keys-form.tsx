@@ -12,9 +12,8 @@ import { useToast } from '../ui/feedback/toast.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { TextareaField } from '../ui/forms/textarea-field.tsx';
-import { ExistingKeys, type ExistingKeysProps } from './existing-keys.tsx';
 import { type PasteReview, PasteReviewDialog } from './paste-review-dialog.tsx';
-import { productOptions, type Product } from './products.ts';
+import { type Product, productOptions } from './products.ts';
 import { addKeysFault, addKeysRefusalFault } from './stock-fault.ts';
 
 const keyStock = messages.keyStock;
@@ -28,7 +27,7 @@ type AddKeysFormProps = {
 
 /**
  * Adds the keys of a text, one a line, all or none; a person confirms what is read of any other text.
- * Source: specification B 5 Keys; decision 53.
+ * Source: specification B 5 Keys; spec decision 53.
  */
 export function AddKeysForm({ form, products }: AddKeysFormProps) {
   const client = useQueryClient();
@@ -112,6 +111,35 @@ export function AddKeysForm({ form, products }: AddKeysFormProps) {
         />
       </FormShell>
       <PasteReviewDialog review={review} onReview={setReview} onConfirm={confirm} />
+    </>
+  );
+}
+
+type ExistingKeysProps = {
+  /** The first of them. */
+  licenseKeys: readonly string[];
+  /** How many there are. */
+  existing: number;
+};
+
+/** The keys that stand in the way of a bulk addition because they exist already. */
+function ExistingKeys({ licenseKeys, existing }: ExistingKeysProps) {
+  const shown = licenseKeys.length;
+  return (
+    <>
+      <p className="mt-2 text-soft">
+        {existing > shown ? texts.firstExisting(shown, existing) : texts.existing(existing)}
+      </p>
+      <ul
+        translate="no"
+        className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto font-mono text-xs text-soft"
+      >
+        {licenseKeys.map((licenseKey) => (
+          <li key={licenseKey} className="wrap-anywhere">
+            {licenseKey}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

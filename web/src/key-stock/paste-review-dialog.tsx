@@ -7,6 +7,7 @@ import { messages } from '../i18n/en.ts';
 import { keyFaults } from '../i18n/en/key-stock/key-faults.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { CellTable } from '../ui/layout/cell-table.tsx';
 
 const texts = messages.keyStock.review;
 
@@ -20,49 +21,28 @@ type ColumnsProps = PasteReview & { onChoose: (column: number) => void };
 
 /** The first rows of a pasted table; the column with the keys is chosen in its head. */
 function Columns({ table, column, onChoose }: ColumnsProps) {
-  const columns = Array.from({ length: table.columns }, (_, index) => index);
   const name = (index: number) => table.headings?.[index] || texts.column(index + 1);
-  const shade = (index: number) => (index === column ? 'bg-accent/10 text-ink' : '');
   return (
-    <div className="overflow-x-auto border-y border-line" translate="no">
-      <table className="w-full text-left text-sm">
-        <caption className="sr-only">{texts.caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((index) => (
-              <th
-                key={index}
-                scope="col"
-                aria-label={name(index)}
-                className={`px-3 py-2 font-medium ${shade(index)}`}
-              >
-                <label className="flex min-h-6 items-center gap-2 whitespace-nowrap">
-                  <input
-                    type="radio"
-                    name="column"
-                    checked={index === column}
-                    onChange={() => onChoose(index)}
-                    className="size-4 shrink-0"
-                  />
-                  <span>{name(index)}</span>
-                </label>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.slice(0, SHOWN.rows).map(({ line, cells }) => (
-            <tr key={line} className="border-t border-line">
-              {columns.map((index) => (
-                <td key={index} className={`px-3 py-2 font-mono text-xs ${shade(index)}`}>
-                  {cells[index]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CellTable
+      caption={texts.caption}
+      columns={table.columns}
+      rows={table.rows.slice(0, SHOWN.rows)}
+      name={name}
+      isUsed={(index) => index === column}
+    >
+      {(index) => (
+        <label className="flex min-h-6 items-center gap-2 whitespace-nowrap">
+          <input
+            type="radio"
+            name="column"
+            checked={index === column}
+            onChange={() => onChoose(index)}
+            className="size-4 shrink-0"
+          />
+          <span>{name(index)}</span>
+        </label>
+      )}
+    </CellTable>
   );
 }
 
@@ -93,7 +73,7 @@ type PasteReviewDialogProps = {
 
 /**
  * Shows what of a pasted text would be added, for a person to confirm: nothing is sent before.
- * Source: decision 53.
+ * Source: spec decision 53.
  */
 export function PasteReviewDialog({ review, onReview, onConfirm }: PasteReviewDialogProps) {
   const { keys, refused } = keysOfColumn(review?.table ?? { rows: [] }, review?.column ?? 0);

@@ -2,16 +2,18 @@ import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
-import { queries } from '../platform/api/api.ts';
+import { api, queries } from '../platform/api/api.ts';
+import { failureText } from '../platform/api/failure-text.ts';
+import { DeleteDialog } from '../platform/forms/delete-dialog.tsx';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
-import { DeleteKeyDialog } from './delete-key-dialog.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { KeyTable } from './key-table.tsx';
 import type { Product, StockKey } from './products.ts';
 
 const keyStock = messages.keyStock;
 const texts = keyStock.stock;
+const deleteDialogTexts = messages.keyStock.deleteDialog;
 
 type OpenDialog = { act: 'edit' | 'delete'; key: StockKey } | null;
 
@@ -85,5 +87,34 @@ export function ProductKeys({ product, foundKey }: ProductKeysProps) {
     <QueryRegion query={keys} pending={<KeysLoading />} failed={keyStock.loadFailed}>
       {(loaded) => <LoadedKeys product={product} keys={loaded} foundKey={foundKey} />}
     </QueryRegion>
+  );
+}
+
+type DeleteKeyDialogProps = {
+  /** Open while there is a key to delete. */
+  stockKey: StockKey | null;
+  onClose: () => void;
+};
+
+/** Asks before an available key is deleted. Source: specification B 5 Keys. */
+function DeleteKeyDialog({ stockKey, onClose }: DeleteKeyDialogProps) {
+  return (
+    <DeleteDialog
+      target={stockKey}
+      remove={({ id }) => api.keyStock.deleteKey({ id })}
+      outdated={queries.keyStock.key()}
+      failureText={(error) => failureText(error, deleteDialogTexts.failed)}
+      texts={deleteDialogTexts}
+      onClose={onClose}
+    >
+      {({ licenseKey }) => (
+        <>
+          <p>{deleteDialogTexts.question}</p>
+          <p translate="no" className="mt-2 font-mono text-sm wrap-anywhere text-ink">
+            {licenseKey}
+          </p>
+        </>
+      )}
+    </DeleteDialog>
   );
 }

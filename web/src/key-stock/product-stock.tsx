@@ -1,13 +1,22 @@
+import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-refusals.ts';
+import { parseWhole } from '@regz/rules/numbers.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messages } from '../i18n/en.ts';
+import { api, queries } from '../platform/api/api.ts';
+import { failureText } from '../platform/api/failure-text.ts';
+import { useForm } from '../platform/forms/use-form.ts';
 import { useMay } from '../platform/staff/use-may.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { AlertForm } from './alert-form.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { FormShell } from '../ui/forms/form-shell.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { ProductKeys } from './product-keys.tsx';
 import type { Product, StockKey } from './products.ts';
 
 const texts = messages.keyStock.stock;
+const MOST = KEY_STOCK_LIMITS.alertBelow;
 
 /** The columns of a product's row where there is room: name, four numbers, two acts. */
 export const PRODUCT_ROW =
@@ -106,4 +115,55 @@ export function ProductStock({ product, waiting, foundKey, onFill }: ProductStoc
 function soldAs({ durationDays, priceCoins }: Product): string {
   const seller = priceCoins === null ? texts.groups.store : texts.groups.coinShop;
   return `${texts.validity(durationDays)} · ${seller}`;
+}
+
+/** Sets below how many keys staff are alerted to a product's stock. */
+function AlertForm({ product }: { product: Product }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const form = useForm({ level: String(product.alertBelow) });
+  const save = useMutation({
+    mutationFn: (alertBelow: number) =>
+      api.keyStock.setAlert({ productId: product.id, alertBelow }),
+    onSuccess: () => toast.success(texts.alert.success(product.name)),
+    onError: (error) => form.refuse({ fields: { level: failureText(error, texts.alert.failed) } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.keyStock.key() }),
+  });
+
+  function submit() {
+    const level = parseWhole(form.values.level);
+    if (level === undefined || level < 0 || level > MOST) {
+      form.refuse({ fields: { level: texts.alert.invalid(MOST) } });
+      return;
+    }
+    form.accept();
+    save.mutate(level);
+  }
+
+  return (
+    <FormShell
+      form={form}
+      pending={save.isPending}
+      onSubmit={submit}
+      className="mt-4 flex flex-col items-start gap-3 border-t border-line px-3 pt-4 sm:px-0"
+    >
+      <TextField
+        {...form.field('level')}
+        label={texts.alert.label}
+        hint={texts.alert.hint(MOST)}
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-40"
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        pending={save.isPending}
+        pendingText={texts.alert.pending}
+      >
+        {texts.alert.submit}
+      </Button>
+    </FormShell>
+  );
 }

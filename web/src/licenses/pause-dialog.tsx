@@ -8,7 +8,7 @@ import { refusalData } from '../platform/api/refusal-data.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { useForm } from '../platform/forms/use-form.ts';
-import { formatDay, formatInstant } from '../platform/time/format-date.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { useNow } from '../platform/time/use-now.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
@@ -40,7 +40,7 @@ function Effects({
       <div>
         <p>{wouldBeginAt === null ? texts.now : texts.later(formatInstant(wouldBeginAt))}</p>
         {left.kind === 'days' ? <p className="font-medium">{texts.kept(left.days)}</p> : null}
-        <p>{texts.until(formatDay(addDays(utcDate(beginsMs), days)))}</p>
+        <p>{texts.until(formatInstant(addDays(utcDate(beginsMs), days)))}</p>
       </div>
       <div>
         <p className="font-medium">{texts.meanwhile}</p>

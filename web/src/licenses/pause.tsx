@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
-import { formatDay, formatInstant } from '../platform/time/format-date.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
@@ -88,7 +88,7 @@ function Controls({ account, freezing }: { account: Subscription; freezing: Free
     return (
       <Line
         text={texts.frozen(keptDays)}
-        more={thawsOn === null ? texts.thawsByHand : texts.thawsOn(formatDay(thawsOn))}
+        more={thawsOn === null ? texts.thawsByHand : texts.thawsOn(formatInstant(thawsOn))}
       >
         <EndPause label={texts.resume} pendingText={texts.resuming} said={texts.resumed} />
       </Line>

@@ -66,7 +66,7 @@ type SubscriptionTableProps = {
   nowMs: number;
 };
 
-/** A feature group; its end is the package's. Source: decision 44. */
+/** A feature group; its end is the package's. Source: spec decision 44. */
 function GroupRow({ name, status }: { name: string; status: string }) {
   return (
     <tr role="row" className="flex items-center justify-between gap-2 py-1">

@@ -35,7 +35,7 @@ export function daysLeftText(
   }
 }
 
-/** The end of a subscription; one without an end reads 'Active'. Source: A 3.1, decisions 8, 31. */
+/** The end of a subscription; one without an end reads 'Active'. Source: A 3.1, spec decisions 8, 31. */
 export function expiryText(endsAt: string | null): string {
   if (endsAt === null) return texts.noExpiry;
   return endsAt === 'infinity' ? texts.endless : formatInstant(endsAt);

@@ -1,6 +1,7 @@
 import { periodOfPlan } from '@regz/rules/storefront/plans.ts';
 import { messages } from '../i18n/en.ts';
-import { paths } from '../platform/paths.ts';
+import { orderPath, paths } from '../platform/paths.ts';
+import { Link } from '../platform/routing/router.tsx';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import type { Order } from './use-orders.ts';
 
@@ -18,14 +19,20 @@ type ContinuePaymentProps = {
   quiet?: boolean;
 };
 
-/** Leads back into the checkout of an order that can be paid still. */
+/** Leads back into the checkout of an order that can be paid still; a transfer's is the order's page. */
 export function ContinuePayment({ order, quiet = false }: ContinuePaymentProps) {
+  const className = quiet ? buttonClass('secondary', 'sm') : buttonClass('primary');
+  const words = messages.orders.history.pay;
+  if (order.byTransfer) {
+    return (
+      <Link to={orderPath(order.orderId)} className={className}>
+        {words}
+      </Link>
+    );
+  }
   return (
-    <a
-      href={storeOf(order)}
-      className={quiet ? buttonClass('secondary', 'sm') : buttonClass('primary')}
-    >
-      {messages.orders.history.pay}
+    <a href={storeOf(order)} className={className}>
+      {words}
     </a>
   );
 }

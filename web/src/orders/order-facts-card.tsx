@@ -3,17 +3,19 @@ import { formatInstant } from '../platform/time/format-date.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { type DescriptionRow, DescriptionList } from '../ui/layout/description-list.tsx';
 import { isSameAmount, moneyText } from './money-text.ts';
+import { isFree } from './order-status.ts';
 import { couponRows, upgradeRows } from './price-rows.tsx';
 import type { Order } from './use-orders.ts';
 
 const { order: texts, receipt: words } = messages.orders;
 
-function rowsOf({ amount, displayAmount, ...order }: Order): DescriptionRow[] {
+function rowsOf(order: Order): DescriptionRow[] {
+  const { amount, displayAmount, paidAt } = order;
   const shown = isSameAmount(amount, displayAmount)
     ? []
     : [{ label: texts.shown, value: moneyText(displayAmount) }];
   const paid =
-    order.paidAt === null ? [] : [{ label: words.paid, value: formatInstant(order.paidAt) }];
+    paidAt === null || isFree(order) ? [] : [{ label: words.paid, value: formatInstant(paidAt) }];
   return [
     { label: words.product, value: order.productName },
     { label: words.validity, value: messages.orders.licenses.days(order.validityDays) },

@@ -5,7 +5,7 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
-import { statusView } from './order-status.ts';
+import { statusText, statusView } from './order-status.ts';
 import type { Order } from './use-orders.ts';
 
 const texts = messages.orders.order;
@@ -35,10 +35,17 @@ function Key({ licenseKey }: { licenseKey: string }) {
   );
 }
 
+/** What is said where the status has no sentence of its own. */
+function restText({ paidAt, licenseKey, gift, status }: Order): string {
+  if (licenseKey !== null) return texts.completed;
+  const isGiven = gift !== undefined && (paidAt !== null || status === 'completed');
+  return isGiven ? texts.given : texts.unpaid;
+}
+
 /** What an order has come to, its key, and the one thing to do next. */
 export function OrderKeyCard({ order, redeemAction }: OrderKeyCardProps) {
-  const { status, licenseKey, payable, test } = order;
-  const { label, tone, text } = statusView(status);
+  const { status, licenseKey, payable, test, byTransfer } = order;
+  const { label, tone } = statusView(status);
   return (
     <Card
       title={texts.state}
@@ -49,10 +56,10 @@ export function OrderKeyCard({ order, redeemAction }: OrderKeyCardProps) {
         </>
       }
     >
-      <p className="text-soft">{text ?? (licenseKey === null ? texts.unpaid : texts.completed)}</p>
+      <p className="text-soft">{statusText(order) ?? restText(order)}</p>
       {licenseKey === null ? null : <Key licenseKey={licenseKey} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {payable ? <ContinuePayment order={order} /> : null}
+        {payable && !byTransfer ? <ContinuePayment order={order} /> : null}
         {redeemAction}
       </div>
     </Card>

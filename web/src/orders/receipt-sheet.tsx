@@ -7,9 +7,10 @@ import { Eye, EyeOff } from '../ui/icons.ts';
 import { type DescriptionRow, DescriptionList } from '../ui/layout/description-list.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { moneyText } from './money-text.ts';
-import { statusView } from './order-status.ts';
+import { isFree, statusView } from './order-status.ts';
 import { couponRows, upgradeRows } from './price-rows.tsx';
-import type { Order } from './use-orders.ts';
+import { MadeOutTo } from './receipts/receipt-rows.tsx';
+import type { Order, OwnOrder } from './use-orders.ts';
 
 const texts = messages.orders.receipt;
 const SHOWN_LETTERS = 4;
@@ -36,14 +37,25 @@ function ReceiptKey({ licenseKey }: { licenseKey: string | null }) {
   );
 }
 
-function rowsOf(order: Order, username: string): DescriptionRow[] {
+function methodOf(order: Order): string {
+  if (order.paidAt === null && order.status === 'completed') return texts.granted;
+  if (isFree(order)) return messages.orders.free.method;
+  return order.byTransfer ? texts.transfer : texts.online;
+}
+
+function rowsOf(order: OwnOrder, username: string): DescriptionRow[] {
   const { orderedAt, paidAt, licenseKey } = order;
-  const paid = paidAt === null ? [] : [{ label: texts.paid, value: formatInstant(paidAt) }];
-  const granted = paidAt === null && order.status === 'completed';
-  const method = granted ? texts.granted : texts.online;
+  const paid =
+    paidAt === null || isFree(order) ? [] : [{ label: texts.paid, value: formatInstant(paidAt) }];
+  const { receipt } = order;
+  const numberRow = {
+    label: messages.orderReceipts.number,
+    value: <span translate="no">{receipt.number}</span>,
+  };
   return [
+    ...(receipt.number === null ? [] : [numberRow]),
     { label: texts.soldBy, value: messages.brand.name },
-    { label: texts.soldTo, value: username },
+    { label: texts.soldTo, value: <MadeOutTo buyer={receipt} username={username} /> },
     {
       label: texts.order,
       value: (
@@ -56,7 +68,7 @@ function rowsOf(order: Order, username: string): DescriptionRow[] {
     ...paid,
     { label: texts.product, value: order.productName },
     { label: texts.validity, value: messages.orders.licenses.days(order.validityDays) },
-    { label: texts.method, value: method },
+    { label: texts.method, value: methodOf(order) },
     { label: texts.status, value: statusView(order.status).label },
     { label: texts.key, value: <ReceiptKey licenseKey={licenseKey} /> },
     ...upgradeRows(order.upgrade),
@@ -65,7 +77,7 @@ function rowsOf(order: Order, username: string): DescriptionRow[] {
   ];
 }
 
-type ReceiptSheetProps = { order: Order; username: string };
+type ReceiptSheetProps = { order: OwnOrder; username: string };
 
 /** A receipt to keep or to print; on paper it is alone, black on white. */
 export function ReceiptSheet({ order, username }: ReceiptSheetProps) {

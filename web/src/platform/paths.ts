@@ -20,6 +20,11 @@ export function stockKeyAddress(id: string): string {
   return panelAddress('license-keys', 'key', id);
 }
 
+/** Where the panel shows a change of many customers' time, or all of them. */
+export function timeChangeAddress(id: string | null): string {
+  return panelAddress('incidents', 'change', id);
+}
+
 /** Where an order has its page in the panel, or where all are listed. */
 export function orderAddress(orderId: string | null): string {
   return panelAddress('orders', 'order', orderId === null ? null : encodeURIComponent(orderId));

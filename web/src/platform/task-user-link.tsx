@@ -8,6 +8,7 @@ export function TaskUserLink({ id, username }: { id: string; username: string })
     <Link
       to={taskUserAddress(id)}
       aria-label={messages.accountTaskUsers.list.openOf(username)}
+      translate="no"
       className="inline-block min-h-6 text-accent-text underline underline-offset-4"
     >
       {username}

@@ -1,5 +1,5 @@
 declare module 'virtual:operations' {
-  /** Method and path of each operation of the contract, `GET /accounts/me`, by its name. */
+  /** Method and path of each operation of the contract, `GET /accounts/me` or the path of a POST, by its name. */
   export type Operations = { readonly [name: string]: string | Operations };
 
   const operations: Operations;

@@ -1,14 +1,17 @@
 import type { ChallengeStrength } from '@regz/contract/identity/challenges.ts';
-import { useState, type ComponentType } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
+import { api } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
+import { refusalData } from '../platform/api/refusal-data.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';
+import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
 import type { Product } from './product-card.tsx';
-import { useBuy } from './use-buy.ts';
 
 /** The bot challenge of a purchase, which the page brings along. */
 export type PurchaseChallenge = ComponentType<{
@@ -27,7 +30,7 @@ type BuyDialogProps = {
 
 /**
  * Asks once: the price, what remains, the challenge. The request spends the challenge's answer; if
- * no response came, the same request is sent again. Source: games.md 4.
+ * no response came, the same request is sent again. Source: design, games 4.
  */
 export function BuyDialog(props: BuyDialogProps) {
   const { product, balance, strength, Challenge, onBought, onClose } = props;
@@ -89,4 +92,39 @@ export function BuyDialog(props: BuyDialogProps) {
       {buy.error === null ? null : <Notice tone="bad">{fault(buy.error)}</Notice>}
     </Dialog>
   );
+}
+
+type PurchaseInput = { productId: string; priceSeen: number; challenge: string };
+
+type Buy = { pending: boolean; error: Error | null; buy: (input: PurchaseInput) => void };
+
+type BuyOutcomes = {
+  /** Also if it turns out that it was bought before. */
+  onBought: (purchaseId: string) => void;
+  onRefused: () => void;
+};
+
+/**
+ * Buys a product. An input whose answer was lost is repeated as it was, under the same key, so that
+ * one press is one purchase at most. Source: ledger SHOP-2.
+ */
+function useBuy({ onBought, onRefused }: BuyOutcomes): Buy {
+  const client = useQueryClient();
+  const keys = useIdempotencyKey();
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: (input: PurchaseInput) =>
+      api.shop.buyProduct(input, { context: { idempotencyKey: keys.keyFor(input) } }),
+    onSuccess: ({ purchaseId }) => {
+      keys.settle();
+      onBought(purchaseId);
+    },
+    onError: (fault) => {
+      keys.settle(fault);
+      const before = refusalData(fault, 'SHOP_PURCHASED_BEFORE');
+      if (before !== undefined) onBought(before.purchaseId);
+      else if (!isUnanswered(fault)) onRefused();
+    },
+    onSettled: () => void client.invalidateQueries(),
+  });
+  return { pending: isPending, error, buy: mutate };
 }

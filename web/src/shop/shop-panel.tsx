@@ -4,7 +4,9 @@ import { useRef, useState } from 'react';
 import { formatInstant } from '../i18n/task-area/format.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
+import { paths } from '../platform/paths.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { buttonClass } from '../ui/buttons/button-class.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -17,7 +19,16 @@ import { PurchasesCard } from './purchases-card.tsx';
 function GateNotice({ shop, isStaff }: { shop: Shop; isStaff: boolean }) {
   const words = useTaskWords();
   if (isStaff) return <Notice tone="info">{words.tasks.staff}</Notice>;
-  if (shop.spendingHeld) return <Notice tone="warn">{words.shop.held}</Notice>;
+  if (shop.spendingHeld) {
+    return (
+      <Notice tone="warn">
+        <p>{words.shop.held}</p>
+        <a href={paths.contact} className={`mt-2 ${buttonClass('secondary', 'sm')}`}>
+          {words.shop.contact}
+        </a>
+      </Notice>
+    );
+  }
   if (shop.verificationNeeded) return <Notice tone="warn">{words.shop.unverified}</Notice>;
   if (shop.opensAt === null) return null;
   return (

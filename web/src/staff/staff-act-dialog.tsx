@@ -1,9 +1,9 @@
 import { messages } from '../i18n/en.ts';
-import { api } from '../platform/api/api.ts';
-import { missingFields, type FormFault } from '../platform/forms/use-form.ts';
+import { api, type Api } from '../platform/api/api.ts';
+import { type FormFault, missingFields } from '../platform/forms/use-form.ts';
+import { AroundName } from '../ui/around-name.tsx';
 import { ActingPasswordField } from './staff-fields.tsx';
 import { StaffFormDialog } from './staff-form-dialog.tsx';
-import type { StaffAccount } from './staff.ts';
 
 const { requireAdminCodes, setAdminEnabled } = api.staff;
 const texts = messages.accountStaff;
@@ -13,7 +13,7 @@ const blank = { ownPassword: '' };
 type Confirmed = { id: string; ownPassword: string };
 
 /** What is done to an account of staff with no more than a confirmation. */
-export const staffActs = {
+const staffActs = {
   require: {
     texts: texts.requireDialog,
     tone: 'primary',
@@ -52,7 +52,7 @@ export function StaffActDialog({ name, account, open, onClose }: StaffActDialogP
   return (
     <StaffFormDialog
       open={open}
-      texts={{ ...words, text: words.text(username) }}
+      texts={{ ...words, text: <AroundName name={username} text={words.text} /> }}
       tone={tone}
       blank={blank}
       faultOf={missingFault}
@@ -68,4 +68,13 @@ export function StaffActDialog({ name, account, open, onClose }: StaffActDialogP
 function missingFault(values: typeof blank): FormFault<'ownPassword'> | null {
   const fields = missingFields(values);
   return fields.ownPassword === undefined ? null : { fields };
+}
+
+/** An account of staff, as staff see it. */
+export type StaffAccount = Awaited<ReturnType<Api['staff']['listStaff']>>[number];
+
+/** Whether an account has a second factor, and whether it has to. */
+export function codesText({ codesOn, codesRequired }: StaffAccount): string {
+  if (codesOn) return codesRequired ? texts.codes.required : texts.codes.on;
+  return codesRequired ? texts.codes.missing : texts.codes.off;
 }

@@ -21,7 +21,7 @@ type Values<Name extends StaffField> = Record<Name, string>;
 
 type StaffFormDialogProps<Name extends StaffField> = {
   open: boolean;
-  texts: { title: string; text: string; submit: string; pending: string };
+  texts: { title: string; text: ReactNode; submit: string; pending: string };
   tone?: 'primary' | 'danger';
   blank: Values<Name>;
   /** What is wrong before anything is sent; null for nothing. */

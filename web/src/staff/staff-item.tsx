@@ -1,14 +1,24 @@
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
+import { UsernameHint } from '../identity/username-hint.tsx';
+import { api } from '../platform/api/api.ts';
+import { type FormFault, missingFields } from '../platform/forms/use-form.ts';
 import { formatInstant } from '../platform/time/format-date.ts';
+import { AroundName } from '../ui/around-name.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { StaffActDialog, type StaffActName } from './staff-act-dialog.tsx';
-import { StaffPasswordDialog } from './staff-password-dialog.tsx';
-import { StaffRoleDialog } from './staff-role-dialog.tsx';
-import { codesText, type StaffAccount } from './staff.ts';
+import { newPasswordFault } from './new-password-fault.ts';
+import {
+  codesText,
+  type StaffAccount,
+  StaffActDialog,
+  type StaffActName,
+} from './staff-act-dialog.tsx';
+import { ActingPasswordField, NewPasswordFields, RoleField, roleNamed } from './staff-fields.tsx';
+import { StaffFormDialog } from './staff-form-dialog.tsx';
 
 const texts = messages.accountStaff;
+const { roles } = messages.accountStaff;
 
 type StaffItemProps = { account: StaffAccount; isOwn: boolean };
 
@@ -17,7 +27,9 @@ function Standing({ account, isOwn }: StaffItemProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 font-sans text-base font-medium wrap-anywhere">{username}</h3>
+        <h3 translate="no" className="min-w-0 font-sans text-base font-medium wrap-anywhere">
+          {username}
+        </h3>
         <Badge tone="neutral">{texts.roles[role].name}</Badge>
         {isOwn ? <Badge tone="info">{texts.you}</Badge> : null}
         {disabledAt === null ? null : <Badge tone="bad">{texts.disabled}</Badge>}
@@ -75,4 +87,81 @@ export function StaffItem({ account, isOwn }: StaffItemProps) {
       <StaffActDialog {...dialog} name={accessAct} open={open === accessAct} />
     </li>
   );
+}
+
+const blank = { newPassword: '', confirmPassword: '', ownPassword: '' };
+
+type StaffPasswordDialogProps = {
+  account: StaffAccount;
+  isOwn: boolean;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Sets a new password for a staff member, or for the logged-in admin. */
+function StaffPasswordDialog(props: StaffPasswordDialogProps) {
+  const { account, isOwn, open, onClose } = props;
+  const { id, username } = account;
+  return (
+    <StaffFormDialog
+      open={open}
+      texts={{
+        ...texts.passwordDialog,
+        text: isOwn ? (
+          texts.passwordDialog.ownText
+        ) : (
+          <AroundName name={username} text={texts.passwordDialog.text} />
+        ),
+      }}
+      blank={blank}
+      faultOf={newPasswordFault}
+      act={(values) => api.staff.setAdminPassword({ id, ...values })}
+      success={() => texts.passwordDialog.success}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <UsernameHint username={username} />
+          <NewPasswordFields form={form} />
+          <ActingPasswordField form={form} />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+type Values = { role: string; ownPassword: string };
+type StaffRoleDialogProps = { account: StaffAccount; open: boolean; onClose: () => void };
+
+/** Gives an account of staff another role. */
+function StaffRoleDialog({ account, open, onClose }: StaffRoleDialogProps) {
+  const { id, username, role } = account;
+  const present: Values = { role, ownPassword: '' };
+  return (
+    <StaffFormDialog
+      key={role}
+      open={open}
+      texts={{
+        ...texts.roleDialog,
+        text: <AroundName name={username} text={texts.roleDialog.text} />,
+      }}
+      blank={present}
+      faultOf={missingFault}
+      act={(values) => api.staff.setAdminRole({ id, ...values, role: roleNamed(values.role) })}
+      success={(values) => texts.roleDialog.success(username, roles[roleNamed(values.role)].name)}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <RoleField form={form} />
+          <ActingPasswordField form={form} />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+function missingFault(values: Values): FormFault<keyof Values> | null {
+  const fields = missingFields(values);
+  return fields.ownPassword === undefined ? null : { fields };
 }

@@ -47,7 +47,7 @@ type PlanPriceProps = {
 /**
  * What a plan costs in the chosen currency, for how long, and what is charged if that is a
  * different currency. The lines keep their height, so that a choice shifts nothing. Source:
- * specification B 9; decision 23.
+ * specification B 9; spec decision 23.
  */
 export function PlanPrice({ plan, plans, currencies, coupon }: PlanPriceProps) {
   const { shown, charged } = currencies;

@@ -1,12 +1,14 @@
-import { TASKS_A_DAY } from '@regz/rules/tasks/task-times.ts';
+import { TASKS_A_DAY } from '@regz/rules/tasks/daily-tasks.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
+import { api, type Api, queries } from '../platform/api/api.ts';
+import { failureText } from '../platform/api/failure-text.ts';
 import { byServerClock } from '../platform/time/server-clock.ts';
 import { useNow } from '../platform/time/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import type { Task } from './task.ts';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { type Earned, useCompleteTask } from './use-complete-task.ts';
-import { useVisitTask } from './use-visit-task.ts';
 
 const TICK_MS = 250;
 /** What takes the card's place once all ten are done. */
@@ -18,7 +20,7 @@ type Told = { serverNow: string; arrivedAtMs: number };
 
 type NextTaskProps = { task: Task; told: Told; onEarned: (earned: Earned) => void };
 
-/** The next task, what it asks for and its one button. Source: decision 46. */
+/** The next task, what it asks for and its one button. Source: spec decision 46. */
 export function NextTask({ task, ...acts }: NextTaskProps) {
   const texts = useTaskWords().tasks;
   const language = useShownLanguage()?.language ?? 'en';
@@ -53,7 +55,7 @@ function focusOnward(): void {
 /**
  * The next task's one button: it opens the task's link if there is one, counts down, and completes.
  * It stays focusable while it counts, and is the next task's once this one is done. A wrong browser
- * clock does not matter: only the time since the answer is taken from it. Source: games.md 3, 8.
+ * clock does not matter: only the time since the answer is taken from it. Source: design, games 3, 8.
  */
 function NextTaskButton({ task, told, onEarned }: NextTaskProps) {
   const texts = useTaskWords().tasks;
@@ -94,3 +96,39 @@ function NextTaskButton({ task, told, onEarned }: NextTaskProps) {
     </Button>
   );
 }
+
+type VisitTask = { pending: boolean; visit: (position: number) => void };
+
+/** An empty tab, opened within the press itself: a browser blocks one that is opened later. */
+function emptyTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (tab !== null) tab.opener = null;
+  return tab;
+}
+
+/**
+ * Opens a task's link in a new tab, through the server, which records the visit. If the browser
+ * blocks the tab, the visit still counts and the countdown begins.
+ */
+function useVisitTask(): VisitTask {
+  const texts = useTaskWords().tasks;
+  const client = useQueryClient();
+  const toast = useToast();
+  const { isPending, mutate } = useMutation({
+    mutationFn: ({ position }: { position: number; tab: Window | null }) =>
+      api.tasks.visitTask({ position }),
+    onSuccess: ({ url }, { tab }) => {
+      if (url === null) tab?.close();
+      else if (tab !== null) tab.location.href = url;
+    },
+    onError: (error, { tab }) => {
+      tab?.close();
+      toast.failure(failureText(error, texts.failed));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queries.tasks.key() }),
+  });
+  return { pending: isPending, visit: (position) => mutate({ position, tab: emptyTab() }) };
+}
+
+/** A task of the day, as its person sees it. */
+export type Task = Awaited<ReturnType<Api['tasks']['listToday']>>['tasks'][number];

@@ -11,8 +11,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Check, Lock } from '../ui/icons.ts';
 import { Card } from '../ui/layout/card.tsx';
-import { DAY_DONE_ID, NextTask } from './next-task.tsx';
-import type { Task } from './task.ts';
+import { DAY_DONE_ID, NextTask, type Task } from './next-task.tsx';
 import type { Earned } from './use-complete-task.ts';
 
 type TaskListProps = {

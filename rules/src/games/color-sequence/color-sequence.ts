@@ -90,7 +90,7 @@ function reveal({ sequence, pressed }: ColorState): ColorReveal {
   return { game: 'color-sequence', sequence: [...sequence], pressed: [...pressed] };
 }
 
-/** Color Sequence: five colors out of six, from memory. Source: specification B 9; games.md 1.4. */
+/** Color Sequence: five colors out of six, from memory. Source: specification B 9; design, games 1.4. */
 export const colorSequence: ReplayRules<ColorState, number> = {
   game: 'color-sequence',
   version: 1,

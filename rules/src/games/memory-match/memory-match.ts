@@ -97,7 +97,7 @@ function flags(flips: readonly Timed<number>[]): PlayFlag[] {
   return (last.atMs - first.atMs) / (flips.length - 1) < HURRIED_MS ? ['too-fast'] : [];
 }
 
-/** Memory Match: eight pairs in ten moves. Source: specification B 9; decision 25. */
+/** Memory Match: eight pairs in ten moves. Source: specification B 9; spec decision 25. */
 export const memoryMatch: OracleRules<MemoryState, number> = {
   game: 'memory-match',
   version: 1,

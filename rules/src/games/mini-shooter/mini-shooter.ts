@@ -1,17 +1,24 @@
 import type { Played } from '../clock-rule.ts';
-import type { GameTerms, Outcome, ReplayRules } from '../game-rules.ts';
+import type { GameTerms, Outcome, PlayFlag, ReplayRules } from '../game-rules.ts';
 import type { Timed } from '../input-codec.ts';
 import { LEAD_IN_MS } from '../play-clock.ts';
 import type { Seed } from '../random.ts';
 import { WANTED } from './field.ts';
 import { beginFlight, type Flight, flownTo, isLanded, tickRates } from './flight.ts';
 import { paused, type Pauses } from './pauses.ts';
-import { type ShooterInput, shooterCodec } from './shooter-codec.ts';
-import { shooterFlags } from './shooter-flags.ts';
+import { shooterCodec, type ShooterInput } from './shooter-codec.ts';
 import { beginTurns, isFinished, nextTurn, steps, type Turns } from './turns.ts';
 
 const BETWEEN_TURNS_MS = 80;
 const SLACK_MS = 15_000;
+const HURRIED_MS = 60_000;
+const MOST_CHANGES_A_SECOND = 15;
+
+/**
+ * The smallest interval in ticks that counts as a grid, and how many changes it takes to show one.
+ */
+const GRID_TICKS = 4;
+const ENOUGH_CHANGES = 50;
 
 /** Either a flight, whose moments are ticks since go, or turns, whose moments are milliseconds. */
 export type ShooterState = Pauses & {
@@ -77,7 +84,7 @@ function score(state: ShooterState): number {
 
 /**
  * Mini Shooter: a hundred tokens, three lives. The log of a flight ends with an input at the tick
- * of its end; a screen reader plays the same in turns. Source: specification B 9; games.md 1.4.
+ * of its end; a screen reader plays the same in turns. Source: specification B 9; design, games 1.4.
  */
 export const miniShooter: ReplayRules<ShooterState, ShooterInput> = {
   game: 'mini-shooter',
@@ -98,3 +105,30 @@ export const miniShooter: ReplayRules<ShooterState, ShooterInput> = {
     outcome(state) === 'won' ? shooterFlags(inputs, state.flight, score(state)) : [],
   reveal: () => null,
 };
+
+/**
+ * What staff should review in a won play. Turns are not judged, since they are as fast as a person
+ * reads.
+ */
+function shooterFlags(
+  inputs: readonly Timed<ShooterInput>[],
+  flight: Flight | null,
+  scoreMs: number,
+): PlayFlag[] {
+  if (flight === null) return scoreMs < HURRIED_MS ? ['too-fast'] : [];
+  // The last input ends the log, whenever that is.
+  const ticks = inputs.slice(0, -1).flatMap(({ input, atMs }) => ('held' in input ? [atMs] : []));
+  const isHurried = scoreMs < HURRIED_MS || ticks.length * 1000 > MOST_CHANGES_A_SECOND * scoreMs;
+  const found: PlayFlag[] = isHurried ? ['too-fast'] : [];
+  if (ticks.length >= ENOUGH_CHANGES && gridOf(ticks) >= GRID_TICKS) found.push('even-beat');
+  return found;
+}
+
+/** The greatest common divisor, in ticks, of all gaps between changes. */
+function gridOf(ticks: readonly number[]): number {
+  return ticks.slice(1).reduce((grid, tick, index) => {
+    let [one, other] = [grid, tick - (ticks[index] ?? 0)];
+    while (other !== 0) [one, other] = [other, one % other];
+    return one;
+  }, 0);
+}

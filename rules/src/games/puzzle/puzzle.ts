@@ -65,7 +65,7 @@ function flags(_: readonly Timed<number>[], state: PuzzleState): PlayFlag[] {
   return found;
 }
 
-/** Puzzle: fifteen tiles in 60 seconds. Source: specification B 9; decision 25. */
+/** Puzzle: fifteen tiles in 60 seconds. Source: specification B 9; spec decision 25. */
 export const puzzle: ReplayRules<PuzzleState, number> = {
   game: 'puzzle',
   version: 1,

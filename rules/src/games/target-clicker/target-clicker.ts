@@ -1,6 +1,6 @@
 import { playedInMs } from '../clock-rule.ts';
 import type { GameTerms, PlayFlag, ReplayRules } from '../game-rules.ts';
-import type { Timed } from '../input-codec.ts';
+import { type ByteReader, type InputCodec, type Timed, varint } from '../input-codec.ts';
 import {
   beginClock,
   clockEndMs,
@@ -10,8 +10,37 @@ import {
   startedBy,
 } from '../play-clock.ts';
 import { type Seed, stream } from '../random.ts';
-import { clickerCodec } from './clicker-codec.ts';
-import { drawCells, drawDiscs, squaredDistance, type Target, TARGETS } from './targets.ts';
+import {
+  CELLS,
+  drawCells,
+  drawDiscs,
+  FIELD_HEIGHT,
+  FIELD_WIDTH,
+  squaredDistance,
+  type Target,
+  TARGETS,
+} from './targets.ts';
+
+/** Marks a point; any other first byte is the number of a cell. */
+const POINT = 0;
+
+/** A press at the pointer's position, or on a numbered cell. */
+const clickerCodec: InputCodec<Target> = {
+  write: (press) =>
+    'cell' in press ? [press.cell] : [POINT, ...varint(press.x), ...varint(press.y)],
+  read(reader) {
+    const first = reader.byte();
+    if (first === null || first > CELLS) return null;
+    return first === POINT ? readPoint(reader) : { cell: first };
+  },
+};
+
+function readPoint(reader: ByteReader): Target | null {
+  const x = reader.varint();
+  const y = reader.varint();
+  if (x === null || y === null || x > FIELD_WIDTH || y > FIELD_HEIGHT) return null;
+  return { x, y };
+}
 
 const LIMIT_MS = 20_000;
 const RADIUS_PX = 24;
@@ -84,7 +113,7 @@ function flags(presses: readonly Timed<Target>[], state: ClickerState): PlayFlag
   return found;
 }
 
-/** Target Clicker: 20 targets in 20 seconds. Source: specification B 9; games.md 1.4. */
+/** Target Clicker: 20 targets in 20 seconds. Source: specification B 9; design, games 1.4. */
 export const targetClicker: ReplayRules<ClickerState, Target> = {
   game: 'target-clicker',
   version: 1,

@@ -64,7 +64,7 @@ function view({ word, letters, hint, guesses }: WordState): WordView {
 
 /**
  * Word Scramble: a word of five letters, three guesses. The word stays the same all day, so a loss
- * does not show it. Source: specification B 5, B 9; games.md 1.4; decision 47.
+ * does not show it. Source: specification B 5, B 9; design, games 1.4; spec decision 47.
  */
 export const wordScramble: OracleRules<WordState, string, WordContent> = {
   game: 'word-scramble',

@@ -7,9 +7,9 @@ import {
   isLanded,
   PX,
 } from '../../../src/games/mini-shooter/flight.ts';
-import { chooseLegs, type Leg, type Sight } from '../../../src/games/mini-shooter/pilot.ts';
 import type { ShooterInput } from '../../../src/games/mini-shooter/shooter-codec.ts';
 import type { Seed } from '../../../src/games/random.ts';
+import { chooseLegs, type Leg, type Sight } from './choose-legs.ts';
 
 /**
  * How a person flies: what they see, how often they decide, and how far they keep away from

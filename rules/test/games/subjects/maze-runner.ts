@@ -9,10 +9,10 @@ import { solveMaze } from '../../../src/games/maze-runner/maze-bot.ts';
 import { isOpen, mazeRunner } from '../../../src/games/maze-runner/maze-runner.ts';
 import type { Seed } from '../../../src/games/random.ts';
 import { momentOf, movedTo } from '../moments.ts';
-import { naiveMazeRunner } from '../naive/naive-maze-runner.ts';
+import { naiveRandom } from '../naive/naive-random.ts';
 import { type Person, share, takes } from '../players/person.ts';
 import { replaySubject } from '../replay-subject.ts';
-import type { Terms } from '../subject.ts';
+import type { Account, Play, Terms } from '../subject.ts';
 
 function boardOf(seed: Seed, terms: Terms): Board {
   return mazeRunner.begin(seed, { ...terms, content: null }).board;
@@ -80,3 +80,65 @@ export const mazeRunnerSubject = replaySubject(mazeRunner, {
   gapMs: 500,
   honest,
 });
+
+const DRAWN = [
+  '42aeaac4 3aa9683d 6aac7e85 16ad53a9 6969546c 52d69395 7c152ead 13aba929',
+  '2aaac6ac 2ac69569 6ad3c13c 569696ad 55692d45 5552e979 513c5454 3aab93b9',
+  '2c6aaae8 4556c43c 55793969 7916ac3c 52e943c5 5696ba95 55452aed 393baa91',
+];
+
+type Cell = [row: number, column: number];
+
+/** Two cells with a passage between them, in either order. */
+function way(one: Cell, other: Cell): string {
+  return [one.join(), other.join()].toSorted((a, b) => a.localeCompare(b)).join(' ');
+}
+
+/** The board as pairs of cells with a passage between them: turning it moves cells, not bits. */
+function drawMaze(below: (count: number) => number) {
+  const rows = (DRAWN[below(3)] ?? '').split(' ');
+  const [isTransposed, isMirrored, isUpended] = [below(2) === 1, below(2) === 1, below(2) === 1];
+  function laid([row, column]: Cell): Cell {
+    const [r, c] = isTransposed ? [column, row] : [row, column];
+    return [isUpended ? 7 - r : r, isMirrored ? 7 - c : c];
+  }
+  const ways = new Set<string>();
+  for (const [row, digits] of rows.entries()) {
+    for (const [column, digit] of digits.split('').entries()) {
+      const open = Number.parseInt(digit, 16).toString(2).padStart(4, '0');
+      if (open[2] === '1') ways.add(way(laid([row, column]), laid([row, column + 1])));
+      if (open[1] === '1') ways.add(way(laid([row, column]), laid([row + 1, column])));
+    }
+  }
+  return { ways, start: laid([0, 0]), exit: laid([7, 7]) };
+}
+
+function naiveMazeRunner({ seed, terms, moves, endAtMs }: Play<number>): Account {
+  const { ways, start, exit } = drawMaze(naiveRandom(seed, 1).below);
+  const relaxed = terms.pace === 'relaxed';
+  let here: Cell = start;
+  let begun = relaxed ? -1 : 3000;
+  let end = relaxed ? 3000 + 120_000 + 22_500 : 18_000;
+  let [last, steps, wonAt] = [-1, 0, -1];
+  for (const { input, atMs } of moves) {
+    if (wonAt >= 0 || atMs < 3000 || atMs > end) continue;
+    if (last >= 0 && atMs - last < 80) continue;
+    const [row, column] = here;
+    const there: Cell = [...here];
+    if (input === 1) there[0] = row - 1;
+    if (input === 2) there[1] = column + 1;
+    if (input === 4) there[0] = row + 1;
+    if (input === 8) there[1] = column - 1;
+    if (!ways.has(way(here, there))) continue;
+    if (begun < 0) [begun, end] = [atMs, atMs + 22_500];
+    [here, last, steps] = [there, atMs, steps + 1];
+    if (here.join() === exit.join()) wonAt = atMs;
+  }
+  const open = endAtMs > end ? 'time-up' : 'playing';
+  const number = ([row, column]: Cell) => 8 * row + column;
+  return {
+    outcome: wonAt >= 0 ? 'won' : open,
+    score: wonAt >= 0 ? wonAt - begun : null,
+    board: { from: number(start), to: number(exit), at: number(here), steps },
+  };
+}

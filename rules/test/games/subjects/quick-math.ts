@@ -4,10 +4,10 @@ import { answerOf } from '../../../src/games/quick-math/problems.ts';
 import { quickMath } from '../../../src/games/quick-math/quick-math.ts';
 import type { Random, Seed } from '../../../src/games/random.ts';
 import { movedTo } from '../moments.ts';
-import { naiveQuickMath } from '../naive/naive-quick-math.ts';
+import { naiveRandom } from '../naive/naive-random.ts';
 import { oracleSubject, type Sent } from '../oracle-subject.ts';
 import { type Person, share, takes } from '../players/person.ts';
-import type { Terms } from '../subject.ts';
+import type { Account, Play, Terms } from '../subject.ts';
 
 function problemsOf(seed: Seed, terms: Terms) {
   return quickMath.begin(seed, { ...terms, content: null }).problems;
@@ -57,3 +57,39 @@ export const quickMathSubject = oracleSubject(quickMath, noContent, null, {
   gapMs: 2500,
   honest,
 });
+
+function naiveQuickMath({ seed, terms, moves, endAtMs }: Play<Sent>): Account {
+  const { below } = naiveRandom(seed, 1);
+  const answers: number[] = [];
+  for (let problem = 0; problem < 5; problem++) {
+    const kind = below(3);
+    if (kind === 2) answers.push((2 + below(11)) * (2 + below(8)));
+    else {
+      const [one, other] = [10 + below(50), 10 + below(50)];
+      answers.push(kind === 0 ? one + other : Math.abs(one - other));
+    }
+  }
+
+  const relaxed = terms.pace === 'relaxed';
+  let end = relaxed ? 120_000 + 45_000 + 2500 : 32_500;
+  let begun = relaxed ? -1 : 0;
+  let [asked, solved, lost] = [0, 0, false];
+  const isOver = (at: number) => lost || solved === 5 || at > end;
+  const received = moves.map(({ input, atMs }) => {
+    if (isOver(atMs)) return 'over';
+    const isNumber = typeof input === 'number' && input === Math.trunc(input);
+    if (!isNumber || input < -999 || input > 9999) return 'invalid';
+    if (atMs < asked + 700) return 'wait';
+    if (begun < 0) [begun, end] = [atMs, atMs + 47_500];
+    if (input === answers[solved]) [asked, solved] = [atMs, solved + 1];
+    else lost = true;
+    return 'taken';
+  });
+  const late = endAtMs > end ? 'time-up' : 'playing';
+  const open = lost ? 'lost' : late;
+  return {
+    outcome: solved === 5 ? 'won' : open,
+    score: solved === 5 ? asked - begun : null,
+    board: { received, answers, solved },
+  };
+}

@@ -4,12 +4,13 @@ import {
   goAtMs,
   type Press,
   reactionTest,
+  type Trial,
   withMissed,
 } from '../../../src/games/reaction-test/reaction-test.ts';
-import { naiveReactionTest } from '../naive/naive-reaction-test.ts';
+import { naiveRandom } from '../naive/naive-random.ts';
 import { type Person, share, takes } from '../players/person.ts';
 import { replaySubject } from '../replay-subject.ts';
-import type { Terms } from '../subject.ts';
+import type { Account, Play, Terms } from '../subject.ts';
 
 /** Presses at a fixed time after each go until the play is over. */
 function pressing(seed: Seed, terms: Terms, afterMs: (trial: number) => number): Timed<Press>[] {
@@ -51,3 +52,34 @@ export const reactionTestSubject = replaySubject(reactionTest, {
   gapMs: 4500,
   honest,
 });
+
+/** Steps through every millisecond. */
+function naiveReactionTest({ seed, terms, moves, endAtMs }: Play<Press>): Account {
+  const { below } = naiveRandom(seed, 1);
+  const waits = Array.from({ length: 10 }, () => 1000 + below(3001));
+  const slowest = terms.pace === 'relaxed' ? 750 : 500;
+  const trials: Trial[] = [];
+  let outcome = 'playing';
+  let begins = 3000;
+  let next = 0;
+
+  function end(trial: Trial, at: number): void {
+    trials.push(trial);
+    begins = at + 700;
+    if (trials.filter((each) => each.success).length === 5) outcome = 'won';
+    if (trials.filter((each) => !each.success).length === 6) outcome = 'lost';
+  }
+
+  for (let now = 0; now <= endAtMs && outcome === 'playing'; now++) {
+    const go = begins + (waits[trials.length] ?? 0);
+    if (now === go + 1501) end({ pressedAfterMs: null, success: false }, go + 1500);
+    for (; moves[next]?.atMs === now; next++) {
+      if (now < begins || outcome !== 'playing') continue;
+      const after = now - go;
+      end({ pressedAfterMs: after, success: after >= 100 && after <= slowest }, now);
+    }
+  }
+  const times = trials.filter(({ success }) => success).map((trial) => trial.pressedAfterMs ?? 0);
+  const mean = Math.trunc(times.reduce((sum, time) => sum + time, 0) / 5);
+  return { outcome, score: outcome === 'won' ? mean : null, board: { waits, trials } };
+}

@@ -1,12 +1,12 @@
 import type { Timed } from '../../../src/games/input-codec.ts';
 import type { Random, Seed } from '../../../src/games/random.ts';
-import { readTriviaContent } from '../../../src/games/trivia/trivia-content.ts';
+import { readTriviaContent, type TriviaContent } from '../../../src/games/trivia/trivia-content.ts';
 import { trivia } from '../../../src/games/trivia/trivia.ts';
 import { movedTo } from '../moments.ts';
-import { naiveTrivia } from '../naive/naive-trivia.ts';
+import { naiveOrder, naiveRandom } from '../naive/naive-random.ts';
 import { oracleSubject, type Sent } from '../oracle-subject.ts';
 import { type Person, share, takes } from '../players/person.ts';
-import type { Terms } from '../subject.ts';
+import type { Account, Play, Terms } from '../subject.ts';
 
 /** Not questions that are really played: those are only in the database. */
 const content = readTriviaContent({
@@ -68,3 +68,27 @@ export const triviaSubject = oracleSubject(trivia, readTriviaContent, content, {
   gapMs: 4000,
   honest,
 });
+
+function naiveTrivia(play: Play<Sent>, { questions }: TriviaContent): Account {
+  const { below } = naiveRandom(play.seed, 1);
+  const asked = questions.map(({ en, rightOption }) => {
+    const options = naiveOrder(en.options, below);
+    return { options, right: options.indexOf(en.options[rightOption] ?? '') };
+  });
+
+  const chosen: Sent[] = [];
+  let outcome = 'playing';
+  let shown = 0;
+  const received = play.moves.map(({ input, atMs }) => {
+    if (outcome !== 'playing') return 'over';
+    if (input !== 0 && input !== 1 && input !== 2 && input !== 3) return 'invalid';
+    if (atMs - shown < 1000) return 'wait';
+    if (input !== asked[chosen.length]?.right) outcome = 'lost';
+    else if (chosen.length === 2) outcome = 'won';
+    chosen.push(input);
+    shown = atMs + 2000;
+    return 'taken';
+  });
+  const score = outcome === 'won' ? shown - 2000 : null;
+  return { outcome, score, board: { received, asked, chosen } };
+}

@@ -1,15 +1,18 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { namesIn, unfinishedName } from '../../../src/platform/backups/kept-backups.ts';
 import { exists } from '../../../src/platform/embedded-postgres/publish-directory.ts';
-import { thrownCode } from '../../../src/platform/thrown.ts';
+import {
+  DamagedFile,
+  type FileIdentity,
+  type FileStore,
+} from '../../../src/platform/ports/file-store.ts';
 import { digesting } from '../digesting.ts';
 import { openSealed, SEALED, sealInto } from '../sealed-files.ts';
 
-const CONTENT = /^[0-9a-f]{64}$/u;
 const UNUSED_KEPT_MS = DAY_MS;
 
 /** The files of downloads in backups: each once, whichever backups have it, under its SHA-256. */
@@ -21,16 +24,15 @@ export function keptFilesFolder(to: string): string {
  * Adds the files of downloads that are not kept yet. Returns the names of all that are, and of those
  * that no longer have the content of their name and are left out.
  */
-export async function keepFiles(downloads: string, to: string, recipient: string) {
+export async function keepFiles(files: FileStore, to: string, recipient: string) {
   const folder = keptFilesFolder(to);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const kept: string[] = [];
   const damaged: string[] = [];
-  for (const name of (await namesIn(downloads)).filter((each) => CONTENT.test(each))) {
-    const file = path.join(folder, name + SEALED);
-    const whole =
-      (await exists(file)) || (await keepFile(path.join(downloads, name), file, recipient));
-    (whole ? kept : damaged).push(name);
+  for await (const each of files.list()) {
+    const file = path.join(folder, each.sha256 + SEALED);
+    const whole = (await exists(file)) || (await keepFile(files, each, { file, recipient }));
+    (whole ? kept : damaged).push(each.sha256);
     // Young files are never pruned, so that a backup in progress does not lose them.
     const now = new Date();
     if (whole) await utimes(file, now, now);
@@ -38,19 +40,23 @@ export async function keepFiles(downloads: string, to: string, recipient: string
   return { kept, damaged };
 }
 
-async function keepFile(source: string, file: string, recipient: string): Promise<boolean> {
+async function keepFile(
+  files: FileStore,
+  kept: FileIdentity,
+  { file, recipient }: { file: string; recipient: string },
+): Promise<boolean> {
   const unfinished = path.join(path.dirname(file), unfinishedName(path.basename(file)));
   const { through, digest } = digesting();
   try {
-    const read = createReadStream(source);
-    const reading = pipeline(read, through);
-    await Promise.all([reading, sealInto(unfinished, through, recipient)]);
-    if (digest() !== path.basename(source)) return false;
+    const bytes = await files.open(kept);
+    // Staff removed the download meanwhile.
+    if (bytes === null) return false;
+    await Promise.all([pipeline(bytes, through), sealInto(unfinished, through, recipient)]);
+    if (digest() !== kept.sha256) return false;
     await rename(unfinished, file);
     return true;
   } catch (error) {
-    // Staff removed the download meanwhile.
-    if (thrownCode(error) === 'ENOENT' && !(await exists(source))) return false;
+    if (error instanceof DamagedFile) return false;
     throw error;
   } finally {
     await rm(unfinished, { force: true });

@@ -4,8 +4,8 @@ import { makeTaskUser } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { found } from '../../../test/scenarios/task-area/ledger.ts';
+import { foldCoinDays } from '../coins.ts';
 import { sumAll, sumDays } from './coin-days.queries.ts';
-import { foldCoinDays } from './fold-coin-days.ts';
 
 const POST = `select post_coins($1, 'task', $2, 1::smallint)`;
 let server: TestServer;

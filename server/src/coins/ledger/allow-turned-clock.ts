@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withClient } from '../../platform/database/connections/with-client.ts';
-import { updateClockTolerance } from './clock-tolerance.queries.ts';
+import { updateClockTolerance } from './ledger.queries.ts';
 
 /** Longer than anybody turns a clock. */
 const TOLERANCE_SECONDS = 4_000_000_000;

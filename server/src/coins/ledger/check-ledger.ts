@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { countBrokenSeals } from './count-broken-seals.ts';
+import { thrownCode } from '../../platform/thrown.ts';
 import { type Fault, findFaults, keepChecks } from './ledger.queries.ts';
-import { sealLedger } from './seal-ledger.ts';
+import { macOf, sealLedger, sealsFile } from './seal-ledger.ts';
+import {
+  digestLedger,
+  findAnySeal,
+  findSealBefore,
+  listSeals,
+  type SealRow,
+} from './seals.queries.ts';
 
 const KEPT_MS = 90 * DAY_MS;
 /** The UTC hour in which all wallets are looked at, and not only those that moved. */
@@ -27,7 +35,7 @@ export async function checkLedger(
 /**
  * The hourly round: checks, stores the result, and only then seals, because a new seal matches
  * whatever was changed before it. A fault is logged, and mailed to STAFF_EMAIL once a day; it stops
- * nothing by itself. Source: games.md 2.
+ * nothing by itself. Source: design, games 2.
  */
 export async function keepLedger(services: Services): Promise<readonly Fault[]> {
   const at = new Date(services.clock());
@@ -61,4 +69,50 @@ async function mailFaults(services: Services, faults: readonly Fault[], at: Date
       id,
     });
   });
+}
+
+type Checking = Pick<Services, 'db' | 'keyedHash' | 'config'>;
+
+/**
+ * Recomputes the newest seal and a random older one, and returns how many no longer match what they
+ * sealed. A seal that is the newest in the copy outside but missing from the database counts too.
+ */
+export async function countBrokenSeals(services: Checking): Promise<number> {
+  const [newest] = await listSeals(services.db, 1);
+  const any = await findAnySeal(services.db);
+  const chosen = [newest, any].filter((seal) => seal !== undefined);
+  let broken = (await lostSeal(services, newest)) ? 1 : 0;
+  for (const seal of chosen) {
+    if (!(await holds(services, seal))) broken += 1;
+  }
+  return broken;
+}
+
+async function holds(services: Checking, seal: SealRow): Promise<boolean> {
+  const before = await findSealBefore(services.db, seal.sealedUntil);
+  const now = await digestLedger(services.db, {
+    until: seal.sealedUntil,
+    auditAfter: before?.auditLastId ?? 0,
+    auditLast: seal.auditLastId,
+  });
+  const follows = seal.previousMac.equals(before?.mac ?? Buffer.alloc(32));
+  const { sealedUntil, auditLastId, previousMac } = seal;
+  return (
+    follows && macOf(services, { ...now, sealedUntil, auditLastId, previousMac }).equals(seal.mac)
+  );
+}
+
+/** Whether the copy outside refers to a newer seal than the database has. */
+async function lostSeal({ config }: Checking, newest: SealRow | undefined): Promise<boolean> {
+  let text: string;
+  try {
+    text = await readFile(sealsFile(config.STATE_DIR), 'utf8');
+  } catch (error) {
+    if (thrownCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+  const last = text.trimEnd().split('\n').at(-1) ?? '';
+  const match = /"sealedUntil":"([^"]+)"/.exec(last);
+  if (match?.[1] === undefined) return false;
+  return newest === undefined || newest.sealedUntil.toISOString() < match[1];
 }

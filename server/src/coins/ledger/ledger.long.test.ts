@@ -10,7 +10,7 @@ import {
   rechain,
 } from '../../../test/scenarios/task-area/ledger-writes.ts';
 import { createServices } from '../../services.ts';
-import { countBrokenSeals } from './count-broken-seals.ts';
+import { countBrokenSeals } from './check-ledger.ts';
 import { sealLedger } from './seal-ledger.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 200);

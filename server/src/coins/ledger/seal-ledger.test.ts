@@ -53,6 +53,24 @@ it('A seal exposes a wallet whose whole chain was recomputed, and one whose row 
   }
 });
 
+it('A seal holds after a migration has added a column to what it covers', async () => {
+  const own = await testServer();
+  try {
+    await walletWithHistory(own, 3);
+    await signedInAdmin(own);
+    own.clock.advance(10 * MINUTE_MS);
+    const sealed = await sealLedger(await servicesOf(own));
+    expect(sealed?.auditLastId).toBeGreaterThan(0);
+    await own.database.ownerPool.query(
+      `alter table audit_entries add column later text default 'added';
+       alter table coin_transfers add column later text default 'added'`,
+    );
+    expect(await found(own)).toEqual([]);
+  } finally {
+    await own.close();
+  }
+});
+
 it('A seal exposes the removal of a seal between two others', async () => {
   const own = await testServer();
   try {

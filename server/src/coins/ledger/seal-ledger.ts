@@ -20,7 +20,7 @@ export type Sealing = Pick<Services, 'db' | 'clock' | 'keyedHash' | 'config' | '
  * Seals the ledger and the audit trail up to five minutes ago: somebody with every right in the
  * database can change a sealed row and everything that follows from it, but still lacks the seal's
  * key. Each seal is also a line of `<STATE_DIR>/ledger-seals.jsonl` and of the log, so that there
- * is a copy outside. Source: games.md 2.
+ * is a copy outside. Source: design, games 2.
  */
 export async function sealLedger(services: Sealing): Promise<SealRow | null> {
   const { db, config, log } = services;

@@ -30,7 +30,7 @@ export type CompletedConnection = {
  * them to the server, stores the connection and gives the roles of the account's current package. A
  * failed join or sync is reported and does not undo the connection; what may pass is tried again.
  * @throws Refusal COMMUNITY_FLOW_UNKNOWN for a state that is missing, used, late or another
- * session's; COMMUNITY_NOT_ELIGIBLE; COMMUNITY_AUTHORIZATION_REFUSED; COMMUNITY_ACCOUNT_TAKEN;
+ * session's; COMMUNITY_NOT_ELIGIBLE; LICENSE_FROZEN; COMMUNITY_AUTHORIZATION_REFUSED; COMMUNITY_ACCOUNT_TAKEN;
  * COMMUNITY_UNAVAILABLE. Source: specification A 4; security C1, C2.
  */
 export async function completeConnection(

@@ -9,7 +9,14 @@ export function isEligible({ account }: CustomerCaller, nowMs: number): boolean 
   return mayHoldRoles({ subscription, endsAt, adminApproval, banned: false }, nowMs);
 }
 
-/** @throws Refusal COMMUNITY_NOT_ELIGIBLE */
-export function requireEligible(caller: CustomerCaller, nowMs: number): void {
-  if (!isEligible(caller, nowMs)) throw new Refusal('COMMUNITY_NOT_ELIGIBLE');
+/** @throws Refusal LICENSE_FROZEN if only that stands against it, or `otherwise` */
+export function requireEligible(
+  caller: CustomerCaller,
+  nowMs: number,
+  otherwise: 'COMMUNITY_NOT_ELIGIBLE' | 'COMMUNITY_ROLES_NOT_DUE' = 'COMMUNITY_NOT_ELIGIBLE',
+): void {
+  if (isEligible(caller, nowMs)) return;
+  const { adminApproval, frozenDays } = caller.account;
+  const onlyPaused = adminApproval && frozenDays !== null;
+  throw new Refusal(onlyPaused ? 'LICENSE_FROZEN' : otherwise);
 }

@@ -11,7 +11,7 @@ import {
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { setStanding } from '../../customers/staff/set-standing.ts';
-import { sweepCommunity } from '../sweep-community.ts';
+import { sweepCommunity } from '../community.ts';
 import { mapPackageRoles } from './map-package-roles.ts';
 
 const { readConnection, updateRoles } = contract.community;

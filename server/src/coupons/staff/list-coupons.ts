@@ -1,6 +1,5 @@
 import type { Services } from '../../platform/services.ts';
-import { type StaffCoupon, staffCouponView } from './staff-coupon-view.ts';
-import { findStaffCoupons } from './staff-coupons.queries.ts';
+import { readStaffCoupons, type StaffCoupon } from './staff-coupon-view.ts';
 
 const SHOWN = 500;
 
@@ -9,7 +8,5 @@ export async function listCoupons({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<StaffCoupon[]> {
-  const nowMs = clock();
-  const rows = await findStaffCoupons(db, { at: new Date(nowMs), limit: SHOWN });
-  return rows.map((row) => staffCouponView(row, nowMs));
+  return readStaffCoupons(db, clock(), { limit: SHOWN });
 }

@@ -1,30 +1,27 @@
 import type { CouponTerms } from '@regz/rules/coupons/coupon-price.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { selectCoupons } from '../coupons.queries.ts';
+import { groupOrders, selectCoupons } from '../coupons.queries.ts';
 
-/** A moment, and at most so many coupons, or one of them. */
-type Choice = { at: Date; id: string } | { at: Date; limit: number };
+/** Which one, or how many at most; otherwise all. */
+type Choice = { id?: string; limit?: number };
 
 /**
  * Coupons as staff see them, newest first. What they brought and saved is of paid orders with real
  * money.
  */
-export async function findStaffCoupons(db: Database, choice: Choice) {
+export async function findStaffCoupons(db: Database, { id, limit }: Choice) {
   const sum = (what: string) =>
     sql<number>`coalesce(sum(${sql.raw(what)}) filter (where o.paid_at is not null and o.live), 0)::bigint`;
-  const chosen = 'id' in choice ? { id: choice.id, limit: 1 } : { id: null, limit: choice.limit };
   return selectCoupons(db)
     .select(['p.created_at as createdAt', 'p.created_by as createdBy'])
-    .select('p.stopped_by as stoppedBy')
+    .select(['p.stopped_by as stoppedBy', 'p.edited_by as editedBy'])
     .innerJoinLateral(
       (nested) =>
         nested
           .selectFrom('order_facts as o')
           .select([
-            sql<number>`count(*) filter (where order_holds_coupon(o, ${choice.at}))::integer`.as(
-              'uses',
-            ),
+            sql<boolean>`count(*) > 0`.as('isFixed'),
             sql<number>`count(*) filter (where o.paid_at is not null)::integer`.as('sold'),
             sum('greatest(o.amount_minor - order_returned_minor(o), 0)').as('revenueMinor'),
             sum('o.discount_minor').as('savedMinor'),
@@ -33,49 +30,76 @@ export async function findStaffCoupons(db: Database, choice: Choice) {
           .as('used'),
       (join) => join.onTrue(),
     )
-    .select(['used.uses', 'used.sold', 'used.revenueMinor', 'used.savedMinor'])
-    .$if(chosen.id !== null, (query) => query.where('p.id', '=', chosen.id))
+    .select(['used.isFixed', 'used.sold', 'used.revenueMinor', 'used.savedMinor'])
+    .$if(id !== undefined, (query) => query.where('p.id', '=', id ?? null))
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
-    .limit(chosen.limit)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? null))
     .execute();
 }
 
 export type StaffCouponRow = Awaited<ReturnType<typeof findStaffCoupons>>[number];
 
+/** The orders of coupons, by the coupon. */
+export async function findGroupsOf(db: Database, couponIds: readonly string[]) {
+  return groupOrders(db)
+    .select('o.coupon_id as couponId')
+    .groupBy('o.coupon_id')
+    .where('o.coupon_id', 'in', couponIds)
+    .execute();
+}
+
+/** What staff set. */
+type DraftColumns = CouponTerms & {
+  code: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  maxUses: number | null;
+  maxUsesPerCustomer: number | null;
+  firstOrderOnly: boolean;
+};
+
+function draftColumns({ discount, ...coupon }: DraftColumns) {
+  return {
+    code: coupon.code,
+    kind: discount.kind,
+    value: discount.kind === 'percent' ? discount.percent : discount.amountMinor,
+    currency: discount.kind === 'percent' ? null : discount.currency,
+    plans: coupon.planIds === null ? null : [...coupon.planIds],
+    starts_at: coupon.startsAt,
+    ends_at: coupon.endsAt,
+    max_uses: coupon.maxUses,
+    max_uses_per_customer: coupon.maxUsesPerCustomer,
+    first_order_only: coupon.firstOrderOnly,
+  };
+}
+
 export async function insertCoupon(
   trx: Database,
-  coupon: CouponTerms & {
-    code: string;
-    startsAt: string | null;
-    endsAt: string | null;
-    maxUses: number | null;
-    maxUsesPerCustomer: number | null;
-    firstOrderOnly: boolean;
-    createdBy: string;
-    createdAt: Date;
-  },
+  { createdBy, createdAt, ...draft }: DraftColumns & { createdBy: string; createdAt: Date },
 ): Promise<string> {
-  const { discount } = coupon;
   const { id } = await trx
     .insertInto('coupons')
-    .values({
-      code: coupon.code,
-      kind: discount.kind,
-      value: discount.kind === 'percent' ? discount.percent : discount.amountMinor,
-      currency: discount.kind === 'percent' ? null : discount.currency,
-      plans: coupon.planIds === null ? null : [...coupon.planIds],
-      starts_at: coupon.startsAt,
-      ends_at: coupon.endsAt,
-      max_uses: coupon.maxUses,
-      max_uses_per_customer: coupon.maxUsesPerCustomer,
-      first_order_only: coupon.firstOrderOnly,
-      created_by: coupon.createdBy,
-      created_at: coupon.createdAt,
-    })
+    .values({ ...draftColumns(draft), created_by: createdBy, created_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Replaces what staff set, in a coupon locked by the caller. */
+export async function updateCoupon(
+  trx: Database,
+  { id, editedBy, ...draft }: DraftColumns & { id: string; editedBy: string },
+): Promise<void> {
+  await trx
+    .updateTable('coupons')
+    .set((column) => ({
+      ...draftColumns(draft),
+      version: column('version', '+', 1),
+      edited_by: editedBy,
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How many of the plans named there are. */

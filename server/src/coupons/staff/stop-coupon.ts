@@ -17,12 +17,13 @@ export async function stopCoupon(
   { id }: { id: string },
 ): Promise<StaffCoupon> {
   return transaction(services.db, async ({ trx }) => {
-    const at = new Date(services.clock());
-    const { code } = await requireStaffCoupon(trx, id, at);
+    const nowMs = services.clock();
+    const at = new Date(nowMs);
+    const { code } = await requireStaffCoupon(trx, id, nowMs);
     const isStopped = await setStopped(trx, { id, at, by: context.caller.username });
     if (!isStopped) throw new Refusal('COUPON_ENDED');
     const object = { kind: 'coupon', id };
     await recordAct(trx, context, { action: 'coupons.stop', object, detail: { code } });
-    return requireStaffCoupon(trx, id, at);
+    return requireStaffCoupon(trx, id, nowMs);
   });
 }

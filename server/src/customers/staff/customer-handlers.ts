@@ -2,16 +2,21 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { listTrail } from '../../audit/list-trail.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Together } from '../../platform/slice.ts';
 import { approveCustomers } from './approve-customers.ts';
 import { approveCustomer, banCustomer, unbanCustomer } from './ban-customer.ts';
 import { correctEmail } from './correct-email.ts';
 import { correctMobileNumber } from './correct-mobile-number.ts';
 import { endCustomerSession } from './end-customer-session.ts';
+import { listTimeline } from './list-timeline.ts';
 import { readCustomer } from './read-customer.ts';
 import { searchCustomers } from './search-customers.ts';
 
 /** What staff do with the accounts of customers. */
-export function customerHandlers(services: Services): Handlers<Contract['customers']['staff']> {
+export function customerHandlers(
+  services: Services,
+  timeline: Together['timeline'],
+): Handlers<Contract['customers']['staff']> {
   return {
     searchCustomers: (_context, input) => searchCustomers(services, input),
     readCustomer: (context, input) => readCustomer(services, context, input),
@@ -27,5 +32,6 @@ export function customerHandlers(services: Services): Handlers<Contract['custome
     correctMobileNumber: (context, input) => correctMobileNumber(services, context, input),
     listTrail: (_context, { id, before }) =>
       listTrail(services.db, { of: { kind: 'customer', id }, before }),
+    listTimeline: (context, input) => listTimeline(services, timeline, context, input),
   };
 }

@@ -165,7 +165,7 @@ export async function approveWaiting(db: Database, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     with waiting as (
       select id from users where id = any(${ids}::uuid[]) and not admin_approval
-       order by id for update)
+       order by id for no key update)
     update users set admin_approval = true from waiting where users.id = waiting.id
     returning users.id`.execute(db);
   return rows;

@@ -6,6 +6,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { readCustomer } from './read-customer.ts';
 
@@ -136,6 +137,20 @@ it('Members of staff who approve the same accounts at once approve each of them 
   );
   expect(answers.reduce((sum, { approved }) => sum + approved, 0)).toBe(ids.length);
   for (const id of ids) expect(await acts(id)).toHaveLength(1);
+});
+
+it('Staff approve an account while something that belongs to it is written, and wait for nothing', async () => {
+  const { id } = await makeAccount(server.database);
+  const belonging = 'select 1 from users where id = $1 for key share';
+  const held = await holdRows(server.database, belonging, [id]);
+  try {
+    const { customers } = contract;
+    expect(await staff.call(customers.staff.approveCustomers, { ids: [id] })).toEqual({
+      approved: 1,
+    });
+  } finally {
+    await held.release();
+  }
 });
 
 it('A ban of staff keeps the reason, shows no session as live, and turns the browser away at its next request', async () => {

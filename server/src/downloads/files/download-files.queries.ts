@@ -1,7 +1,15 @@
 import type { PreviewType } from '@regz/rules/downloads/items.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 type FileRow = { sha256: string; bytes: number; imageType: PreviewType | null; at: Date };
+
+/** Until the transaction ends, nobody else keeps or removes the bytes of that name. */
+export async function lockFile(trx: Database, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('download-files'), hashtext(${sha256}))`.execute(
+    trx,
+  );
+}
 
 /** Notes a kept file, or notes it again; the row is locked until the transaction ends. */
 export async function holdFileRow(trx: Database, file: FileRow): Promise<void> {
@@ -50,15 +58,19 @@ export async function findPreview(db: Database, sha256: string) {
     .executeTakeFirst();
 }
 
-/** The names of all kept files. */
-export async function findFileNames(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('download_files').select('sha256').execute();
-  return rows.map(({ sha256 }) => sha256);
+/** What is noted of all kept files, by their names. */
+export async function findFileRows(db: Database): Promise<{ sha256: string; bytes: number }[]> {
+  return db.selectFrom('download_files').select(['sha256', 'bytes']).orderBy('sha256').execute();
 }
 
-/** Deletes the rows of files that nothing has offered since a time; returns their names. */
-export async function deleteUnusedFiles(trx: Database, before: Date): Promise<string[]> {
-  const rows = await trx
+export async function isNoted(db: Database, sha256: string): Promise<boolean> {
+  const found = db.selectFrom('download_files').select('sha256').where('sha256', '=', sha256);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes the rows of files that nothing has offered since a time. */
+export async function deleteUnusedFiles(db: Database, before: Date): Promise<void> {
+  await db
     .deleteFrom('download_files')
     .where('kept_at', '<', before)
     .where((when) =>
@@ -91,7 +103,5 @@ export async function deleteUnusedFiles(trx: Database, before: Date): Promise<st
         ),
       ),
     )
-    .returning('sha256')
     .execute();
-  return rows.map(({ sha256 }) => sha256);
 }

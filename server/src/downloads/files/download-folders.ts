@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
+import { filesFolder } from '../../platform/config/storage.ts';
 
 export type DownloadFolders = {
-  /** The kept files, each named by its SHA-256, and unfinished ones beside them. */
-  files: string;
+  /** Files that arrive, until they are whole; the kept ones too, if they are kept on the disk. */
+  arriving: string;
   /** Where an operator places files that staff adopt. */
   incoming: string;
 };
 
-/** Where the files of downloads live. */
-export function downloadFolders({ STATE_DIR }: Pick<Config, 'STATE_DIR'>): DownloadFolders {
-  const files = join(STATE_DIR, 'downloads');
-  return { files, incoming: join(files, 'incoming') };
+/** Where files of downloads are on this machine. */
+export function downloadFolders(config: Pick<Config, 'STATE_DIR'>): DownloadFolders {
+  const arriving = filesFolder(config);
+  return { arriving, incoming: join(arriving, 'incoming') };
 }

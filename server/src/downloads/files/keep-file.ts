@@ -1,21 +1,32 @@
-import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Database } from '../../platform/database/database.ts';
-import { holdFileRow } from './download-files.queries.ts';
-import type { ReceivedFile } from './receive-file.ts';
+import { type TransactionScope, transaction } from '../../platform/database/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { holdFileRow, lockFile } from './download-files.queries.ts';
+import { discardFile, type ReceivedFile } from './receive-file.ts';
+import { orUnavailable } from './storage-fault.ts';
 
 export type StoredFile = Omit<ReceivedFile, 'path'>;
 
 /**
- * Gives a received file its permanent name, its SHA-256, within a transaction that holds its row,
- * so the sweep, which removes rows and files, has to wait. The same bytes again replace themselves.
+ * Keeps a received file under its SHA-256 and notes it, together with what `act` does, in one
+ * transaction. The name is locked meanwhile, so the sweep, which removes bytes that no row holds,
+ * has to wait, and no row is without its bytes.
+ * @throws Refusal DOWNLOAD_STORAGE_UNAVAILABLE
  */
-export async function keepFile(
-  trx: Database,
-  { folder, received, at }: { folder: string; received: ReceivedFile; at: Date },
-): Promise<StoredFile> {
+export async function keepFile<Result>(
+  { db, files, log, clock }: Pick<Services, 'db' | 'files' | 'log' | 'clock'>,
+  received: ReceivedFile,
+  act: (scope: TransactionScope, stored: StoredFile) => Promise<Result>,
+): Promise<Result> {
   const { path, ...stored } = received;
-  await holdFileRow(trx, { ...stored, at });
-  await rename(path, join(folder, stored.sha256));
-  return stored;
+  try {
+    await orUnavailable(log, files.bring(received));
+    return await transaction(db, async (scope) => {
+      await lockFile(scope.trx, stored.sha256);
+      await holdFileRow(scope.trx, { ...stored, at: new Date(clock()) });
+      await orUnavailable(log, files.put(received));
+      return act(scope, stored);
+    });
+  } finally {
+    await discardFile({ path });
+  }
 }

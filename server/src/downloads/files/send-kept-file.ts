@@ -1,38 +1,53 @@
-import '@fastify/static';
-import { stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type FileIdentity,
+  type FileStore,
+  FileStoreFault,
+} from '../../platform/ports/file-store.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { logStorageFault, orUnavailable } from './storage-fault.ts';
+import { wantedRange } from './wanted-range.ts';
 
-export type SentFile = { sha256: string; bytes: number };
-
-/** Disabled in the file server, whose tags and dates come from the disk. */
-const OPTIONS = { cacheControl: false, contentType: false, etag: false, lastModified: false };
+/** What is sent, and the name under which a browser saves it, rather than show it. */
+type Sending = {
+  files: FileStore;
+  file: FileIdentity;
+  name?: string;
+  /** Whether the storage may send it instead, if it is set up to. */
+  leads?: boolean;
+};
 
 /**
  * Answers with a kept file, or the part of it that is asked for. Its entity tag is its SHA-256, so
  * a broken download goes on only in the very same bytes.
- * @throws Refusal DOWNLOAD_FILE_MISSING when it is not on the disk as it was kept
+ * @throws Refusal DOWNLOAD_FILE_MISSING when it is not there as it was kept, or
+ * DOWNLOAD_STORAGE_UNAVAILABLE
  */
 export async function sendKeptFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { folder, file, name }: { folder: string; file: SentFile; name?: string },
+  sending: Sending,
 ): Promise<FastifyReply> {
-  const onDisk = await stat(join(folder, file.sha256)).catch(() => null);
-  if (onDisk?.size !== file.bytes) {
-    request.log.error({ sha256: file.sha256 }, 'a stored file is missing or truncated');
-    throw new Refusal('DOWNLOAD_FILE_MISSING');
-  }
+  const { files, file, name, leads = false } = sending;
+  const { log, headers } = request;
+  const kept = await orUnavailable(log, files.stat(file.sha256));
+  if (kept?.bytes !== file.bytes) throw missing(request, file);
   const etag = entityTag(file.sha256);
   reply.header('etag', etag);
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  keepValidRangeOnly(request, etag);
-  const options = { root: folder, ...OPTIONS };
-  return name === undefined
-    ? reply.sendFile(file.sha256, options)
-    : reply.download(file.sha256, name, options);
+  if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send();
+  if (headers['if-match'] !== undefined && !isKnown(headers['if-match'], etag)) {
+    return reply.code(412).removeHeader('etag').send();
+  }
+  if (name !== undefined) reply.header('content-disposition', contentDisposition(name));
+  // The storage has tags of its own: it would begin again what goes on here.
+  if (leads && files.addressFor !== undefined && !resumes(headers, file.sha256)) {
+    const address = await files.addressFor(file.sha256, headersOf(request, reply));
+    return lead(reply, address);
+  }
+  return sendBytes(request, reply, sending);
 }
 
 /** Whether a part is asked for that is only wanted of this very file. */
@@ -46,21 +61,63 @@ function entityTag(sha256: string): string {
   return `"${sha256}"`;
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+function isKnown(condition: string | undefined, etag: string): boolean {
+  const tags = (condition ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }
 
-/**
- * The file server does not know our tags, so conditions it would compare with its own are evaluated
- * here: a part is sent only for the same bytes (If-Range), and dates are ignored.
- */
-function keepValidRangeOnly(request: FastifyRequest, etag: string): void {
-  const { headers } = request.raw;
-  const ifRange = headers['if-range'];
-  if (ifRange !== undefined && ifRange !== etag) delete headers.range;
-  if (headers['if-match'] === etag) delete headers['if-match'];
-  for (const name of ['if-range', 'if-none-match', 'if-modified-since', 'if-unmodified-since']) {
-    delete headers[name];
+/** What a browser would be told here, for the storage to tell it. */
+function headersOf({ method }: FastifyRequest, reply: FastifyReply) {
+  const header = (name: string) => String(reply.getHeader(name) ?? '');
+  return {
+    method,
+    type: header('content-type'),
+    disposition: header('content-disposition'),
+    cacheControl: header('cache-control'),
+  };
+}
+
+function lead(reply: FastifyReply, address: string): FastifyReply {
+  reply.removeHeader('content-disposition').removeHeader('content-type').removeHeader('etag');
+  return reply.header('cache-control', 'no-store').redirect(address, 302);
+}
+
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { files, file }: Sending,
+): Promise<FastifyReply> {
+  const { log, method } = request;
+  const { bytes } = file;
+  const range = wantedRange(validRange(request.headers, file.sha256), bytes);
+  reply.header('accept-ranges', 'bytes');
+  if (range === 'beyond') {
+    reply.removeHeader('content-disposition').removeHeader('etag');
+    return reply.code(416).header('content-range', `bytes */${bytes}`).send();
   }
+  const part = range === 'whole' ? undefined : range;
+  const length = part === undefined ? bytes : part.end - part.start + 1;
+  if (part !== undefined) {
+    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`);
+  }
+  reply.header('content-length', length);
+  // With no bytes at all Fastify would answer that the file has none.
+  if (method === 'HEAD') return reply.send(Readable.from([]));
+  const stream = await orUnavailable(log, files.open(file, part));
+  if (stream === null) throw missing(request, file);
+  stream.once('error', (error) => {
+    if (error instanceof FileStoreFault) logStorageFault(log, error);
+  });
+  return reply.send(stream);
+}
+
+/** A part is sent only of the same bytes; a date says nothing of them. */
+function validRange(headers: IncomingHttpHeaders, sha256: string): string | undefined {
+  const ifRange = headers['if-range'];
+  return ifRange === undefined || ifRange === entityTag(sha256) ? headers.range : undefined;
+}
+
+function missing(request: FastifyRequest, { sha256 }: FileIdentity): Refusal {
+  request.log.error({ sha256 }, 'a stored file is missing or truncated');
+  return new Refusal('DOWNLOAD_FILE_MISSING');
 }

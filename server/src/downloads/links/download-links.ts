@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { DOWNLOAD_LINK_VALIDITY_MS } from '@regz/rules/downloads/access.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { ownSecrets } from '../../platform/config/secrets.ts';
+import { secretsInUse, type SecretSettings } from '../../platform/config/secrets.ts';
 
 /** Where licensed files answer; the download's id follows. */
 export const LICENSED_FILES_PATH = '/downloads/licensed';
@@ -19,9 +18,9 @@ export type DownloadLinks = {
  * Signed links, which are not stored (docs/decisions/0014). The account is part of what is signed
  * but not of the address, so only its own session completes the link.
  */
-export function createDownloadLinks(config: Pick<Config, 'DATA_KEY' | 'STATE_DIR'>): DownloadLinks {
-  const secret = config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey;
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'regz download links', 32));
+export function createDownloadLinks(config: SecretSettings): DownloadLinks {
+  const { dataKey } = secretsInUse(config);
+  const key = Buffer.from(hkdfSync('sha256', dataKey, '', 'regz download links', 32));
 
   function sign({ itemId, accountId }: Signed, until: string): string {
     const signed = `${itemId}\n${accountId}\n${until}`;

@@ -5,16 +5,17 @@ import {
 } from '@regz/rules/downloads/access.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { FileIdentity } from '../../platform/ports/file-store.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { resumes, type SentFile } from '../files/send-kept-file.ts';
+import { resumes } from '../files/send-kept-file.ts';
 import { requireLicensedItem } from '../require-download-access.ts';
 import type { DownloadLinks } from './download-links.ts';
 
 /**
  * The file behind a link, for the account it was issued to and only while that account may still
  * have it. A download that goes on in the very same bytes may do so for hours through the link it
- * began with. Source: security.md O10; issue 4, part 7.
+ * began with. Source: design, security O10; issue 4, part 7.
  * @throws Refusal DOWNLOAD_LINK_INVALID, DOWNLOAD_LINK_EXPIRED, DOWNLOAD_ACCESS_RESTRICTED or
  * DOWNLOAD_UNKNOWN
  */
@@ -26,7 +27,7 @@ export async function openLink(
     query,
     headers,
   }: { itemId: string; query: URLSearchParams; headers: IncomingHttpHeaders },
-): Promise<SentFile & { name: string }> {
+): Promise<FileIdentity & { name: string }> {
   const nowMs = services.clock();
   const [until, signature] = [query.get('until'), query.get('signature')];
   const issuedMs = services.links.issuedMs({ itemId, accountId: caller.id, until, signature });

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordAct } from '../../audit/record-act.ts';
-import { transaction } from '../../platform/database/transaction.ts';
 import type { StaffCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -9,40 +8,31 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { downloadFolders } from '../files/download-folders.ts';
 import { keepFile, type StoredFile } from '../files/keep-file.ts';
-import { discardFile, receiveFile } from '../files/receive-file.ts';
+import { receiveFile } from '../files/receive-file.ts';
 import { openIncoming } from './list-incoming.ts';
 
 /**
  * Moves a file that an operator placed into the stored files. It is copied and hashed on the way,
  * so that exactly what was hashed is stored, even if somebody is still writing to it.
- * @throws Refusal DOWNLOAD_INCOMING_UNKNOWN
+ * @throws Refusal DOWNLOAD_INCOMING_UNKNOWN or DOWNLOAD_STORAGE_UNAVAILABLE
  */
 export async function adoptFile(
   services: Services,
   context: RequestContext<StaffCaller>,
   { name }: { name: string },
 ): Promise<StoredFile> {
-  const { files, incoming } = downloadFolders(services.config);
+  const { arriving, incoming } = downloadFolders(services.config);
   const file = await openIncoming(incoming, name);
   if (file === null) throw new Refusal('DOWNLOAD_INCOMING_UNKNOWN');
-  const received = await receiveFile(file.createReadStream(), { folder: files });
-  try {
-    return await transaction(services.db, async ({ trx, afterCommit }) => {
-      const stored = await keepFile(trx, {
-        folder: files,
-        received,
-        at: new Date(services.clock()),
-      });
-      await recordAct(trx, context, {
-        action: 'downloads.adopt-file',
-        object: { kind: 'download-file', id: stored.sha256 },
-        detail: { name, bytes: stored.bytes },
-      });
-      await keepAnswer(trx, context.idempotency, stored);
-      afterCommit(() => rm(join(incoming, name), { force: true }));
-      return stored;
+  const received = await receiveFile(file.createReadStream(), { folder: arriving });
+  return keepFile(services, received, async ({ trx, afterCommit }, stored) => {
+    await recordAct(trx, context, {
+      action: 'downloads.adopt-file',
+      object: { kind: 'download-file', id: stored.sha256 },
+      detail: { name, bytes: stored.bytes },
     });
-  } finally {
-    await discardFile(received);
-  }
+    await keepAnswer(trx, context.idempotency, stored);
+    afterCommit(() => rm(join(incoming, name), { force: true }));
+    return stored;
+  });
 }

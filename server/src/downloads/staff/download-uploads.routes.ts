@@ -1,18 +1,14 @@
-import type { IncomingMessage } from 'node:http';
 import { downloadUploadRefusals, storedFile } from '@regz/contract/downloads/staff.ts';
 import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
-import { letRequestTakeLong } from '../../platform/http/connections/long-requests.ts';
+import { bodyOf } from '../../platform/http/connections/body-of.ts';
 import { createRequestContext } from '../../platform/http/create-request-context.ts';
 import { identifySession } from '../../platform/http/identify-session.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { uploadFile } from './upload-file.ts';
-
-/** How long an upload may send nothing. */
-const IDLE_MS = 60_000;
 
 /**
  * Where staff send a file. It is no operation of the contract, because the body is the file itself
@@ -52,17 +48,4 @@ export async function serveDownloadUploads(
       },
     );
   });
-}
-
-/** The body as it arrives: for as long as it takes, unless it stalls. */
-function bodyOf(request: FastifyRequest): AsyncIterable<Buffer> {
-  const { raw } = request;
-  letRequestTakeLong(raw);
-  raw.setTimeout(IDLE_MS, () => raw.destroy());
-  return withoutDestroying(raw);
-}
-
-/** Leaves the connection open for an answer when reading stops in the middle. */
-function withoutDestroying(raw: IncomingMessage): AsyncIterable<Buffer> {
-  return raw.iterator({ destroyOnReturn: false });
 }

@@ -10,9 +10,8 @@ import { newPerson } from '../../../test/harness/people.ts';
 import type { Services } from '../../platform/services.ts';
 import { createServices } from '../../services.ts';
 import { announceEvent } from '../event-hooks.queries.ts';
-import { deliverHook } from './deliver-hook.ts';
 import { takeDueDeliveries } from './due-deliveries.queries.ts';
-import { sendHooks } from './send-hooks.ts';
+import { deliverHook, sendHooks } from './send-hooks.ts';
 
 let server: TestServer;
 let services: Services;

@@ -29,7 +29,7 @@ export async function takeDueDeliveries(
              select id from event_hook_deliveries
               where hook_id = hook.id and next_try_at <= clock_timestamp()
               order by next_try_at limit ${each}
-                for update skip locked) waiting
+                for no key update skip locked) waiting
        where hook.off is null and hook.id <> all (${[...busy]}::uuid[])
     )
     update event_hook_deliveries delivery

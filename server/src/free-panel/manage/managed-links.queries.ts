@@ -155,7 +155,7 @@ export async function lockChildren(trx: Database, ids: readonly string[]) {
     .select(['id', 'max_uses as maxUses', 'used_count as usedCount', 'granted_uses as grantedUses'])
     .where('parent_id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { setOncePer } from '../once-per.queries.ts';
+import { setOncePer } from '../free-panel.queries.ts';
 
 type Choice = InferContractRouterInputs<Contract['freePanel']['staff']>['chooseOncePer'];
 

@@ -2,8 +2,7 @@ import { usesLeft } from '@regz/rules/free-panel/links.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { countOpening } from '../free-panel.queries.ts';
-import { findOncePer } from '../once-per.queries.ts';
+import { countOpening, findOncePer } from '../free-panel.queries.ts';
 import { requireUsableLink } from '../require-key.ts';
 import { markDevice } from './trial-device.ts';
 

@@ -1,15 +1,17 @@
 import { TRIAL } from '@regz/rules/free-panel/links.ts';
+import { mailboxMarks, trialRefusal } from '@regz/rules/free-panel/trial-marks.ts';
 import { type TrialOutcome, trialOutcome } from '@regz/rules/free-panel/trial.ts';
 import { grantLicense, readStanding } from '../../licenses/grant-license.ts';
+import { claimTrialMark, claimTrialOnOwnPcs } from '../../licenses/trials/claim-trial-mark.ts';
+import { claimTrialInCommunity } from '../../licenses/trials/community-mark.ts';
 import { recordGivenOrder } from '../../orders/record-given-order.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockLink, takeUse } from '../free-panel.queries.ts';
+import { findOncePer, lockLink, takeUse } from '../free-panel.queries.ts';
 import { requireUsable } from '../require-key.ts';
 import { findUse, insertUse } from '../usage.queries.ts';
-import { markTrial } from './mark-trial.ts';
 
 export type UsedLink = { username: string; outcome: TrialOutcome };
 
@@ -29,7 +31,7 @@ export type LinkUse = {
 /**
  * Uses a link for an account that the caller's transaction has locked: the license with its order,
  * the use and its count, all or nothing. Repeating the same attempt gets the same outcome. Source:
- * specification B 4, B 5, B 7; decision 29.
+ * specification B 4, B 5, B 7; spec decision 29.
  * @throws Refusal FREE_PANEL_USED_BEFORE, FREE_PANEL_LINK_INVALID, FREE_PANEL_LINK_FULL,
  * FREE_PANEL_LICENSE_FAILED, and as {@link markTrial}
  */
@@ -99,4 +101,53 @@ async function giveTrial(
     at,
   });
   return license.id;
+}
+
+type Trial = {
+  userId: string;
+  /** Null for an account without an address. */
+  email: string | null;
+  /** Whether staff let several accounts of one mailbox through the link. */
+  severalPerMailbox: boolean;
+  /** Null if the browser did not send our cookie. */
+  deviceMark: string | null;
+  at: Date;
+};
+
+/**
+ * Marks a trial that is about to be given: its mailbox, its device, its account in the chat community
+ * and its PCs each get one mark, which outlives the account.
+ * @throws Refusal FREE_PANEL_MAILBOX_USED, FREE_PANEL_DEVICE_UNKNOWN, FREE_PANEL_DEVICE_USED,
+ * FREE_PANEL_COMMUNITY_USED, FREE_PANEL_PC_USED
+ */
+async function markTrial(
+  services: Pick<Services, 'keyedHash'>,
+  trx: Database,
+  { userId, email, severalPerMailbox, deviceMark, at }: Trial,
+): Promise<void> {
+  const trial = { userId, at };
+  const isFirst = {
+    mailbox: email === null ? null : await markMailbox(services, trx, { ...trial, email }),
+    device:
+      deviceMark === null
+        ? null
+        : await claimTrialMark(trx, { ...trial, kind: 'device', mark: deviceMark }),
+    community: await claimTrialInCommunity(services, trx, trial),
+    pcs: await claimTrialOnOwnPcs(services, trx, trial),
+  };
+  const refusal = trialRefusal(isFirst, { severalPerMailbox, oncePer: await findOncePer(trx) });
+  if (refusal !== null) throw new Refusal(refusal);
+}
+
+async function markMailbox(
+  services: Pick<Services, 'keyedHash'>,
+  trx: Database,
+  { email, ...trial }: { email: string; userId: string; at: Date },
+): Promise<boolean> {
+  let isFirst = true;
+  for (const name of mailboxMarks(email)) {
+    const mark = services.keyedHash('regz trial mailboxes', name).toString('hex');
+    if (!(await claimTrialMark(trx, { ...trial, kind: 'mailbox', mark }))) isFirst = false;
+  }
+  return isFirst;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { gameName, type GameSlug } from '@regz/rules/games/game-names.ts';
-import { type Control } from '@regz/rules/games/play-conditions.ts';
+import type { GameFacts } from '@regz/rules/games/game-rules.ts';
+import type { Control } from '@regz/rules/games/play-conditions.ts';
 import { lockedUntilMs, openMs, startWaitSeconds } from '@regz/rules/games/plays.ts';
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
 import type { Pace } from '@regz/rules/players/task-users.ts';
@@ -15,10 +16,11 @@ import { gameContent } from '../contents/game-contents.ts';
 import { listMoves } from './moves.queries.ts';
 import { playOf } from './open-play.ts';
 import { findStartFacts, lockOpenPlay, type StartFacts } from './play-facts.queries.ts';
-import { playSeed } from './play-seed.ts';
 import { playView, type PlayView, type StartInput } from './play-views.ts';
 import { endPlay, insertPlay, type NewPlay } from './plays.queries.ts';
 import { resumePlay } from './resume-play.ts';
+
+const SEED_BYTES = 16;
 
 /** A play that is to begin. */
 type Beginning = {
@@ -32,7 +34,7 @@ type Beginning = {
 
 /**
  * Begins a play of a game, or hands the open one of an oracle game back. Starts of one person wait
- * for each other at the wallet. Staff accounts practise. Source: games.md 1.3.
+ * for each other at the wallet. Staff accounts practise. Source: design, games 1.3.
  * @throws Refusal GAME_LOCKED, GAME_PLAY_TOO_SOON or GAME_UNAVAILABLE
  */
 export async function startPlay(
@@ -120,4 +122,26 @@ function viewOf(row: NewPlay, at: Date): PlayView {
   const play = playOf(row);
   if (play === null) throw new Error('a play begins under rules that are here');
   return playView(play, [], at);
+}
+
+/**
+ * The seed of a play: the same whenever it is computed, and of no use for telling another one.
+ * A game of the day has one for each person and day; the others, and all practice, one for each
+ * play. Source: design, games 1.2.
+ */
+function playSeed(
+  { keyedHash }: Pick<Services, 'keyedHash'>,
+  { game, version, seededBy }: Pick<GameFacts, 'game' | 'version' | 'seededBy'>,
+  play: { userId: string; day: string; number: number; practice: boolean },
+): Buffer {
+  const number = seededBy === 'day' && !play.practice ? 0 : play.number;
+  const parts = [
+    game,
+    version,
+    play.day,
+    play.userId,
+    number,
+    ...(play.practice ? ['practice'] : []),
+  ];
+  return keyedHash('regz game seeds', parts.join('|')).subarray(0, SEED_BYTES);
 }

@@ -5,11 +5,11 @@ import { gameName } from '@regz/rules/games/game-names.ts';
 import { currentGames } from '@regz/rules/games/registry.ts';
 import { judgeRate, winBand } from '@regz/rules/games/win-rates.ts';
 import type { Services } from '../../platform/services.ts';
-import { countDecided } from './rates.queries.ts';
+import { countDecided } from './staff-plays.queries.ts';
 
 type Rates = InferContractRouterOutputs<Contract['games']['staff']>['readRates'];
 
-/** How often each game was won within seven and 28 days, beside its band. Source: games.md 7, 8. */
+/** How often each game was won within seven and 28 days, beside its band. Source: design, games 7, 8. */
 export async function readRates({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Rates> {
   const nowMs = clock();
   const decided = await countDecided(db, {

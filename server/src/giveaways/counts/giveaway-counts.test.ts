@@ -4,8 +4,8 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { endGiveaway, newRegistration, openGiveaway } from '../../../test/scenarios/giveaways.ts';
 import { closeDueGiveaways } from '../draw/close-giveaway.ts';
+import { foldGiveawayCounts } from '../giveaways.ts';
 import { checkGiveawayCounts } from './check-giveaway-counts.ts';
-import { foldGiveawayCounts } from './fold-giveaway-counts.ts';
 
 const { listGiveaways, registerForGiveaway } = contract.giveaways;
 let server: TestServer;

@@ -14,7 +14,7 @@ import {
   openPlan,
 } from '../../../test/scenarios/giveaways.ts';
 import { closeDueGiveaways } from '../draw/close-giveaway.ts';
-import { sweepGiveaways } from '../sweep-giveaways.ts';
+import { sweepGiveaways } from '../giveaways.ts';
 
 const { registerForGiveaway, readProof, staff } = contract.giveaways;
 let server: TestServer;

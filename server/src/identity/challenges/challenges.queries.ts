@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
@@ -23,4 +24,13 @@ export async function deleteExpiredNonces(db: Database, before: Date): Promise<n
     .where('expires_at', '<', before)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Whether staff listed a network, or one around it, as shared by many people. */
+export async function isSharedNetwork(db: Database, network: string): Promise<boolean> {
+  const { rows } = await sql<{ isShared: boolean }>`
+    select exists (select from shop_shared_networks where ${network}::inet <<= network) as "isShared"`.execute(
+    db,
+  );
+  return rows[0]?.isShared === true;
 }

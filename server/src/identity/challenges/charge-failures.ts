@@ -3,7 +3,7 @@ import type { AttemptBudget } from '../../platform/guards/attempts/attempt-budge
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { isRefusal, type RefusalCode } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { isSharedNetwork } from './listed-networks.queries.ts';
+import { isSharedNetwork } from './challenges.queries.ts';
 
 type Limits = {
   /** Failures of a network. */

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { EMAIL_LINK_MINUTES, type EmailLinkPurpose } from '@regz/rules/identity/email.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
 import { type LinkOwner, replaceLink } from './mailed-links.queries.ts';
 
 const pages: Record<EmailLinkPurpose, string> = {
@@ -12,13 +13,13 @@ const pages: Record<EmailLinkPurpose, string> = {
 
 /**
  * Creates a link for a customer, on the configured host. One that verifies an address works in the
- * session that asked for it. Source: issue 3, part 3; decision record 19.
+ * session that asked for it. Source: issue 3, part 3; decision record 0019.
  */
 export async function issueLink(
   services: { config: Pick<Config, 'origins'>; clock: () => number },
   trx: Database,
   link: { userId: string; email: string } & (
-    | { purpose: 'verify'; sessionId: string }
+    | { purpose: 'verify'; sessionId: string; codeHash: Buffer }
     | { purpose: 'reset-password' }
   ),
 ): Promise<string> {
@@ -36,7 +37,13 @@ export async function issueLinkTo(
   page: string,
   { clock }: { clock: () => number },
   trx: Database,
-  link: { owner: LinkOwner; purpose: EmailLinkPurpose; email: string; sessionId?: string },
+  link: {
+    owner: LinkOwner;
+    purpose: EmailLinkPurpose;
+    email: string;
+    sessionId?: string;
+    codeHash?: Buffer;
+  },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
@@ -47,6 +54,14 @@ export async function issueLinkTo(
     createdAt: new Date(now),
   });
   return `${page}#${token}`;
+}
+
+/** What is stored of the code that stands for a link. */
+export function hashEmailCode(
+  { keyedHash }: Pick<Services, 'keyedHash'>,
+  { userId, code }: { userId: string; code: string },
+): Buffer {
+  return keyedHash('regz email codes', `${userId} ${code}`);
 }
 
 /** What is stored of a link's token. */

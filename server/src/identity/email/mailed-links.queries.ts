@@ -28,6 +28,8 @@ export async function replaceLink(
     email: string;
     /** The session that requested the link, if it works only there. */
     sessionId?: string | undefined;
+    /** Of the code that stands for it in that session. */
+    codeHash?: Buffer | undefined;
     expiresAt: Date;
     createdAt: Date;
   },
@@ -37,7 +39,9 @@ export async function replaceLink(
     purpose: link.purpose,
     token_hash: link.tokenHash,
     email: link.email,
-    ...(link.owner.kind === 'customer' ? { session_id: link.sessionId ?? null } : {}),
+    ...(link.owner.kind === 'customer'
+      ? { session_id: link.sessionId ?? null, code_hash: link.codeHash ?? null }
+      : {}),
     expires_at: link.expiresAt,
     created_at: link.createdAt,
     used_at: null,
@@ -87,6 +91,23 @@ export async function findLinkSession(db: Database, tokenHash: Buffer): Promise<
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return row?.sessionId ?? null;
+}
+
+/** The link that a code stands for in the session that asked for it, if it still works. */
+export async function findLinkByCode(
+  db: Database,
+  code: { userId: string; sessionId: string; codeHash: Buffer; now: Date },
+): Promise<{ tokenHash: Buffer; userId: string; email: string } | undefined> {
+  return db
+    .selectFrom('account_email_tokens')
+    .select(['token_hash as tokenHash', 'user_id as userId', 'email'])
+    .where('user_id', '=', code.userId)
+    .where('purpose', '=', 'verify')
+    .where('session_id', '=', code.sessionId)
+    .where('code_hash', '=', code.codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', code.now)
+    .executeTakeFirst();
 }
 
 /** Uses a link up; false when it no longer works. */

@@ -1,3 +1,4 @@
+import { shownCode } from '@regz/rules/typed-codes.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
@@ -5,12 +6,14 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { newTypedCode } from '../../platform/typed-code.ts';
 import { requireLiveSession } from '../sessions/require-live-session.ts';
 import { lockMailAddress } from './mail-addresses.queries.ts';
-import { issueLink } from './mailed-link.ts';
+import { hashEmailCode, issueLink } from './mailed-link.ts';
 
 /**
- * Mails the customer a link that verifies the account's address, for 24 hours and this session.
+ * Mails the customer a link, and a code that stands for it, that verifies the account's address, for
+ * 24 hours and this session.
  * @throws Refusal ATTEMPTS_EXCEEDED after five an hour.
  */
 export async function sendEmailVerification(
@@ -28,11 +31,14 @@ export async function sendEmailVerification(
     await services.budgets.mailAddress.take(addressBlock(origin.address));
     const { email, username } = account;
     const { id: userId, sessionId } = caller;
-    const link = await issueLink(services, trx, { userId, purpose: 'verify', email, sessionId });
+    const code = newTypedCode();
+    const codeHash = hashEmailCode(services, { userId, code });
+    const proof = { userId, purpose: 'verify', email, sessionId, codeHash } as const;
+    const link = await issueLink(services, trx, proof);
     await sendMail(services, trx, {
       to: email,
       template: 'verify-email',
-      data: { username, link },
+      data: { username, link, code: shownCode(code) },
     });
     return { email };
   });

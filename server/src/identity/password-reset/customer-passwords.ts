@@ -1,12 +1,15 @@
+import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { replacePassword, updatePassword } from '../accounts.queries.ts';
 import { findByVerifiedMailbox, lockMailAddress } from '../email/mail-addresses.queries.ts';
 import { issueLink } from '../email/mailed-link.ts';
 import { deleteLinksOf } from '../email/mailed-links.queries.ts';
+import type { OtherSignIns } from '../identity.mails.ts';
 import { mailCredentialNotice } from '../password-change/mail-credential-notice.ts';
 import type { PasswordHolders } from '../password-change/password-holders.ts';
+import { countIdentitiesOf, deleteIdentitiesOf } from '../provider/identities.queries.ts';
+import { deletePasskeysOf, listPasskeys } from '../second-factors/passkeys/passkeys.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { endOtherSignIns } from './end-other-sign-ins.ts';
 
 /** How passwords of customers are changed and reset. */
 export const customerPasswords: PasswordHolders = {
@@ -38,3 +41,20 @@ export const customerPasswords: PasswordHolders = {
     return { otherSignIns: others };
   },
 };
+
+/**
+ * Removes the ways to log in to an account other than its password, unless its owner wants to keep
+ * them. App codes always stay: a mailbox alone must not get past a second factor (ASVS 6.4.3).
+ * @returns How many there were, for the mail that tells the owner.
+ */
+async function endOtherSignIns(
+  trx: Database,
+  { customerId, kept }: { customerId: string; kept: boolean },
+): Promise<OtherSignIns> {
+  if (kept) {
+    const { length: passkeys } = await listPasskeys(trx, customerId);
+    return { kept, passkeys, identities: await countIdentitiesOf(trx, customerId) };
+  }
+  const passkeys = await deletePasskeysOf(trx, customerId);
+  return { kept, passkeys, identities: await deleteIdentitiesOf(trx, customerId) };
+}

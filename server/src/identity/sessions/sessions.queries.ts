@@ -138,3 +138,11 @@ export async function moveSessions(db: Database, ms: number): Promise<void> {
     }))
     .execute();
 }
+
+export async function countSessions(db: Database) {
+  return db
+    .selectFrom('account_sessions')
+    .select(['kind', ({ fn }) => fn.countAll<number>().as('sessions')])
+    .groupBy('kind')
+    .execute();
+}

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import {
   altchaChallenge,
   type ChallengeAction,
@@ -9,12 +9,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { ChallengeOffer, Challenges, Judgement } from '../../platform/ports/challenges.ts';
-import { isSolved } from './is-solved.ts';
 
 const LIFETIME_SECONDS = 300;
 
 /** Key derivations a solver needs on average: about 0.3 s of a laptop, and four times as much. */
 const ROUNDS = { normal: { from: 250, below: 500 }, high: { from: 1000, below: 2000 } } as const;
+const HEXADECIMAL = /^(?:[0-9a-f]{2})+$/;
 
 const answerShape = z.object({
   challenge: altchaChallenge,
@@ -79,4 +79,37 @@ function decode(answer: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+type Secrets = { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+
+/**
+ * Whether a challenge is ours and unchanged, and its solution is the key derived when it was
+ * created: altcha-lib's `verifySolution` for challenges with a signed key, which all of ours have,
+ * but with Node's own HMAC. The library's four Web Crypto calls, each a trip to another thread,
+ * took a sixth of Node's time for a purchase.
+ */
+function isSolved(
+  { parameters, signature }: z.infer<typeof altchaChallenge>,
+  derivedKey: string,
+  secrets: Secrets,
+): boolean {
+  const text = JSON.stringify(inOrder(parameters));
+  if (!isSignature(signature, Buffer.from(text), secrets.hmacSignatureSecret)) return false;
+  if (!HEXADECIMAL.test(derivedKey)) return false;
+  const key = Buffer.from(derivedKey, 'hex');
+  return isSignature(parameters.keySignature, key, secrets.hmacKeySignatureSecret);
+}
+
+function isSignature(given: string, data: Buffer, secret: string): boolean {
+  const ours = Buffer.from(createHmac('sha256', secret).update(data).digest('hex'));
+  const theirs = Buffer.from(given);
+  return theirs.length === ours.length && timingSafeEqual(theirs, ours);
+}
+
+/** The same with the names of every object in alphabetical order, as the library signs it. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, each]) => [name, inOrder(each)]));
 }

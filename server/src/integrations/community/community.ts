@@ -1,12 +1,10 @@
 import { standInOptions } from '../../../stand-ins/community/settings.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { CommunityService } from '../../platform/ports/community.ts';
+import { CommunityFault, type CommunityService } from '../../platform/ports/community.ts';
 import { standInsAllowed, standInsOrigin } from '../../platform/stand-ins.ts';
 import type { DiscordOptions } from './discord.ts';
-import { lazyCommunity } from './lazy-community.ts';
-import { noCommunity } from './no-community.ts';
 
-/** Whether the local stand-in takes the community's place (decision 16). */
+/** Whether the local stand-in takes the community's place (spec decision 16). */
 export function communityIsStandIn(config: Config): boolean {
   return configured(config) === undefined && standInsAllowed(config);
 }
@@ -41,4 +39,48 @@ function isComplete<T extends Record<string, string | undefined>>(
   parts: T,
 ): parts is T & Record<keyof T, string> {
   return Object.values(parts).every((part) => part !== undefined);
+}
+
+/** The community, its libraries loaded when it is first asked for something. */
+function lazyCommunity(options: DiscordOptions): CommunityService {
+  let loading: Promise<CommunityService> | undefined;
+  const community = () => {
+    loading ??= import('./discord.ts').then(({ discordCommunity }) => discordCommunity(options));
+    return loading;
+  };
+  return {
+    authorizationUrl: async (...args) => (await community()).authorizationUrl(...args),
+    exchangeCode: async (...args) => (await community()).exchangeCode(...args),
+    refreshTokens: async (...args) => (await community()).refreshTokens(...args),
+    revokeTokens: async (...args) => (await community()).revokeTokens(...args),
+    readProfile: async (...args) => (await community()).readProfile(...args),
+    join: async (...args) => (await community()).join(...args),
+    readMemberRoles: async (...args) => (await community()).readMemberRoles(...args),
+    giveRole: async (...args) => (await community()).giveRole(...args),
+    takeRole: async (...args) => (await community()).takeRole(...args),
+    readRoles: async () => (await community()).readRoles(),
+    postNote: async (...args) => (await community()).postNote(...args),
+    close: async () => (await loading)?.close(),
+  };
+}
+
+/** Used if no community is configured and the stand-in may not run: it never answers. */
+function noCommunity(): CommunityService {
+  const missing = async (): Promise<never> => {
+    throw new CommunityFault('misconfigured', 'no chat community is configured');
+  };
+  return {
+    authorizationUrl: missing,
+    exchangeCode: missing,
+    refreshTokens: missing,
+    revokeTokens: missing,
+    readProfile: missing,
+    join: missing,
+    readMemberRoles: missing,
+    giveRole: missing,
+    takeRole: missing,
+    readRoles: missing,
+    postNote: async () => {},
+    close: async () => {},
+  };
 }

@@ -1,10 +1,31 @@
-import type { CommunityService } from '../../platform/ports/community.ts';
-import { discordMembers } from './discord-members.ts';
-import { discordNotes } from './discord-notes.ts';
+import { RequestMethod } from '@discordjs/rest';
+import { Routes } from 'discord-api-types/v10';
+import * as z from 'zod';
+import {
+  CommunityFault,
+  type CommunityService,
+  type RoleChange,
+} from '../../platform/ports/community.ts';
 import { discordOAuth } from './discord-oauth.ts';
 import { discordPause } from './discord-pause.ts';
-import { discordPeople } from './discord-people.ts';
-import { discordRest } from './discord-rest.ts';
+import { type DiscordCall, discordRest, type DiscordRest } from './discord-rest.ts';
+
+const RED = 0xe5484d;
+
+/** An id of Discord's, as far as we rely on it. */
+const snowflake = z.string().regex(/^\d{1,20}$/);
+
+/** The checked body of an answer; one of another shape counts as no answer. */
+async function readAnswer<T>(
+  rest: DiscordRest,
+  shape: z.ZodType<T>,
+  call: DiscordCall,
+): Promise<T> {
+  const { body } = await rest.call(call);
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new CommunityFault('unreachable', `unexpected response from ${call.route}`);
+}
 
 export type DiscordOptions = {
   issuer: string;
@@ -18,7 +39,7 @@ export type DiscordOptions = {
   webhookUrl: string | undefined;
 };
 
-/** Discord, or anything that speaks the endpoints used here. Source: identity contracts 2. */
+/** Discord, or anything that speaks the endpoints used here. Source: design, identity 2. */
 export function discordCommunity(options: DiscordOptions): CommunityService {
   const pause = discordPause();
   const rest = discordRest({ ...options, pause });
@@ -28,5 +49,110 @@ export function discordCommunity(options: DiscordOptions): CommunityService {
     ...discordMembers(rest, options),
     ...discordNotes(rest, options),
     close: async () => rest.close(),
+  };
+}
+
+const memberShape = z.object({ roles: z.array(snowflake) });
+const selfShape = z.object({ id: snowflake });
+const rolesShape = z.array(
+  z.object({ id: snowflake, name: z.string(), position: z.int(), managed: z.boolean() }),
+);
+
+/** What the bot reads and changes in its server. Source: design, identity 2.2. */
+function discordMembers(
+  rest: DiscordRest,
+  { guildId }: { guildId: string },
+): Pick<CommunityService, 'readMemberRoles' | 'giveRole' | 'takeRole' | 'readRoles'> {
+  async function changeRole(
+    method: RequestMethod,
+    { memberId, roleId, patience }: RoleChange,
+  ): Promise<void> {
+    const route = Routes.guildMemberRole(guildId, memberId, roleId);
+    await rest.call({ method, route, auth: 'bot', patience });
+  }
+
+  return {
+    giveRole: (change) => changeRole(RequestMethod.Put, change),
+    takeRole: (change) => changeRole(RequestMethod.Delete, change),
+    readMemberRoles: async (memberId, patience) => {
+      const member = await readAnswer(rest, memberShape, {
+        method: RequestMethod.Get,
+        route: Routes.guildMember(guildId, memberId),
+        auth: 'bot',
+        patience,
+      });
+      return member.roles;
+    },
+    readRoles: async () => {
+      const bot = { auth: 'bot', patience: 'patient', method: RequestMethod.Get } as const;
+      const self = await readAnswer(rest, selfShape, { ...bot, route: Routes.user('@me') });
+      const route = Routes.guildMember(guildId, self.id);
+      const own = await readAnswer(rest, memberShape, { ...bot, route });
+      const everyRole = Routes.guildRoles(guildId);
+      const roles = await readAnswer(rest, rolesShape, { ...bot, route: everyRole });
+      const ownPositions = roles.filter((role) => own.roles.includes(role.id));
+      return { roles, below: Math.max(0, ...ownPositions.map((role) => role.position)) };
+    },
+  };
+}
+
+/** Notes for staff through a webhook; none if none is configured. Source: design, identity 2.4. */
+function discordNotes(
+  rest: DiscordRest,
+  { webhookUrl }: { webhookUrl: string | undefined },
+): Pick<CommunityService, 'postNote'> {
+  return {
+    postNote: async ({ title, fields, at }) => {
+      if (webhookUrl === undefined) return;
+      const [, id = '', token = ''] = /\/webhooks\/(\d+)\/([\w-]+)$/.exec(webhookUrl) ?? [];
+      const embed = { title, color: RED, timestamp: at.toISOString(), fields };
+      await rest.call({
+        method: RequestMethod.Post,
+        route: Routes.webhook(id, token),
+        // Without it, a note's text could mention people.
+        body: { embeds: [embed], allowed_mentions: { parse: [] } },
+        query: new URLSearchParams({ wait: 'true' }),
+        auth: 'none',
+        patience: 'patient',
+      });
+    },
+  };
+}
+
+const userShape = z.object({
+  id: snowflake,
+  username: z.string().min(1).max(64),
+  avatar: z
+    .string()
+    .regex(/^\w{1,64}$/)
+    .nullish(),
+});
+
+/** What is done with a person's own authorization. Source: design, identity 2.2. */
+function discordPeople(
+  rest: DiscordRest,
+  { cdn, guildId }: { cdn: string; guildId: string },
+): Pick<CommunityService, 'readProfile' | 'join'> {
+  return {
+    readProfile: async (accessToken) => {
+      const { id, username, avatar } = await readAnswer(rest, userShape, {
+        method: RequestMethod.Get,
+        route: Routes.user('@me'),
+        auth: { accessToken },
+        patience: 'now',
+      });
+      const drawn = typeof avatar === 'string';
+      return { id, username, avatarUrl: drawn ? `${cdn}/avatars/${id}/${avatar}.png` : null };
+    },
+    join: async (memberId, accessToken) => {
+      const { status } = await rest.call({
+        method: RequestMethod.Put,
+        route: Routes.guildMember(guildId, memberId),
+        body: { access_token: accessToken },
+        auth: 'bot',
+        patience: 'now',
+      });
+      return status === 201 ? 'joined' : 'member-already';
+    },
   };
 }

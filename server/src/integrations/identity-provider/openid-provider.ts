@@ -7,13 +7,15 @@ import {
   type IdentityProvider,
   type ProvenIdentity,
 } from '../../platform/ports/identity-provider.ts';
-import { identityFault } from './identity-fault.ts';
 
 /** A login at the provider older than this proves nothing. */
 const FRESH_SECONDS = 300;
 const TIMEOUT_SECONDS = 8;
 
 const BODY_LIMIT_BYTES = 1_000_000;
+const STALE = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
+const TIMEOUT = 'OAUTH_TIMEOUT';
+const WRONG_STATUS = 'OAUTH_RESPONSE_IS_NOT_CONFORM';
 const fetchBounded = boundedFetch({ bytes: BODY_LIMIT_BYTES, limitMs: TIMEOUT_SECONDS * 1000 });
 
 export type OpenidOptions = {
@@ -142,11 +144,47 @@ function requireFreshClaim({ auth_time: loggedInAt }: IDToken): void {
 
 /**
  * The provider is an authority for its own addresses and those of organizations it hosts (`hd`); it
- * may have verified any other long ago. Source: identity contracts 1.1.
+ * may have verified any other long ago. Source: design, identity 1.1.
  */
 function identityOf(claims: IDToken): ProvenIdentity {
   const { iss: issuer, sub: subject, email, email_verified: verified, hd: organization } = claims;
   const address = typeof email === 'string' ? email : '';
   const authority = isProviderAddress(address) || typeof organization === 'string';
   return { issuer, subject, email: address, emailProven: verified === true && authority };
+}
+
+/** What an error of the OpenID client means for the person who waits. */
+function identityFault(error: unknown): IdentityFault {
+  if (error instanceof IdentityFault) return error;
+  if (!(error instanceof Error)) return new IdentityFault('failed', error);
+  const code = textOf(error, 'code');
+  if (textOf(error, 'error') === 'access_denied') return new IdentityFault('cancelled', error);
+  if (code === STALE && concernsLogIn(error)) return new IdentityFault('stale', error);
+  const away = code === TIMEOUT || isConnectionFault(error) || isServerFault(error, code);
+  return new IdentityFault(away ? 'unavailable' : 'failed', error);
+}
+
+/** The same code stands for an ID token that has expired; only `auth_time` is about the person. */
+function concernsLogIn(error: Error): boolean {
+  return /auth_time|too much time/.test(messagesOf(error));
+}
+
+/** `fetch` rejects with a TypeError whose cause names the connection's fault. */
+function isConnectionFault(error: Error): boolean {
+  return error instanceof TypeError && error.message === 'fetch failed';
+}
+
+function isServerFault(error: Error, code: string | undefined): boolean {
+  const { cause } = error;
+  return code === WRONG_STATUS && cause instanceof Response && cause.status >= 500;
+}
+
+function messagesOf(error: Error): string {
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message} ${messagesOf(cause)}` : error.message;
+}
+
+function textOf(error: Error, field: string): string | undefined {
+  const value: unknown = Reflect.get(error, field);
+  return typeof value === 'string' ? value : undefined;
 }

@@ -1,14 +1,15 @@
-import { sandboxProvider } from '../../../stand-ins/payment/sandbox-provider.ts';
+import { sandboxProvider } from '../../../stand-ins/payment/sandbox/sandbox-provider.ts';
 import {
   createSandbox,
   sandboxRuns,
   type SandboxServices,
-} from '../../../stand-ins/payment/sandbox.ts';
+} from '../../../stand-ins/payment/sandbox/sandbox.ts';
 import { offeredProviders } from '../../platform/config/payments.ts';
 import type { PaymentProvider, Payments } from '../../platform/ports/payment-provider.ts';
 import { payhereOptions } from './payhere/payhere-options.ts';
 import { sellauthOptions } from './sellauth/sellauth-options.ts';
 import { stripeOptions } from './stripe/stripe-options.ts';
+import { transferProvider } from './transfer/transfer-provider.ts';
 
 /** The providers that these settings make usable; at least those that new orders go to. */
 export async function createPayments(services: SandboxServices): Promise<Payments> {
@@ -25,6 +26,8 @@ export async function createPayments(services: SandboxServices): Promise<Payment
     const { payhereProvider } = await import('./payhere/payhere-provider.ts');
     providers.set('payhere', payhereProvider(payhere, services.clock));
   }
+  const transfer = transferProvider(services);
+  if (transfer !== undefined) providers.set('transfer', transfer);
   const stripe = stripeOptions(config);
   if (stripe !== undefined) {
     const { stripeProvider } = await import('./stripe/stripe-provider.ts');

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeKey, productAt } from '../../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { foldStockCounts } from '../key-stock.ts';
 import { takeKey } from '../take-key.ts';
 import { checkCounts } from './check-counts.ts';
 import { countAvailable } from './count-available.ts';
-import { foldStockCounts } from './fold-stock-counts.ts';
 import { countStock } from './stock-counts.queries.ts';
 
 let database: TestDatabase;

@@ -26,7 +26,7 @@ export type FreezeRuleRow = Awaited<ReturnType<typeof findFreezeRule>>;
 
 /** Locks the rule until the transaction ends. */
 export async function lockFreezeRule(trx: Database): Promise<FreezeRuleRow> {
-  const row = trx.selectFrom('license_freeze_rule').select(editedColumns).forUpdate();
+  const row = trx.selectFrom('license_freeze_rule').select(editedColumns).forNoKeyUpdate();
   return row.executeTakeFirstOrThrow();
 }
 

@@ -190,7 +190,7 @@ it('While a subscription is frozen its downloads close, and nobody is mailed tha
   await browser.call(freezeLicense, { days: 5 });
   expect(await browser.refusal(contract.downloads.listLicensedDownloads, {})).toMatchObject({
     code: 'DOWNLOAD_ACCESS_RESTRICTED',
-    data: { reason: 'subscription-ended' },
+    data: { reason: 'subscription-paused' },
   });
   for (let day = 0; day < 5; day += 1) {
     await announceExpiries(people.services);

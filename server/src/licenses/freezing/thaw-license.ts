@@ -51,7 +51,7 @@ export async function thaw(
   await recordAct(trx, context, {
     action: 'licenses.thaw',
     object: { kind: 'account', id: accountId },
-    detail: { endsAt: entry.after.endsAt },
+    detail: { endsAt: entry.after.endsAt, number: seen.number + 1 },
   });
   return entry.after;
 }

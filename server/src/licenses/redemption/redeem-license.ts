@@ -54,7 +54,7 @@ export type Redeem = (request: Request) => Promise<Redemption>;
 const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
 
 /**
- * Applies a license key to the caller's account (decisions 10 to 13). Attempts are counted per
+ * Applies a license key to the caller's account (spec decisions 10 to 13). Attempts are counted per
  * account and per address block, and only guesses cost one.
  */
 export async function redeemLicense(
@@ -81,7 +81,7 @@ export async function redeemLicense(
   return result;
 }
 
-/** Redeems keys, concurrent requests in batches. Source: decision 56. */
+/** Redeems keys, concurrent requests in batches. Source: decision record 0056. */
 export function batchedRedemption({ db, clock }: Pick<Services, 'db' | 'clock'>): Redeem {
   return batchedAct(db, {
     facts: (reader, requests: readonly Request[]) =>

@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { endsOn } from '@regz/rules/licenses/days-left.ts';
+import { isThawDay } from '@regz/rules/licenses/freezing.ts';
 import { entryOfAct } from '@regz/rules/licenses/license-time.ts';
 import { timeLeft } from '@regz/rules/licenses/time-standing.ts';
 import { recordAct } from '../../audit/record-act.ts';
@@ -17,16 +18,18 @@ import { insertTimeEntry, lockAccountTime } from '../time/license-time.queries.t
 import { seenTime } from '../time/seen-time.ts';
 
 type Staff = Contract['licenses']['staff'];
+type ChangeInput = InferContractRouterInputs<Staff>['changeTime'];
 
 /**
  * Changes a customer's time by one entry, and mails its owner what and why: of two staff who looked at
  * the same entry one does. Roles and what else follows the account follow by themselves.
- * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, LICENSE_CHANGED, or why the act is not possible
+ * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, LICENSE_CHANGED, LICENSE_THAW_DAY_INVALID, or why the act
+ * is not possible
  */
 export async function changeTime(
   services: Services,
   context: RequestContext<AdminCaller>,
-  { id, act, seenNumber, ...input }: InferContractRouterInputs<Staff>['changeTime'],
+  { id, act, seenNumber, ...input }: ChangeInput,
 ): Promise<InferContractRouterOutputs<Staff>['changeTime']> {
   const reason = keptReason(input.reason);
   return transaction(services.db, async ({ trx }) => {
@@ -35,6 +38,7 @@ export async function changeTime(
     const seen = seenTime(account);
     if (seen.number !== seenNumber) throw new Refusal('LICENSE_CHANGED');
     const nowMs = services.clock();
+    const thaws = thawOf(act, nowMs);
     const entry = entryOfAct(seen, act, nowMs);
     if (!entry.ok) throw new Refusal(entry.reason);
     const { kind, days } = entry;
@@ -43,12 +47,12 @@ export async function changeTime(
     const lastDay = endsOn(endsAt);
     const at = new Date(nowMs);
     const actor = { kind: 'admin', id: context.caller.id } as const;
-    await insertTimeEntry(trx, { ...entry, accountId: id, seen, at, actor, reason });
+    await insertTimeEntry(trx, { ...entry, ...thaws, accountId: id, seen, at, actor, reason });
     const number = seen.number + 1;
     await recordAct(trx, context, {
       action: 'licenses.change-time',
       object: { kind: 'account', id },
-      detail: { reason, kind, days, number },
+      detail: { reason, kind, days, number, ...thaws },
     });
     const hasEnded = timeLeft(after, nowMs) === 0;
     if (hasEnded && lastDay !== null) {
@@ -56,11 +60,26 @@ export async function changeTime(
     }
     const { email: to, username } = account;
     if (to !== null) {
-      const data = { username, change: { kind: act.kind, days }, ...after, hasEnded, reason };
+      const data = {
+        username,
+        change: { kind: act.kind, days },
+        ...after,
+        ...thaws,
+        hasEnded,
+        reason,
+      };
       await sendMail(services, trx, { to, template: 'license-changed-by-staff', data });
     }
     const answer = { number, ...after };
     await keepAnswer(trx, context.idempotency, answer);
     return answer;
   });
+}
+
+/** The day on which what is frozen thaws by itself, if staff have chosen one. */
+function thawOf(act: ChangeInput['act'], nowMs: number): { thawsOn?: string } {
+  if (act.kind !== 'freeze' || act.thawsOn === undefined) return {};
+  const { thawsOn } = act;
+  if (!isThawDay(thawsOn, nowMs)) throw new Refusal('LICENSE_THAW_DAY_INVALID');
+  return { thawsOn };
 }

@@ -4,6 +4,7 @@ import { noTime } from '@regz/rules/licenses/time-standing.ts';
 import { upcoming, type UpcomingFacts } from '@regz/rules/licenses/upcoming.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { readThawDay } from '../freezing/read-freeze.ts';
 import { entryView, sumOfRows } from '../time/list-time.ts';
 import { standingOf } from '../time/seen-time.ts';
 import { findMailFacts, findStaffTimeEntries, type MailFacts } from './customer-time.queries.ts';
@@ -25,18 +26,23 @@ export async function readTime(
   const standing = newest === undefined ? noTime : standingOf(newest);
   const nowMs = clock();
   const mailsOff = mailsOffOf(facts);
+  const thawsOn = standing.frozenDays === null ? null : await readThawDay(db, id);
   return {
     number: newest?.number ?? 0,
     ...standing,
-    entries: rows.map(({ actor, actorName, stockKeyId, orderId, ...entry }) => ({
-      ...entryView(entry),
-      actor,
-      actorName,
-      stockKeyId,
-      orderId,
-    })),
+    entries: rows.map(
+      ({ actor, actorName, stockKeyId, orderId, timeChangeId, requestId, ...entry }) => ({
+        ...entryView(entry),
+        actor,
+        actorName,
+        stockKeyId,
+        orderId,
+        timeChangeId,
+        requestId,
+      }),
+    ),
     sum: sumOfRows(rows, nowMs),
-    upcoming: upcoming(standing, { ...facts, mailsOff }, nowMs),
+    upcoming: upcoming(standing, { ...facts, mailsOff, thawsOn }, nowMs),
     mailsOff,
   };
 }

@@ -118,8 +118,8 @@ export async function countTimeFaults(db: Database): Promise<number> {
   return rows[0]?.faults ?? 0;
 }
 
-/** The newest entry that an account has of a license key. */
-export async function findEntryOfKey(
+/** The entries that an account has of a license key, by their numbers: that of its redemption is the first. */
+export async function findEntriesOfKey(
   trx: Database,
   { accountId, licenseKeyId }: { accountId: string; licenseKeyId: string },
 ) {
@@ -132,28 +132,30 @@ export async function findEntryOfKey(
       sql<TimeEntryKind>`entry.kind`.as('kind'),
       sql<StandingBefore>`entry.before - 'limits'`.as('before'),
     ])
-    .select((the) =>
-      the
-        .selectFrom('license_time_entries as later')
-        .select(sql<number>`coalesce(sum(later.days), 0)::integer`.as('days'))
-        .whereRef('later.account_id', '=', 'entry.account_id')
-        .whereRef('later.number', '>', 'entry.number')
-        .as('daysSince'),
-    )
-    .select(
-      sql<boolean>`exists (
-        select from license_time_entries taken
-         where taken.account_id = entry.account_id and taken.number > entry.number
-           and taken.reverses < entry.number
-           and not exists (select from license_time_entries back
-                            where back.account_id = taken.account_id
-                              and back.reverses = taken.number))`.as('earlierTaken'),
-    )
     .where('entry.account_id', '=', accountId)
     .where('entry.license_key_id', '=', licenseKeyId)
-    .orderBy('entry.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('entry.number')
+    .execute();
+}
+
+/**
+ * What happened to an account after an entry of a license key: the days that entries of others gave and
+ * took in sum, and whether one from before it was taken back, and not given back.
+ */
+export async function findHappenedSince(
+  trx: Database,
+  { accountId, licenseKeyId, number }: { accountId: string; licenseKeyId: string; number: number },
+) {
+  const { rows } = await sql<{ daysSince: number; earlierTaken: boolean }>`
+    select coalesce(sum(days) filter (where license_key_id is distinct from ${licenseKeyId}::uuid), 0)::integer
+             as "daysSince",
+           coalesce(bool_or(reverses < ${number} and not exists (
+             select from license_time_entries back
+              where back.account_id = later.account_id and back.reverses = later.number)), false)
+             as "earlierTaken"
+      from license_time_entries later
+     where account_id = ${accountId} and number > ${number}`.execute(trx);
+  return rows[0] ?? { daysSince: 0, earlierTaken: false };
 }
 
 /** The entries of an account, newest first, each with the key it came from, as a query. */

@@ -16,7 +16,7 @@ export async function findEntriesBetween(db: Database, { from, to }: { from: Dat
     .execute();
 }
 
-/** Whose subscription ends on one of these days, the last one included; the earliest first. */
+/** Whose subscription ends on one of these days, the last one included, and is not frozen; the earliest first. */
 export async function findEndsBetween(
   db: Database,
   { first, last, most }: { first: string; last: string; most: number },
@@ -25,6 +25,7 @@ export async function findEndsBetween(
     .selectFrom('users')
     .select(['username', 'subscription', 'expiredate as expiresOn', 'ends_time as endsTime'])
     .where('subscription', 'is not', null)
+    .where('frozen_days', 'is', null)
     .where('expiredate', '>=', first)
     .where('expiredate', '<=', last)
     .orderBy('expiredate')

@@ -3,6 +3,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freezeTime } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { makeSignIn, proveForSignIn } from '../../../test/scenarios/panel-sign-ins.ts';
@@ -74,14 +75,16 @@ it('An account of the chat community has one trial unless staff choose otherwise
   expect(answer.json).toMatchObject({ code: 'FREE_PANEL_COMMUNITY_USED' });
 });
 
-it('A PC is signed in to one account whose trial runs, and to as many as like whose subscription was bought', async () => {
+it('A PC is signed in to one account whose trial runs or is paused, and to as many as like whose subscription was bought', async () => {
   const pc = newPc();
   const first = await withPc('regz-free-panel', pc);
   await first.browser.call(decideSignIn, { code: first.code, approve: true });
   await rowsOf(server, 'delete from panel_sign_ins');
   const second = await withPc('regz-free-panel', pc);
-  const refusal = await second.browser.refusal(decideSignIn, { code: second.code, approve: true });
-  expect(refusal).toMatchObject({ status: 409, code: 'PANEL_TRIAL_USED' });
+  const refusal = () => second.browser.refusal(decideSignIn, { code: second.code, approve: true });
+  expect(await refusal()).toMatchObject({ status: 409, code: 'PANEL_TRIAL_USED' });
+  await freezeTime(server.database, second.account.id);
+  expect(await refusal()).toMatchObject({ status: 409, code: 'PANEL_TRIAL_USED' });
   const signedIn = 'select from panel_devices where account_id = $1';
   expect(await rowsOf(server, signedIn, second.account.id)).toEqual([]);
   await rowsOf(server, 'delete from panel_sign_ins');

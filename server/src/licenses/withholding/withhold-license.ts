@@ -1,14 +1,21 @@
 import { endsOn, isRunning } from '@regz/rules/licenses/days-left.ts';
-import { nextEntry } from '@regz/rules/licenses/license-time.ts';
+import { newestEntry, reversals } from '@regz/rules/licenses/reversal.ts';
 import {
+  broughtBy,
   type EarlierEntry,
+  type NewTime,
   noTime,
   type TimeStanding,
 } from '@regz/rules/licenses/time-standing.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { noteAnnouncedEnd } from '../expiry/expiry-notices.queries.ts';
-import { findEntryOfKey, insertTimeEntry, lockAccountTime } from '../time/license-time.queries.ts';
+import {
+  findEntriesOfKey,
+  findHappenedSince,
+  insertTimeEntry,
+  lockAccountTime,
+} from '../time/license-time.queries.ts';
 import { packageOf, seenTime, standingOf } from '../time/seen-time.ts';
 import {
   findRedeemer,
@@ -31,27 +38,24 @@ export type Redeemer = {
   frozen: { subscription: string; keptDays: number } | null;
 };
 
+type Input = {
+  licenseKeyId: string;
+  withholding: Withholding | null;
+  nowMs: number;
+  /** Whether a package that it had replaced runs again, or gives way to it; see `restoresReplaced`. */
+  restores?: boolean;
+};
+
 /**
  * Withholds or releases a license as it should be; repeating it changes nothing. A withheld license
  * cannot be redeemed. If it was redeemed, an entry of the account's license time takes the days it
  * brought, and another one gives them back when it is released; the result says whose they were, so
  * that the caller can notify them. Community roles follow the account by themselves.
  *
- * Locks the account before the license, as a redemption does. Source: decisions 19, 64 and 70; issue 4,
+ * Locks the account before the license, as a redemption does. Source: spec decision 19; decision records 0064 and 0070; issue 4,
  * part 4.
- *
- * @param input.restores Whether a package that it had replaced runs again; not if the worth of that one's
- * days went back as money.
  */
-export async function withholdLicense(
-  trx: Database,
-  input: {
-    licenseKeyId: string;
-    withholding: Withholding | null;
-    nowMs: number;
-    restores?: boolean;
-  },
-): Promise<Redeemer | null> {
+export async function withholdLicense(trx: Database, input: Input): Promise<Redeemer | null> {
   const { licenseKeyId, withholding, nowMs, restores = true } = input;
   const { account, license } = await lockBoth(trx, licenseKeyId);
   if (license.withheld === withholding) return null;
@@ -105,65 +109,73 @@ async function lockBoth(
 async function moveDays(
   trx: Database,
   { account, license }: { account: Account; license: License },
-  {
-    withholding,
-    restores,
-    nowMs,
-  }: {
-    withholding: Withholding | null;
-    restores: boolean;
-    nowMs: number;
-  },
+  { withholding, restores, nowMs }: Pick<Input, 'withholding' | 'nowMs'> & { restores: boolean },
 ): Promise<{ days: number; standing: TimeStanding } | undefined> {
-  // What was suspended has lost its days already.
-  const isTaken = withholding !== null && license.withheld !== null;
-  if (!license.activated || isTaken) return undefined;
-  const accountId = account.id;
-  const licenseKeyId = license.id;
-  const entry = await findEntryOfKey(trx, { accountId, licenseKeyId });
+  if (!license.activated) return undefined;
   const takes = withholding !== null;
+  const isTaken = takes && license.withheld !== null;
+  const entry = await readEntry(trx, { account, license });
   // Held back before there were entries, or when there was nothing to take.
-  if (!takes && entry?.kind !== 'reversal') return undefined;
-  const seen = seenTime(account);
-  const earlier = entry ? earlierEntry(entry) : redeemedElsewhere(license);
-  const of = takes && !restores ? { ...earlier, before: noTime } : earlier;
-  const next = nextEntry(seen, { kind: 'reversal', takes, of }, nowMs);
-  if (!next.ok) throw new Error(`a license cannot be taken back: ${next.reason}`);
-  const at = new Date(nowMs);
-  const actor = { kind: 'operator', id: null } as const;
-  const reverses = entry?.number ?? null;
-  await insertTimeEntry(trx, { ...next, accountId, seen, at, actor, licenseKeyId, reverses });
-  const standing = next.after;
-  const days = Math.abs(next.days ?? 0);
+  if (!takes && entry.kind !== 'reversal') return undefined;
+  const of = restores ? entry : { ...entry, replacement: null };
+  const news = reversals(seenTime(account), { takes, isTaken, of }, nowMs);
+  if (news.length === 0) return undefined;
+  const standing = await addEntries(trx, { account, license }, { news, of: entry.number, nowMs });
+  // What was suspended has lost its days already.
+  const days = isTaken ? 0 : Math.abs(news[0]?.days ?? 0);
   const lastDay = endsOn(standing.endsAt);
   if (takes && days > 0 && lastDay !== null && !isRunning(standing, nowMs)) {
-    await noteAnnouncedEnd(trx, { userId: accountId, expiresOn: lastDay, at });
+    const at = new Date(nowMs);
+    await noteAnnouncedEnd(trx, { userId: account.id, expiresOn: lastDay, at });
   }
   return { days, standing };
 }
 
-function earlierEntry({
+/** The newest entry of a license, with what taking it back depends on. */
+async function readEntry(
+  trx: Database,
+  { account, license }: { account: Account; license: License },
+): Promise<EarlierEntry & { number: number | null }> {
+  const of = { accountId: account.id, licenseKeyId: license.id };
+  const entries = await findEntriesOfKey(trx, of);
+  const begun = entries[0]?.number ?? 0;
+  const since = await findHappenedSince(trx, { ...of, number: begun });
+  const newest = newestEntry(entries.map(ownEntry), since);
+  if (newest === undefined) return redeemedElsewhere(license);
+  return { ...newest, number: entries.at(-1)?.number ?? null };
+}
+
+function ownEntry({
   kind,
   days,
   before,
-  daysSince,
-  earlierTaken,
   ...after
-}: NonNullable<Awaited<ReturnType<typeof findEntryOfKey>>>): EarlierEntry {
-  return {
-    kind,
-    days,
-    before: standingOf(before),
-    after: standingOf(after),
-    daysSince: daysSince ?? 0,
-    earlierTaken,
-  };
+}: Awaited<ReturnType<typeof findEntriesOfKey>>[number]) {
+  return { kind, days, before: standingOf(before), after: standingOf(after) };
 }
 
-const nothingSince = { daysSince: 0, earlierTaken: false };
-
 /** What a key brought that was imported as redeemed: there is no entry of it. */
-function redeemedElsewhere({ subscription, durationDays }: License): EarlierEntry {
+function redeemedElsewhere({ subscription, durationDays }: License) {
   const after = { ...noTime, subscription: packageOf(subscription) };
-  return { kind: 'redemption', days: durationDays, before: noTime, after, ...nothingSince };
+  const brought = { kind: 'redemption', days: durationDays, before: noTime, after } as const;
+  const nothingSince = { replacement: null, daysSince: 0, earlierTaken: false };
+  return { ...brought, number: null, brought: broughtBy(brought), ...nothingSince };
+}
+
+/** Adds entries of a license, each of which takes back the one before it, and says what comes of them. */
+async function addEntries(
+  trx: Database,
+  { account, license }: { account: Account; license: License },
+  { news, of, nowMs }: { news: readonly NewTime[]; of: number | null; nowMs: number },
+): Promise<TimeStanding> {
+  const source = { accountId: account.id, licenseKeyId: license.id, at: new Date(nowMs) };
+  const actor = { kind: 'operator', id: null } as const;
+  let seen = seenTime(account);
+  let reverses = of;
+  for (const next of news) {
+    await insertTimeEntry(trx, { ...next, ...source, actor, seen, reverses });
+    seen = { ...next.after, number: seen.number + 1 };
+    reverses = seen.number;
+  }
+  return seen;
 }

@@ -19,7 +19,7 @@ export async function lockLicense(trx: Database, licenseKeyId: string, redeemer:
     .select(['id', 'subscription', 'duration_days as durationDays', 'activated', 'withheld'])
     .where('id', '=', licenseKeyId)
     .where('user_id', 'is not distinct from', redeemer)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -1,8 +1,10 @@
 import { checkoutView } from '@regz/contract/storefront/storefront.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import {
   type OpenedCheckout,
+  type PayableOrder,
   PaymentFault,
   type PaymentProvider,
 } from '../../platform/ports/payment-provider.ts';
@@ -10,6 +12,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import { findCheckout, storeCheckout } from './open-orders.queries.ts';
+
+const MOST_TRIES = 5;
+/** No two orders have the same checkout. */
+const SESSION_ONCE = 'order_facts_provider_provider_session_id_key';
 
 /**
  * An order's checkout: the existing one, otherwise a new one from its provider. Two concurrent
@@ -23,30 +29,41 @@ export async function obtainCheckout(
   if (order.providerSessionId !== null) return storedCheckout(services, order);
   const provider = services.payments.find(order.provider);
   if (provider === undefined) throw new Refusal('PAYMENT_UNAVAILABLE');
-  const opened = await asPaymentRefusal(
-    provider.openCheckout(
-      {
-        orderId: order.orderId,
-        productName: order.productName,
-        amount: { minor: order.amountMinor, currency: order.currency },
-        productId: order.providerProductId ?? 0,
-        variantId: order.providerVariantId ?? 0,
-        clientName: order.clientName,
-        email: order.clientEmail,
-        createdAt: order.createdAt,
-      },
-      {
-        address: context.origin.address,
-        userAgent: context.origin.userAgent,
-        pageOrigin: context.site,
-      },
-      order.id,
-    ),
-  );
-  if (await storeCheckout(services.db, order.id, opened)) return opened;
-  const stored = await storedCheckout(services, order);
-  if (stored.sessionId !== opened.sessionId) await closeUnusedCheckout(services, provider, opened);
-  return stored;
+  const buyer = {
+    address: context.origin.address,
+    userAgent: context.origin.userAgent,
+    pageOrigin: context.site,
+  };
+  for (let tries = 1; ; tries += 1) {
+    const attempt = tries === 1 ? order.id : `${order.id}:${tries}`;
+    const opened = await asPaymentRefusal(
+      provider.openCheckout(payableOrder(order), buyer, attempt),
+    );
+    try {
+      if (await storeCheckout(services.db, order.id, opened)) return opened;
+    } catch (error) {
+      // A short name, such as a transfer's reference, can be another order's.
+      if (tries === MOST_TRIES || !isUniqueViolation(error, SESSION_ONCE)) throw error;
+      continue;
+    }
+    const stored = await storedCheckout(services, order);
+    if (stored.sessionId !== opened.sessionId)
+      await closeUnusedCheckout(services, provider, opened);
+    return stored;
+  }
+}
+
+function payableOrder(order: OrderRow): PayableOrder {
+  return {
+    orderId: order.orderId,
+    productName: order.productName,
+    amount: { minor: order.amountMinor, currency: order.currency },
+    productId: order.providerProductId ?? 0,
+    variantId: order.providerVariantId ?? 0,
+    clientName: order.clientName,
+    email: order.clientEmail,
+    createdAt: order.createdAt,
+  };
 }
 
 async function storedCheckout(services: Services, order: OrderRow): Promise<OpenedCheckout> {

@@ -1,3 +1,4 @@
+import { type GiftWords, isSameGift } from '@regz/rules/orders/gifts/gift.ts';
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import type { UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
@@ -9,6 +10,7 @@ import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { CheckoutView } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
+import { findGiftWords, insertGift } from '../gifts/gifts.queries.ts';
 import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
 import { isQuoteOf } from '../upgrades/order-quote.ts';
@@ -34,9 +36,11 @@ export type Purchase = {
   /** What is charged. */
   priceMinor: number;
   /** What lowered the price, and by how much. */
-  coupon: { id: string; discountMinor: number } | null;
+  coupon: { id: string; version: number; discountMinor: number } | null;
   /** For an upgrade: what lowered the price. */
   quote: UpgradeQuote | null;
+  /** Whom it is for, if it is for somebody else. */
+  gift: GiftWords | null;
   stockProductId: string;
   productId: number;
   variantId: number;
@@ -47,10 +51,10 @@ export type Purchase = {
 
 /**
  * Creates an order for a plan and then opens its checkout. An account has one open order per plan:
- * pressing Buy again, in another tab too, leads to the same checkout, unless the price or the
- * provider has changed or the checkout has expired; then the old order is closed.
+ * pressing Buy again, in another tab too, leads to the same checkout, unless the price, the provider or
+ * what is said of a gift has changed or the checkout has expired; then the old order is closed.
  * A coupon moves with its buyer: an open order of another plan that holds it is closed. An order that
- * costs nothing has no checkout. Source: decision 19; issue 4, part 2; decision record 66.
+ * costs nothing has no checkout. Source: spec decision 19; issue 4, part 2; decision record 0066.
  * @throws Refusal PAYMENT_UNAVAILABLE, after five seconds too, or PAYMENT_REFUSED; the order stays and
  * is reused. What `claimCoupon` refuses; then no order is created.
  */
@@ -95,7 +99,7 @@ async function findOrCreateOrder(
   for (;;) {
     const open = await lockOpenOrder(trx, caller.id, purchase.planId);
     const couponMailbox = await claim(services, trx, opening, open);
-    if (open !== undefined && isStillOffered(services, open, purchase, now)) {
+    if (open !== undefined && (await isStillMeant(services, trx, { open, purchase, now }))) {
       await updateDisplay(trx, open.id, purchase.display);
       return open;
     }
@@ -104,7 +108,9 @@ async function findOrCreateOrder(
       ...newOrder(services, opening, now),
       couponMailbox,
     });
-    if (created !== undefined) return created;
+    if (created === undefined) continue;
+    if (purchase.gift !== null) await insertGift(trx, created.id, purchase.gift);
+    return created;
   }
 }
 
@@ -123,7 +129,7 @@ async function claim(
     account: { email },
   } = caller;
   return claimCoupon(services, trx, {
-    couponId: coupon.id,
+    coupon,
     customer: { id, email },
     openOrderId: open?.id ?? null,
   });
@@ -170,6 +176,16 @@ function newOrder(
     live: services.payments.live,
     createdAt: now,
   };
+}
+
+/** Whether an open order is what is bought now. */
+async function isStillMeant(
+  services: Services,
+  trx: Database,
+  { open, purchase, now }: { open: OrderRow; purchase: Purchase; now: Date },
+): Promise<boolean> {
+  if (!isStillOffered(services, open, purchase, now)) return false;
+  return isSameGift(await findGiftWords(trx, open.id), purchase.gift);
 }
 
 function isStillOffered(

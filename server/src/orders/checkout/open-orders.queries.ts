@@ -15,7 +15,7 @@ export async function lockOpenOrder(trx: Database, userId: string, planId: strin
     .where('expired_at', 'is', null)
     .where('granted_at', 'is', null)
     .where('flag', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -38,7 +38,7 @@ export async function lockOpenWithCoupon(
     .where('expired_at', 'is', null)
     .where('granted_at', 'is', null)
     .where('flag', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { isStocked } from '../../key-stock/is-stocked.ts';
 import type { Services } from '../../platform/services.ts';
-import { poolOf } from './fill-orders.ts';
+import { poolOf } from './fill-back-orders.ts';
 
 /** Whether a new order of a product would get a key as soon as it is paid, as an SQL fragment. */
 export function isDeliverable(

@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
-import { fillOverlooked } from './fill-orders.ts';
+import { fillOverlooked } from './fill-back-orders.ts';
 
 let server: TestServer;
 let services: Services;

@@ -82,5 +82,5 @@ const waitingLocked = preparedQuery(
       .orderBy('needs_key_since')
       .orderBy('id')
       .limit(sql<number>`${limit}`)
-      .forUpdate(),
+      .forNoKeyUpdate(),
 );

@@ -1,15 +1,29 @@
+import {
+  type DisputeStatus,
+  disputeStatuses,
+  laterDispute,
+  laterRefund,
+  type RefundStatus,
+  refundStatuses,
+} from '@regz/rules/orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { OrderChange, OrderRow } from '../orders.queries.ts';
-import { saveDispute } from './save-dispute.ts';
-import { saveRefund } from './save-refund.ts';
+import {
+  type Dispute,
+  findDispute,
+  findRefundStatus,
+  type Refund,
+  upsertDispute,
+  upsertRefund,
+} from './refunds-disputes.queries.ts';
 
 type Arrival = { order: OrderRow; event: PaymentEvent; at: Date };
 
 /**
  * Adds an event's fact to its order, which the caller has locked: a refund or dispute is saved, and
  * of anything else the change of the order is returned, for the caller to save.
- * Source: checkout contracts 4.4; security O2.
+ * Source: design, checkout 4.4; design, security O2.
  */
 export async function applyEvent(
   trx: Database,
@@ -61,7 +75,7 @@ function isOther(reported: string | undefined, known: string | null): boolean {
 /**
  * Why staff must look at an event, or null: it pays for something other than what was ordered, or a
  * second time, or with a payment of one of the `others` that it refers to.
- * Source: checkout contracts 4.7.
+ * Source: design, checkout 4.7.
  */
 export function mismatchOf(
   order: OrderRow,
@@ -91,4 +105,51 @@ function contradictionOf(order: OrderRow, event: PaymentEvent): string | null {
     (variantId !== undefined && variantId !== order.providerVariantId);
   if (otherProduct) return 'product-mismatch';
   return isOther(paymentRef, order.paymentRef) ? 'paid-twice' : null;
+}
+
+/** Saves what is known about a dispute; the later report by the provider's clock counts. */
+async function saveDispute(
+  trx: Database,
+  dispute: Dispute & { status: DisputeStatus; at: Date },
+): Promise<void> {
+  const known = await findDispute(trx, dispute);
+  const reported = { status: dispute.status, atMs: dispute.at.getTime() };
+  const later =
+    known === undefined
+      ? reported
+      : laterDispute(
+          { status: disputeStatus(known.status), atMs: known.reportedAt.getTime() },
+          reported,
+        );
+  await upsertDispute(trx, {
+    ...dispute,
+    status: later.status,
+    reportedAt: new Date(later.atMs),
+  });
+}
+
+function disputeStatus(text: string): DisputeStatus {
+  const status = disputeStatuses.find((known) => known === text);
+  if (status !== undefined) return status;
+  throw new Error(`unknown dispute status ${text}`);
+}
+
+/**
+ * Saves what is known about a refund; the order is locked, so nobody saves an older status
+ * meanwhile.
+ */
+async function saveRefund(
+  trx: Database,
+  refund: Refund & { status: RefundStatus; at: Date },
+): Promise<void> {
+  const known = await findRefundStatus(trx, refund);
+  const status =
+    known === undefined ? refund.status : laterRefund(refundStatus(known), refund.status);
+  await upsertRefund(trx, { ...refund, status });
+}
+
+function refundStatus(text: string): RefundStatus {
+  const status = refundStatuses.find((known) => known === text);
+  if (status !== undefined) return status;
+  throw new Error(`unknown refund status ${text}`);
 }

@@ -4,6 +4,7 @@ import type { Redeemer } from '../../licenses/withholding/withhold-license.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
+import { mailGiftNews } from '../gifts/mail-gift-news.ts';
 import type { OrderRow } from '../orders.queries.ts';
 
 type Change = {
@@ -16,7 +17,7 @@ type Change = {
 
 /**
  * Mails the buyer what has become of a paid order and what is left of it, and anybody else who
- * redeemed its key what has become of that. Runs in the transaction that adds the fact, so that
+ * redeemed its key, or is to get it as a gift, what has become of that. Runs in the transaction that adds the fact, so that
  * each change sends one mail, however often it is reported.
  */
 export async function mailOrderNews(
@@ -39,9 +40,11 @@ export async function mailOrderNews(
         amount: formatMoney(returnedMinor(after) - returnedMinor(before), order.currency),
         hasKey: after.hasKey,
         own: isOwn ? standingOf(redeemer) : null,
+        paid: after.paid,
       },
     });
   }
+  await mailGiftNews(services, trx, { orderRef: order.id, news });
   if (redeemer === null || isOwn || redeemer.email === null) return;
   const { email, username } = redeemer;
   await sendMail(services, trx, {

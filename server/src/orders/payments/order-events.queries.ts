@@ -39,7 +39,7 @@ export async function lockEvent(trx: Database, id: string) {
     .select(['id', 'provider', 'event'])
     .where('id', '=', Number(id))
     .where('processed_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Delivery } from '../../platform/ports/payment-provider.ts';
+import { isGivenAway } from '../gifts/gift-columns.queries.ts';
 import { findReferenced, type OrderReference } from '../orders.queries.ts';
 
-/** What a payment's order has delivered to its buyer; undefined without a matching order. */
+/**
+ * What a payment's order has delivered to its buyer, which is nothing of a gift; undefined without a
+ * matching order.
+ */
 export async function findDelivery(
   db: Database,
   provider: string,
@@ -11,10 +16,13 @@ export async function findDelivery(
   const [found] = await findReferenced(db, provider, reference);
   if (found === undefined) return undefined;
   const row = await db
-    .selectFrom('order_facts')
-    .leftJoin('license_keys', 'license_keys.id', 'order_facts.license_key_id')
-    .select(['order_facts.order_id as orderId', 'license_keys.license_key as licenseKey'])
-    .where('order_facts.id', '=', found.id)
+    .selectFrom('order_facts as o')
+    .leftJoin('license_keys as k', 'k.id', 'o.license_key_id')
+    .select('o.order_id as orderId')
+    .select(
+      sql<string | null>`case when not ${isGivenAway} then k.license_key end`.as('licenseKey'),
+    )
+    .where('o.id', '=', found.id)
     .executeTakeFirstOrThrow();
   const licenseKeys = row.licenseKey === null ? null : [row.licenseKey];
   return { orderId: row.orderId, licenseKeys };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signWebhook } from '../../../stand-ins/payment/webhooks/sign-webhook.ts';
+import { signWebhook } from '../../../stand-ins/payment/sandbox/webhooks/sign-webhook.ts';
 import {
   newProduct,
   paid,
@@ -14,7 +14,7 @@ import { type Answer, exchange } from '../../../test/harness/http-exchange.ts';
 import { ownSecrets } from '../../platform/config/secrets.ts';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
 import type { Services } from '../../platform/services.ts';
-import { fillOverlooked } from '../fulfillment/fill-orders.ts';
+import { fillOverlooked } from '../fulfillment/fill-back-orders.ts';
 import { receiveEvents } from './receive-events.ts';
 
 let server: TestServer;

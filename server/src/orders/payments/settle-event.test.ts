@@ -17,7 +17,7 @@ import { takeKey } from '../../key-stock/take-key.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { fillOverlooked } from '../fulfillment/fill-orders.ts';
+import { fillOverlooked } from '../fulfillment/fill-back-orders.ts';
 import { receiveEvents } from './receive-events.ts';
 import { retryEvents } from './reconcile-payments.ts';
 import { settleEvent } from './settle-event.ts';

@@ -1,11 +1,11 @@
 import { isKeyDue } from '@regz/rules/orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
 import { type PaymentEvent, paymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
-import { fillLine } from '../fulfillment/fill-orders.ts';
-import { mailWaitingOrder } from '../fulfillment/mail-waiting-order.ts';
+import { fillLine } from '../fulfillment/fill-back-orders.ts';
 import {
   factsOf,
   findReferenced,
@@ -16,6 +16,7 @@ import {
   readFacts,
   updateOrder,
 } from '../orders.queries.ts';
+import { numberReceipt } from '../receipts/number-receipt.ts';
 import { flagTradedReturn } from '../upgrades/flag-traded-return.ts';
 import { withholdDependents } from '../upgrades/withhold-dependents.ts';
 import { applyEvent, isForAnotherPayment, mismatchOf } from './apply-event.ts';
@@ -34,7 +35,7 @@ import {
  * Settles a stored event: adds its fact to its order and, in the same transaction, does what follows
  * from all facts. An order that is due a key is queued for one; then its line is served, as when
  * stock arrives. A settled event changes nothing, so events may arrive in any order, repeatedly, late
- * and concurrently (decision 19).
+ * and concurrently (spec decision 19).
  * @throws whatever went wrong, after recording it for a later attempt. A line that could not be
  * served is served later by `fillOverlooked`.
  */
@@ -89,8 +90,11 @@ async function settle(services: Services, trx: Database, id: string): Promise<Se
   const queued = await applyFacts(services, trx, { order, event: isApplied ? event : null, at });
   const outcome = isApplied ? 'applied' : 'ignored';
   await markSettled(trx, id, { outcome, orderRef: order.id, at });
-  if (event.kind !== 'paid' || event.paymentRef === undefined) return { queued, reopened: [] };
-  return { queued, reopened: await reopenUnmatched(trx, provider, event.paymentRef) };
+  if (event.kind !== 'paid') return { queued, reopened: [] };
+  const { paymentRef } = event;
+  const reopened = paymentRef === undefined ? [] : await reopenUnmatched(trx, provider, paymentRef);
+  if (isApplied) await numberReceipt(services, trx, order, at);
+  return { queued, reopened };
 }
 
 /** Why staff must look at a first payment of an order whose plan is paid already, or null. */
@@ -157,4 +161,15 @@ async function isStray(
   if (paymentRef !== undefined && (await isStrayPayment(trx, provider, paymentRef))) return true;
   log.debug({ provider, event: key }, 'a payment without our mark is somebody else’s');
   return false;
+}
+
+/** Mails STAFF_EMAIL, if set, about an order that was paid, if it still waits for stock. */
+async function mailWaitingOrder(services: Services, id: string): Promise<void> {
+  const { STAFF_EMAIL: to } = services.config;
+  if (to === undefined) return;
+  await transaction(services.db, async ({ trx }) => {
+    const { needsKeySince, orderId, productName: product } = await lockOrder(trx, id);
+    if (needsKeySince === null) return;
+    await sendMail(services, trx, { to, template: 'order-waiting', data: { orderId, product } });
+  });
 }

@@ -4,7 +4,7 @@ import { receiveEvents } from './receive-events.ts';
 
 /**
  * An order that costs nothing is paid with its placing, by an event of its own: whatever follows from
- * a payment follows from it, once. Source: decision record 66.
+ * a payment follows from it, once. Source: decision record 0066.
  */
 export async function settleFreeOrder(
   services: Services,

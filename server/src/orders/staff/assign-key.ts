@@ -7,7 +7,7 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { assignNextKey } from '../fulfillment/fill-orders.ts';
+import { assignNextKey } from '../fulfillment/fill-back-orders.ts';
 import { lockWithProduct, readFacts, updateOrder } from '../orders.queries.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 

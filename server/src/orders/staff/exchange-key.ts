@@ -15,7 +15,8 @@ import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
-import { poolOf } from '../fulfillment/fill-orders.ts';
+import { poolOf } from '../fulfillment/fill-back-orders.ts';
+import { findGiftWords } from '../gifts/gifts.queries.ts';
 import { lockWithProduct, type OrderRow, readFacts, updateOrder } from '../orders.queries.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
@@ -30,7 +31,7 @@ type Exchange = {
 
 /**
  * Gives a completed order another key. The wrong one can no longer be redeemed, and the buyer gets
- * the new one by mail. A key that its buyer has redeemed, or redeems first, stays.
+ * the new one by mail, unless it is a gift, whose link tells it. A key that its buyer has redeemed, or redeems first, stays.
  * @throws Refusal ORDER_UNKNOWN, REASON_MISSING, ORDER_KEY_ABSENT, ORDER_TAKEN_BACK,
  * ORDER_KEY_REDEEMED, ORDER_KEYS_MISSING, ORDER_KEY_POOL_WRONG, KEY_STOCK_KEY_INVALID or
  * KEY_STOCK_KEY_EXISTS
@@ -94,10 +95,16 @@ async function newKey(
 async function mailNewKey(
   services: Services,
   trx: Database,
-  { clientEmail: to, clientName: username, orderId, productName: product }: OrderRow,
+  { id, clientEmail: to, clientName: username, orderId, productName: product }: OrderRow,
   { licenseKey }: TakenKey,
 ): Promise<void> {
   if (to === null) return;
+  const gift = await findGiftWords(trx, id);
+  if (gift !== null) {
+    const data = { username, orderId, recipient: gift.recipient };
+    await sendMail(services, trx, { to, template: 'gift-key-exchanged', data });
+    return;
+  }
   const data = { username, orderId, product, licenseKey };
   await sendMail(services, trx, { to, template: 'order-key-exchanged', data });
 }

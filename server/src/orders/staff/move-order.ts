@@ -14,16 +14,18 @@ import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
+import { findGiftWords } from '../gifts/gifts.queries.ts';
 import { lockWithProduct, readFacts } from '../orders.queries.ts';
-import { findBuyer, setBuyer } from './buyers.queries.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
+import { findBuyer, setBuyer } from './staff-orders.queries.ts';
 
 /**
  * Moves a paid order to the account it was meant for, with its key. A key that is redeemed, or
- * redeemed first, stays where it is, and so does its order. Both people get a mail; the former one is
+ * redeemed first, stays where it is, and so does its order; and a gift stays its giver's. Both people get a mail; the former one is
  * not told whose the order is now.
  * @throws Refusal ORDER_UNKNOWN, REASON_MISSING, ORDER_ACCOUNT_UNKNOWN,
- * ORDER_ACCOUNT_SAME, ORDER_ACCOUNT_BANNED, ORDER_MOVE_UNPAID, ORDER_TAKEN_BACK or ORDER_MOVE_REDEEMED
+ * ORDER_ACCOUNT_SAME, ORDER_ACCOUNT_BANNED, ORDER_MOVE_UNPAID, ORDER_TAKEN_BACK, ORDER_MOVE_GIFT or
+ * ORDER_MOVE_REDEEMED
  */
 export async function moveOrder(
   services: Services,
@@ -42,6 +44,7 @@ export async function moveOrder(
     if (buyer.banned) throw new Refusal('ORDER_ACCOUNT_BANNED');
     const refusal = moveOrderRefusal(orderStatus(await readFacts(trx, order)));
     if (refusal !== null) throw new Refusal(refusal);
+    if ((await findGiftWords(trx, id)) !== null) throw new Refusal('ORDER_MOVE_GIFT');
     if (order.licenseKeyId !== null) {
       const key = { id: order.licenseKeyId, assignedTo: buyer.username };
       if (!(await passUnusedKey(trx, key))) throw new Refusal('ORDER_MOVE_REDEEMED');

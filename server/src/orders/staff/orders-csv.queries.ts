@@ -20,7 +20,7 @@ export async function findOrdersOf(
     .selectFrom('order_facts as o')
     .innerJoin('orders as v', 'v.id', 'o.id')
     .select(['o.id', 'v.order_id as orderId', 'v.product', 'v.username', 'v.amount', 'v.status'])
-    .select(['v.license_key as licenseKey', 'o.currency', 'o.provider', 'o.live'])
+    .select(['v.license_key as licenseKey', 'o.currency', 'o.provider', 'o.live', 'o.quote'])
     .leftJoin('coupons as p', 'p.id', 'o.coupon_id')
     .select([
       'p.code as coupon',

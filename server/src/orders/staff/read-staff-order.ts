@@ -2,7 +2,9 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { refundableMinor } from '@regz/rules/orders/upgrade-quote.ts';
 import { listActsOn } from '../../audit/list-acts-on.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { findSentSlips, findWaitingSlip } from '../transfers/slips.queries.ts';
 import { sumTraded } from '../upgrades/trades.queries.ts';
 import { findEventsOf, sumRefunds } from './order-timeline.queries.ts';
 import { requireOrder, staffOrderView } from './staff-order-view.ts';
@@ -13,10 +15,11 @@ type TimelineEntry = StaffOrderDetail['timeline'][number];
 
 const MOST_EVENTS = 300;
 const MOST_ACTS = 150;
+const MOST_SLIPS = 45;
 
 /**
  * One order with its whole history, oldest first: when it was placed, flagged and filled, what the
- * provider reported, and what staff did. Source: issue 4, part 6.
+ * provider reported, which slips its buyer sent, and what staff did. Source: issue 4, part 6.
  * @throws Refusal ORDER_UNKNOWN
  */
 export async function readStaffOrder(
@@ -26,6 +29,7 @@ export async function readStaffOrder(
   const row = await requireOrder(db, orderId);
   const refunds = await sumRefunds(db, row.id);
   const events = await findEventsOf(db, row.id, MOST_EVENTS);
+  const slips = await findSentSlips(db, row.id, MOST_SLIPS);
   const acts = await listActsOn(db, { kind: 'order', id: orderId }, MOST_ACTS);
   const entries: TimelineEntry[] = [
     entry('created', row.createdAt),
@@ -37,6 +41,7 @@ export async function readStaffOrder(
       outcome: event.outcome,
       detail: event.event,
     })),
+    ...slips.map(({ sentAt }) => entry('slip-sent', sentAt)),
     ...acts.map(({ at, action, by, detail }) => ({
       at: at.toISOString(),
       source: 'act' as const,
@@ -56,18 +61,30 @@ export async function readStaffOrder(
       returnedMinor: refunds.succeeded + refunds.pending,
       tradedMinor: await sumTraded(db, row.id),
     }),
+    transfer: await transferOf(db, row),
     // A stable sort: simultaneous entries stay in the order above.
     timeline: entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
   };
 }
 
+async function transferOf(
+  db: Database,
+  { id, provider, providerSessionId: reference }: StaffOrderRow,
+): Promise<StaffOrderDetail['transfer']> {
+  if (provider !== 'transfer' || reference === null) return null;
+  const waiting = await findWaitingSlip(db, id);
+  return { reference, slipId: waiting?.id ?? null };
+}
+
 /** Changes to the order that have no event or act of their own. */
 function consequences(row: StaffOrderRow): TimelineEntry[] {
-  const { flag, flaggedAt, needsKeySince, fulfilledAt } = row;
+  const { flag, flaggedAt, needsKeySince, fulfilledAt, giftSentAt, giftOpenedAt } = row;
   return [
     ...(flaggedAt === null ? [] : [entry('flagged', flaggedAt, { flag })]),
     ...(needsKeySince === null ? [] : [entry('waiting', needsKeySince)]),
     ...(fulfilledAt === null ? [] : [entry('fulfilled', fulfilledAt)]),
+    ...(giftSentAt === null ? [] : [entry('gift-sent', giftSentAt)]),
+    ...(giftOpenedAt === null ? [] : [entry('gift-opened', giftOpenedAt)]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import { readTransferReference } from '@regz/rules/orders/transfer-reference.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
@@ -51,5 +52,15 @@ function searchTerms(search: string): Pick<StaffOrderSearch, 'text'> {
   const orderIds = [...new Set([text.toUpperCase(), text.toLowerCase(), text])];
   const isEnd = licenseKey.length >= KEY_END && /^[A-Z0-9-]+$/.test(licenseKey);
   const keyEnd = isEnd ? licenseKey : null;
-  return { text: { username: text, orderIds, licenseKey, keyEnd, paymentRef: text } };
+  const reference = readTransferReference(text);
+  return {
+    text: {
+      username: text,
+      orderIds,
+      licenseKey,
+      keyEnd,
+      paymentRef: text,
+      transferReference: reference,
+    },
+  };
 }

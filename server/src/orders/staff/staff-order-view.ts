@@ -12,6 +12,7 @@ export type StaffOrder = InferContractRouterOutputs<Contract['orders']['staff']>
 export function staffOrderView(row: StaffOrderRow, nowMs: number): StaffOrder {
   return {
     ...orderView(row, nowMs),
+    licenseKey: row.licenseKey,
     username: row.clientName,
     customerId: row.userId,
     provider: row.provider,

@@ -7,7 +7,7 @@ import { selectOrders } from '../order-rows.queries.ts';
 function selectStaffOrders(db: Database) {
   return selectOrders(db)
     .select(['o.client_name as clientName', 'o.client_email as clientEmail'])
-    .select(['o.user_id as userId', 'o.provider', 'o.payment_ref as paymentRef'])
+    .select(['o.user_id as userId', 'o.payment_ref as paymentRef'])
     .select(['o.provider_session_id as providerSessionId', 'o.needs_key_since as needsKeySince'])
     .select(['o.fulfilled_at as fulfilledAt', 'o.flagged_at as flaggedAt'])
     .select(['o.flag_resolved_at as flagResolvedAt', 'o.flag_resolved_by as flagResolvedBy'])
@@ -36,6 +36,8 @@ export type StaffOrderSearch = {
     /** Null where the text is too short to be looked for as an end. */
     keyEnd: string | null;
     paymentRef: string;
+    /** Null unless it has the reference of a bank transfer in it. */
+    transferReference: string | null;
   };
   status?: OrderStatus;
   flagged?: 'open' | 'all';
@@ -72,6 +74,11 @@ export async function findStaffOrders(
     const ids = await keysEndingWith(trx, text.keyEnd);
     const has = sql<string>`any(${ids}::uuid[])`;
     lists.push(await matching(trx, search).where('o.license_key_id', '=', has).execute());
+  }
+  if (text.transferReference !== null) {
+    const transfers = matching(trx, search).where('o.provider', '=', 'transfer');
+    const reference = text.transferReference;
+    lists.push(await transfers.where('o.provider_session_id', '=', reference).execute());
   }
   for (const id of text.orderIds) {
     lists.push(await matching(trx, search).where('o.order_id', 'like', begins(id)).execute());
@@ -141,4 +148,26 @@ function newest(rows: readonly StaffOrderRow[]): StaffOrderRow[] {
 /** A prefix pattern in which nothing typed acts as a wildcard. */
 function begins(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** The account of a name, held so that it is not deleted before the transaction ends. */
+export async function findBuyer(trx: Database, username: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'banned'])
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+export async function setBuyer(
+  trx: Database,
+  orderRef: string,
+  buyer: { id: string; username: string; email: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('order_facts')
+    .set({ user_id: buyer.id, client_name: buyer.username, client_email: buyer.email })
+    .where('id', '=', orderRef)
+    .execute();
 }

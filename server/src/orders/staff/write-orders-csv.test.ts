@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 describe('the export of orders', () => {
   const columns =
-    'id,order_id,product,username,amount,currency,status,license_key,created_at,provider,test,coupon,discount';
+    'id,order_id,product,username,amount,currency,status,license_key,created_at,provider,test,coupon,discount,upgrade_from,upgrade_days,upgrade_price,upgrade_worth';
 
   it('The export of orders has the orders of the days asked for, both ends included, and nothing that a spreadsheet runs', async () => {
     const made: string[] = [];
@@ -86,6 +86,30 @@ describe('the export of orders', () => {
       );
     }
     expect(pieces.map((piece) => piece.split('\r\n').length - 1)).toEqual([1, 2_000, 2_000]);
+  });
+
+  it('The export of orders says of an upgrade what was traded in, the price of the plan, and what of it the days paid', async () => {
+    const { id } = await makeAccount(server.database);
+    const created_at = new Date('2018-03-01T12:00:00Z');
+    const quote = {
+      from: 'Supreme',
+      days: 12,
+      paidDays: 12,
+      worthMinor: 30_000,
+      priceMinor: 125_000,
+      payMinor: 95_000,
+      endsAt: '2018-03-31T12:00:00.000Z',
+    };
+    await makeOrder(server.database, id, { created_at, amount_minor: 95_000, quote });
+    await makeOrder(server.database, id, { created_at });
+    const file = await staff.call(csv, { from: '2018-03-01', to: '2018-03-01' });
+    const rows: Record<string, string>[] = parse(file, { bom: true, columns: true });
+    const quoted = rows.map((row) => [row['amount'], row['upgrade_from'], row['upgrade_days']]);
+    expect(quoted).toContainEqual(['950.00', 'Supreme', '12']);
+    expect(quoted).toContainEqual(['750.00', '', '']);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ upgrade_price: '1250.00', upgrade_worth: '300.00' }),
+    );
   });
 
   it('The export of orders comes as a file, whatever days are asked for', async () => {

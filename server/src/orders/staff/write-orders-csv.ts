@@ -1,20 +1,16 @@
 import { addDays } from '@regz/rules/licenses/days-left.ts';
+import { decimalText } from '@regz/rules/numbers.ts';
 import { exportSpanRefusal, ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
-import { type CsvCell, csvLines } from '../../platform/csv.ts';
+import type { UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
+import { type CsvColumn, csvFile } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import {
-  countOrdersOf,
-  type ExportedOrder,
-  type ExportSpan,
-  findOrdersOf,
-} from './orders-csv.queries.ts';
+import { quoteOf } from '../upgrades/order-quote.ts';
+import { countOrdersOf, type ExportedOrder, findOrdersOf } from './orders-csv.queries.ts';
 
 const AT_ONCE = 2000;
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
-const columns: readonly { name: string; cell: (order: ExportedOrder) => CsvCell }[] = [
+const columns: readonly CsvColumn<ExportedOrder>[] = [
   { name: 'id', cell: ({ id }) => id },
   { name: 'order_id', cell: ({ orderId }) => orderId },
   { name: 'product', cell: ({ product }) => product },
@@ -28,13 +24,26 @@ const columns: readonly { name: string; cell: (order: ExportedOrder) => CsvCell 
   { name: 'test', cell: ({ live }) => !live },
   { name: 'coupon', cell: ({ coupon }) => coupon },
   { name: 'discount', cell: ({ discount }) => discount },
+  { name: 'upgrade_from', cell: ofQuote(({ from }) => from) },
+  { name: 'upgrade_days', cell: ofQuote(({ days }) => days) },
+  { name: 'upgrade_price', cell: ofQuote(({ priceMinor }) => decimalText(priceMinor, 2)) },
+  {
+    name: 'upgrade_worth',
+    cell: ofQuote(({ priceMinor, payMinor }) => decimalText(priceMinor - payMinor, 2)),
+  },
 ];
+
+/** A cell about what was traded in; empty for an order that is no upgrade. */
+function ofQuote(cell: CsvColumn<UpgradeQuote>['cell']): CsvColumn<ExportedOrder>['cell'] {
+  return (order) => {
+    const quote = quoteOf(order);
+    return quote === null ? null : cell(quote);
+  };
+}
 
 /**
  * The orders of a span of UTC days, including the last, oldest first, as CSV that is safe to open
- * in a spreadsheet. Reads two thousand at a time, each page once the previous one is on its way, so
- * that no statement takes long and at most a few pages are in memory.
- * Source: issue 4, part 6; security F2.
+ * in a spreadsheet. Source: issue 4, part 6; security F2.
  * @throws Refusal ORDER_SPAN_INVALID, or ORDER_SPAN_TOO_FULL for more than a hundred thousand
  * orders.
  */
@@ -49,22 +58,8 @@ export async function writeOrdersCsv(
   if ((await countOrdersOf(db, span, limit + 1)) > limit) {
     throw new Refusal('ORDER_SPAN_TOO_FULL', { limit });
   }
-  // A fault of the first page is still answered as one; later ones can only break the file off.
-  return piecesOf(db, span, await findOrdersOf(db, span, undefined, AT_ONCE));
-}
-
-async function* piecesOf(
-  db: Database,
-  span: ExportSpan,
-  first: readonly ExportedOrder[],
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLines([columns.map(({ name }) => name)]);
-  let page = first;
-  while (page.length > 0) {
-    yield csvLines(page.map((order) => columns.map(({ cell }) => cell(order))));
-    if (page.length < AT_ONCE) return;
-    page = await findOrdersOf(db, span, page.at(-1), AT_ONCE);
-  }
+  const read = async (after?: ExportedOrder) => findOrdersOf(db, span, after, AT_ONCE);
+  return csvFile(columns, await read(), read);
 }
 
 function midnight(day: string): Date {

@@ -1,14 +1,12 @@
 import { contract } from '@regz/contract/contract.ts';
 import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { disputed, refunded } from '../../../test/fakes/payment-events.ts';
-import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { upgradeShop } from '../../../test/scenarios/upgrades.ts';
 
 const { readOwnOrder } = contract.orders;
-const { refundOrder, assignKey } = contract.orders.staff;
+const { assignKey } = contract.orders.staff;
 
 let server: TestServer;
 let shop: Awaited<ReturnType<typeof upgradeShop>>;
@@ -18,46 +16,7 @@ beforeAll(async () => {
   shop = await upgradeShop(server);
 });
 afterAll(() => server.close());
-/** Keys that a test left in the stock are nobody else's. */
-beforeEach(() =>
-  server.database.ownerPool.query(
-    'delete from license_keys where not activated and assigned_at is null',
-  ),
-);
-
-const HOURS = 24;
-/** So many days and hours from now. */
-const inTime = (days: number, hours = 0) =>
-  new Date(server.clock() + (days * HOURS + hours) * 3_600_000).toISOString();
-const supreme = (days: number, hours = 0) => ({
-  subscription: 'Supreme',
-  endsAt: inTime(days, hours),
-});
-const upgraded = (days: number) => ({ subscription: 'Supreme-Essential', endsAt: inTime(days) });
-
-/** What an account may use, and until when; null once that is over. */
-async function has(browser: Browser) {
-  const { subscription, endsAt } = await browser.call(contract.identity.me, {});
-  return (endsAt ?? '') > inTime(0) ? { subscription, endsAt } : null;
-}
-
-/** A month of Supreme of which 17 days and a part of one are used, traded in for Supreme-Essential. */
-async function upgrade() {
-  const { browser, account, orderId: old } = await shop.subscriber(17);
-  const { orderId, payMinor } = await shop.order(browser);
-  await shop.pay(orderId, payMinor);
-  return { browser, account, old, orderId, payMinor };
-}
-
-async function refundRefusal(orderId: string, amountMinor: number) {
-  const staff = await shop.staff();
-  return staff.refusal(refundOrder, { orderId, amountMinor, reason: 'They asked' });
-}
-
-const giveBack = (orderId: string, minor: number) =>
-  shop.settle(refunded({ orderId, paymentRef: orderId }, minor));
-const dispute = (orderId: string, status: 'open' | 'won' | 'lost') =>
-  shop.settle(disputed({ orderId, paymentRef: orderId }, status, new Date(server.clock())));
+beforeEach(() => shop.emptyStock());
 
 it('An upgrade costs the plan less what the days left are worth, starts at once, and every line of it is shown', async () => {
   const { browser, account } = await shop.subscriber(17);
@@ -70,9 +29,9 @@ it('An upgrade costs the plan less what the days left are worth, starts at once,
     payMinor: 95_000,
   });
   const { orderId, payMinor } = await shop.order(browser);
-  expect(await has(browser)).toEqual(supreme(12, 23));
+  expect(await shop.has(browser)).toEqual(shop.supreme(12, 23));
   await shop.pay(orderId, payMinor);
-  expect(await has(browser)).toEqual(upgraded(30));
+  expect(await shop.has(browser)).toEqual(shop.upgraded(30));
   expect(await browser.call(readOwnOrder, { orderId })).toMatchObject({
     status: 'completed',
     amount: { minor: 95_000 },
@@ -80,57 +39,33 @@ it('An upgrade costs the plan less what the days left are worth, starts at once,
   });
   const mails = await mailTo(server, account.email ?? '', 2);
   const news = mails.find(({ text }) => text.includes(orderId));
-  expect(news?.text).toContain(`Supreme-Essential runs until ${momentInUtc(inTime(30))}`);
+  expect(news?.text).toContain(`Supreme-Essential runs until ${momentInUtc(shop.inTime(30))}`);
 });
 
 it('What was traded in does not go back as money: of the old order only the rest is refunded', async () => {
-  const { old } = await upgrade();
-  expect(await refundRefusal(old, 45_001)).toMatchObject({
+  const { old } = await shop.upgrade();
+  expect(await shop.refundRefusal(old, 45_001)).toMatchObject({
     code: 'ORDER_REFUND_TOO_LARGE',
     data: { leftMinor: 45_000 },
   });
 });
 
 it('A refund of an upgrade brings the old package back until its own end, and its money can go back again', async () => {
-  const { browser, old, orderId, payMinor } = await upgrade();
+  const { browser, old, orderId, payMinor } = await shop.upgrade();
   server.clock.advance(2 * 86_400_000);
-  await giveBack(orderId, payMinor);
-  expect(await has(browser)).toEqual(supreme(10, 23));
-  expect(await refundRefusal(old, 75_001)).toMatchObject({ data: { leftMinor: 75_000 } });
+  await shop.giveBack(orderId, payMinor);
+  expect(await shop.has(browser)).toEqual(shop.supreme(10, 23));
+  expect(await shop.refundRefusal(old, 75_001)).toMatchObject({ data: { leftMinor: 75_000 } });
   expect(await shop.quote(browser, 'supreme-essential-monthly')).toMatchObject({ days: 10 });
 });
 
 it('A partial refund of an upgrade leaves its days, which are worth so much less', async () => {
-  const { browser, orderId } = await upgrade();
+  const { browser, orderId } = await shop.upgrade();
   const before = await shop.quote(browser, 'essential-monthly');
-  await giveBack(orderId, 5_000);
-  expect(await has(browser)).toEqual(upgraded(30));
+  await shop.giveBack(orderId, 5_000);
+  expect(await shop.has(browser)).toEqual(shop.upgraded(30));
   const after = await shop.quote(browser, 'essential-monthly');
   expect(before.worthMinor - after.worthMinor).toBe(5_000);
-});
-
-it('While an upgrade is disputed nothing runs, so that no days are used twice; a dispute that is won gives its days back', async () => {
-  const { browser, orderId } = await upgrade();
-  await dispute(orderId, 'open');
-  expect(await has(browser)).toBeNull();
-  server.clock.advance(3 * 86_400_000);
-  await dispute(orderId, 'won');
-  expect(await has(browser)).toEqual(upgraded(30));
-});
-
-it('A dispute over the old order holds back what it was traded in for, for good if it is lost, and staff are told', async () => {
-  const { browser, old, orderId } = await upgrade();
-  const told = await shop.upgradesWaiting();
-  await dispute(old, 'open');
-  expect(await has(browser)).toBeNull();
-  await dispute(old, 'won');
-  expect(await has(browser)).toEqual(upgraded(30));
-  server.clock.advance(1_000);
-  await dispute(old, 'lost');
-  expect(await has(browser)).toBeNull();
-  expect((await shop.staffOrder(old)).order).toMatchObject({ flag: 'trade-in-returned' });
-  expect((await shop.staffOrder(orderId)).order).toMatchObject({ status: 'completed', flag: null });
-  expect(await shop.upgradesWaiting()).toBe(told + 1);
 });
 
 it('A second upgrade that was paid for the same days is left to staff, and neither package loses days', async () => {
@@ -145,7 +80,7 @@ it('A second upgrade that was paid for the same days is left to staff, and neith
   const stands = orders.map(({ status, flag }) => `${status} ${flag}`);
   expect(new Set(stands)).toEqual(new Set(['awaiting-key upgrade-changed', 'completed null']));
   const won = orders[0]?.status === 'completed' ? 30 : 1095;
-  expect(await has(browser)).toEqual(upgraded(won));
+  expect(await shop.has(browser)).toEqual(shop.upgraded(won));
   expect(await shop.upgradesWaiting()).toBe(told + 1);
 });
 
@@ -155,11 +90,11 @@ it('A key that is redeemed before an upgrade is paid keeps its days: staff look 
   const { licenseKey } = await shop.stock('supreme-weekly');
   await browser.call(contract.licenses.redeemLicense, { licenseKey });
   await shop.pay(orderId, payMinor);
-  expect(await has(browser)).toEqual(supreme(19, 23));
+  expect(await shop.has(browser)).toEqual(shop.supreme(19, 23));
   expect((await shop.staffOrder(orderId)).order).toMatchObject({ flag: 'upgrade-changed' });
   const given = await (await shop.staff()).call(assignKey, { orderId });
   expect(given).toMatchObject({ status: 'completed' });
-  expect(await has(browser)).toEqual(supreme(19, 23));
+  expect(await shop.has(browser)).toEqual(shop.supreme(19, 23));
 });
 
 it('An upgrade that is paid while a key is redeemed does one after the other, and loses no days', async () => {
@@ -172,20 +107,20 @@ it('An upgrade that is paid while a key is redeemed does one after the other, an
   ]);
   const { status } = await browser.call(readOwnOrder, { orderId });
   if (redeemed.status === 200) {
-    expect([status, await has(browser)]).toEqual(['awaiting-key', supreme(19, 23)]);
+    expect([status, await shop.has(browser)]).toEqual(['awaiting-key', shop.supreme(19, 23)]);
   } else {
     expect(redeemed.text).toContain('LICENSE_REPLACEMENT_UNCONFIRMED');
-    expect([status, await has(browser)]).toEqual(['completed', upgraded(30)]);
+    expect([status, await shop.has(browser)]).toEqual(['completed', shop.upgraded(30)]);
   }
 });
 
 it('A refund of the old order while its upgrade is paid never pays twice', async () => {
   const { browser, orderId: old } = await shop.subscriber(17);
   const { orderId, payMinor } = await shop.order(browser);
-  await Promise.all([giveBack(old, 75_000), shop.pay(orderId, payMinor)]);
+  await Promise.all([shop.giveBack(old, 75_000), shop.pay(orderId, payMinor)]);
   const { flag } = (await shop.staffOrder(orderId)).order;
   // Paid first, it is held back with the refund; refunded first, there was nothing to trade in.
-  expect(await has(browser)).toBeNull();
+  expect(await shop.has(browser)).toBeNull();
   expect([null, 'upgrade-changed']).toContain(flag);
 });
 
@@ -193,7 +128,7 @@ it('Days that are worth more than a plan pay for it whole, without a provider, a
   const { browser } = await shop.subscriber(1);
   const { orderId, payMinor, view } = await shop.order(browser, 'essential-weekly');
   expect([payMinor, view]).toEqual([0, { kind: 'free' }]);
-  expect(await has(browser)).toEqual({ subscription: 'Essential', endsAt: inTime(7) });
+  expect(await shop.has(browser)).toEqual({ subscription: 'Essential', endsAt: shop.inTime(7) });
   expect(await browser.call(readOwnOrder, { orderId })).toMatchObject({
     status: 'completed',
     amount: { minor: 0 },
@@ -203,9 +138,7 @@ it('Days that are worth more than a plan pay for it whole, without a provider, a
 it('An upgrade that waits for a key longer than its quote counts is left to staff', async () => {
   const { browser } = await shop.subscriber(17);
   const { orderId, payMinor } = await shop.order(browser);
-  await server.database.ownerPool.query(
-    'delete from license_keys where not activated and assigned_at is null',
-  );
+  await shop.emptyStock();
   await shop.pay(orderId, payMinor);
   expect((await shop.staffOrder(orderId)).order).toMatchObject({
     status: 'awaiting-key',
@@ -214,6 +147,6 @@ it('An upgrade that waits for a key longer than its quote counts is left to staf
   server.clock.advance(86_400_000);
   await shop.stock('supreme-essential-monthly');
   await shop.fill('supreme-essential-monthly');
-  expect(await has(browser)).toEqual(supreme(11, 23));
+  expect(await shop.has(browser)).toEqual(shop.supreme(11, 23));
   expect((await shop.staffOrder(orderId)).order).toMatchObject({ flag: 'upgrade-changed' });
 });

@@ -11,7 +11,7 @@ import { findDependents } from './trades.queries.ts';
 
 /**
  * Withholds or releases the license of an order, and those that its worth was traded in for, as is due
- * now. The account is locked before anything is read, as whoever trades in does. Source: decision 70.
+ * now. The account is locked before anything is read, as whoever trades in does. Source: decision record 0070.
  * @returns whose subscription changed by the order's own license, or else by one of the others
  */
 export async function withholdDependents(
@@ -23,8 +23,9 @@ export async function withholdDependents(
   let redeemer: Redeemer | null = null;
   for (const { licenseKeyId, status, sources } of await findDependents(trx, id)) {
     const own = withholdingOfStatus(status);
-    const withholding = upgradeWithholding(own, sources.map(withholdingOfStatus));
-    const restores = restoresReplaced(own, sources.length > 0);
+    const theirs = sources.map(withholdingOfStatus);
+    const withholding = upgradeWithholding(own, theirs);
+    const restores = restoresReplaced(own, theirs);
     const changed = await withholdLicense(trx, { licenseKeyId, withholding, restores, nowMs });
     redeemer ??= changed;
   }

@@ -5,14 +5,22 @@ import {
   SEAT_LEASE_SECONDS,
   WAITING_MINUTES,
 } from '@regz/rules/panel/panel-states.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { DeviceCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProgram, type Program, signDeviceOut } from '../programs.queries.ts';
+import { findProgram, type OwnDevice, type Program, signDeviceOut } from '../programs.queries.ts';
+import { lockAccount } from '../sign-in/sign-ins.queries.ts';
 import type { Beat, Standing } from './beat.ts';
 import { bindDevice } from './bind-device.ts';
-import { findSeated, freeSeat, noteBeat, noteWaiting } from './seats.queries.ts';
-import { takeSeat } from './take-seat.ts';
+import {
+  findSeated,
+  freeDeadSeats,
+  freeSeat,
+  noteBeat,
+  noteWaiting,
+  seatDevice,
+} from './seats.queries.ts';
 
 export type Placed = { state: PanelState; program: Program; seats: Standing['seats'] };
 
@@ -88,4 +96,22 @@ async function whoSits(
 ): Promise<Standing['seats']> {
   const seated = await findSeated(db, accountId, now);
   return seated.map(({ label, since }) => ({ label, since: since?.toISOString() ?? '' }));
+}
+
+/**
+ * Takes a seat for a program, if there is a free one. The account is locked first, so those who come
+ * together sit down one after another; counting in one statement would seat too many.
+ */
+async function takeSeat(
+  { db }: Pick<Services, 'db'>,
+  device: OwnDevice,
+  lease: { now: Date; leaseUntil: Date },
+): Promise<boolean> {
+  return transaction(db, async ({ trx }) => {
+    if (!(await lockAccount(trx, device.accountId))) return false;
+    await freeDeadSeats(trx, device.accountId, lease.now);
+    // A chair that the account no longer has is given back.
+    await freeSeat(trx, device);
+    return seatDevice(trx, device, lease);
+  });
 }

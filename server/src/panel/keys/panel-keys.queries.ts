@@ -29,7 +29,7 @@ export async function findActiveKey(db: Database) {
 
 /** Whoever changes keys does so alone, in one process at a time. */
 export async function lockKeys(trx: Database): Promise<void> {
-  await trx.selectFrom('panel_keys').select('kid').orderBy('kid').forUpdate().execute();
+  await trx.selectFrom('panel_keys').select('kid').orderBy('kid').forNoKeyUpdate().execute();
 }
 
 export async function insertKeys(

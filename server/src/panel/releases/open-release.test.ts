@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { panelProgram } from '../../../test/harness/panel-program.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
-import { downloadFolders } from '../../downloads/files/download-folders.ts';
+import { filesFolder } from '../../platform/config/storage.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof panelAccounts>;
@@ -21,9 +21,9 @@ async function publish(version: string, columns = '') {
   const { config, database } = server;
   const content = randomBytes(10_000);
   const sha256 = createHash('sha256').update(content).digest('hex');
-  const { files } = downloadFolders(config);
-  await mkdir(files, { recursive: true });
-  await writeFile(path.join(files, sha256), content);
+  const folder = filesFolder(config);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, sha256), content);
   await database.ownerPool.query(
     'insert into download_files (sha256, bytes, kept_at) values ($1, $2, now())',
     [sha256, content.length],

@@ -69,7 +69,7 @@ async function signIn(
       at,
     });
   }
-  if (runsTrial(account, at)) {
+  if (hasTrial(account, at)) {
     const trial = { deviceId, userId: caller.id, at };
     if (!(await claimTrialOnPc(services, trx, trial))) throw new Refusal('PANEL_TRIAL_USED');
   }
@@ -81,13 +81,16 @@ async function signIn(
   await signDeviceIn(trx, own, { ...device, place: address, at });
 }
 
-/** On a PC, one account has a trial; with what is bought, as many as like may run it. */
-function runsTrial(
-  { subscription, ...end }: { subscription: string | null } & KeptEnd,
+/** On a PC, one account has a trial, paused or not; with what is bought, as many as like may run it. */
+function hasTrial(
+  {
+    subscription,
+    frozenDays,
+    ...end
+  }: { subscription: string | null; frozenDays: number | null } & KeptEnd,
   at: Date,
 ): boolean {
   if (subscription === null || !isPackageName(subscription)) return false;
-  return (
-    isTrialPackage(subscription) && isRunning({ subscription, endsAt: endOf(end) }, at.getTime())
-  );
+  const runs = isRunning({ subscription, endsAt: endOf(end) }, at.getTime());
+  return isTrialPackage(subscription) && (frozenDays !== null || runs);
 }

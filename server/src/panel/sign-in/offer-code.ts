@@ -1,20 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
-import {
-  CODE_LENGTH,
-  codeFrom,
-  SIGN_IN_CODE_MINUTES,
-  signInPath,
-} from '@regz/rules/panel/sign-in-codes.ts';
+import { SIGN_IN_CODE_MINUTES, signInPath } from '@regz/rules/panel/sign-in-codes.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { DeviceCaller } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
+import { newTypedCode } from '../../platform/typed-code.ts';
 import type { DeviceFacts } from '../programs.queries.ts';
 import { findRunningCode, upsertSignIn } from './sign-ins.queries.ts';
-
-/** Enough for a code, though some of them are left out. */
-const RANDOM_BYTES = 4 * CODE_LENGTH;
 
 /** The code that a person confirms to sign a PC in: the same for every question while it runs. */
 export async function offerCode(
@@ -46,7 +38,7 @@ async function makeCode(
 ) {
   for (;;) {
     try {
-      return await upsertSignIn(db, { ...signIn, code: codeFrom(randomBytes(RANDOM_BYTES)) });
+      return await upsertSignIn(db, { ...signIn, code: newTypedCode() });
     } catch (error) {
       if (!isUniqueViolation(error, 'panel_sign_ins_code_key')) throw error;
     }

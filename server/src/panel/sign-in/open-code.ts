@@ -1,4 +1,4 @@
-import { readTypedCode } from '@regz/rules/panel/sign-in-codes.ts';
+import { readTypedCode } from '@regz/rules/typed-codes.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';

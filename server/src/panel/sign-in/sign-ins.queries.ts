@@ -83,7 +83,7 @@ export async function lockSignIn(trx: Database, code: string) {
     .selectFrom('panel_sign_ins')
     .select(columns)
     .where('code', '=', code)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -124,7 +124,7 @@ export async function findAccountForPc(db: Database, accountId: string, deviceId
     )
     .select(['hwid as deviceIds', 'max_devices as maxDevices', 'save_hwid as savesDevices'])
     .select(['subscription', 'expiredate as expiresOn', 'ends_time as endsTime'])
-    .select('panel_devices.device_id as seenId')
+    .select(['frozen_days as frozenDays', 'panel_devices.device_id as seenId'])
     .where('users.id', '=', accountId)
     .executeTakeFirst();
 }

@@ -45,7 +45,7 @@ export async function findRelease(db: Database, id: string): Promise<StaffReleas
 export async function lockRelease(trx: Database, id: string): Promise<StaffReleaseRow | undefined> {
   return releases(trx)
     .where('panel_releases.id', '=', id)
-    .forUpdate('panel_releases')
+    .forNoKeyUpdate('panel_releases')
     .executeTakeFirst();
 }
 

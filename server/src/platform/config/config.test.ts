@@ -78,6 +78,16 @@ describe('the configuration', () => {
       { DATABASE_OWNER_URL: 'postgres://x' },
       /DATABASE_OWNER_URL: has no meaning without DATABASE_URL\./,
     ],
+    [
+      'a direct way to no database',
+      { DATABASE_DIRECT_URL: 'postgres://x' },
+      /DATABASE_DIRECT_URL: has no meaning without DATABASE_URL\./,
+    ],
+    [
+      'a pooler in transaction mode alone',
+      { DATABASE_URL: 'postgres://x', DATABASE_POOLER: 'transaction' },
+      /DATABASE_DIRECT_URL: needed when DATABASE_POOLER=transaction/,
+    ],
     ['a short password for staff', { ADMIN_PASSWORD: 'five5' }, /ADMIN_PASSWORD: /],
     ['an unknown level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL: /],
     [

@@ -5,11 +5,14 @@ import * as z from 'zod';
 import { StartRefusal } from '../start-refusal.ts';
 import { backupMistakes, backupVariables } from './backup.ts';
 import { communityMistakes, communityVariables } from './community.ts';
+import { databaseMistakes, databaseVariables } from './database.ts';
 import { identityProviderMistakes, identityProviderVariables } from './identity-provider.ts';
 import { panelVariables } from './panel.ts';
 import { paymentMistakes, paymentVariables } from './payments.ts';
 import { processMistakes, processVariables } from './processes.ts';
 import { proxyAddresses } from './proxy-addresses.ts';
+import { sellerMistakes, sellerVariables } from './seller.ts';
+import { storageMistakes, storageVariables } from './storage.ts';
 import { testClockMistakes } from './test-clock.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -32,8 +35,7 @@ const variables = z.object({
     .default('./.state')
     .transform((path) => resolve(path)),
   WEB_DIR: z.string().min(1).optional(),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
-  DATABASE_OWNER_URL: z.string().startsWith('postgres').optional(),
+  ...databaseVariables,
   ...processVariables,
   ADMIN_USERNAME: z.string().min(1).max(64).default('admin'),
   ADMIN_PASSWORD: z.string().min(6).max(256).optional(),
@@ -83,7 +85,9 @@ const variables = z.object({
   DATA_KEY: secret.optional(),
   ...communityVariables,
   ...paymentVariables,
+  ...sellerVariables,
   ...backupVariables,
+  ...storageVariables,
   ...panelVariables,
   /** Where drand's public randomness for draws is read; `none` for draws without it. */
   DRAND_URL: z
@@ -196,16 +200,16 @@ function contradictions(values: Variables): string[] {
   const production = values.NODE_ENV === 'production';
   const standInsAllowed = !production || values.ALLOW_STAND_INS;
   mistakes.push(...backupMistakes(values));
+  mistakes.push(...storageMistakes(values, production));
   mistakes.push(...communityMistakes(values, production));
   mistakes.push(...testClockMistakes(values));
   mistakes.push(...paymentMistakes(values, { production, standInsAllowed }));
+  mistakes.push(...sellerMistakes(values));
   if (!standInsAllowed) {
     if (values.SMTP_URL === undefined) {
       mistakes.push('SMTP_URL: needed in production, unless ALLOW_STAND_INS=true.');
     }
   }
-  if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
-    mistakes.push('DATABASE_OWNER_URL: has no meaning without DATABASE_URL.');
-  }
+  mistakes.push(...databaseMistakes(values));
   return mistakes;
 }

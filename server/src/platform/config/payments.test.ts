@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { offeredProviders } from './payments.ts';
+import { offeredProviders, takesTestMoney } from './payments.ts';
+import { transferAccount } from './transfer-account.ts';
 
 const sellauth = {
   SELLAUTH_API_KEY: '42|key',
@@ -12,6 +13,12 @@ const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_old,whsec_new',
+};
+const transfer = {
+  TRANSFER_BANK: ' Commercial Bank ',
+  TRANSFER_BRANCH: 'Kandy',
+  TRANSFER_ACCOUNT_NAME: 'Regz (Pvt) Ltd',
+  TRANSFER_ACCOUNT_NUMBER: '8001 2345 678',
 };
 const production = {
   NODE_ENV: 'production',
@@ -35,6 +42,17 @@ it('The payment providers’ settings offer buyers several ways to pay, or one b
   const offered = (more: object) => offeredProviders(readConfig({ ...both, ...more }));
   expect(offered({ PAYMENT_PROVIDERS: 'stripe, sellauth' })).toEqual(['stripe', 'sellauth']);
   expect(offered({ PAYMENT_PROVIDER: 'stripe' })).toEqual(['stripe']);
+});
+
+it('The payment providers’ settings have a sample account for transfers that are only tried out, which takes no money', () => {
+  const tried = readConfig({ PAYMENT_PROVIDERS: 'sandbox,transfer' });
+  expect(transferAccount(tried)?.bank).toBe('Sample Bank');
+  expect(takesTestMoney(tried)).toBe(true);
+  const real = readConfig({ PAYMENT_PROVIDERS: 'transfer', ...transfer });
+  expect(transferAccount(real)).toMatchObject({ bank: 'Commercial Bank', swift: null });
+  expect(takesTestMoney(real)).toBe(false);
+  expect(real.TRANSFER_WAIT_HOURS).toBe(72);
+  expect(transferAccount(readConfig({}))).toBeUndefined();
 });
 
 it('The payment providers’ settings drop what does not belong in an address', () => {
@@ -85,6 +103,29 @@ it.each<[string, Record<string, string>, RegExp]>([
     /STRIPE_WEBHOOK_SECRET: must be/,
   ],
   ['a path at Stripe', { STRIPE_API: 'https://api.example/stripe' }, /STRIPE_API: .*without a p/],
+  [
+    'an account that is incomplete',
+    { TRANSFER_BANK: 'Commercial Bank', TRANSFER_ACCOUNT_NUMBER: '8001 2345 678' },
+    /TRANSFER_BANK, TRANSFER_BRANCH, .*: set all of them or none/,
+  ],
+  [
+    'transfers without an account in production',
+    { ...production, PAYMENT_PROVIDERS: 'transfer' },
+    /TRANSFER_BANK, TRANSFER_BRANCH, .*: set all of them or none/,
+  ],
+  [
+    'transfers of real money beside the sandbox',
+    { ...transfer, PAYMENT_PROVIDERS: 'sandbox,transfer' },
+    /PAYMENT_PROVIDERS: all of them for tests or all for money/,
+  ],
+  [
+    'a SWIFT code that is none',
+    { ...transfer, TRANSFER_SWIFT: 'Commercial' },
+    /TRANSFER_SWIFT: must be a SWIFT code/,
+  ],
+  ['a SWIFT code alone', { TRANSFER_SWIFT: 'CCEYLKLX' }, /TRANSFER_SWIFT: set the account/],
+  ['no hours to wait', { TRANSFER_WAIT_HOURS: '0' }, /TRANSFER_WAIT_HOURS: must be a whole number/],
+  ['an account of two lines', { ...transfer, TRANSFER_BANK: 'A\nB' }, /TRANSFER_BANK: must be one/],
   ['the sandbox in production', production, /PAYMENT_PROVIDERS: sandbox takes no money/],
   [
     'plain HTTP in production',

@@ -14,6 +14,18 @@ const address = (given: string) =>
 const PAYHERE_LIVE = 'https://www.payhere.lk';
 const id = wholeNumber(1);
 const key = (pattern: RegExp, like: string) => z.string().regex(pattern, `must be ${like}`);
+/** Shown as it is typed. */
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}+$/u, 'must be one line');
+
+/** Of the Standard Webhooks: 32 bytes. */
+export const webhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, 'must be whsec_ and 32 bytes as base64');
 
 /** The variables of the payment providers; without any of them the sandbox serves. */
 export const paymentVariables = {
@@ -27,6 +39,8 @@ export const paymentVariables = {
   PAYMENT_PROVIDER: z.enum(paymentProviderIds).optional(),
   /** The sandbox's delay for whatever does not happen at once. */
   SANDBOX_DELAY_SECONDS: wholeNumber(0, 3600).default(20),
+  /** Signs its webhooks. */
+  SANDBOX_WEBHOOK_SECRET: webhookSecret.optional(),
   SELLAUTH_API: address('https://api.sellauth.com'),
   SELLAUTH_API_KEY: key(/^[!-~]+$/, 'one word').optional(),
   SELLAUTH_SHOP_ID: id.optional(),
@@ -42,6 +56,17 @@ export const paymentVariables = {
   PAYHERE_APP_ID: key(/^[!-9;-~]+$/, 'one word').optional(),
   PAYHERE_APP_SECRET: key(/^[!-~]+$/, 'one word').optional(),
   PAYHERE_HOST: address(PAYHERE_LIVE),
+  /** The account that transfers go to, as buyers read it. */
+  TRANSFER_BANK: line.optional(),
+  TRANSFER_BRANCH: line.optional(),
+  TRANSFER_ACCOUNT_NAME: line.optional(),
+  TRANSFER_ACCOUNT_NUMBER: line.optional(),
+  TRANSFER_SWIFT: key(
+    /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/,
+    'a SWIFT code of 8 or 11 letters and digits',
+  ).optional(),
+  /** How long an order waits for a transfer, and for another slip once staff have asked for one. */
+  TRANSFER_WAIT_HOURS: wholeNumber(1, 720).default(72),
   STRIPE_API: address('https://api.stripe.com'),
   STRIPE_SECRET_KEY: key(/^[sr]k_[!-~]+$/, 'a secret key, sk_… or rk_…').optional(),
   /** Pages contain this one, so a secret key here would be given away. */
@@ -70,6 +95,12 @@ const groups = {
     'SELLAUTH_CHECKOUT_ORIGIN',
   ],
   payhere: ['PAYHERE_MERCHANT_ID', 'PAYHERE_MERCHANT_SECRET'],
+  transfer: [
+    'TRANSFER_BANK',
+    'TRANSFER_BRANCH',
+    'TRANSFER_ACCOUNT_NAME',
+    'TRANSFER_ACCOUNT_NUMBER',
+  ],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 } as const;
 
@@ -88,11 +119,14 @@ export function paymentMistakes(
   }
   for (const [provider, names] of Object.entries(groups)) {
     const given = names.filter((name) => values[name] !== undefined);
-    const isPlayed = provider === 'payhere' && where.standInsAllowed;
+    const isPlayed = isPlayable(provider) && where.standInsAllowed;
     const chosen = offered.some((each) => each === provider) && !isPlayed;
     if ((chosen || given.length > 0) && given.length < names.length) {
       mistakes.push(`${names.join(', ')}: set all of them or none.`);
     }
+  }
+  if (values.TRANSFER_SWIFT !== undefined && values.TRANSFER_ACCOUNT_NUMBER === undefined) {
+    mistakes.push('TRANSFER_SWIFT: set the account that it is of, too.');
   }
   if (offered.includes('sandbox') && !where.standInsAllowed) {
     mistakes.push('PAYMENT_PROVIDERS: sandbox takes no money, so production needs another one.');
@@ -122,6 +156,11 @@ export function paymentMistakes(
   return mistakes;
 }
 
+/** Without its settings, and where stand-ins run, it is a stand-in. */
+function isPlayable(provider: string): boolean {
+  return provider === 'payhere' || provider === 'transfer';
+}
+
 /** Whether new orders are paid with money that is none, which in production gets only `TEST-` keys. */
 export function takesTestMoney(config: PaymentVariables): boolean {
   return offeredProviders(config).some((provider) => isTest(provider, config));
@@ -130,6 +169,7 @@ export function takesTestMoney(config: PaymentVariables): boolean {
 function isTest(provider: PaymentProviderId, config: PaymentVariables): boolean {
   if (provider === 'stripe') return isForTests(config.STRIPE_SECRET_KEY);
   if (provider === 'payhere') return !payhereTakesMoney(config);
+  if (provider === 'transfer') return config.TRANSFER_ACCOUNT_NUMBER === undefined;
   return provider === 'sandbox';
 }
 
@@ -141,8 +181,9 @@ export function payhereTakesMoney(
 
 /** Whether a provider of real money is configured, be it offered or not: its webhooks are handled. */
 export function mayTakeMoney(config: PaymentVariables): boolean {
-  const { SELLAUTH_API_KEY, STRIPE_SECRET_KEY } = config;
+  const { SELLAUTH_API_KEY, STRIPE_SECRET_KEY, TRANSFER_ACCOUNT_NUMBER } = config;
   if (SELLAUTH_API_KEY !== undefined || payhereTakesMoney(config)) return true;
+  if (TRANSFER_ACCOUNT_NUMBER !== undefined) return true;
   return STRIPE_SECRET_KEY !== undefined && !isForTests(STRIPE_SECRET_KEY);
 }
 

@@ -1,12 +1,9 @@
 import * as z from 'zod';
-import { wholeNumber } from './whole-number.ts';
 
-/** What one of several equal processes does, and how many connections it may hold (decision 60). */
+/** What one of several equal processes does (decision record 0060). */
 export const processVariables = {
   /** `web` answers requests, `worker` does all other work: jobs, and what is due by the clock. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  /** The most connections of the process's pool. */
-  DATABASE_POOL: wholeNumber(2, 90).default(16),
 };
 
 type Values = z.infer<z.ZodObject<typeof processVariables>> & { DATABASE_URL?: string | undefined };

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { StartRefusal } from '../start-refusal.ts';
 import { thrownCode, thrownMessage } from '../thrown.ts';
+import type { Config } from './config.ts';
+import { webhookSecret } from './payments.ts';
 
 const secrets = z.strictObject({
   altchaSecret: z.string().min(32),
@@ -11,7 +13,7 @@ const secrets = z.strictObject({
   /** Seals third parties' secrets; losing it loses them. */
   dataKey: z.string().min(32),
   /** Signs the webhooks of the sandbox payment provider. */
-  sandboxWebhookSecret: z.string().regex(/^whsec_[A-Za-z0-9+/]{43}=$/),
+  sandboxWebhookSecret: webhookSecret,
 });
 
 const later = { dataKey: true, sandboxWebhookSecret: true } as const;
@@ -47,6 +49,24 @@ export function ownSecrets(stateDir: string): Secrets {
   writeFileSync(next, asText(whole), { mode: 0o600 });
   renameSync(next, file);
   return secrets.parse(readSecrets(file));
+}
+
+/** What settings say of secrets, and where those are that they do not name. */
+export type SecretSettings = Pick<
+  Config,
+  'STATE_DIR' | 'DATA_KEY' | 'ALTCHA_SECRET' | 'ALTCHA_KEY_SECRET' | 'SANDBOX_WEBHOOK_SECRET'
+>;
+
+/** The secrets in use: those that settings name, and the generated ones. */
+export function secretsInUse(config: SecretSettings): Secrets {
+  const own = ownSecrets(config.STATE_DIR);
+  return {
+    ...own,
+    dataKey: config.DATA_KEY ?? own.dataKey,
+    altchaSecret: config.ALTCHA_SECRET ?? own.altchaSecret,
+    altchaKeySecret: config.ALTCHA_KEY_SECRET ?? own.altchaKeySecret,
+    sandboxWebhookSecret: config.SANDBOX_WEBHOOK_SECRET ?? own.sandboxWebhookSecret,
+  };
 }
 
 /** Earlier versions' files lack later secrets. */

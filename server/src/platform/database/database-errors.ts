@@ -7,6 +7,7 @@ interface DatabaseErrorParts {
 
 /** SQLSTATE codes this program acts on, by PostgreSQL's own names. */
 export const sqlState = {
+  featureNotSupported: '0A000',
   foreignKeyViolation: '23503',
   uniqueViolation: '23505',
   insufficientPrivilege: '42501',
@@ -57,14 +58,15 @@ export function hasSqlState(error: unknown, code: string): boolean {
 
 /**
  * True when the database could not serve in time and the same request may succeed later: a wait
- * timed out (connection, lock, statement, idle transaction), a deadlock was broken, or the server
- * is unavailable. The transaction is rolled back; only when the connection broke during a commit is
- * its outcome unknown.
+ * timed out (connection, lock, statement, idle transaction, answer), a deadlock was broken, or the server
+ * is unavailable. The transaction is rolled back; only when the connection broke, or no answer came, during a
+ * commit is its outcome unknown.
  */
 export function isOverload(error: unknown): boolean {
   const code = errorOf(error)?.code;
   if (code !== undefined) {
-    return passingStates.has(code);
+    const isConnectionLost = code.startsWith(CONNECTION_CLASS);
+    return isConnectionLost || passingStates.has(code) || isOutdatedPlan(error);
   }
   if (!(error instanceof Error)) {
     return false;
@@ -78,11 +80,26 @@ export function isOverload(error: unknown): boolean {
   );
 }
 
+/**
+ * True when a migration has changed what a prepared statement returns. Prepared anew it runs; in a
+ * transaction the same request does so the next time.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  return (
+    hasSqlState(error, sqlState.featureNotSupported) &&
+    error instanceof Error &&
+    textField(error, 'routine') === 'RevalidateCachedQuery'
+  );
+}
+
 /** True when a disk is full: the database's, or the one with our own files. */
 export function isStorageFull(error: unknown): boolean {
   if (hasSqlState(error, sqlState.diskFull)) return true;
   return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(textField(error, 'code') ?? '');
 }
+
+/** A pooler reports a server that it has lost with states of this class. */
+const CONNECTION_CLASS = '08';
 
 const passingStates = new Set<string>([
   sqlState.lockNotAvailable,
@@ -96,11 +113,18 @@ const passingStates = new Set<string>([
   sqlState.cannotConnectNow,
 ]);
 
-const passingNodeCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+const passingNodeCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 
 // pg gives these errors no code.
 const passingMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a conn)/;
 
 function textField(error: Error, field: string): string | undefined {
   const value: unknown = Reflect.get(error, field);

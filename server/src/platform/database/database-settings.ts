@@ -6,6 +6,8 @@ export function databaseSettings(config: Config, poolSize = config.DATABASE_POOL
   return {
     databaseUrl: config.DATABASE_URL,
     databaseOwnerUrl: config.DATABASE_OWNER_URL,
+    databaseDirectUrl: config.DATABASE_DIRECT_URL,
+    pooler: config.DATABASE_POOLER,
     stateDir: config.STATE_DIR,
     backupWal: config.BACKUP_WAL,
     poolSize,

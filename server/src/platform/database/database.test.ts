@@ -208,6 +208,22 @@ it('Errors from a violated UNIQUE are told apart by constraint', async () => {
   expect(isOverload(error)).toBe(false);
 });
 
+it.each(['EHOSTUNREACH', 'ENETUNREACH'])(
+  'A database host that cannot be reached (%s) is a fault that passes',
+  (code) => {
+    const cut = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
+    expect(isOverload(cut)).toBe(true);
+  },
+);
+
+it('A database server that a pooler has lost is a fault that passes', () => {
+  const lost = Object.assign(new Error('server conn crashed?'), {
+    code: '08P01',
+    severity: 'FATAL',
+  });
+  expect(isOverload(lost)).toBe(true);
+});
+
 it('Errors from files are not an overload', () => {
   const missingFile = Object.assign(new Error('no such file'), {
     code: 'ENOENT',

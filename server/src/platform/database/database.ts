@@ -1,10 +1,21 @@
-import { Kysely } from 'kysely';
+import {
+  Kysely,
+  type KyselyPlugin,
+  LimitNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  PostgresDriver,
+  type QueryResult,
+  type RootOperationNode,
+  SelectQueryNode,
+  type UnknownRow,
+  ValueNode,
+} from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { columnValues } from './column-values.ts';
 import { withStartupOptions } from './connections/connection-options.ts';
-import { InlineLimits } from './connections/inline-limits.ts';
-import { PipelinedDialect } from './connections/pipelined-dialect.ts';
 import { PreparingClient } from './connections/preparing-client.ts';
 import { verifySession } from './connections/verify-session.ts';
 import type { DB } from './database.types.ts';
@@ -27,9 +38,16 @@ const limits = {
 };
 
 /**
+ * What PostgreSQL does not limit: a commit that waits for a synchronous replica, and a host that is gone
+ * without a word. The connection is given up with it, and whether it was stored is not known.
+ */
+const ANSWER_MS = 15_000;
+
+/**
  * A pool of at most `max` connections with a limit on every wait: 5 s for a connection, 10 s for a
- * statement, 5 s for a lock, 10 s idle inside a transaction. `role` makes every session act as that
- * role. A connection that does not act as `actsAs`, in UTC and with these limits is refused. Nothing
+ * statement, 5 s for a lock, 10 s idle inside a transaction, 15 s for an answer. `role` makes every session act as that
+ * role. With `asksNothing`, sessions ask for none of these, because a pooler would refuse them: the role
+ * has them. A connection that does not act as `actsAs`, in UTC and with these limits is refused. Nothing
  * connects before the first query. Column values arrive as `columnValues` says.
  */
 export function createDatabase(options: {
@@ -38,17 +56,19 @@ export function createDatabase(options: {
   log: Logger;
   applicationName?: string;
   role?: string | undefined;
+  asksNothing?: boolean;
   actsAs?: string | undefined;
 }): DatabaseHandle {
   const sessionSettings = { timezone: 'UTC', ...(options.role ? { role: options.role } : {}) };
+  const asked = { ...withStartupOptions(options.connection, sessionSettings), ...limits };
   const pool = new pg.Pool({
-    ...withStartupOptions(options.connection, sessionSettings),
+    ...(options.asksNothing === true ? options.connection : asked),
     Client: PreparingClient,
     pipeline: true,
     max: options.max,
     application_name: options.applicationName ?? 'regz',
     connectionTimeoutMillis: 5_000,
-    ...limits,
+    query_timeout: ANSWER_MS,
     verify: verifySession({ role: options.actsAs, limits }),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -65,4 +85,49 @@ export function createDatabase(options: {
   });
   const dialect = new PipelinedDialect({ pool });
   return { db: new Kysely<DB>({ dialect, plugins: [new InlineLimits()] }), pool };
+}
+
+/**
+ * Writes the numbers of `limit` into the text instead of passing them beside it. For a limit that
+ * it does not know, PostgreSQL assumes a tenth of all rows, so for a long list it would never keep
+ * a plan but make a new one for each call.
+ */
+class InlineLimits implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    if (!SelectQueryNode.is(node) || node.limit === undefined) return node;
+    const { limit } = node.limit;
+    if (!ValueNode.is(limit) || typeof limit.value !== 'number') return node;
+    return { ...node, limit: LimitNode.create(ValueNode.createImmediate(limit.value)) };
+  }
+
+  transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return Promise.resolve(result);
+  }
+}
+
+/**
+ * A dialect whose transactions send their first statement right behind their beginning, without
+ * awaiting its answer. The pool's clients must be pipelined.
+ */
+class PipelinedDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor({ pool }: { pool: pg.Pool }) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new PipelinedDriver({ pool: this.#pool });
+  }
+}
+
+class PipelinedDriver extends PostgresDriver {
+  override beginTransaction(
+    ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
+  ): Promise<void> {
+    // It fails only if the connection is lost, and then so does every statement behind it.
+    super.beginTransaction(connection, settings).catch(() => undefined);
+    return Promise.resolve();
+  }
 }

@@ -75,6 +75,7 @@ export interface AccountDeletions {
 }
 
 export interface AccountEmailTokens {
+  code_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
@@ -378,6 +379,7 @@ export interface Coupons {
   created_at: Timestamp;
   created_by: string;
   currency: string | null;
+  edited_by: string | null;
   ends_at: Timestamp | null;
   first_order_only: Generated<boolean>;
   id: Generated<string>;
@@ -389,6 +391,7 @@ export interface Coupons {
   stopped_at: Timestamp | null;
   stopped_by: string | null;
   value: number;
+  version: Generated<number>;
 }
 
 export interface DailyTaskCompletions {
@@ -832,6 +835,7 @@ export interface LicenseTimeChanges {
   applied_at: Timestamp | null;
   applied_by: string | null;
   applied_by_id: string | null;
+  begins_at: Timestamp | null;
   days: number;
   filter: Json;
   id: string;
@@ -952,6 +956,43 @@ export interface OrderFacts {
   validity_days: number;
 }
 
+export interface OrderGifts {
+  deliver_at: Timestamp | null;
+  email: string | null;
+  linked_at: Timestamp | null;
+  links: Generated<number>;
+  mails: Generated<number>;
+  message: string;
+  opened_at: Timestamp | null;
+  order_ref: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  taken_back_at: Timestamp | null;
+  token_hash: Buffer | null;
+}
+
+export interface OrderReceiptBuyers {
+  address: string;
+  name: string;
+  order_ref: string;
+  user_id: string;
+  version: number;
+  written_at: Timestamp;
+}
+
+export interface OrderReceipts {
+  issued_at: Timestamp;
+  number: number;
+  order_ref: string;
+  seller: Json | null;
+  year: number;
+}
+
+export interface OrderReceiptYears {
+  last: number;
+  year: number;
+}
+
 export interface OrderRefunds {
   amount_minor: number;
   order_ref: string;
@@ -1008,6 +1049,26 @@ export interface OrderSandboxSessions {
   settles_at: Timestamp | null;
   state: Generated<string>;
   variant_id: number;
+}
+
+export interface OrderSlips {
+  byte_count: number;
+  content: Buffer | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: Generated<string>;
+  media_type: string;
+  order_ref: string;
+  reason: string | null;
+  sha256: Buffer;
+  uploaded_at: Timestamp;
+}
+
+export interface OrderStatementColumns {
+  roles: string[];
+  shape: string;
+  used_at: Timestamp;
 }
 
 export interface OrderTrades {
@@ -1159,6 +1220,11 @@ export interface SchemaMigrations {
   lowest_version: number | null;
   name: string;
   sha256: string;
+}
+
+export interface SharedSecrets {
+  digest: string;
+  name: string;
 }
 
 export interface ShopOffers {
@@ -1431,9 +1497,15 @@ export interface DB {
   order_disputes: OrderDisputes;
   order_events: OrderEvents;
   order_facts: OrderFacts;
+  order_gifts: OrderGifts;
+  order_receipt_buyers: OrderReceiptBuyers;
+  order_receipt_years: OrderReceiptYears;
+  order_receipts: OrderReceipts;
   order_refunds: OrderRefunds;
   order_sandbox_deliveries: OrderSandboxDeliveries;
   order_sandbox_sessions: OrderSandboxSessions;
+  order_slips: OrderSlips;
+  order_statement_columns: OrderStatementColumns;
   order_trades: OrderTrades;
   orders: Orders;
   overview_figures: OverviewFigures;
@@ -1451,6 +1523,7 @@ export interface DB {
   panel_values: PanelValues;
   product_license_keys: ProductLicenseKeys;
   schema_migrations: SchemaMigrations;
+  shared_secrets: SharedSecrets;
   shop_offers: ShopOffers;
   shop_shared_networks: ShopSharedNetworks;
   site_settings: SiteSettings;

@@ -7,6 +7,7 @@ import type { Logger } from '../log/logger.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { thrownCode, thrownMessage } from '../thrown.ts';
 import { withStartupOptions } from './connections/connection-options.ts';
+import { requireHearing } from './connections/require-hearing.ts';
 import { createDatabase } from './database.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { ensureApplicationRole, readUserName } from './schema/application-role.ts';
@@ -18,6 +19,10 @@ export interface DatabaseConfig {
   databaseUrl?: string | undefined;
   /** The owner's connection, for migrations; without it `databaseUrl` does both. */
   databaseOwnerUrl?: string | undefined;
+  /** PostgreSQL itself, where a pooler in transaction mode stands between: for LISTEN, locks of sessions and jobs. */
+  databaseDirectUrl?: string | undefined;
+  /** What stands between the application's connection and PostgreSQL. */
+  pooler?: 'none' | 'transaction' | undefined;
   stateDir: string;
   /** Where the log of the embedded PostgreSQL is archived; it is not when left out. */
   backupWal?: string | undefined;
@@ -41,11 +46,18 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** A way to sign in, and the role that sessions then switch to unless they sign in as it. */
+interface SignIn {
+  connection: pg.ClientConfig;
+  role: string | undefined;
+}
+
 interface Server {
   ownerConnection: pg.ClientConfig;
-  applicationConnection: pg.ClientConfig;
-  /** The role the application's sessions switch to if they sign in as another one. */
-  role: string | undefined;
+  /** For the pool's connections, which may lead through a pooler. */
+  pooled: SignIn;
+  /** For connections outside the pool, which hold what belongs to a session. */
+  direct: SignIn;
   parts: Record<string, number>;
   stop(): Promise<void>;
 }
@@ -73,32 +85,28 @@ export async function openDatabase(
     await migrate({ connection: ownerConnection, directory: schemaDirectory, log });
     const beforePool = performance.now();
     const handle = createDatabase({
-      connection: server.applicationConnection,
+      ...server.pooled,
       max: config.poolSize ?? DEFAULT_POOL_SIZE,
       log,
-      role: server.role,
+      asksNothing: config.pooler === 'transaction',
       actsAs: APPLICATION_ROLE,
     });
     const close = (): Promise<void> => closeAll(handle, server, log);
-    const beforeJobs = await prepare(handle, { ownerConnection, queues, log }).catch(
-      async (error: unknown) => {
-        await closePool(handle, log);
-        throw error;
-      },
-    );
+    const applicationConnection = asApplication(server.direct);
+    const beforeJobs = await prepare(handle, {
+      applicationConnection: config.databaseUrl === undefined ? null : applicationConnection,
+      jobs: { ownerConnection, queues, log },
+    }).catch(async (error: unknown) => {
+      await closePool(handle, log);
+      throw error;
+    });
     const parts = {
       ...server.parts,
       migrateMs: Math.round(beforePool - beforeMigrations),
       poolMs: Math.round(beforeJobs - beforePool),
       jobsMs: Math.round(performance.now() - beforeJobs),
     };
-    return {
-      ...handle,
-      ownerConnection,
-      applicationConnection: asApplication(server),
-      parts,
-      close,
-    };
+    return { ...handle, ownerConnection, applicationConnection, parts, close };
   } catch (error) {
     await server.stop();
     throw error;
@@ -108,16 +116,24 @@ export async function openDatabase(
 /** Returns the time between the two steps. */
 async function prepare(
   handle: DatabaseHandle,
-  jobs: { ownerConnection: pg.ClientConfig; queues: Queues; log: Logger },
+  {
+    applicationConnection,
+    jobs,
+  }: {
+    /** Null for the embedded server, which nothing stands in front of. */
+    applicationConnection: pg.ClientConfig | null;
+    jobs: { ownerConnection: pg.ClientConfig; queues: Queues; log: Logger };
+  },
 ): Promise<number> {
   await requireDurability(handle.pool).catch(explainPooler);
+  if (applicationConnection !== null) await requireHearing(handle.pool, applicationConnection);
   const beforeJobs = performance.now();
   await installJobs({ pool: handle.pool, ...jobs });
   return beforeJobs;
 }
 
-function asApplication({ applicationConnection, role }: Server): pg.ClientConfig {
-  return withStartupOptions(applicationConnection, {
+function asApplication({ connection, role }: SignIn): pg.ClientConfig {
+  return withStartupOptions(connection, {
     timezone: 'UTC',
     ...(role === undefined ? {} : { role }),
   });
@@ -125,33 +141,47 @@ function asApplication({ applicationConnection, role }: Server): pg.ClientConfig
 
 async function findServer(config: DatabaseConfig, log: Logger): Promise<Server> {
   if (config.databaseUrl !== undefined) {
-    return await prepareGivenServer(config.databaseUrl, config.databaseOwnerUrl);
+    return await prepareGivenServer(config.databaseUrl, config);
   }
   log.info({ stateDir: config.stateDir }, 'DATABASE_URL is not set: using the embedded PostgreSQL');
   const { stateDir, backupWal, serving, stop } = config;
   const embedded = await startEmbeddedPostgres({ stateDir, backupWal, log, serving, stop });
-  return { ...embedded, parts: { ...embedded.parts }, role: undefined };
+  const signIn = { connection: embedded.applicationConnection, role: undefined };
+  return { ...embedded, parts: { ...embedded.parts }, pooled: signIn, direct: signIn };
 }
 
-async function prepareGivenServer(url: string, ownerUrl: string | undefined): Promise<Server> {
+async function prepareGivenServer(
+  url: string,
+  { databaseOwnerUrl, databaseDirectUrl }: DatabaseConfig,
+): Promise<Server> {
   const started = performance.now();
-  const applicationConnection = { connectionString: url };
-  const ownerConnection = { connectionString: ownerUrl ?? url };
-  const user = await readUserName(applicationConnection).catch((error: unknown) => {
-    throw new StartRefusal(
-      `The database of DATABASE_URL refused the connection: ${thrownMessage(error) || thrownCode(error)}.`,
-      { cause: error },
-    );
-  });
-  const isApplicationRole = user === APPLICATION_ROLE;
-  await ensureApplicationRole(ownerConnection, isApplicationRole ? [] : [user]);
+  const pooled = await findSignIn('DATABASE_URL', url);
+  const direct =
+    databaseDirectUrl === undefined
+      ? pooled
+      : await findSignIn('DATABASE_DIRECT_URL', databaseDirectUrl);
+  const ownerConnection = { connectionString: databaseOwnerUrl ?? databaseDirectUrl ?? url };
+  const members = [pooled, direct].filter(({ role }) => role !== undefined);
+  await ensureApplicationRole(ownerConnection, [...new Set(members.map(({ user }) => user))]);
   return {
     ownerConnection,
-    applicationConnection,
-    role: isApplicationRole ? undefined : APPLICATION_ROLE,
+    pooled,
+    direct,
     parts: { prepareMs: Math.round(performance.now() - started) },
     stop: async () => undefined,
   };
+}
+
+/** @throws StartRefusal if nobody can sign in at the address of that setting. */
+async function findSignIn(setting: string, url: string): Promise<SignIn & { user: string }> {
+  const connection = { connectionString: url };
+  const user = await readUserName(connection).catch((error: unknown) => {
+    throw new StartRefusal(
+      `The database of ${setting} refused the connection: ${thrownMessage(error) || thrownCode(error)}.`,
+      { cause: error },
+    );
+  });
+  return { connection, user, role: user === APPLICATION_ROLE ? undefined : APPLICATION_ROLE };
 }
 
 async function requireDurability(pool: pg.Pool): Promise<void> {

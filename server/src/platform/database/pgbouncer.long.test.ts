@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import {
 } from '../../../test/harness/harness-database.ts';
 import { queues } from '../../slices.ts';
 import { withClient } from './connections/with-client.ts';
-import { openDatabase } from './open-database.ts';
+import { type DatabaseConfig, openDatabase } from './open-database.ts';
 
 const pgbouncer = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
 const page = readFileSync(
@@ -38,13 +38,8 @@ afterAll(async () => {
 
 describe.runIf(existsSync(pgbouncer))('PgBouncer in session mode', () => {
   it('PgBouncer in session mode serves as docs/operations/database.md sets it up', async () => {
-    const { database: name } = database.applicationConnection;
-    // The test's own database: roles belong to all of them.
-    const here = ` in database ${pg.escapeIdentifier(name)} set `;
-    await withClient(inject('superuserConnection'), async (client) => {
-      for (const setting of roleSettings) await client.query(setting.replace(' set ', here));
-    });
-    await through(ignored, 'regz_app', async (open) => {
+    await setRole();
+    await through(`pool_mode = session\n${ignored}`, 'regz_app', async (open) => {
       const { pool, close } = await open();
       const { rows } = await pool.query(
         `select current_user as role, current_setting('TimeZone') as zone,
@@ -57,16 +52,74 @@ describe.runIf(existsSync(pgbouncer))('PgBouncer in session mode', () => {
   });
 
   it('PgBouncer in session mode is refused as long as it refuses, or silently drops, what connections ask for', async () => {
-    await through('', 'regz_app', async (open) => {
+    await through('pool_mode = session', 'regz_app', async (open) => {
       await expect(open()).rejects.toThrow(/^The pooler of DATABASE_URL refused the connection/);
     });
-    await through(ignored, 'postgres', async (open) => {
+    await through(`pool_mode = session\n${ignored}`, 'postgres', async (open) => {
       await expect(open()).rejects.toThrow(/acts as postgres instead of regz_app/);
     });
   });
 });
 
-type Open = () => ReturnType<typeof openDatabase>;
+describe.runIf(keepsStatements())('PgBouncer in transaction mode', () => {
+  const settings = 'pool_mode = transaction\nmax_prepared_statements = 1000\ndefault_pool_size = 4';
+  const sure = { pooler: 'transaction' } as const;
+
+  it('PgBouncer in transaction mode serves prepared statements of several programs on four connections, and they hear each other', async () => {
+    await setRole();
+    const direct = { ...sure, databaseDirectUrl: database.databaseUrl };
+    await through(settings, 'regz_app', async (open) => {
+      const programs = await Promise.all([open(direct), open(direct)]);
+      try {
+        const texts = Array.from({ length: 100 }, (_, n) => `select $1::int + ${n} as sum`);
+        const asked = texts.flatMap((text, n) =>
+          programs.flatMap(({ pool }) =>
+            Array.from({ length: 4 }, async () => {
+              const { rows } = await pool.query<{ sum: number }>(text, [n]);
+              return rows[0]?.sum === 2 * n;
+            }),
+          ),
+        );
+        expect((await Promise.all(asked)).filter((isRight) => !isRight)).toEqual([]);
+        const { rows } = await database.ownerPool.query<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and application_name = 'regz'`,
+        );
+        expect(rows[0]?.count).toBeLessThanOrEqual(4);
+      } finally {
+        await Promise.all(programs.map(({ close }) => close()));
+      }
+    });
+  });
+
+  it('PgBouncer in transaction mode is refused without a direct way, because it passes no notification on', async () => {
+    await setRole();
+    await through(settings, 'regz_app', async (open) => {
+      await expect(open(sure)).rejects.toThrow(
+        /^What is announced through DATABASE_URL is not heard/,
+      );
+    });
+  });
+});
+
+/** Before 1.21 a pooler in transaction mode knew nothing of prepared statements. */
+function keepsStatements(): boolean {
+  if (!existsSync(pgbouncer)) return false;
+  const said = execFileSync(pgbouncer, ['--version'], { encoding: 'utf8' });
+  const [, major = 0, minor = 0] = /PgBouncer (\d+)\.(\d+)/u.exec(said) ?? [];
+  return Number(major) * 100 + Number(minor) >= 121;
+}
+
+/** Gives the application's role what its connections cannot ask for, in the test's own database: roles belong to all. */
+async function setRole(): Promise<void> {
+  const here = ` in database ${pg.escapeIdentifier(database.applicationConnection.database)} set `;
+  await withClient(inject('superuserConnection'), async (client) => {
+    for (const setting of roleSettings) await client.query(setting.replace(' set ', here));
+  });
+}
+
+type Ways = Pick<DatabaseConfig, 'pooler' | 'databaseDirectUrl'>;
+type Open = (ways?: Ways) => ReturnType<typeof openDatabase>;
 
 /** Runs PgBouncer in front of the test's database. */
 async function through(setting: string, user: string, use: (open: Open) => Promise<void>) {
@@ -85,7 +138,6 @@ listen_port = ${ownPort}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${users}
-pool_mode = session
 ${setting}
 `,
   );
@@ -98,9 +150,10 @@ ${setting}
     let said = '';
     pooler.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
     await expect.poll(() => said).toContain('process up');
-    await use(() =>
+    await use((ways = {}) =>
       openDatabase(
         {
+          ...ways,
           stateDir: folder,
           databaseUrl: `postgres://${user}@127.0.0.1:${ownPort}/${name}`,
           databaseOwnerUrl: database.databaseOwnerUrl,

@@ -102,7 +102,7 @@ it('The host is not believed from somebody who only claims to be a proxy', async
 });
 
 it('The host does not matter to a monitor', async () => {
-  for (const path of ['/healthz', '/readyz']) {
+  for (const path of ['/healthz', '/routez', '/readyz']) {
     const answer = await exchange({ port, method: 'GET', path, headers: { host: '10.0.0.1' } });
     expect(answer.status).toBe(200);
   }

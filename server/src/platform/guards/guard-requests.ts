@@ -11,7 +11,7 @@ import { requireSameOrigin } from './origins/same-origin.ts';
 import { asksForPage, sendUnknownHostPage } from './origins/unknown-host-page.ts';
 
 /** Paths that monitors request by address, whatever the host name. */
-const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/routez', '/readyz', '/metrics']);
 
 /**
  * Guards every route: the host must be one of ours, so that nothing is ever built from a forged

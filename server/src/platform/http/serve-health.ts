@@ -4,20 +4,33 @@ import type { Database } from '../database/database.ts';
 import type { DiskState } from './disk-state.ts';
 
 /**
- * /healthz: the process answers. /readyz: the database answers too, no disk is full, and no
- * shutdown has begun.
+ * /healthz: the process answers, and which version it is. /routez, for proxies: it also has room on its disks, and is not about
+ * to stop; without its database it still answers, and better than a proxy with no server left.
+ * /readyz: the database answers too.
  */
 export function serveHealth(
   app: FastifyInstance,
-  { db, disk, closing }: { db: Database; disk: DiskState; closing: () => boolean },
+  {
+    db,
+    disk,
+    closing,
+    version,
+  }: { db: Database; disk: DiskState; closing: () => boolean; version: string },
 ): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok', version }));
+  const whyNot = () => {
+    if (closing()) return 'closing';
+    return disk.isFull() ? 'disk full' : null;
+  };
+  app.get('/routez', async (_, reply) => {
+    const status = whyNot();
+    return status === null ? { status: 'ok' } : reply.code(503).send({ status });
+  });
   app.get('/readyz', async (request, reply) => {
-    if (closing()) return reply.code(503).send({ status: 'closing' });
     try {
-      await sql`select 1`.execute(db);
-      if (disk.isFull()) return await reply.code(503).send({ status: 'disk full' });
-      return { status: 'ready' };
+      if (!closing()) await sql`select 1`.execute(db);
+      const status = whyNot();
+      return status === null ? { status: 'ready' } : await reply.code(503).send({ status });
     } catch (error) {
       request.log.warn({ err: error }, 'the database is not responding');
       return reply.code(503).send({ status: 'no database' });

@@ -82,11 +82,21 @@ export async function serveOperation(
       ? await answerInPieces(answer)
       : operation.output.parse(answer);
   reply.code(operation.successStatus).header('cache-control', 'no-store');
+  if (body instanceof File) return sendFile(body, reply);
   if (operation.fileName !== undefined) {
     reply.header('content-disposition', `attachment; filename="${operation.fileName}"`);
   }
   if (operation.contentType !== undefined) reply.type(operation.contentType);
   return body;
+}
+
+/** Sends bytes for a browser to save under their own name, which the server has made of letters and digits. */
+async function sendFile(file: File, reply: FastifyReply): Promise<Buffer> {
+  reply
+    .type(file.type)
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${file.name}"`);
+  return Buffer.from(await file.arrayBuffer());
 }
 
 /**

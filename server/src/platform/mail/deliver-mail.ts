@@ -2,6 +2,7 @@ import { batched } from '../database/batches/batched.ts';
 import type { JobData } from '../jobs/queues.ts';
 import { MailRefusedForGood, MailServerRefusesUs } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
+import { htmlPage, linkCode, type MailText } from './mail-layout.ts';
 import {
   type ClaimedMail,
   claimWaitingMails,
@@ -9,7 +10,7 @@ import {
   noteTries,
   type Outcome,
 } from './mail-outbox.ts';
-import { renderMail } from './render-mail.ts';
+import type { MailTemplates, Origins } from './mail-template.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'log'>;
 
@@ -67,4 +68,30 @@ async function sendClaimed(
 
 function isOver(outcome: Outcome): boolean {
   return 'sentAt' in outcome || 'failedAt' in outcome;
+}
+
+/**
+ * A mail of the outbox as subject, text and HTML; everything that came from a person is escaped.
+ * Links lead to the configured sites. Source: issue 3, part 3.
+ */
+export function renderMail(
+  templates: MailTemplates,
+  { template, data }: { template: string; data: unknown },
+  origins: Origins,
+): { subject: string; text: string; html: string } {
+  if (!isTemplate(templates, template)) throw new Error(`There is no mail "${template}".`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row was written by sendMail, which ties the data to the template
+  const write = templates[template] as (data: unknown, origins: Origins) => MailText;
+  const mail = write(data, origins);
+  const { subject, greeting, lines, action, also } = mail;
+  const code = linkCode(mail);
+  const codeLines = code === undefined ? [] : [code.words, code.code, ''];
+  const link = `${action.label}: ${action.link}`;
+  const alsoLines = also === undefined ? [] : [`${also.label}: ${also.link}`, ''];
+  const text = [greeting, '', ...lines, '', link, '', ...codeLines, ...alsoLines, 'Regz', ''];
+  return { subject, text: text.join('\n'), html: htmlPage(mail) };
+}
+
+function isTemplate(templates: MailTemplates, name: string): name is keyof MailTemplates {
+  return Object.hasOwn(templates, name);
 }

@@ -7,7 +7,10 @@ export type MailText = {
   subject: string;
   greeting: string;
   lines: readonly string[];
-  action: { label: string; link: string };
+  /** `code` is one that stands for the link's token and is short enough to be typed. */
+  action: { label: string; link: string; code?: string | undefined };
+  /** Another page that the mail is about, below its action. */
+  also?: { label: string; link: string } | undefined;
 };
 
 const codeWords: Readonly<Record<string, (page: string) => string>> = {
@@ -16,8 +19,11 @@ const codeWords: Readonly<Record<string, (page: string) => string>> = {
   ta: (page) => `இணைப்பு செயல்படவில்லை என்றால், ${page} ஐத் திறந்து இந்தக் குறியீட்டை ஒட்டவும்:`,
 };
 
+const shortCodeWords = (page: string) =>
+  `If the link does not work, or you read this on another device, open ${page} where you requested it and enter this code:`;
+
 /**
- * What stands below a link with a token: the token by itself, because mail filters cut links off, and
+ * What stands below a link with a token: the token by itself, or the code that stands for it, because mail filters cut links off, and
  * the page that takes it. Undefined for a link without one.
  */
 export function linkCode({
@@ -27,7 +33,10 @@ export function linkCode({
   const mark = action.link.indexOf('#');
   const words = codeWords[language];
   if (mark === -1 || words === undefined) return undefined;
-  return { words: words(action.link.slice(0, mark)), code: action.link.slice(mark + 1) };
+  const page = action.link.slice(0, mark);
+  return action.code === undefined
+    ? { words: words(page), code: action.link.slice(mark + 1) }
+    : { words: shortCodeWords(page), code: action.code };
 }
 
 /** The mail as HTML: tables and inline styles only, because mail programs know little else. */
@@ -38,6 +47,7 @@ export function htmlPage(mail: MailText): string {
     .join('\n');
   const link = escapeHtml(action.link);
   const code = linkCode(mail);
+  const also = alsoLine(mail);
   const codeLines =
     code === undefined
       ? ''
@@ -58,8 +68,14 @@ ${paragraphs}
 <p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;
 border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0;color:#4b5563;font-size:14px;word-break:break-all">${link}</p>
-${codeLines}</td></tr></table>
+${codeLines}${also}</td></tr></table>
 </td></tr></table>
 </body></html>
+`;
+}
+
+function alsoLine({ also }: Pick<MailText, 'also'>): string {
+  if (also === undefined) return '';
+  return `<p style="margin:16px 0 0"><a href="${escapeHtml(also.link)}" style="color:#1d4ed8">${escapeHtml(also.label)}</a></p>
 `;
 }

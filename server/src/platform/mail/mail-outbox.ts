@@ -56,7 +56,7 @@ export async function claimWaitingMails(
        select id from mail_outbox
         where id = any(${ids}::uuid[]) and sent_at is null and failed_at is null
           and coalesce(trying_until <= clock_timestamp(), true)
-          for update skip locked)
+          for no key update skip locked)
     returning id, to_address as "toAddress", template, data, message_id as "messageId"`.execute(db);
   const claimed = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => claimed.get(id) ?? null);

@@ -90,7 +90,7 @@ export class PaymentFault extends Error {
 /**
  * A payment provider, real or local. Every function throws a PaymentFault if the provider does not
  * answer or refuses, and nothing else. Adapters verify and translate; the orders decide.
- * Source: decision 20; checkout contracts 4.2.
+ * Source: spec decision 20; design, checkout 4.2.
  */
 export type PaymentProvider = {
   readonly id: PaymentProviderId;
@@ -102,6 +102,8 @@ export type PaymentProvider = {
    */
   readonly leastMinor: number | null;
   readonly script: CheckoutScript;
+  /** Whether its money takes days, so that nothing can be sold for it whose worth changes by the hour. */
+  readonly isSlow?: true;
   /** The same attempt opens the same checkout. */
   openCheckout(order: PayableOrder, buyer: Buyer, attempt: string): Promise<OpenedCheckout>;
   /** Closes a checkout so that nobody can pay by it; a paid or unknown one stays as it is. */

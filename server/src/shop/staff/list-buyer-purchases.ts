@@ -3,7 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { listPurchasesWithKeys } from './buyer-purchases.queries.ts';
+import { listPurchasesWithKeys } from '../shop.queries.ts';
 
 type Purchases = InferContractRouterOutputs<Contract['shop']['staff']>['listBuyerPurchases'];
 

@@ -46,7 +46,7 @@ export async function lockPlan(trx: Database, id: string): Promise<PlanRow | und
     .selectFrom('storefront_plans')
     .select(planColumns)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -86,7 +86,7 @@ export async function lockCurrency(trx: Database, code: string): Promise<Currenc
     .selectFrom('storefront_currencies')
     .select(currencyColumns)
     .where('code', '=', code)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

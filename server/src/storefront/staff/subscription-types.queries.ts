@@ -52,7 +52,7 @@ export async function lockType(
     .selectFrom('subscription_types')
     .select(columns)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import { freePort } from '../../../seed/stage/free-port.ts';
 import { type Browser, openBrowser } from '../browser.ts';
 import type { TestDatabase } from '../harness-database.ts';
+import { keepTestSecrets } from '../test-secrets.ts';
 
 export type Program = {
   pid: number;
@@ -43,6 +44,7 @@ export async function runProgram(
   { ownGroup = false, uid, output: file }: How = {},
 ): Promise<Program> {
   const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-program-'));
+  keepTestSecrets(stateDir, uid);
   const port = await freePort();
   const written = file === undefined ? ('pipe' as const) : openSync(file, 'a');
   const child = spawn(process.execPath, [main], {

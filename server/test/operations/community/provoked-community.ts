@@ -21,26 +21,34 @@ function customer(subscription: PackageName | null, input: Record<string, unknow
   };
 }
 
+/** Somebody whose approved subscription is paused. */
+async function paused(server: TestServer): Promise<Provocation> {
+  const { person, input } = await customer('Legit')(server);
+  await freezeTime(server.database, person.accountId);
+  await server.database.ownerPool.query('update users set admin_approval = true where id = $1', [
+    person.accountId,
+  ]);
+  return { person, input };
+}
+
 /** The refusals of experiment mode and of the chat community. */
 export const refusals = {
   'licenses.enableExperiment': {
     LICENSE_SUBSCRIPTION_MISSING: customer(null),
     LICENSE_EXPERIMENT_UNSUPPORTED: customer('Supreme-AimSilent-Essential-External'),
     LICENSE_EXPERIMENT_ENABLED: customer('Legit-Experiment'),
-    LICENSE_FROZEN: async (server: TestServer) => {
-      const { person, input } = await customer('Legit')(server);
-      await freezeTime(server.database, person.accountId);
-      return { person, input };
-    },
+    LICENSE_FROZEN: paused,
   },
   'community.startConnection': {
     COMMUNITY_NOT_ELIGIBLE: customer('Supreme'),
+    LICENSE_FROZEN: paused,
     COMMUNITY_UNAVAILABLE:
       'what the community says of itself is kept: community/connect.test.ts asks a fresh server',
   },
   'community.completeConnection': {
     COMMUNITY_FLOW_UNKNOWN: customer('Supreme', { code: 'x', state: 'x', iss: null }),
     COMMUNITY_NOT_ELIGIBLE: spent,
+    LICENSE_FROZEN: spent,
     COMMUNITY_AUTHORIZATION_REFUSED: spent,
     COMMUNITY_ACCOUNT_TAKEN: spent,
     COMMUNITY_UNAVAILABLE: spent,
@@ -48,6 +56,7 @@ export const refusals = {
   'community.disconnectCommunity': { COMMUNITY_NOT_CONNECTED: customer('Supreme') },
   'community.updateRoles': {
     COMMUNITY_ROLES_NOT_DUE: customer('Supreme'),
+    LICENSE_FROZEN: paused,
     COMMUNITY_ROLES_NOT_UPDATED: queued,
     COMMUNITY_JOIN_REFUSED: queued,
   },

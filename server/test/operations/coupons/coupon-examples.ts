@@ -57,8 +57,18 @@ export const examples: Readonly<Record<string, Example>> = {
   'coupons.readCoupon': {
     input: async (server) => ({ code: (await makeCoupon(server)).code }),
   },
+  'coupons.readOwnCoupon': {
+    input: async (server) => ({ code: (await makeCoupon(server)).code }),
+  },
   'coupons.staff.listCoupons': { input: async () => ({}) },
   'coupons.staff.createCoupon': { input: async () => draft() },
+  'coupons.staff.editCoupon': {
+    input: async (server) => ({ id: (await makeCoupon(server)).id, version: 1, ...draft() }),
+  },
+  'coupons.staff.writeCouponsCsv': { input: async () => ({}) },
+  'coupons.staff.writeCouponUsesCsv': {
+    input: async (server) => ({ id: (await makeCoupon(server)).id }),
+  },
   'coupons.staff.stopCoupon': {
     input: async (server) => ({ id: (await makeCoupon(server)).id }),
   },

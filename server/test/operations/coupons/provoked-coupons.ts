@@ -5,7 +5,6 @@ import { type Faults, spoiled } from '../spoiled-example.ts';
 import { makeCoupon, useCoupon } from './coupon-examples.ts';
 
 const past = new Date('2025-04-30T00:59:00Z');
-const create = (faults: Faults) => spoiled('coupons.staff.createCoupon', 'admin', faults);
 const half = { planId: 'supreme-monthly', seenPriceMinor: 37_500 };
 const stopped = { stopped_at: past, stopped_by: 'sithara' };
 
@@ -51,16 +50,64 @@ export const purchaseRefusals: Readonly<Record<string, Provoke>> = {
   COUPON_FIRST_ORDER_ONLY: usedWith({ first_order_only: true }),
 };
 
+/** A code that somebody has used once, asked for by them again. */
+function ownRefusal(columns: Readonly<Record<string, unknown>>): Provoke {
+  return async (server) => {
+    const { id: couponId, code } = await makeCoupon(server, columns);
+    const person = await newPerson(server, 'customer without a license');
+    await useCoupon(server, { accountId: person.accountId, couponId });
+    return { person, input: { code } };
+  };
+}
+
+/** What a coupon cannot be, new or edited. */
+function draftRefusals(operation: string): Record<string, Provoke> {
+  const draft = (faults: Faults) => spoiled(operation, 'admin', faults);
+  return {
+    COUPON_CODE_INVALID: draft({ code: '??' }),
+    COUPON_CODE_TAKEN: spoiled(operation, 'admin', async (server) => ({
+      code: (await makeCoupon(server)).code,
+    })),
+    COUPON_PLANS_MISSING: draft({ planIds: ['no-such-plan'] }),
+    COUPON_TIMES_INVALID: draft({ endsAt: past.toISOString() }),
+  };
+}
+
+/** An edit of a coupon with the columns, which two people have used if a change is given for its code. */
+function edit(
+  columns: Readonly<Record<string, unknown>>,
+  changeOf?: (code: string) => Faults,
+): Provoke {
+  return spoiled('coupons.staff.editCoupon', 'admin', async (server) => {
+    const { id: couponId, code } = await makeCoupon(server, columns);
+    if (changeOf === undefined) return { id: couponId };
+    for (const _ of [1, 2]) {
+      const { accountId } = await newPerson(server, 'customer without a license');
+      await useCoupon(server, { accountId, couponId });
+    }
+    return { id: couponId, ...changeOf(code) };
+  });
+}
+
 /** How each refusal of coupons comes about. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'coupons.readCoupon': codeRefusals('coupons.readCoupon', 'code'),
-  'coupons.staff.createCoupon': {
-    COUPON_CODE_INVALID: create({ code: '??' }),
-    COUPON_CODE_TAKEN: spoiled('coupons.staff.createCoupon', 'admin', async (server) => ({
-      code: (await makeCoupon(server)).code,
-    })),
-    COUPON_PLANS_MISSING: create({ planIds: ['no-such-plan'] }),
-    COUPON_TIMES_INVALID: create({ endsAt: past.toISOString() }),
+  'coupons.readOwnCoupon': {
+    ...codeRefusals('coupons.readOwnCoupon', 'code'),
+    COUPON_ALREADY_USED: ownRefusal({ max_uses_per_customer: 1 }),
+    COUPON_FIRST_ORDER_ONLY: ownRefusal({ first_order_only: true }),
+  },
+  'coupons.staff.createCoupon': draftRefusals('coupons.staff.createCoupon'),
+  'coupons.staff.editCoupon': {
+    ...draftRefusals('coupons.staff.editCoupon'),
+    COUPON_UNKNOWN: spoiled('coupons.staff.editCoupon', 'admin', { id: randomUUID() }),
+    COUPON_CHANGED: spoiled('coupons.staff.editCoupon', 'admin', { version: 2 }),
+    COUPON_ENDED: edit(stopped),
+    COUPON_FIXED: edit({}, () => ({})),
+    COUPON_USES_BELOW: edit({ max_uses: 3 }, (code) => ({ code, maxUses: 1 })),
+  },
+  'coupons.staff.writeCouponUsesCsv': {
+    COUPON_UNKNOWN: spoiled('coupons.staff.writeCouponUsesCsv', 'admin', { id: randomUUID() }),
   },
   'coupons.staff.stopCoupon': {
     COUPON_UNKNOWN: spoiled('coupons.staff.stopCoupon', 'admin', { id: randomUUID() }),

@@ -40,4 +40,7 @@ export const examples: Readonly<Record<string, Example>> = {
     }),
   },
   'customers.staff.listTrail': { input: somebody },
+  'customers.staff.listTimeline': {
+    input: async (server) => ({ ...(await somebody(server)), filter: 'all' }),
+  },
 };

@@ -68,5 +68,6 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
   },
   'downloads.staff.adoptFile': {
     DOWNLOAD_INCOMING_UNKNOWN: staff('adoptFile', { name: '../secrets.json' }),
+    DOWNLOAD_STORAGE_UNAVAILABLE: 'the disk answers for as long as the server itself does',
   },
 };

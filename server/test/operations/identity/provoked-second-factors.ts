@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { PASSKEYS_PER_ACCOUNT } from '@regz/rules/identity/passkeys.ts';
-import { sweepCommunity } from '../../../src/community/sweep-community.ts';
+import { sweepCommunity } from '../../../src/community/community.ts';
 import type { Browser } from '../../harness/browser.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { type KindOfPerson, newPerson, PASSWORD, type Person } from '../../harness/people.ts';

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import type { TimeChangeState } from '@regz/rules/licenses/time-changes.ts';
+import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
+import { ownCode } from '../../scenarios/second-factors.ts';
 import { makeTimeChange } from '../../scenarios/time-changes.ts';
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import { exampleOf } from '../operation-examples.ts';
-import type { Provoke } from '../provocation.ts';
+import type { Provocation, Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
 const staff = (name: string, faults: Parameters<typeof spoiled>[2]) =>
@@ -37,8 +39,8 @@ const withCode = (name: string) => ({
 });
 
 /** The example for a change whose columns are altered; `$2` is the caller. */
-const altered = (name: string, columns: string, faults: Faults = {}): Provoke => {
-  return async (server) => {
+const altered = (name: string, columns: string, faults: Faults = {}) => {
+  return async (server: TestServer): Promise<Provocation> => {
     const person = await newPerson(server, 'admin');
     const input = await exampleOf(`licenses.staff.${name}`).input(server, person);
     await server.database.ownerPool.query(
@@ -69,9 +71,11 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     ...withCode('applyTimeChange'),
     LICENSE_PREVIEW_STALE: altered('applyTimeChange', `made_at = ${ago(2 * HOUR_MS)}`),
     LICENSE_COUNT_DIFFERS: staff('applyTimeChange', { typedCount: 2 }),
-    LICENSE_COLLEAGUE_NEEDED: altered('applyTimeChange', 'accounts = 1001, made_by_id = $2', {
-      typedCount: 1001,
-    }),
+    LICENSE_COLLEAGUE_NEEDED: async (server) => {
+      await ownCode(server, await newPerson(server, 'admin'));
+      const columns = 'accounts = 1001, made_by_id = $2';
+      return altered('applyTimeChange', columns, { typedCount: 1001 })(server);
+    },
   },
   'licenses.staff.stopTimeChange': {
     ...unknown('stopTimeChange'),

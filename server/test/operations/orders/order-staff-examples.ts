@@ -23,6 +23,9 @@ const anyOrder: Example = {
 export const examples: Readonly<Record<string, Example>> = {
   'orders.staff.searchOrders': nothing,
   'orders.staff.readStaffOrder': anyOrder,
+  'orders.staff.readReceipt': {
+    input: async (server) => ({ orderId: (await completedOrder(server)).orderId }),
+  },
   'orders.staff.assignKey': {
     input: async (server) => ({
       orderId: (await orderWithKey(server)).orderId,

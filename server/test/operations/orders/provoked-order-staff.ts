@@ -3,6 +3,7 @@ import { newProduct, pendingOrder, PRICE } from '../../fakes/payment-events.ts';
 import { makeAccount, makeKey, newLicenseKey } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
+import { makeGiftOf } from '../../scenarios/orders/gifts.ts';
 import { completedWith, makeOrder, newOrderId } from '../../scenarios/orders/make-order.ts';
 import { completedOrder, orderWithKey, strayPayment } from '../../scenarios/orders/staff-orders.ts';
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
@@ -49,6 +50,12 @@ const notedAnyway =
 /** Requests that the staff's side of orders refuses. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'orders.staff.readStaffOrder': { ORDER_UNKNOWN: unknown('readStaffOrder') },
+  'orders.staff.readReceipt': {
+    ORDER_UNKNOWN: unknown('readReceipt'),
+    ORDER_RECEIPT_UNPAID: spoiled('orders.staff.readReceipt', 'admin', async (server) => {
+      return { orderId: (await pendingOrder(server, await newProduct(server))).orderId };
+    }),
+  },
   'orders.staff.assignKey': {
     ORDER_UNKNOWN: unknown('assignKey'),
     ORDER_NOT_PAID: assignKey({ evenUnpaid: undefined }),
@@ -102,6 +109,11 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       orderId: (await pendingOrder(server, await newProduct(server))).orderId,
     })),
     ORDER_TAKEN_BACK: move(takenBack),
+    ORDER_MOVE_GIFT: move(async (server) => {
+      const order = await completedOrder(server);
+      await makeGiftOf(server, order.id);
+      return { orderId: order.orderId };
+    }),
     ORDER_MOVE_REDEEMED: move(async (server) => {
       const { orderId, licenseKey } = await completedOrder(server);
       const { browser } = await newPerson(server, 'customer without a license');

@@ -2,10 +2,12 @@ import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
 import { purchaseRefusals } from '../coupons/provoked-coupons.ts';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provocation, Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
 const customer = 'customer without a license';
+const gift = { recipient: 'Ama', message: '', email: null, deliverAt: null };
 const buy = (faults: Faults) => spoiled('storefront.startCheckout', customer, faults);
 
 /** Puts a plan on sale under a number of the provider. */
@@ -52,6 +54,11 @@ export async function breakSandbox({ database }: TestServer): Promise<void> {
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'storefront.startCheckout': {
     STOREFRONT_PLAN_UNKNOWN: buy({ planId: 'nothing' }),
+    ORDER_GIFT_RECIPIENT_MISSING: buy({ gift: { ...gift, recipient: NOTHING_TO_SEE } }),
+    ORDER_GIFT_EMAIL_INVALID: buy({ gift: { ...gift, email: 'a@example.com, b@example.com' } }),
+    ORDER_GIFT_MOMENT_INVALID: buy({
+      gift: { ...gift, email: 'a@example.com', deliverAt: '2999-01-01T00:00:00.000Z' },
+    }),
     STOREFRONT_PLAN_UNAVAILABLE: buy({ planId: 'external-weekly', seenPriceMinor: 50_000 }),
     STOREFRONT_PLAN_SOLD_OUT: async (server) => {
       await server.database.ownerPool.query(

@@ -14,6 +14,7 @@ COPY public.license_keys (id, license_key, subscription, duration_days, activate
 2	BBBB-0001	{Supreme-Essential}	7	f	\N	\N	f
 3	CCCC-0001	Unheard-Of	7	f	\N	\N	f
 4	bbbb-0001	Supreme	7	f	\N	\N	f
+5	- EEEE-0002	Supreme	7	f	\N	\N	f
 \.
 
 COPY public.orders ("id", "order_id", "product", "username", "amount", "status", "license_key", "created_at") FROM stdin;
@@ -25,6 +26,9 @@ COPY product_license_keys (product_name, license_key, is_redeemed, redeemed_by, 
 Supreme One Month Regz Coin 250	dddd-0001	f	\N	\N
 Supreme One Month Regz Coin 250	DDDD-0002	t	kamala	2025-02-01T00:00:00Z
 No such product	DDDD-0003	f	\N	\N
+Supreme One Month Regz Coin 250	EEEE-0001;30	f	\N	\N
+Supreme One Month Regz Coin 250	License Key	f	\N	\N
+Supreme One Month Regz Coin 250	1.23457E+15	f	\N	\N
 \.
 
 COPY public.subscription_types (id, name, description, price, is_active) FROM stdin;

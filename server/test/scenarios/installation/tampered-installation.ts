@@ -1,8 +1,12 @@
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { findBackup } from '../../../src/platform/backups/kept-backups.ts';
+import {
+  type BackupManifest,
+  backupManifest,
+  findBackup,
+} from '../../../src/platform/backups/kept-backups.ts';
 import { openDatabase } from '../../../src/platform/database/open-database.ts';
 import { exists } from '../../../src/platform/embedded-postgres/publish-directory.ts';
 import { queues } from '../../../src/slices.ts';
@@ -11,6 +15,18 @@ import { runRegz } from '../../harness/programs/run-regz.ts';
 
 /** An installation whose attacker is the superuser of its database and can write its backups. */
 export type TamperedInstallation = Awaited<ReturnType<typeof startTampered>>;
+
+export async function manifestIn(folder: string): Promise<BackupManifest> {
+  return backupManifest.parse(JSON.parse(await readFile(path.join(folder, 'backup.json'), 'utf8')));
+}
+
+/** Rewrites a backup's description as a version without digests wrote it. */
+export async function unbind(folder: string): Promise<void> {
+  const { parts, ...rest } = await manifestIn(folder);
+  const sizes = parts.map(({ name, bytes }) => ({ name, bytes }));
+  await writeFile(path.join(folder, 'backup.json'), JSON.stringify({ ...rest, parts: sizes }));
+  await rm(path.join(folder, 'backup.json.gz.age'));
+}
 
 /** Starts the database; `marker` is the file that planted programs make when they run. */
 export async function startTampered() {
@@ -36,6 +52,22 @@ export async function startTampered() {
     const { code, said } = await runRegz(args, settings);
     return { code, said, ran: await exists(marker) };
   };
+  /** Does something with a copy of the newest backup, in a folder of backups of its own. */
+  const copied = async <Outcome>(
+    act: (folder: string, elsewhere: string) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    const { folder } = await findBackup(settings.BACKUP_TO);
+    const elsewhere = path.join(root, 'changed');
+    const copy = path.join(elsewhere, path.basename(folder));
+    await cp(folder, copy, { recursive: true });
+    const files = path.join(settings.BACKUP_TO, 'files');
+    await cp(files, path.join(elsewhere, 'files'), { recursive: true });
+    try {
+      return await act(copy, elsewhere);
+    } finally {
+      await rm(elsewhere, { recursive: true });
+    }
+  };
   return {
     root,
     settings,
@@ -56,21 +88,13 @@ export async function startTampered() {
       const { code, said } = await regz(['backup']);
       if (code !== 0) throw new Error(said);
     },
+    copied,
     /** What verify says of a copy of the newest backup that `change` changed. */
-    verifyChanged: async (change: (folder: string) => Promise<void>) => {
-      const { folder } = await findBackup(settings.BACKUP_TO);
-      const elsewhere = path.join(root, 'changed');
-      const copy = path.join(elsewhere, path.basename(folder));
-      await cp(folder, copy, { recursive: true });
-      const files = path.join(settings.BACKUP_TO, 'files');
-      await cp(files, path.join(elsewhere, 'files'), { recursive: true });
-      try {
-        await change(copy);
-        return await regz(['backup', 'verify', '--from', elsewhere]);
-      } finally {
-        await rm(elsewhere, { recursive: true });
-      }
-    },
+    verifyChanged: async (change: (folder: string) => Promise<void>) =>
+      copied(async (folder, elsewhere) => {
+        await change(folder);
+        return regz(['backup', 'verify', '--from', elsewhere]);
+      }),
     remove: async (): Promise<void> => {
       await database.close();
       await rm(root, { recursive: true });

@@ -30,6 +30,7 @@ type OrderColumns = {
   flagged_at: Date;
   license_key_id: string;
   fulfilled_at: Date;
+  quote: object;
 };
 
 /**

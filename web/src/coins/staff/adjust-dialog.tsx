@@ -7,6 +7,7 @@ import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
@@ -63,7 +64,15 @@ export function AdjustDialog({ taskUser, open, onClose }: AdjustDialogProps) {
     <FormDialog
       open={open}
       form={form}
-      texts={{ ...texts, text: texts.text(username, taskUser.coins.toLocaleString('en-US')) }}
+      texts={{
+        ...texts,
+        text: (
+          <AroundName
+            name={username}
+            text={(name) => texts.text(name, taskUser.coins.toLocaleString('en-US'))}
+          />
+        ),
+      }}
       pending={adjust.isPending}
       onSubmit={submit}
       onClose={onClose}

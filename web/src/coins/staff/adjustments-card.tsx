@@ -5,6 +5,7 @@ import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { TaskUserLink } from '../../platform/task-user-link.tsx';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -77,11 +78,16 @@ const columns: readonly CompactColumn<Adjustment>[] = [
     ),
   },
   { header: texts.reason, place: 'more', cell: ({ reason }) => reason },
-  { header: texts.by, place: 'more', cell: ({ by }) => texts.askedBy(by) },
+  {
+    header: texts.by,
+    place: 'more',
+    cell: ({ by }) => <AroundName name={by} text={texts.askedBy} />,
+  },
   {
     header: texts.decidedBy,
     place: 'more',
-    cell: ({ decidedBy }) => (decidedBy === null ? '' : texts.decided(decidedBy)),
+    cell: ({ decidedBy }) =>
+      decidedBy === null ? null : <AroundName name={decidedBy} text={texts.decided} />,
     isBlank: ({ decidedBy }) => decidedBy === null,
   },
   {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { queries, type Api } from '../../platform/api/api.ts';
+import { type Api, queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { TaskUserLink } from '../../platform/task-user-link.tsx';
 import { formatDay, formatInstantTime } from '../../platform/time/format-date.ts';
@@ -8,9 +8,11 @@ import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
-import { DayBars } from './day-bars.tsx';
 
 const texts = messages.coinsStaff;
+const HEIGHT = 80;
+const BAR = 10;
+const GAP = 2;
 const figures = ['issued', 'spent', 'held'] as const;
 
 type Overview = Awaited<ReturnType<Api['coins']['staff']['readOverview']>>;
@@ -111,5 +113,52 @@ export function OverviewCard() {
         )}
       </QueryRegion>
     </Card>
+  );
+}
+
+type DayBarsProps = {
+  title: string;
+  days: readonly { day: string; coins: number }[];
+};
+
+/** One bar per day, oldest first. The figures are in the table below; each bar has its own too. */
+function DayBars({ title, days }: DayBarsProps) {
+  const most = Math.max(1, ...days.map(({ coins }) => coins));
+  const scale = messages.coinsStaff.overview.most(most.toLocaleString('en-US'));
+  const last = days.at(-1);
+  return (
+    <figure className="flex min-w-0 flex-col gap-2">
+      <figcaption className="flex justify-between gap-4 text-sm text-soft">
+        <span>{title}</span>
+        <span className="text-ink">{scale}</span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`${title}: ${scale}`}
+        viewBox={`0 0 ${days.length * (BAR + GAP)} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-24 w-full border-b border-line"
+      >
+        {days.map(({ day, coins }, index) => {
+          const height = (coins / most) * HEIGHT;
+          return (
+            <rect
+              key={day}
+              x={index * (BAR + GAP)}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+              fill="var(--color-accent-text)"
+            >
+              <title>{`${formatDay(day)}: ${coins.toLocaleString('en-US')}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className="flex justify-between text-xs text-faint">
+        <span>{days[0] === undefined ? '' : formatDay(days[0].day)}</span>
+        <span>{last === undefined ? '' : formatDay(last.day)}</span>
+      </p>
+    </figure>
   );
 }

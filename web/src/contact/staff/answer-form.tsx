@@ -2,7 +2,7 @@ import { CONTACT_LIMITS } from '@regz/rules/contact/messages.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api/api.ts';
+import { api, type Api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
@@ -11,7 +11,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import type { Thread } from './thread.ts';
 
 const texts = messages.contactStaff;
 const calls = api.contact.staff;
@@ -95,3 +94,6 @@ export function AnswerForm({ thread }: { thread: Thread }) {
     </FormShell>
   );
 }
+
+/** A conversation as staff see it. */
+export type Thread = Awaited<ReturnType<Api['contact']['staff']['readThread']>>;

@@ -9,13 +9,13 @@ import { customerAddress } from '../../platform/paths.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { Link } from '../../platform/routing/router.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { BackButton } from '../../ui/buttons/back-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ThreadMessages } from '../thread-messages.tsx';
-import { AnswerForm } from './answer-form.tsx';
-import type { Thread } from './thread.ts';
+import { AnswerForm, type Thread } from './answer-form.tsx';
 
 const texts = messages.contactStaff;
 
@@ -66,7 +66,7 @@ function ThreadAccounts({ accounts }: Pick<Thread, 'accounts'>) {
       {accounts.map(({ id, username, verified }) => (
         <li key={id}>
           <Link to={customerAddress(id)} className="text-ink underline">
-            {verified ? texts.account(username) : texts.unverifiedAccount(username)}
+            <AroundName name={username} text={verified ? texts.account : texts.unverifiedAccount} />
           </Link>
         </li>
       ))}

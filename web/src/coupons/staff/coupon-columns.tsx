@@ -3,7 +3,9 @@ import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '../../i18n/en.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
+import { Download, Pencil } from '../../ui/icons.ts';
 import type { CompactColumn } from '../../ui/layout/compact-table.tsx';
 import type { StaffCoupon } from './staff-coupons.ts';
 
@@ -20,9 +22,44 @@ const tones = {
 type ColumnsProps = {
   money: (minor: number, currency: string) => string;
   planTitle: (planId: string) => string;
-  /** Null for those who may not. */
-  onStop: ((coupon: StaffCoupon) => void) | null;
+  acts: CouponActsProps['acts'];
 };
+
+type CouponActsProps = {
+  coupon: StaffCoupon;
+  /** Null for those who may not. */
+  acts: Record<'onEdit' | 'onCsv' | 'onStop', ((coupon: StaffCoupon) => void) | null>;
+};
+
+/** What can be done about a coupon; nothing changes one that was stopped. */
+function CouponActs({ coupon, acts: { onEdit, onCsv, onStop } }: CouponActsProps) {
+  const { code, stopped } = coupon;
+  const canChange = stopped === null;
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {onCsv === null ? null : (
+        <IconButton label={texts.csv.usesOf(code)} onClick={() => onCsv(coupon)}>
+          <Download className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+      {canChange && onEdit !== null ? (
+        <IconButton label={texts.form.edit.label(code)} onClick={() => onEdit(coupon)}>
+          <Pencil className="size-4" aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {canChange && onStop !== null ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={texts.stop.label(code)}
+          onClick={() => onStop(coupon)}
+        >
+          {texts.stop.confirm}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
 
 function conditionsOf(coupon: StaffCoupon, planTitle: ColumnsProps['planTitle']): string {
   const { planIds, firstOrderOnly, maxUsesPerCustomer, startsAt, endsAt, standing } = coupon;
@@ -40,7 +77,7 @@ function conditionsOf(coupon: StaffCoupon, planTitle: ColumnsProps['planTitle'])
 export function couponColumns({
   money,
   planTitle,
-  onStop,
+  acts,
 }: ColumnsProps): CompactColumn<StaffCoupon>[] {
   const { columns } = texts;
   return [
@@ -101,17 +138,7 @@ export function couponColumns({
     {
       header: columns.actions,
       place: 'act',
-      cell: (coupon) =>
-        onStop === null || coupon.stopped !== null ? null : (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={texts.stop.label(coupon.code)}
-            onClick={() => onStop(coupon)}
-          >
-            {texts.stop.confirm}
-          </Button>
-        ),
+      cell: (coupon) => <CouponActs coupon={coupon} acts={acts} />,
     },
   ];
 }

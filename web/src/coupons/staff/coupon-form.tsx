@@ -1,21 +1,24 @@
 import { COUPON_LIMITS } from '@regz/rules/coupons/new-coupon.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { type Form, useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SwitchChoice } from '../../ui/forms/switch-choice.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import {
+  type CouponDraft,
   type CouponField,
-  emptyFields,
   fieldOf,
+  fieldsOf,
   type NewCoupon,
   readCoupon,
+  type StaffCoupon,
   type Storefront,
 } from './staff-coupons.ts';
 
@@ -32,6 +35,7 @@ function DiscountFields({ form, storefront }: FieldsProps & { storefront: Storef
         <SelectField
           {...form.field('kind')}
           label={texts.kind}
+          hint={texts.kindHint}
           options={[
             { value: 'percent', label: texts.kinds.percent },
             { value: 'amount', label: texts.kinds.amount },
@@ -57,16 +61,11 @@ function DiscountFields({ form, storefront }: FieldsProps & { storefront: Storef
   );
 }
 
-/** When, and how often it can be used. */
-function LimitFields({ form }: FieldsProps) {
+/** Until when, and how often it can be used. */
+function LimitFields({ form, children }: FieldsProps & { children?: ReactNode }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        {...form.field('startsOn')}
-        type="date"
-        label={texts.startsOn}
-        hint={texts.dayHint}
-      />
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {children}
       <TextField {...form.field('endsOn')} type="date" label={texts.endsOn} hint={texts.dayHint} />
       <TextField
         {...form.field('maxUses')}
@@ -86,30 +85,74 @@ function LimitFields({ form }: FieldsProps) {
   );
 }
 
-type CouponFormProps = { storefront: Storefront; onClose: () => void };
+type PlanFieldsProps = {
+  storefront: Storefront;
+  planIds: NewCoupon['planIds'];
+  onChange: (planIds: NewCoupon['planIds']) => void;
+};
 
-/** The form of the dialog that adds a coupon. */
-export function CouponForm({ storefront, onClose }: CouponFormProps) {
-  const form = useForm<CouponField>(emptyFields);
-  const [firstOrderOnly, setFirstOrderOnly] = useState(false);
-  const [planIds, setPlanIds] = useState<readonly string[] | null>(null);
-  const save = useSave({
+/** The plans it is for. */
+function PlanFields({ storefront, planIds, onChange }: PlanFieldsProps) {
+  return (
+    <>
+      <SwitchField
+        label={texts.somePlans}
+        checked={planIds !== null}
+        onChange={({ target }) => onChange(target.checked ? [] : null)}
+      />
+      {planIds === null ? null : (
+        <SwitchChoice
+          legend={texts.plans}
+          options={storefront.plans.map(({ id, title, period }) => ({
+            value: id,
+            label: texts.plan(title, period),
+          }))}
+          chosen={planIds}
+          onChange={(chosen) => onChange([...chosen])}
+        />
+      )}
+    </>
+  );
+}
+
+function nowIs({ standing, endsAt, uses, maxUses }: StaffCoupon): string {
+  const end = endsAt === null ? texts.noEnd : formatInstant(endsAt);
+  const words = messages.couponsStaff;
+  return texts.nowIs(words.standings[standing], end, words.usesOf(uses, maxUses));
+}
+
+/** Saves a new coupon, or a changed one: a colleague's change in the meantime is shown first. */
+function useSaveCoupon(form: Form<CouponField>, draft: CouponDraft, onClose: () => void) {
+  return useSave({
     form,
-    send: (input: NewCoupon, options) => api.coupons.staff.createCoupon(input, options),
-    success: texts.success,
+    send: (input: NewCoupon, options, present) => {
+      const calls = api.coupons.staff;
+      if (draft === 'new') return calls.createCoupon(input, options);
+      const { version } = present ?? draft;
+      return calls.editCoupon({ id: draft.id, version, ...input }, options);
+    },
+    success: draft === 'new' ? texts.success : texts.edit.success,
     outdated: queries.coupons.key(),
-    failureText: (error) => failureText(error, texts.failed),
+    failed: texts.failed,
     fieldOf,
-    presentOf: () => undefined,
-    onChanged: () => '',
+    changed: 'COUPON_CHANGED',
+    nowIs,
     onSaved: onClose,
   });
+}
+
+type CouponFormProps = { draft: CouponDraft; storefront: Storefront; onClose: () => void };
+
+/** The form of the dialog that adds a coupon or edits one; what was promised to an order stays. */
+export function CouponForm({ draft, storefront, onClose }: CouponFormProps) {
+  const form = useForm<CouponField>(fieldsOf(draft));
+  const [firstOrderOnly, setFirstOrderOnly] = useState(draft !== 'new' && draft.firstOrderOnly);
+  const [planIds, setPlanIds] = useState(draft === 'new' ? null : draft.planIds);
+  const save = useSaveCoupon(form, draft, onClose);
+  const isFixed = draft !== 'new' && draft.isFixed;
 
   function submit() {
-    const read = readCoupon(form.values, {
-      planIds: planIds === null ? null : [...planIds],
-      firstOrderOnly,
-    });
+    const read = readCoupon(form.values, { draft, planIds, firstOrderOnly });
     if (read.fault !== null) {
       form.refuse(read.fault);
       return;
@@ -123,42 +166,43 @@ export function CouponForm({ storefront, onClose }: CouponFormProps) {
       form={form}
       pending={save.isPending}
       onSubmit={submit}
-      texts={texts}
+      texts={draft === 'new' ? texts : texts.edit}
       onCancel={onClose}
     >
-      <TextField
-        {...form.field('code')}
-        label={texts.code}
-        hint={texts.codeHint}
-        required
-        maxLength={COUPON_LIMITS.code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        translate="no"
-      />
-      <DiscountFields form={form} storefront={storefront} />
-      <LimitFields form={form} />
-      <SwitchField
-        label={texts.firstOrderOnly}
-        checked={firstOrderOnly}
-        onChange={({ target }) => setFirstOrderOnly(target.checked)}
-      />
-      <SwitchField
-        label={texts.somePlans}
-        checked={planIds !== null}
-        onChange={({ target }) => setPlanIds(target.checked ? [] : null)}
-      />
-      {planIds === null ? null : (
-        <SwitchChoice
-          legend={texts.plans}
-          options={storefront.plans.map(({ id, title, period }) => ({
-            value: id,
-            label: texts.plan(title, period),
-          }))}
-          chosen={planIds}
-          onChange={setPlanIds}
-        />
+      {isFixed ? (
+        <>
+          <Notice tone="info">{texts.fixed}</Notice>
+          <LimitFields form={form} />
+        </>
+      ) : (
+        <>
+          <TextField
+            {...form.field('code')}
+            label={texts.code}
+            hint={texts.codeHint}
+            required
+            maxLength={COUPON_LIMITS.code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            translate="no"
+          />
+          <DiscountFields form={form} storefront={storefront} />
+          <LimitFields form={form}>
+            <TextField
+              {...form.field('startsOn')}
+              type="date"
+              label={texts.startsOn}
+              hint={texts.dayHint}
+            />
+          </LimitFields>
+          <SwitchField
+            label={texts.firstOrderOnly}
+            checked={firstOrderOnly}
+            onChange={({ target }) => setFirstOrderOnly(target.checked)}
+          />
+          <PlanFields storefront={storefront} planIds={planIds} onChange={setPlanIds} />
+        </>
       )}
     </CancellableForm>
   );

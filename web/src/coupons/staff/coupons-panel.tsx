@@ -7,15 +7,17 @@ import { failureText } from '../../platform/api/failure-text.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
+import { useCsvFile } from '../../platform/use-csv-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Download } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CompactTable } from '../../ui/layout/compact-table.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { CouponForm } from './coupon-form.tsx';
-import type { StaffCoupon, Storefront } from './staff-coupons.ts';
+import type { CouponDraft, StaffCoupon, Storefront } from './staff-coupons.ts';
 
 const texts = messages.couponsStaff;
 
@@ -47,11 +49,17 @@ function StopDialog({ coupon, onClose }: { coupon: StaffCoupon | null; onClose: 
 type CouponsProps = {
   coupons: readonly StaffCoupon[];
   storefront: Storefront;
+  onEdit: (coupon: StaffCoupon) => void;
   onStop: (coupon: StaffCoupon) => void;
 };
 
-function Coupons({ coupons, storefront, onStop }: CouponsProps) {
+function Coupons({ coupons, storefront, onEdit, onStop }: CouponsProps) {
   const may = useMay();
+  const uses = useCsvFile({
+    read: ({ id }: StaffCoupon) => api.coupons.staff.writeCouponUsesCsv({ id }),
+    nameOf: ({ code }) => `regz-coupon-${code.toLowerCase()}.csv`,
+    failed: texts.csv.failed,
+  });
   if (coupons.length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
   const symbolOf = (currency: string) =>
     storefront.currencies.find(({ code }) => code === currency)?.symbol ?? currency;
@@ -64,7 +72,11 @@ function Coupons({ coupons, storefront, onStop }: CouponsProps) {
           const plan = storefront.plans.find(({ id }) => id === planId);
           return plan === undefined ? planId : texts.form.plan(plan.title, plan.period);
         },
-        onStop: may('coupons.staff.stopCoupon') ? onStop : null,
+        acts: {
+          onCsv: may('coupons.staff.writeCouponUsesCsv') ? (coupon) => uses.mutate(coupon) : null,
+          onEdit: may('coupons.staff.editCoupon') ? onEdit : null,
+          onStop: may('coupons.staff.stopCoupon') ? onStop : null,
+        },
       })}
       rows={coupons}
       rowKey={({ id }) => id}
@@ -72,18 +84,44 @@ function Coupons({ coupons, storefront, onStop }: CouponsProps) {
   );
 }
 
-/** The Coupons tab of the admin panel. */
-export function CouponsPanel() {
+/** The list as a file, and the way to add to it. */
+function PanelActs({ isEmpty, onAdd }: { isEmpty: boolean; onAdd: () => void }) {
   const may = useMay();
+  const list = useCsvFile({
+    read: () => api.coupons.staff.writeCouponsCsv({}),
+    nameOf: () => 'regz-coupons.csv',
+    failed: texts.csv.failed,
+  });
+  return (
+    <>
+      {isEmpty || !may('coupons.staff.writeCouponsCsv') ? null : (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Download className="size-4" aria-hidden="true" />}
+          pending={list.isPending}
+          pendingText={texts.csv.pending}
+          onClick={() => list.mutate()}
+        >
+          {texts.csv.list}
+        </Button>
+      )}
+      {may('coupons.staff.createCoupon') ? (
+        <Button size="sm" onClick={onAdd}>
+          {texts.add}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The coupons, beside the plans that they lower. */
+export function CouponsPanel() {
   const coupons = useQuery(queries.coupons.staff.listCoupons.queryOptions({ input: {} }));
   const storefront = useQuery(queries.storefront.staff.readStorefront.queryOptions({ input: {} }));
-  const [adding, setAdding] = useState(false);
+  const [draft, setDraft] = useState<CouponDraft | null>(null);
   const [doomed, setDoomed] = useState<StaffCoupon | null>(null);
-  const add = (
-    <Button size="sm" onClick={() => setAdding(true)}>
-      {texts.add}
-    </Button>
-  );
+  const close = () => setDraft(null);
   const loading = (
     <LoadingRegion label={texts.loading}>
       <Skeleton className="h-40 w-full" />
@@ -93,21 +131,31 @@ export function CouponsPanel() {
     <Card
       title={texts.title}
       description={texts.description}
-      actions={may('coupons.staff.createCoupon') ? add : null}
+      actions={
+        <PanelActs isEmpty={(coupons.data ?? []).length === 0} onAdd={() => setDraft('new')} />
+      }
     >
       <QueryRegion query={storefront} pending={loading} failed={texts.loadFailed}>
         {(sold) => (
           <>
             <QueryRegion query={coupons} pending={loading} failed={texts.loadFailed}>
-              {(loaded) => <Coupons coupons={loaded} storefront={sold} onStop={setDoomed} />}
+              {(loaded) => (
+                <Coupons coupons={loaded} storefront={sold} onEdit={setDraft} onStop={setDoomed} />
+              )}
             </QueryRegion>
             <Dialog
-              open={adding}
-              onClose={() => setAdding(false)}
-              title={texts.form.title}
+              open={draft !== null}
+              onClose={close}
+              title={
+                draft === null || draft === 'new'
+                  ? texts.form.title
+                  : texts.form.edit.title(draft.code)
+              }
               closeLabel={messages.controls.close}
             >
-              {adding ? <CouponForm storefront={sold} onClose={() => setAdding(false)} /> : null}
+              {draft === null ? null : (
+                <CouponForm draft={draft} storefront={sold} onClose={close} />
+              )}
             </Dialog>
           </>
         )}

@@ -3,8 +3,8 @@ import {
   newCouponRefusal,
   normalizeCouponCode,
 } from '@regz/rules/coupons/new-coupon.ts';
-import { addDays } from '@regz/rules/licenses/days-left.ts';
-import { parseDecimal, parseWhole } from '@regz/rules/numbers.ts';
+import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { decimalText, parseDecimal, parseWhole } from '@regz/rules/numbers.ts';
 import { BASE_CURRENCY, isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import { messages } from '../../i18n/en.ts';
@@ -19,8 +19,10 @@ export type StaffCoupon = Awaited<ReturnType<Api['coupons']['staff']['listCoupon
 export type Storefront = Awaited<ReturnType<Api['storefront']['staff']['readStorefront']>>;
 export type NewCoupon = Parameters<Api['coupons']['staff']['createCoupon']>[0];
 
-/** The fields of the form as they begin. */
-export const emptyFields = {
+/** What the form is about. */
+export type CouponDraft = 'new' | StaffCoupon;
+
+const emptyFields = {
   code: '',
   kind: 'percent',
   value: '',
@@ -32,6 +34,32 @@ export const emptyFields = {
 };
 export type CouponField = keyof typeof emptyFields;
 type Fields = Record<CouponField, string>;
+
+/** The fields of the form as they begin. */
+export function fieldsOf(draft: CouponDraft): Fields {
+  if (draft === 'new') return emptyFields;
+  const { code, discount, startsAt, endsAt, maxUses, maxUsesPerCustomer } = draft;
+  const isPercent = discount.kind === 'percent';
+  return {
+    code,
+    kind: discount.kind,
+    value: isPercent ? String(discount.percent) : decimalText(discount.amountMinor, 2),
+    currency: isPercent ? BASE_CURRENCY : discount.currency,
+    startsOn: firstDayOf(startsAt),
+    endsOn: lastDayOf(endsAt),
+    maxUses: maxUses === null ? '' : String(maxUses),
+    maxUsesPerCustomer: maxUsesPerCustomer === null ? '' : String(maxUsesPerCustomer),
+  };
+}
+
+function firstDayOf(startsAt: string | null): string {
+  return startsAt?.slice(0, 10) ?? '';
+}
+
+/** The day in UTC whose last moment comes before the end. */
+function lastDayOf(endsAt: string | null): string {
+  return endsAt === null ? '' : utcDate(Date.parse(endsAt) - 1);
+}
 
 /** A number of uses, or null for an empty field; undefined for anything else. */
 function usesIn(text: string): number | null | undefined {
@@ -58,18 +86,31 @@ function midnightOf(day: string): string | null {
   return day === '' ? null : new Date(`${day}T00:00:00Z`).toISOString();
 }
 
+/** The moments of the days; one that programs set within its day stays, unless its day is changed. */
+function timesIn({ startsOn, endsOn }: Fields, draft: CouponDraft) {
+  const kept = draft === 'new' ? { startsAt: null, endsAt: null } : draft;
+  return {
+    startsAt: startsOn === firstDayOf(kept.startsAt) ? kept.startsAt : midnightOf(startsOn),
+    endsAt:
+      endsOn === lastDayOf(kept.endsAt)
+        ? kept.endsAt
+        : midnightOf(endsOn === '' ? '' : addDays(endsOn, 1)),
+  };
+}
+
 type Read = { fault: FormFault<CouponField> } | { fault: null; coupon: NewCoupon };
-type Choices = Pick<NewCoupon, 'planIds' | 'firstOrderOnly'>;
+type Choices = Pick<NewCoupon, 'planIds' | 'firstOrderOnly'> & { draft: CouponDraft };
 
 /** Where a refusal is said. */
 export const fieldOf = {
   COUPON_CODE_INVALID: 'code',
   COUPON_CODE_TAKEN: 'code',
   COUPON_TIMES_INVALID: 'endsOn',
+  COUPON_USES_BELOW: 'maxUses',
 } as const;
 
 /** Reads the form: the coupon, or what is wrong. */
-export function readCoupon(fields: Fields, choices: Choices): Read {
+export function readCoupon(fields: Fields, { draft, ...choices }: Choices): Read {
   const discount = discountIn(fields);
   if (discount === undefined) {
     const isPercent = fields.kind === 'percent';
@@ -85,18 +126,15 @@ export function readCoupon(fields: Fields, choices: Choices): Read {
     code: normalizeCouponCode(fields.code),
     discount,
     ...choices,
-    startsAt: midnightOf(fields.startsOn),
-    endsAt: midnightOf(fields.endsOn === '' ? '' : addDays(fields.endsOn, 1)),
+    ...timesIn(fields, draft),
     maxUses,
     maxUsesPerCustomer,
   };
   const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant));
-  const refusal = newCouponRefusal({
-    ...coupon,
-    startsAtMs: ms(coupon.startsAt),
-    endsAtMs: ms(coupon.endsAt),
-    nowMs: serverNowMs(),
-  });
+  const refusal = newCouponRefusal(
+    { ...coupon, startsAtMs: ms(coupon.startsAt), endsAtMs: ms(coupon.endsAt) },
+    serverNowMs(),
+  );
   if (refusal === null) return { fault: null, coupon };
   if (refusal === 'COUPON_PLANS_MISSING') return { fault: { text: errors[refusal] } };
   return { fault: { fields: { [fieldOf[refusal]]: errors[refusal] } } };

@@ -1,14 +1,22 @@
 import {
   DELETION_REASON_MAX_LENGTH,
+  deletionFormRefusal,
   type DeletionRequest,
 } from '@regz/rules/customers/deletion.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { departureText } from '../../identity/provider/departure-text.ts';
 import { ProviderMark } from '../../identity/provider/provider-mark.tsx';
 import type { Account } from '../../identity/session/customer-session.ts';
 import { api } from '../../platform/api/api.ts';
-import { useForm, type Form } from '../../platform/forms/use-form.ts';
+import { fieldFault } from '../../platform/forms/field-fault.ts';
+import {
+  type Form,
+  type FormFault,
+  missingFields,
+  useForm,
+} from '../../platform/forms/use-form.ts';
 import { SupportLink } from '../../platform/support-link.tsx';
 import { useDeparture } from '../../platform/use-departure.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -16,11 +24,11 @@ import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import { deletionFailure, deletionFault } from './deletion-fault.ts';
 
 const controls = messages.controls;
 const identity = messages.accountIdentity;
 const texts = messages.accountDeletion.form;
+const errors = messages.errors;
 const nothingTyped: DeletionRequest = { username: '', password: '', email: '', reason: '' };
 const plainText = { autoCapitalize: 'none', spellCheck: false } as const;
 
@@ -137,4 +145,30 @@ export function DeletionForm({ account, returned }: DeletionFormProps) {
       <Fields form={form} />
     </FormShell>
   );
+}
+
+type Fault = FormFault<keyof DeletionRequest>;
+
+const fieldOf = {
+  ACCOUNT_USERNAME_WRONG: 'username',
+  ACCOUNT_PASSWORD_WRONG: 'password',
+  ACCOUNT_EMAIL_WRONG: 'email',
+} as const;
+
+/** What the form shows before anything is sent, or null when the server has to decide. */
+function deletionFault(
+  values: DeletionRequest,
+  owner: { username: string; email: string | null },
+): Fault | null {
+  const refusal = deletionFormRefusal(values, owner);
+  if (refusal === null) return null;
+  if (refusal === 'ACCOUNT_FIELDS_MISSING') {
+    return { text: errors[refusal], fields: missingFields(values) };
+  }
+  return { fields: { [fieldOf[refusal]]: errors[refusal] } };
+}
+
+/** What the form shows for a failed call. */
+function deletionFailure(error: Error): Fault {
+  return fieldFault(error, fieldOf) ?? { text: departureText(error) };
 }

@@ -1,3 +1,5 @@
+import { registrationRefusal } from '@regz/rules/identity/registration.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import {
@@ -5,17 +7,25 @@ import {
   tellsIdentityOutcome,
   useAddressSearch,
 } from '../../identity/provider/identity-address.ts';
+import { ProvenEmailField } from '../../identity/provider/proven-email-field.tsx';
+import { ProviderSignIn } from '../../identity/provider/provider-sign-in.tsx';
 import type { Absence } from '../../identity/session/session.ts';
 import { AbsenceNotice } from '../../identity/sign-in/absence-notice.tsx';
+import {
+  registrationFailure,
+  registrationFault,
+} from '../../identity/sign-in/registration-fault.ts';
+import type { RegisterFormState } from '../../identity/sign-in/registration-fields.tsx';
+import { RegistrationForm } from '../../identity/sign-in/registration-form.tsx';
+import { api, queries } from '../../platform/api/api.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { LogInForm } from './log-in-form.tsx';
-import { RegisterForm } from './register-form.tsx';
 
-const { authPage, logIn, register } = messages.accounts;
+const { authPage, fields, logIn, register } = messages.accounts;
 
 const AuthOutcome = lazyPart(async () => {
   const outcome = await import('./auth-outcome.tsx');
@@ -103,5 +113,46 @@ export function AuthCard({ absence, returnTo }: AuthCardProps) {
         ]}
       />
     </Card>
+  );
+}
+
+type RegisterFormProps = {
+  form: RegisterFormState;
+  /** The page to come back to from the identity provider. */
+  returnTo: string;
+  onRegistered: (username: string) => void;
+};
+
+/** The address the identity provider has proven for this browser, if it has. */
+function useProvenEmail(): string | null {
+  const input = {};
+  const pending = queries.identity.readHeldRegistration.queryOptions({ input });
+  return useQuery(pending).data?.email ?? null;
+}
+
+/** Creates an account; the person logs in afterwards. Source: specification A 2.4, A 5. */
+function RegisterForm({ form, returnTo, onRegistered }: RegisterFormProps) {
+  const email = useProvenEmail();
+  const { error } = form.field('email');
+  const proven =
+    email === null
+      ? undefined
+      : { email, field: <ProvenEmailField label={fields.email} email={email} error={error} /> };
+  return (
+    <RegistrationForm
+      form={form}
+      texts={register}
+      register={(input) => api.identity.registerAccount(input)}
+      onRegistered={({ username }) => onRegistered(username)}
+      rule={registrationRefusal}
+      faults={{ ofRule: registrationFault, ofCall: registrationFailure }}
+      provenEmail={proven}
+    >
+      {(challenge) =>
+        email === null ? (
+          <ProviderSignIn purpose="register" challenge={challenge} returnTo={returnTo} />
+        ) : null
+      }
+    </RegistrationForm>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import type { ListedCustomer } from './customers.ts';
@@ -97,7 +98,10 @@ export function ApproveSelected({ customers, selection }: ApproveSelectedProps) 
         onCancel={close}
       >
         <p className="wrap-anywhere">
-          {texts.question(chosen.map(({ username }) => username).join(', '))}
+          <AroundName
+            name={chosen.map(({ username }) => username).join(', ')}
+            text={texts.question}
+          />
         </p>
       </ConfirmDialog>
     </div>

@@ -4,6 +4,7 @@ import { api } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import type { Customer } from './customers.ts';
 import { useStandingAct } from './use-standing-act.ts';
@@ -43,7 +44,7 @@ export function BanDialog({ customer, open, onClose }: BanDialogProps) {
     <FormDialog
       open={open}
       form={form}
-      texts={{ ...texts, text: texts.text(username) }}
+      texts={{ ...texts, text: <AroundName name={username} text={texts.text} /> }}
       tone="danger"
       pending={ban.isPending}
       onSubmit={submit}

@@ -24,7 +24,15 @@ function Facts({ customer }: { customer: Customer }) {
         { label: texts.standing, value: <StandingBadge account={customer} /> },
         { label: texts.subscription, value: subscriptionText(customer, nowMs) },
         { label: texts.email, value: <EmailText customer={customer} /> },
-        { label: texts.community, value: discordUsername ?? texts.notConnected },
+        {
+          label: texts.community,
+          value:
+            discordUsername === null ? (
+              texts.notConnected
+            ) : (
+              <span translate="no">{discordUsername}</span>
+            ),
+        },
         {
           label: texts.devices(deviceIds.length, maxDevices),
           value: deviceIds.at(-1) ?? texts.noDevices,

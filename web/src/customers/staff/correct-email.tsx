@@ -6,6 +6,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { BeforeAfter } from '../../platform/staff/before-after.tsx';
 import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { Customer } from './customers.ts';
@@ -37,7 +38,10 @@ export function CorrectEmail({ customer }: { customer: Customer }) {
         open={open}
         onClose={() => setOpen(false)}
         form={form}
-        texts={{ ...texts, text: texts.text(username, email) }}
+        texts={{
+          ...texts,
+          text: <AroundName name={username} text={(name) => texts.text(name, email)} />,
+        }}
         reasonTexts={texts}
         inputOf={inputOf}
         send={api.customers.staff.correctEmail}

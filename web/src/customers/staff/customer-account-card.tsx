@@ -41,7 +41,15 @@ export function CustomerAccountCard({ customer }: { customer: Customer }) {
             value: mobileNumber ?? nothing,
             act: <CorrectMobileNumber customer={customer} />,
           },
-          { label: texts.community, value: discordUsername ?? texts.notConnected },
+          {
+            label: texts.community,
+            value:
+              discordUsername === null ? (
+                texts.notConnected
+              ) : (
+                <span translate="no">{discordUsername}</span>
+              ),
+          },
           { label: texts.registered, value: formatInstant(createdAt) },
           {
             label: texts.lastLogin,

@@ -12,9 +12,9 @@ import { CustomerAccessCard, type DeviceActs } from './customer-access-card.tsx'
 import { CustomerAccountCard } from './customer-account-card.tsx';
 import { CustomerActs } from './customer-acts.tsx';
 import { CustomerSessionsCard } from './customer-sessions-card.tsx';
-import { CustomerTrailCard } from './customer-trail-card.tsx';
 import type { Customer } from './customers.ts';
 import { StandingBadge } from './standing-badge.tsx';
+import { TimelineCard } from './timeline/timeline-card.tsx';
 
 const texts = messages.accountCustomers.customer;
 
@@ -45,21 +45,18 @@ function WithheldNotice({ customer }: { customer: Customer }) {
   return <Notice tone="warn">{texts.withheld[withheld]}</Notice>;
 }
 
-type LoadedCustomerProps = Pick<
-  CustomerPanelProps,
-  'orders' | 'pcs' | 'deviceActs' | 'TimeCard'
-> & {
+type LoadedCustomerProps = Pick<CustomerPanelProps, 'pcs' | 'deviceActs' | 'TimeCard'> & {
   customer: Customer;
 };
 
-function LoadedCustomer({ customer, orders, pcs, deviceActs, TimeCard }: LoadedCustomerProps) {
+function LoadedCustomer({ customer, pcs, deviceActs, TimeCard }: LoadedCustomerProps) {
   const isArrival = useLocation().key === 'default';
   const heading = useOpenedHeading(!isArrival, { besideList: true });
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-          <h2 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
+          <h2 ref={heading} tabIndex={-1} translate="no" className="min-w-0 text-2xl wrap-anywhere">
             {customer.username}
           </h2>
           <StandingBadge account={customer} />
@@ -74,10 +71,11 @@ function LoadedCustomer({ customer, orders, pcs, deviceActs, TimeCard }: LoadedC
         <div className="@3xl:col-span-2">
           <TimeCard owner={customer} />
         </div>
-        <div className="@3xl:col-span-2">{orders}</div>
-        <div className="@3xl:col-span-2">{pcs}</div>
+        <div className="min-w-0">{pcs}</div>
         <CustomerSessionsCard customer={customer} />
-        <CustomerTrailCard customerId={customer.id} />
+        <div className="@3xl:col-span-2">
+          <TimelineCard customerId={customer.id} />
+        </div>
       </div>
     </>
   );
@@ -87,8 +85,6 @@ type CustomerPanelProps = {
   id: string;
   deviceActs: DeviceActs;
   TimeCard: ComponentType<{ owner: Customer }>;
-  /** What is shown of the user's orders. */
-  orders: ReactNode;
   /** On which PCs the user runs the panel. */
   pcs: ReactNode;
   onBack: () => void;

@@ -25,6 +25,7 @@ function customerColumns(
           <Link
             to={customerAddress(customer.id)}
             aria-label={texts.openOf(customer.username)}
+            translate="no"
             className="inline-block min-h-6 text-accent-text underline underline-offset-4"
           >
             {customer.username}
@@ -41,7 +42,8 @@ function customerColumns(
     {
       header: headers.community,
       place: 'more',
-      cell: ({ discordUsername }) => discordUsername ?? texts.nothing,
+      cell: ({ discordUsername }) =>
+        discordUsername === null ? texts.nothing : <span translate="no">{discordUsername}</span>,
       isBlank: ({ discordUsername }) => discordUsername === null,
     },
     {

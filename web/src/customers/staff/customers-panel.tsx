@@ -8,12 +8,10 @@ import { CustomerPanel } from './customer-panel.tsx';
 import type { Customer, CustomerQuery } from './customers.ts';
 
 type CustomersPanelProps = {
-  /** Shows what a user has ordered. */
-  OrdersCard: ComponentType<{ customerId: string }>;
   /** Shows on which PCs a user runs the panel. */
   PcsCard: ComponentType<{ customerId: string }>;
   deviceActs: DeviceActs;
-  /** Shows how the end of a user's subscription came about, and changes it. */
+  /** Shows a user's subscription and what comes next, and changes it. */
   TimeCard: ComponentType<{ owner: Customer }>;
 };
 
@@ -23,7 +21,7 @@ const everybody: CustomerQuery = { text: '', filter: 'all' };
  * The Users tab of the admin panel: the list, and the one user whose id is in the address. Source:
  * issue 4, part 6.
  */
-export function CustomersPanel({ OrdersCard, PcsCard, deviceActs, TimeCard }: CustomersPanelProps) {
+export function CustomersPanel({ PcsCard, deviceActs, TimeCard }: CustomersPanelProps) {
   const [address] = useSearchParams();
   const [query, setQuery] = useState(everybody);
   const navigate = useNavigate();
@@ -39,7 +37,6 @@ export function CustomersPanel({ OrdersCard, PcsCard, deviceActs, TimeCard }: Cu
             id={openId}
             deviceActs={deviceActs}
             TimeCard={TimeCard}
-            orders={<OrdersCard customerId={openId} />}
             pcs={<PcsCard customerId={openId} />}
             onBack={close}
           />

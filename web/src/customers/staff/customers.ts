@@ -20,7 +20,7 @@ export type CustomerQuery = Pick<Parameters<CustomersApi['searchCustomers']>[0],
 
 /**
  * The package of an account and its end, in one line; where its license is held back, why.
- * Source: decisions 8 and 31.
+ * Source: spec decisions 8 and 31.
  */
 export function subscriptionText(
   account: Pick<Customer, 'subscription' | 'endsAt' | 'frozenDays' | 'withheld'>,

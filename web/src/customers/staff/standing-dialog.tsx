@@ -1,6 +1,7 @@
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import type { Customer } from './customers.ts';
 import { useStandingAct } from './use-standing-act.ts';
@@ -49,7 +50,9 @@ export function StandingDialog({ standing, customer, open, onClose }: StandingDi
       onConfirm={() => act.mutate({ id })}
       onCancel={close}
     >
-      <p className="wrap-anywhere">{words.question(username)}</p>
+      <p className="wrap-anywhere">
+        <AroundName name={username} text={words.question} />
+      </p>
     </ConfirmDialog>
   );
 }

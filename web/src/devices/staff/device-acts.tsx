@@ -6,6 +6,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { BeforeAfter } from '../../platform/staff/before-after.tsx';
 import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 
@@ -35,7 +36,7 @@ function GiveDialog({ owner, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       form={form}
-      texts={{ ...words, text: words.text(username) }}
+      texts={{ ...words, text: <AroundName name={username} text={words.text} /> }}
       reasonTexts={texts}
       inputOf={(reason) => ({ id, resets, reason })}
       send={api.devices.staff.giveResets}
@@ -69,7 +70,7 @@ function RemoveDialog({ owner, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       form={form}
-      texts={{ ...words, text: words.text(username) }}
+      texts={{ ...words, text: <AroundName name={username} text={words.text} /> }}
       reasonTexts={texts}
       tone="danger"
       inputOf={inputOf}

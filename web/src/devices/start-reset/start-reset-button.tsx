@@ -1,9 +1,11 @@
 import { deviceCan } from '@regz/rules/devices/device-reset.ts';
+import { useMutation } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
 import { SupportLink } from '../../platform/support-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useStartReset } from './use-start-reset.ts';
 
 const texts = messages.devices.start;
 
@@ -42,4 +44,19 @@ export function StartResetButton({ account, onStarted, quiet = false }: StartRes
       )}
     </div>
   );
+}
+
+type StartReset = { pending: boolean; error: string | undefined; start: () => void };
+
+/** Asks for a reset link; `onStarted` gets the path to go to. Source: ledger DEV-1. */
+function useStartReset(onStarted: (path: string) => void): StartReset {
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: () => api.devices.startDeviceReset({}),
+    onSuccess: ({ path }) => onStarted(path),
+  });
+  return {
+    pending: isPending,
+    error: error === null ? undefined : errorText(error),
+    start: () => mutate(),
+  };
 }

@@ -1,26 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { queries } from '../../platform/api/api.ts';
-import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { refusalData } from '../../platform/api/refusal-data.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { SupportLink } from '../../platform/support-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { PackageOpen } from '../../ui/icons.ts';
-import { ALIGNED_CARDS } from '../aligned-cards.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ArrowRight, Download, PackageOpen } from '../../ui/icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { ALIGNED_CARD, ALIGNED_CARDS } from '../aligned-cards.ts';
 import { CardsLoading } from '../cards-loading.tsx';
+import { DownloadFacts } from '../download-facts.tsx';
 import type { LicensedDownload } from '../download-views.ts';
-import { AccessRestricted } from './access-restricted.tsx';
-import { LicensedCard } from './licensed-card.tsx';
+import { UpdateLabel } from '../update-label.tsx';
 
-const texts = messages.downloads.page;
+const texts = messages.downloads;
+const restrictedTexts = messages.downloads.restricted;
 
 function Cards({ downloads }: { downloads: readonly LicensedDownload[] }) {
   if (downloads.length === 0) {
     return (
       <EmptyState
         icon={<PackageOpen className="size-8" aria-hidden="true" />}
-        title={texts.emptyTitle}
-        text={texts.emptyText}
+        title={texts.page.emptyTitle}
+        text={texts.page.emptyText}
       />
     );
   }
@@ -36,8 +42,8 @@ function Cards({ downloads }: { downloads: readonly LicensedDownload[] }) {
 type LicensedDownloadsProps = {
   /** False until it is known who is logged in. */
   enabled: boolean;
-  /** Where to go from the Access Restricted view. */
-  restrictedActions: ReactNode;
+  /** Where to go from the Access Restricted view; resuming is all that is needed while it is paused. */
+  restrictedActions: (paused: boolean) => ReactNode;
 };
 
 /** The licensed cards, or why they are closed. Source: specification B 2; ledger DL-1. */
@@ -46,16 +52,95 @@ export function LicensedDownloads({ enabled, restrictedActions }: LicensedDownlo
     queries.downloads.listLicensedDownloads.queryOptions({ input: {}, enabled }),
   );
   // A refusal that came with a later look counts more than the cards of an earlier one.
-  if (isRefusal(list.error, 'DOWNLOAD_ACCESS_RESTRICTED')) {
-    return <AccessRestricted reason={errorText(list.error)}>{restrictedActions}</AccessRestricted>;
+  const restricted = refusalData(list.error, 'DOWNLOAD_ACCESS_RESTRICTED');
+  if (restricted !== undefined) {
+    const paused = restricted.reason === 'subscription-paused';
+    return (
+      <AccessRestricted reason={errorText(list.error)} paused={paused}>
+        {restrictedActions(paused)}
+      </AccessRestricted>
+    );
   }
   return (
     <QueryRegion
       query={list}
-      pending={<CardsLoading label={texts.loading} />}
-      failed={texts.loadFailed}
+      pending={<CardsLoading label={texts.page.loading} />}
+      failed={texts.page.loadFailed}
     >
       {({ special, cards }) => <Cards downloads={[...special, ...cards]} />}
     </QueryRegion>
+  );
+}
+
+type AccessRestrictedProps = {
+  /** What is missing, in a sentence. */
+  reason: string;
+  /** Whether all that is missing was there and will be again. */
+  paused: boolean;
+  /** Where to go from here. */
+  children: ReactNode;
+};
+
+/** Says that the licensed downloads are closed, and what opens them. Source: specification B 2. */
+function AccessRestricted({ reason, paused, children }: AccessRestrictedProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <Card title={restrictedTexts.title} description={restrictedTexts.text}>
+        <Notice tone="warn">{reason}</Notice>
+        <div className="flex flex-wrap gap-3">{children}</div>
+      </Card>
+      {paused ? null : (
+        <Card title={restrictedTexts.way}>
+          <ol className="flex list-decimal flex-col gap-2 pl-5 text-soft">
+            {restrictedTexts.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** One licensed download; its link is made when the button is pressed. Source: B 2; DL-1. */
+function LicensedCard({ download }: { download: LicensedDownload }) {
+  const client = useQueryClient();
+  const fetching = useMutation({
+    mutationFn: () => api.downloads.issueLink({ id: download.id }),
+    // The answer is a file to save, so the page stays where it is.
+    onSuccess: ({ url }) => location.assign(url),
+    // The refusal may mean that the whole page has changed.
+    onError: () =>
+      client.invalidateQueries({ queryKey: queries.downloads.listLicensedDownloads.key() }),
+  });
+  const { title, description, updateLabel, file } = download;
+  const [Icon, label, name] =
+    file === null
+      ? [ArrowRight, texts.open, texts.openOf(title)]
+      : [Download, texts.download, texts.downloadOf(title)];
+  const fault = fetching.error === null ? null : errorText(fetching.error);
+  return (
+    <Card title={title} description={description} className={ALIGNED_CARD}>
+      <UpdateLabel text={updateLabel} />
+      <DownloadFacts download={download} />
+      {fault === null ? null : (
+        <Notice tone="bad">
+          <p>{fault}</p>
+          <SupportLink text={fault} />
+        </Notice>
+      )}
+      <div className="mt-auto pt-2">
+        <Button
+          className="w-full"
+          aria-label={name}
+          icon={<Icon className="size-4" aria-hidden="true" />}
+          pending={fetching.isPending}
+          pendingText={texts.preparing}
+          onClick={() => fetching.mutate()}
+        >
+          {label}
+        </Button>
+      </div>
+    </Card>
   );
 }

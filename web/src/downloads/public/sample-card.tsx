@@ -1,10 +1,13 @@
-import { useId } from 'react';
+import { DOWNLOAD_PREVIEW_MS } from '@regz/rules/downloads/access.ts';
+import { type FocusEvent, type PointerEvent, useEffect, useId, useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { useReducedMotion } from '../../platform/theme/use-media.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { DownloadFacts } from '../download-facts.tsx';
 import type { Sample } from '../download-views.ts';
 import { FetchLink } from '../fetch-link.tsx';
 import { UpdateLabel } from '../update-label.tsx';
-import { RotatingPreview } from './rotating-preview.tsx';
 
 /** A sample project with pictures of it. Source: specification B 2, B 3; ledger DL-2. */
 export function SampleCard({ download }: { download: Sample }) {
@@ -32,4 +35,108 @@ export function SampleCard({ download }: { download: Sample }) {
       </div>
     </section>
   );
+}
+
+type RotatingPreviewProps = { title: string; images: readonly string[] };
+
+/** The shown image's place among the others. */
+function Dots({ count, shown }: { count: number; shown: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute right-3 bottom-3 flex gap-1.5 rounded-sm bg-[rgb(0_0_0/0.6)] px-2 py-1.5"
+    >
+      {Array.from({ length: count }, (_, dot) => (
+        <span
+          key={dot}
+          className={classNames('size-1.5 rounded-full', dot === shown ? 'bg-accent' : 'bg-faint')}
+        />
+      ))}
+    </span>
+  );
+}
+
+/**
+ * The pictures of a sample project, one at a time, in a place of fixed shape. Source: specification
+ * B 2, B 9; ledger DL-2.
+ */
+function RotatingPreview({ title, images }: RotatingPreviewProps) {
+  const { index, handlers } = useRotation(images.length);
+  return (
+    <button
+      type="button"
+      aria-label={messages.downloads.preview(title)}
+      data-shown={index + 1}
+      className="relative block aspect-[8/5] w-full cursor-pointer overflow-hidden rounded-t-md border-b border-line bg-ground focus-visible:-outline-offset-2"
+      {...handlers}
+    >
+      {images.map((image, place) => (
+        <img
+          key={image}
+          src={image}
+          alt=""
+          width={480}
+          height={300}
+          decoding="async"
+          className={classNames(
+            'absolute inset-0 size-full object-cover transition-opacity duration-200',
+            place === index ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      ))}
+      {images.length > 1 ? <Dots count={images.length} shown={index} /> : null}
+    </button>
+  );
+}
+
+type Rotation = {
+  /** Which image is shown, from 0. */
+  index: number;
+  rotating: boolean;
+  handlers: {
+    onPointerEnter: (event: PointerEvent) => void;
+    onPointerLeave: (event: PointerEvent) => void;
+    onFocus: (event: FocusEvent) => void;
+    onBlur: () => void;
+    onClick: () => void;
+  };
+};
+
+/**
+ * Shows the next of `count` images every second while a mouse rests on them or the keyboard is
+ * there; a press or a tap stops and starts it. With reduced motion nothing moves by
+ * itself, and a press shows the next one. Source: specification B 9, Timing; ledger DL-2.
+ */
+function useRotation(count: number): Rotation {
+  const calm = useReducedMotion();
+  const [index, setIndex] = useState(0);
+  const [wanted, setWanted] = useState(false);
+  const rotating = wanted && !calm && count > 1;
+
+  useEffect(() => {
+    if (!rotating) return undefined;
+    const timer = setInterval(() => setIndex((shown) => (shown + 1) % count), DOWNLOAD_PREVIEW_MS);
+    return () => clearInterval(timer);
+  }, [rotating, count]);
+
+  return {
+    index: index % Math.max(1, count),
+    rotating,
+    handlers: {
+      onPointerEnter: ({ pointerType }) => {
+        if (pointerType === 'mouse') setWanted(true);
+      },
+      onPointerLeave: ({ pointerType }) => {
+        if (pointerType === 'mouse') setWanted(false);
+      },
+      onFocus: ({ target }) => {
+        if (target.matches(':focus-visible')) setWanted(true);
+      },
+      onBlur: () => setWanted(false),
+      onClick: () => {
+        if (calm) setIndex((shown) => shown + 1);
+        else setWanted(!wanted);
+      },
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { useReducedMotion } from '../../platform/theme/use-reduced-motion.ts';
+import { useReducedMotion } from '../../platform/theme/use-media.ts';
 
 /** By how much something grows that was right, and goes aside that was wrong. */
 const GROWS_PX = 12;

@@ -1,14 +1,31 @@
+import {
+  type Direction,
+  directions,
+  EAST,
+  NORTH,
+  SIDE,
+  SOUTH,
+  WEST,
+} from '@regz/rules/games/maze-runner/boards.ts';
 import { solveMaze } from '@regz/rules/games/maze-runner/maze-bot.ts';
-import { LEAD_IN_MS, mazeEndMs, mazeRunner } from '@regz/rules/games/maze-runner/maze-runner.ts';
-import { useEffect, useRef } from 'react';
+import {
+  isOpen,
+  LEAD_IN_MS,
+  mazeEndMs,
+  mazeRunner,
+  type MazeState,
+} from '@regz/rules/games/maze-runner/maze-runner.ts';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Countdown } from '../kit/countdown.tsx';
 import { Hud, secondsLeft, TimeBar } from '../kit/hud.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useReplay } from '../kit/use-replay.ts';
 import { MazeBoard } from './maze-board.tsx';
-import { MazeInWords } from './maze-in-words.tsx';
-import { useMazeControls } from './use-maze-controls.ts';
+
+/** How often a held key steps, and how often the finger is followed. */
+const REPEAT_MS = 110;
+const FOLLOW_MS = 20;
 
 /** Maze Runner: arrow keys, or a finger drawn through the maze. */
 export function Stage(props: StageProps) {
@@ -51,4 +68,132 @@ export function Stage(props: StageProps) {
       {isShown && props.inWords ? <MazeInWords state={state} /> : null}
     </div>
   );
+}
+
+/**
+ * The maze as a table of its cells and their passages, and the player's position after each step.
+ */
+function MazeInWords({ state: { board, at } }: { state: MazeState }) {
+  const words = useTaskWords().games.byGame['maze-runner'];
+  const place = (cell: number) => words.cell(Math.floor(cell / SIDE) + 1, (cell % SIDE) + 1);
+  const ways = (cell: number) =>
+    directions
+      .filter((direction) => isOpen(board, cell, direction))
+      .map((direction) => words.directions[direction])
+      .join(', ');
+  const rows = Array.from({ length: SIDE }, (_, row) =>
+    Array.from({ length: SIDE }, (_cell, column) => row * SIDE + column),
+  );
+  return (
+    <>
+      <p role="status">{`${place(at)}. ${words.ways(ways(at))}`}</p>
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard as well
+        tabIndex={0}
+        role="region"
+        aria-label={words.board}
+        className="overflow-x-auto"
+      >
+        <table className="text-xs">
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row[0]}>
+                {row.map((cell) => (
+                  <td key={cell} className="border border-line p-1 align-top">
+                    {[
+                      cell === at ? `${words.you}: ` : '',
+                      cell === board.exit ? `${words.exit}: ` : '',
+                      ways(cell),
+                    ].join('')}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const directionOf: Readonly<Record<string, Direction>> = {
+  ArrowUp: NORTH,
+  ArrowRight: EAST,
+  ArrowDown: SOUTH,
+  ArrowLeft: WEST,
+  KeyW: NORTH,
+  KeyD: EAST,
+  KeyS: SOUTH,
+  KeyA: WEST,
+};
+
+/** Keys that are held, and a finger or pointer that is drawn through the cells. */
+function useMazeControls(state: MazeState, step: (direction: Direction) => void) {
+  const held = useRef<{ code: string; sinceMs: number } | null>(null);
+  const finger = useRef<number | null>(null);
+
+  const follow = useEffectEvent(() => {
+    const nowMs = performance.now();
+    if (finger.current !== null) {
+      const direction = towards(state, finger.current);
+      if (direction !== null) step(direction);
+    } else if (held.current !== null && nowMs - held.current.sinceMs >= REPEAT_MS) {
+      held.current.sinceMs = nowMs;
+      const direction = directionOf[held.current.code];
+      if (direction !== undefined) step(direction);
+    }
+  });
+  useEffect(() => {
+    const timer = setInterval(() => follow(), FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  function point(event: PointerEvent<HTMLElement>) {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    finger.current = cellUnder(event);
+  }
+
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      const direction = directionOf[event.code];
+      if (direction === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      if (event.repeat) return;
+      held.current = { code: event.code, sinceMs: performance.now() };
+      step(direction);
+    },
+    onKeyUp(event: KeyboardEvent) {
+      if (held.current?.code === event.code) held.current = null;
+    },
+    onBlur() {
+      held.current = null;
+    },
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      point(event);
+    },
+    onPointerMove: point,
+    onLostPointerCapture() {
+      finger.current = null;
+    },
+  };
+}
+
+/** The cell under a pointer that was put down on the board. */
+function cellUnder({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): number {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  const place = (at: number, size: number) =>
+    Math.max(0, Math.min(SIDE - 1, Math.floor((at / size) * SIDE)));
+  return place(clientY - top, height) * SIDE + place(clientX - left, width);
+}
+
+/** The open way that leads nearer to a cell, the longer distance first; null for none. */
+function towards({ board, at }: MazeState, cell: number): Direction | null {
+  const across = (cell % SIDE) - (at % SIDE);
+  const down = Math.floor(cell / SIDE) - Math.floor(at / SIDE);
+  const ways: Direction[] = [];
+  if (across !== 0) ways.push(across > 0 ? EAST : WEST);
+  if (down !== 0) ways.push(down > 0 ? SOUTH : NORTH);
+  if (Math.abs(down) > Math.abs(across)) ways.reverse();
+  return ways.find((way) => isOpen(board, at, way)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useReducedMotion } from '../../platform/theme/use-reduced-motion.ts';
+import { useReducedMotion } from '../../platform/theme/use-media.ts';
 import { CardSymbol } from './symbols.tsx';
 
 /** A card that is seen from its side, nearly. */

@@ -1,5 +1,5 @@
 import { PREVIEW_MS } from '@regz/rules/games/memory-match/memory-match.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { GameReveal, ViewOf } from '../game.ts';
@@ -7,12 +7,12 @@ import { Hud, TimeBar } from '../kit/hud.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useMotion } from '../kit/use-motion.ts';
 import { useOracle } from '../kit/use-oracle.ts';
-import { CardGrid } from './card-grid.tsx';
-import { TURN_MS } from './card.tsx';
+import { Card, TURN_MS } from './card.tsx';
 
 const LOOK_MS = 100;
 const RELAXED_WAIT_MS = 1000;
 const MISS_SHOWN_MS = 1200;
+const COLUMNS = 4;
 
 type View = ViewOf<'memory-match'>;
 
@@ -130,4 +130,54 @@ function usePreview({ play, arrivedAtMs }: StageProps, { preview }: View) {
     canDismiss: relaxed && !isOver && elapsedMs >= RELAXED_WAIT_MS,
     dismiss: () => setDismissed(true),
   };
+}
+
+const offsets: Readonly<Record<string, number>> = {
+  ArrowUp: -COLUMNS,
+  ArrowRight: 1,
+  ArrowDown: COLUMNS,
+  ArrowLeft: -1,
+};
+
+type CardGridProps = {
+  /** The symbol of each card, null where it lies face down. */
+  cards: readonly (number | null)[];
+  /** Cards that are turned but not found. */
+  up?: readonly number[];
+  onFlip?: (card: number) => void;
+};
+
+/** Sixteen cards in four rows: a button each, arrow keys go from one to the next. */
+function CardGrid({ cards, up = [], onFlip }: CardGridProps) {
+  const words = useTaskWords().games.byGame['memory-match'];
+
+  function name(symbol: number | null, card: number): string {
+    const place = words.card((card % COLUMNS) + 1, Math.floor(card / COLUMNS) + 1);
+    return `${place}: ${symbol === null ? words.faceDown : words.symbols[symbol]}`;
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    const offset = offsets[event.key];
+    if (offset === undefined) return;
+    event.preventDefault();
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons[at + offset]?.focus();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons in it
+    <div className="grid grid-cols-4 gap-2" onKeyDown={handleKey}>
+      {cards.map((symbol, card) => (
+        <Card
+          // oxlint-disable-next-line react/no-array-index-key -- a card is its place
+          key={card}
+          symbol={symbol}
+          name={name(symbol, card)}
+          isUp={up.includes(card)}
+          onFlip={onFlip === undefined ? undefined : () => onFlip(card)}
+        />
+      ))}
+    </div>
+  );
 }

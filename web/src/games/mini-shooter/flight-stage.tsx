@@ -3,14 +3,14 @@
 
 import { useEffect, useRef } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Pause } from '../../ui/icons.ts';
 import type { StageProps } from '../kit/stage.ts';
 import { useFieldPainter } from './field/use-field-painter.ts';
-import { PauseCard } from './pause-card.tsx';
 import { ShooterHud } from './shooter-hud.tsx';
 import { useFlight } from './use-flight.ts';
-import { useKeys } from './use-keys.ts';
+import { isShortcut, useKeys } from './use-keys.ts';
 import { useStick } from './use-stick.ts';
 
 /** The flight over a field of 600 by 400: by keys, or by a stick under a thumb. */
@@ -89,6 +89,34 @@ export function FlightStage(props: StageProps) {
         <div className="absolute -top-5 -left-5 size-10 rounded-full bg-accent opacity-60" />
         <div className="absolute -top-12 -left-12 size-24 rounded-full border-2 border-accent-text opacity-60" />
       </div>
+    </div>
+  );
+}
+
+type PauseCardProps = { pauses: number; seconds: number; takesFocus: boolean; onGo: () => void };
+
+/** Shown over the field during a pause: what is left of the pauses, and how to continue. */
+function PauseCard({ pauses, seconds, takesFocus, onGo }: PauseCardProps) {
+  const words = useTaskWords().games.byGame['mini-shooter'];
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) card.current?.querySelector('button')?.focus();
+  }, [takesFocus]);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- P ends the pause as it began it
+    <div
+      ref={card}
+      onKeyDown={(event) => {
+        if (event.code === 'KeyP' && !event.repeat && !isShortcut(event)) onGo();
+      }}
+      className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-ground/80 p-2 text-center"
+    >
+      <p role="status" className="font-display text-xl font-semibold">
+        {words.paused}
+      </p>
+      <p className="text-sm text-soft tabular-nums">{words.pausesLeft(pauses, time)}</p>
+      <Button onClick={onGo}>{words.goOn}</Button>
     </div>
   );
 }

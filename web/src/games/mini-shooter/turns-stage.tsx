@@ -1,19 +1,23 @@
+import {
+  besidePlayer,
+  nearestToken,
+  type Offset,
+} from '@regz/rules/games/mini-shooter/announced.ts';
 import { DOWN, LEFT, RIGHT, UP } from '@regz/rules/games/mini-shooter/field.ts';
 import { miniShooter, type ShooterState } from '@regz/rules/games/mini-shooter/mini-shooter.ts';
-import type { Turns } from '@regz/rules/games/mini-shooter/turns.ts';
+import { COLUMNS, ROWS, type Turns } from '@regz/rules/games/mini-shooter/turns.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useReplay } from '../kit/use-replay.ts';
 import { ShooterHud } from './shooter-hud.tsx';
-import { turnText } from './turn-text.ts';
-import { TurnsField } from './turns-field.tsx';
 import { isShortcut, keyDirections } from './use-keys.ts';
 
 const STAY = 0;
 const buttons = ['left', 'up', 'stay', 'down', 'right'] as const;
-const steps = { left: LEFT, up: UP, stay: STAY, down: DOWN, right: RIGHT };
+const moveOf = { left: LEFT, up: UP, stay: STAY, down: DOWN, right: RIGHT };
 
 /**
  * The field in turns of 15 by 10 cells: nothing moves until a step is taken, and each is announced.
@@ -58,7 +62,7 @@ export function TurnsStage(props: StageProps) {
               key={name}
               className="flex-1 capitalize"
               variant="secondary"
-              onClick={() => take(steps[name])}
+              onClick={() => take(moveOf[name])}
             >
               {words.moves[name]}
             </Button>
@@ -75,4 +79,90 @@ export function TurnsStage(props: StageProps) {
 function turnsOf({ turns }: ShooterState): Turns {
   if (turns === null) throw new Error('a flight has no turns');
   return turns;
+}
+
+type Words = TaskAreaWords['games']['byGame']['mini-shooter'];
+
+/**
+ * What a screen reader announces after a turn: what it brought, the nearest token, and what moves
+ * nearby.
+ */
+function turnText(words: Words, before: Turns | null, now: Turns): string {
+  const rocks = besidePlayer(now).map((rock) =>
+    words.rock(offsetText(words, rock), wayText(words, rock.goes)),
+  );
+  return [
+    ...newsOf(words, before, now),
+    words.nearest(offsetText(words, nearestToken(now))),
+    ...rocks,
+  ].join(' ');
+}
+
+function newsOf(words: Words, before: Turns | null, now: Turns): string[] {
+  if (before === null) return [];
+  const news: string[] = [];
+  if (now.lives < before.lives) news.push(words.hit(now.lives));
+  if (now.got > before.got) news.push(words.taken(now.got));
+  return news;
+}
+
+/** As "2 right, 1 up". */
+function offsetText({ steps, here, moves }: Words, { right, down }: Offset): string {
+  const parts = [];
+  if (right !== 0) parts.push(steps(Math.abs(right), right > 0 ? moves.right : moves.left));
+  if (down !== 0) parts.push(steps(Math.abs(down), down > 0 ? moves.down : moves.up));
+  return parts.length === 0 ? here : parts.join(', ');
+}
+
+function wayText({ moves }: Words, { right, down }: Offset): string {
+  if (right !== 0) return right > 0 ? moves.right : moves.left;
+  return down > 0 ? moves.down : moves.up;
+}
+
+/**
+ * The field of the turns, for players who can see part of it; an arrow shows where a rock goes
+ * next.
+ */
+function TurnsField({ turns: { player, tokens, obstacles } }: { turns: Turns }) {
+  return (
+    <svg
+      viewBox={`-0.05 -0.05 ${COLUMNS + 0.1} ${ROWS + 0.1}`}
+      aria-hidden="true"
+      className="block w-full rounded-md border border-line bg-surface"
+    >
+      <path d={grid()} fill="none" strokeWidth="0.03" className="stroke-line" />
+      {tokens.map(({ x, y }) => (
+        <g key={`${x} ${y}`} transform={`translate(${x + 0.5} ${y + 0.5})`}>
+          <circle r="0.34" fill="none" strokeWidth="0.09" className="stroke-accent-text" />
+          <path d="M0 -0.18l0.18 0.18l-0.18 0.18l-0.18 -0.18z" className="fill-accent" />
+        </g>
+      ))}
+      {obstacles.map(({ x, y, dx, dy }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two rocks may share a cell
+        <g key={place} transform={`translate(${x + 0.5} ${y + 0.5})`}>
+          <path
+            d="M-0.36 -0.1l0.2 -0.26l0.34 0.04l0.2 0.3l-0.16 0.34l-0.36 0.06z"
+            className="fill-bad-fill"
+          />
+          <path
+            d={`M${dx * 0.4} ${dy * 0.4}L${dx * 0.75} ${dy * 0.75}`}
+            strokeWidth="0.1"
+            className="stroke-bad-fill"
+          />
+        </g>
+      ))}
+      <path
+        transform={`translate(${player.x + 0.5} ${player.y + 0.5})`}
+        d="M0 -0.38l0.3 0.7l-0.3 -0.16l-0.3 0.16z"
+        strokeWidth="0.06"
+        className="fill-accent stroke-accent-text"
+      />
+    </svg>
+  );
+}
+
+function grid(): string {
+  const columns = Array.from({ length: COLUMNS + 1 }, (_, x) => `M${x} 0v${ROWS}`);
+  const rows = Array.from({ length: ROWS + 1 }, (_, y) => `M0 ${y}h${COLUMNS}`);
+  return [...columns, ...rows].join('');
 }

@@ -1,7 +1,7 @@
 import { clockLeftMs, LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
 import { puzzle } from '@regz/rules/games/puzzle/puzzle.ts';
-import { GAP, TILES } from '@regz/rules/games/puzzle/tiles.ts';
-import { useEffect, useRef } from 'react';
+import { type Board, GAP, moved, SIDE, TILES } from '@regz/rules/games/puzzle/tiles.ts';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { scoreText } from '../game-words.ts';
 import type { GameReveal } from '../game.ts';
@@ -10,11 +10,12 @@ import { Hud, secondsLeft, TimeBar } from '../kit/hud.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useKeyDown } from '../kit/use-key-down.ts';
 import { useReplay } from '../kit/use-replay.ts';
-import { BoardInWords } from './board-in-words.tsx';
-import type { Direction } from './directions.ts';
+import { cellsTowardsGap, cellThatMoves, type Direction } from './directions.ts';
 import { TileBoard, TileFace } from './tile-board.tsx';
-import { useSlides } from './use-slides.ts';
-import { useSwipe } from './use-swipe.ts';
+
+/** The rules let a move pass every 60 milliseconds; what comes sooner waits here and is not lost. */
+const BETWEEN_MS = 70;
+const FAR_ENOUGH_PX = 14;
 
 const keys: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -93,4 +94,90 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
       </div>
     </section>
   );
+}
+
+const rows = Array.from({ length: SIDE }, (_, row) => row);
+
+/** The board row by row, and after each move where the gap is. */
+function BoardInWords({ board }: { board: Board }) {
+  const words = useTaskWords().games.byGame.puzzle;
+  const gap = board.indexOf(GAP);
+  const rowText = (row: number) =>
+    board
+      .slice(row * SIDE, (row + 1) * SIDE)
+      .map((tile) => (tile === GAP ? words.gap : tile))
+      .join(', ');
+  return (
+    <div className="text-sm text-soft">
+      <p role="status">{words.gapAt(Math.floor(gap / SIDE) + 1, (gap % SIDE) + 1)}</p>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>{words.row(row + 1, rowText(row))}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Slides tiles by their cell or by a direction, as quickly as the rules let them. */
+function useSlides(board: Board, send: (cell: number) => void) {
+  const waiting = useRef<number[]>([]);
+  /** The board once all that waits has been done. */
+  const planned = useRef(board);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  function next() {
+    const cell = waiting.current.shift();
+    timer.current = cell === undefined ? null : setTimeout(next, BETWEEN_MS);
+    if (cell !== undefined) send(cell);
+  }
+
+  function slide(cell: number) {
+    for (const step of cellsTowardsGap(planned.current, cell)) {
+      planned.current = moved(planned.current, step);
+      waiting.current.push(step);
+    }
+    if (timer.current === null) next();
+  }
+
+  function slideTo(direction: Direction) {
+    const cell = cellThatMoves(planned.current, direction);
+    if (cell !== null) slide(cell);
+  }
+
+  return { slide, slideTo };
+}
+
+/** A finger or pointer that is drawn over the board; one stroke is one move. */
+function useSwipe(onSwipe: (direction: Direction) => void) {
+  const stroke = useRef<{ x: number; y: number; isUsed: boolean } | null>(null);
+  return {
+    onPointerDown({ clientX: x, clientY: y, button }: PointerEvent) {
+      if (button === 0) stroke.current = { x, y, isUsed: false };
+    },
+    onPointerMove({ clientX, clientY, buttons }: PointerEvent) {
+      const { current } = stroke;
+      if (current === null || current.isUsed || buttons === 0) return;
+      const [across, down] = [clientX - current.x, clientY - current.y];
+      if (Math.max(Math.abs(across), Math.abs(down)) < FAR_ENOUGH_PX) return;
+      current.isUsed = true;
+      onSwipe(directionOf(across, down));
+    },
+    /** A stroke that has moved a tile is no press of the tile that it began on. */
+    onPointerUpCapture(event: PointerEvent) {
+      if (stroke.current?.isUsed !== false) event.stopPropagation();
+      stroke.current = null;
+    },
+  };
+}
+
+function directionOf(across: number, down: number): Direction {
+  if (Math.abs(across) > Math.abs(down)) return across > 0 ? 'right' : 'left';
+  return down > 0 ? 'down' : 'up';
 }

@@ -1,19 +1,21 @@
 import { atPace } from '@regz/rules/games/play-conditions.ts';
-import { LIMIT_MS } from '@regz/rules/games/quick-math/quick-math.ts';
+import { LIMIT_MS, PROBLEMS } from '@regz/rules/games/quick-math/quick-math.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import type { GameReveal } from '../game.ts';
 import { Hud, secondsLeft, TimeBar } from '../kit/hud.tsx';
 import { Pips } from '../kit/pips.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useOracle } from '../kit/use-oracle.ts';
 import { useSpokenProblem, writtenProblem } from './problem-text.tsx';
-import { useTimeLeft } from './use-time-left.ts';
-
-export { Reveal } from './missed-problem.tsx';
 
 const DIGITS = 4;
+const LOOK_MS = 100;
+
+/** How often the server is asked once the time is over; it waits a little for the line. */
+const ASK_MS = 500;
 
 /** The digits that were typed; undefined for anything else, which leaves the field as it was. */
 function typedAnswer(text: string): string | undefined {
@@ -89,4 +91,55 @@ export function Stage(props: StageProps) {
       </div>
     </form>
   );
+}
+
+/** The problem that ended the game, with its answer, and how many were solved before it. */
+export function Reveal({ reveal }: { reveal: GameReveal }) {
+  const words = useTaskWords().games.byGame['quick-math'];
+  const missed = reveal.game === 'quick-math' ? reveal : null;
+  const spoken = useSpokenProblem(missed?.problem ?? null);
+  if (missed === null) return null;
+  const { problem, answer, given, solved } = missed;
+  return (
+    <section className="flex flex-col items-center gap-2 text-center">
+      <p className="font-display text-4xl font-semibold tabular-nums">
+        <span aria-hidden="true">{writtenProblem(problem)}</span>
+        <span className="sr-only">{spoken}</span>
+        <span> = </span>
+        <span className="text-accent-text">{answer}</span>
+      </p>
+      {given === null ? null : <p className="text-soft">{words.given(given)}</p>}
+      <p className="text-soft">{words.solved(solved, PROBLEMS)}</p>
+    </section>
+  );
+}
+
+type TimeLeft = {
+  /** What the server answered last; a new answer is a new object. */
+  answer: { leftMs: number };
+  /** Whether the time runs: at the relaxed pace not before the first answer. */
+  runs: boolean;
+  /** Asks the server how the play stands, once the time is over and until that has ended it. */
+  onOver: () => void;
+};
+
+/** The time that is left, in milliseconds, which runs down between two answers of the server. */
+function useTimeLeft({ answer, runs, onOver }: TimeLeft): number {
+  const [leftMs, setLeftMs] = useState(answer.leftMs);
+  useEffect(() => {
+    if (!runs) return;
+    const endMs = performance.now() + answer.leftMs;
+    const look = () => setLeftMs(Math.max(0, endMs - performance.now()));
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [answer, runs]);
+
+  const ask = useEffectEvent(onOver);
+  const isOver = leftMs === 0;
+  useEffect(() => {
+    if (!isOver) return;
+    const timer = setInterval(() => ask(), ASK_MS);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return leftMs;
 }

@@ -1,6 +1,6 @@
 import type { Disc } from '@regz/rules/games/target-clicker/targets.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { useReducedMotion } from '../../platform/theme/use-reduced-motion.ts';
+import { useReducedMotion } from '../../platform/theme/use-media.ts';
 
 const MARK_MS = 450;
 const MISS_RADIUS = 10;

@@ -1,12 +1,14 @@
-import { useEffect, useId, useRef } from 'react';
+import { QUESTIONS } from '@regz/rules/games/trivia/trivia-content.ts';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
+import type { GameReveal, Verdict, ViewOf } from '../game.ts';
 import { Hud } from '../kit/hud.tsx';
 import { Pips } from '../kit/pips.tsx';
 import type { StageProps } from '../kit/stage.ts';
+import { useOracle } from '../kit/use-oracle.ts';
 import { OptionList } from './option-list.tsx';
-import { useQuestions } from './use-questions.ts';
 
-export { Reveal } from './missed-question.tsx';
+const ANSWER_SHOWN_MS = 2000;
 
 /** Trivia: a question, four answers, and what was right. */
 export function Stage(props: StageProps) {
@@ -55,4 +57,91 @@ function Said({ marks: { chosen, rightOption }, options }: SaidProps) {
   const words = useTaskWords().games.byGame.trivia;
   if (chosen === rightOption) return <span className="text-accent-text">{words.correct}</span>;
   return <span className="text-bad">{words.wrong(options[rightOption] ?? '')}</span>;
+}
+
+/** The question that ended the game: what was chosen, what was right. */
+export function Reveal({ reveal }: { reveal: GameReveal }) {
+  const words = useTaskWords().games.byGame.trivia;
+  const language = useShownLanguage()?.language ?? 'en';
+  if (reveal.game !== 'trivia') return null;
+  const { question, options } = reveal.question[language];
+  return (
+    <section className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
+      <p className="text-soft">{words.answered(reveal.correct, QUESTIONS)}</p>
+      <p className="font-display text-lg font-semibold">{question}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-faint">{words.rightAnswer}</dt>
+        <dd className="font-medium text-accent-text">{options[reveal.rightOption]}</dd>
+        <dt className="text-faint">{words.yourAnswer}</dt>
+        <dd>{options[reveal.chosen]}</dd>
+      </dl>
+    </section>
+  );
+}
+
+type View = ViewOf<'trivia'>;
+type Question = NonNullable<View['question']>;
+type Marks = NonNullable<View['last']>;
+
+type Questions = {
+  question: Question | null;
+  /** Counted from 1. */
+  number: number;
+  of: number;
+  /** How many were answered right. */
+  right: number;
+  /** The option that was chosen, at once; null while none is. */
+  chosen: number | null;
+  /** What was right, once the server has said it. */
+  marks: Marks | null;
+  choose: (option: number) => Promise<void>;
+};
+
+/** The visible question: an answered one stays for two seconds with its answer. */
+function useQuestions(props: StageProps): Questions {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const { view, send } = useOracle('trivia', { ...props, onVerdict: setVerdict });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [answered, setAnswered] = useState<{ question: Question; marks: Marks } | null>(null);
+
+  const goOn = useEffectEvent(() => {
+    if (verdict !== null) {
+      props.onVerdict(verdict);
+      return;
+    }
+    setAnswered(null);
+    setChosen(null);
+  });
+  useEffect(() => {
+    if (answered === null) return;
+    const timer = setTimeout(() => goOn(), ANSWER_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [answered]);
+
+  async function choose(option: number) {
+    const { question } = view;
+    if (chosen !== null || question === null) return;
+    setChosen(option);
+    const after = await send(option);
+    if (after?.last === undefined || after.last === null) {
+      setChosen(null);
+      return;
+    }
+    setAnswered({ question, marks: after.last });
+    const isRight = after.last.chosen === after.last.rightOption;
+    if (isRight) props.tones(after.answered === after.questions ? 'win' : 'good');
+    else props.tones('bad');
+  }
+
+  const marks = answered?.marks ?? null;
+  const isWrong = marks !== null && marks.chosen !== marks.rightOption;
+  return {
+    question: answered?.question ?? view.question,
+    number: answered === null ? view.answered + 1 : view.answered,
+    of: view.questions,
+    right: view.answered - (isWrong ? 1 : 0),
+    chosen,
+    marks,
+    choose,
+  };
 }

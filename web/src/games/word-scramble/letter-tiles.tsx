@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
-import { tilesOf } from './used-tiles.ts';
 
 type LetterTilesProps = {
   row: RefObject<HTMLDivElement | null>;
@@ -43,4 +42,16 @@ export function LetterTiles({ row, letters, guess, onPick }: LetterTilesProps) {
       ))}
     </div>
   );
+}
+
+/**
+ * The tiles used in a guess, letter by letter: each takes the first free one of its kind. -1 for a
+ * letter without a tile.
+ */
+export function tilesOf(letters: readonly string[], guess: string): number[] {
+  const used: number[] = [];
+  for (const letter of guess) {
+    used.push(letters.findIndex((each, place) => each === letter && !used.includes(place)));
+  }
+  return used;
 }

@@ -1,15 +1,24 @@
 import { WORD_LENGTH } from '@regz/rules/games/word-scramble/word-content.ts';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
+import { useReducedMotion } from '../../platform/theme/use-media.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { ViewOf } from '../game.ts';
 import { Hud } from '../kit/hud.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useMotion } from '../kit/use-motion.ts';
 import { useOracle } from '../kit/use-oracle.ts';
-import { LetterTiles } from './letter-tiles.tsx';
-import { useFlyingLetter } from './use-flying-letter.ts';
+import { LetterTiles, tilesOf } from './letter-tiles.tsx';
 import { WordField } from './word-field.tsx';
+
+const FLIGHT_MS = 180;
 
 /** Word Scramble: five letters, a hint, and a field for the word. */
 export function Stage(props: StageProps) {
@@ -143,4 +152,29 @@ function inOrder(letters: readonly string[]): string {
 /** On a touch screen the letters are tapped: the field would open a keyboard above them. */
 function focusOn(board: HTMLFormElement | null, control: StageProps['play']['control']): void {
   board?.querySelector<HTMLElement>(control === 'touch' ? 'button' : 'input')?.focus();
+}
+
+type Row = RefObject<HTMLElement | null>;
+
+/** Lets the letter that was added last fly from its tile to its place in the word. */
+function useFlyingLetter(
+  { tiles, places }: { tiles: Row; places: Row },
+  letters: readonly string[],
+  guess: string,
+): void {
+  const still = useReducedMotion();
+  const written = useRef(guess.length);
+  useLayoutEffect(() => {
+    const isLonger = guess.length > written.current;
+    written.current = guess.length;
+    const from = tiles.current?.children[tilesOf(letters, guess).at(-1) ?? -1];
+    const place = places.current?.children[guess.length - 1];
+    if (still || !isLonger || !from || !place) return;
+    const [start, end] = [from.getBoundingClientRect(), place.getBoundingClientRect()];
+    const way = `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
+    place.animate([{ transform: way }, { transform: 'none' }], {
+      duration: FLIGHT_MS,
+      easing: 'ease',
+    });
+  }, [tiles, places, letters, guess, still]);
 }

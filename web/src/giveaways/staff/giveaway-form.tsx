@@ -4,8 +4,6 @@ import { isBlank } from '@regz/rules/texts.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
-import { refusalData } from '../../platform/api/refusal-data.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
@@ -42,22 +40,21 @@ export function GiveawayForm({ draft, products, onClose }: GiveawayFormProps) {
   const [prizes, setPrizes] = useState<Input['prizes']>(
     draft === 'new' ? [{ name: '', productId: null }] : draft.prizes,
   );
-  const [version, setVersion] = useState(draft === 'new' ? 1 : draft.version);
   const save = useSave({
     form,
-    send: (input: Input, options) =>
+    send: (input: Input, options, present) =>
       draft === 'new'
         ? api.giveaways.staff.createGiveaway(input, options)
-        : api.giveaways.staff.editGiveaway({ id: draft.id, version, ...input }, options),
+        : api.giveaways.staff.editGiveaway(
+            { id: draft.id, version: (present ?? draft).version, ...input },
+            options,
+          ),
     success: texts.success,
     outdated: queries.giveaways.key(),
-    failureText: (error) => failureText(error, texts.failed),
-    presentOf: (error) => refusalData(error, 'GIVEAWAY_CHANGED'),
-    onChanged: (present) => {
-      setVersion(present.version);
-      const { title, startsAt, endsAt } = present;
-      return texts.nowIs(title, formatInstant(startsAt), formatInstant(endsAt));
-    },
+    failed: texts.failed,
+    changed: 'GIVEAWAY_CHANGED',
+    nowIs: ({ title, startsAt, endsAt }) =>
+      texts.nowIs(title, formatInstant(startsAt), formatInstant(endsAt)),
     onSaved: onClose,
   });
 

@@ -1,24 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { DrawDialog } from './draw-dialog.tsx';
 import { GiveawayForm } from './giveaway-form.tsx';
 import { GiveawayItem } from './giveaway-item.tsx';
 import { RegistrationsCard } from './registrations-card.tsx';
 import type { GiveawayDraft, PrizeProduct, StaffGiveaway } from './staff-giveaways.ts';
 
 const texts = messages.giveawaysStaff;
+const { entries } = messages.giveawaysStaff;
 
-/** The Giveaways tab of the admin panel. Source: ledger MAIN-6; decision 30. */
+/** The Giveaways tab of the admin panel. Source: ledger MAIN-6; spec decision 30. */
 export function GiveawaysPanel({ products }: { products: readonly PrizeProduct[] }) {
   const list = useQuery(queries.giveaways.staff.listForStaff.queryOptions({ input: {} }));
   const [draft, setDraft] = useState<GiveawayDraft | null>(null);
@@ -82,5 +85,57 @@ export function GiveawaysPanel({ products }: { products: readonly PrizeProduct[]
         {({ title }) => <p className="wrap-anywhere">{texts.remove.question(title)}</p>}
       </DeleteDialog>
     </div>
+  );
+}
+
+type DrawDialogProps = {
+  /** Open while there is something to draw. */
+  giveaway: StaffGiveaway | null;
+  onClose: () => void;
+};
+
+/** Asks before the winners are drawn, which happens once. */
+function DrawDialog({ giveaway, onClose }: DrawDialogProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const keys = useIdempotencyKey();
+  const draw = useMutation({
+    mutationFn: (input: { id: string }) =>
+      api.giveaways.staff.drawWinners(input, { context: { idempotencyKey: keys.keyFor(input) } }),
+    onSuccess: () => {
+      keys.settle();
+      toast.success(texts.draw.success);
+      onClose();
+    },
+    onError: (error) => keys.settle(error),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.giveaways.key() }),
+  });
+  return (
+    <ConfirmDialog
+      open={giveaway !== null}
+      title={texts.draw.title}
+      confirmLabel={texts.draw.confirm}
+      cancelLabel={messages.controls.cancel}
+      pending={draw.isPending}
+      pendingText={texts.draw.pending}
+      error={draw.error === null ? undefined : failureText(draw.error, texts.draw.failed)}
+      onConfirm={() => {
+        if (giveaway !== null) draw.mutate({ id: giveaway.id });
+      }}
+      onCancel={() => {
+        draw.reset();
+        onClose();
+      }}
+    >
+      {giveaway === null ? null : (
+        <p className="wrap-anywhere">
+          {texts.draw.question(
+            giveaway.title,
+            entries(giveaway.entryCount),
+            giveaway.prizes.length,
+          )}
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 
@@ -40,9 +41,13 @@ export function ApplicationItem({ application, onDecide, onDelete }: Application
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-faint">
-          {decidedAt === null
-            ? texts.sent(formatInstant(createdAt))
-            : `${texts.sent(formatInstant(createdAt))} · ${texts.decided(formatInstant(decidedAt), decidedBy ?? '')}`}
+          <span>{texts.sent(formatInstant(createdAt))}</span>
+          {decidedAt === null ? null : (
+            <AroundName
+              name={decidedBy ?? ''}
+              text={(by) => ` · ${texts.decided(formatInstant(decidedAt), by)}`}
+            />
+          )}
         </p>
         <div className="flex flex-wrap gap-2">
           {state === 'open' ? (

@@ -34,16 +34,14 @@ const requestErrors = {
   ORIGIN_FORBIDDEN: 'The request did not come from this site. Please reload the page.',
   ROUTE_UNKNOWN: 'This page is out of date. Please reload it.',
   BODY_TOO_LARGE: 'That is too much text to send at once.',
-  MEDIA_TYPE_UNSUPPORTED:
-    'The page sent a request the server cannot read. Please reload it and try again.',
+  MEDIA_TYPE_UNSUPPORTED: 'The server cannot read this request. Please reload the page.',
   HOST_UNKNOWN: 'This address does not belong to this site.',
   ATTEMPTS_EXCEEDED: ({ retryAfterSeconds }) =>
     `Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`,
   INTERNAL_ERROR: 'Something went wrong on our side. Please try again.',
   SERVICE_BUSY: ({ retryAfterSeconds }) =>
     `The server is busy. Please try again in ${waitingTime(retryAfterSeconds)}.`,
-  STORAGE_FULL:
-    'We cannot save anything at the moment. Nothing was changed; please try again soon.',
+  STORAGE_FULL: 'Nothing can be saved at the moment. Please try again soon.',
 } satisfies Partial<ErrorSentences>;
 
 /** The refusals that several capabilities share. */

@@ -1,6 +1,6 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { loadTurnstile, type Turnstile } from './load-turnstile.ts';
+import { turnstileScript } from '../../platform/document/trusted-types.ts';
 
 type TurnstileWidgetProps = {
   siteKey: string;
@@ -49,4 +49,52 @@ export function TurnstileWidget(props: TurnstileWidgetProps) {
   }, [siteKey, action]);
 
   return <div ref={container} className="min-h-16" />;
+}
+
+type TurnstileOptions = {
+  sitekey: string;
+  action: string;
+  theme: 'auto';
+  callback: (token: string) => void;
+  'expired-callback': () => void;
+  'error-callback': () => void;
+};
+
+type Turnstile = {
+  render: (container: HTMLElement, options: TurnstileOptions) => string | undefined;
+  remove: (widgetId: string) => void;
+};
+
+declare global {
+  interface Window {
+    /** What Cloudflare's script leaves behind. */
+    turnstile?: Turnstile;
+  }
+}
+
+let loading: Promise<Turnstile> | undefined;
+
+function loadScript(): Promise<Turnstile> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = turnstileScript;
+    script.addEventListener('error', () => reject(new Error('Turnstile could not be loaded.')));
+    script.addEventListener('load', () => {
+      const { turnstile } = window;
+      if (turnstile === undefined) reject(new Error('Turnstile did not start.'));
+      else resolve(turnstile);
+    });
+    document.head.append(script);
+  });
+}
+
+/** Loads Cloudflare's script on first use; a load that failed is tried again the next time. */
+async function loadTurnstile(): Promise<Turnstile> {
+  loading ??= loadScript();
+  try {
+    return await loading;
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
 }

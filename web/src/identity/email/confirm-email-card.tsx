@@ -1,3 +1,4 @@
+import { readTypedCode } from '@regz/rules/typed-codes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
@@ -22,8 +23,8 @@ function refusalText(error: unknown): string {
 }
 
 /**
- * Verifies the address with the mailed link. A press of the button does it and not the visit,
- * because mail programs visit links by themselves. Source: issue 3, part 3.
+ * Verifies the address with the mailed link, or with the code of its mail. A press of the button does it
+ * and not the visit, because mail programs visit links by themselves. Source: issue 3, part 3.
  */
 export function ConfirmEmailCard() {
   const token = useLinkToken();
@@ -32,6 +33,12 @@ export function ConfirmEmailCard() {
     mutationFn: (link: string) => api.identity.confirmEmail({ token: link }),
     onSuccess: () => client.invalidateQueries({ queryKey: customerSession.queryKey }),
   });
+  function takeCode(text: string): boolean {
+    const code = readTypedCode(text);
+    if (code === null) confirm.reset();
+    else confirm.mutate(code);
+    return code !== null;
+  }
   const dashboardLink = (
     <Link to={paths.dashboard} className={buttonClass('secondary')}>
       {texts.toDashboard}
@@ -48,8 +55,15 @@ export function ConfirmEmailCard() {
   if (token === '') {
     return (
       <Card title={texts.title}>
-        <Notice tone="warn">{texts.missing}</Notice>
-        <LinkCodeForm texts={messages.accountEmail.code} />
+        {confirm.isError ? (
+          <Notice tone="bad">{refusalText(confirm.error)}</Notice>
+        ) : (
+          <Notice tone="warn">{texts.missing}</Notice>
+        )}
+        <LinkCodeForm
+          texts={messages.accountEmail.code}
+          shortCode={{ take: takeCode, pending: confirm.isPending, pendingText: texts.pending }}
+        />
         {dashboardLink}
       </Card>
     );

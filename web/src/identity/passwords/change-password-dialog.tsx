@@ -1,13 +1,18 @@
-import { passwordChangeRefusal, type PasswordChange } from '@regz/rules/identity/passwords.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import {
+  PASSWORD_MIN_LENGTH,
+  type PasswordChange,
+  passwordChangeRefusal,
+} from '@regz/rules/identity/passwords.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useForm } from '../../platform/forms/use-form.ts';
+import { type Form, useForm } from '../../platform/forms/use-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { UsernameHint } from '../username-hint.tsx';
-import { PasswordChangeFields } from './password-change-fields.tsx';
 import { passwordFailure, passwordFault } from './password-fault.ts';
 
 const texts = messages.accountCards.changeDialog;
@@ -21,7 +26,7 @@ type ChangePasswordDialogProps = {
   onChanged: () => void;
 };
 
-/** Changes the password; every other session of the account ends with it. Source: decision 2. */
+/** Changes the password; every other session of the account ends with it. Source: spec decision 2. */
 export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   const { open, username, onClose, onChanged } = props;
   const client = useQueryClient();
@@ -66,5 +71,40 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
       <UsernameHint username={username} />
       <PasswordChangeFields form={form} />
     </FormDialog>
+  );
+}
+
+const shared = {
+  maxLength: ACCOUNT_LIMITS.password,
+  showLabel: messages.controls.showPassword,
+  hideLabel: messages.controls.hidePassword,
+};
+
+type PasswordChangeFieldsProps = { form: Form<keyof PasswordChange> };
+
+/** The present password and the new one, twice. */
+function PasswordChangeFields({ form }: PasswordChangeFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        {...form.field('currentPassword')}
+        {...shared}
+        label={texts.current}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.field('newPassword')}
+        {...shared}
+        label={texts.next}
+        hint={messages.accounts.passwordHint(PASSWORD_MIN_LENGTH)}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        {...shared}
+        label={texts.confirm}
+        autoComplete="new-password"
+      />
+    </>
   );
 }

@@ -1,22 +1,32 @@
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api/api.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { missingFields, useForm } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { Eye, EyeOff } from '../../ui/icons.ts';
+import { UsernameHint } from '../username-hint.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { RevealPasswordDialog } from './reveal-password-dialog.tsx';
 
 const texts = messages.accountCards.password;
+const revealDialogTexts = messages.accountCards.revealDialog;
 
-/** How long a confirmed password stays readable. Source: decision 2. */
+/** How long a confirmed password stays readable. Source: spec decision 2. */
 const SHOWN_MS = 30_000;
 const DOTS = '••••••••';
+const controls = messages.controls;
+const errors = messages.errors;
 
 type OpenDialog = 'reveal' | 'change' | null;
 
 /**
  * The password as DOTS. Showing it asks for it, because it cannot be read back; what was typed is
- * then shown for 30 seconds and exists only in this component. Source: decision 2.
+ * then shown for 30 seconds and exists only in this component. Source: spec decision 2.
  */
 export function PasswordRow({ username }: { username: string }) {
   const [shown, setShown] = useState<string | null>(null);
@@ -68,5 +78,66 @@ export function PasswordRow({ username }: { username: string }) {
         }}
       />
     </div>
+  );
+}
+
+type RevealPasswordDialogProps = {
+  open: boolean;
+  username: string;
+  onClose: () => void;
+  /** Given what was typed, once the server has found it right. */
+  onRevealed: (password: string) => void;
+};
+
+/** Asks for the account's password before it is shown. Source: spec decision 2. */
+function RevealPasswordDialog(props: RevealPasswordDialogProps) {
+  const { open, username, onClose, onRevealed } = props;
+  const form = useForm({ password: '' });
+  const reveal = useMutation({
+    mutationFn: (password: string) => api.identity.revealPassword({ password }),
+    onSuccess: (_answer, password) => {
+      form.clear();
+      onRevealed(password);
+    },
+    onError: (error) => {
+      const wrong = isRefusal(error, 'ACCOUNT_PASSWORD_WRONG');
+      form.refuse(wrong ? { fields: { password: errorText(error) } } : { text: errorText(error) });
+    },
+  });
+
+  function close() {
+    form.clear();
+    onClose();
+  }
+
+  function submit() {
+    const { password } = form.values;
+    if (password === '') {
+      form.refuse({ text: errors.ACCOUNT_FIELDS_MISSING, fields: missingFields(form.values) });
+      return;
+    }
+    form.accept();
+    reveal.mutate(password);
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      form={form}
+      texts={revealDialogTexts}
+      pending={reveal.isPending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <UsernameHint username={username} />
+      <PasswordField
+        {...form.field('password')}
+        label={revealDialogTexts.field}
+        autoComplete="current-password"
+        maxLength={ACCOUNT_LIMITS.password}
+        showLabel={controls.showPassword}
+        hideLabel={controls.hidePassword}
+      />
+    </FormDialog>
   );
 }

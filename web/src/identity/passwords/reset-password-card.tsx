@@ -1,13 +1,27 @@
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import {
+  PASSWORD_MIN_LENGTH,
+  type PasswordChange,
+  passwordResetRefusal,
+} from '@regz/rules/identity/passwords.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api/api.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link } from '../../platform/routing/router.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { LinkCodeForm } from '../link-code-form.tsx';
 import { useLinkToken } from '../use-link-token.ts';
-import { ResetPasswordForm } from './reset-password-form.tsx';
+import { passwordFailure, passwordFault } from './password-fault.ts';
 
 const texts = messages.accountEmail.reset;
 
@@ -40,5 +54,94 @@ export function ResetPasswordCard() {
     <Card title={texts.title}>
       <ResetPasswordForm token={token} onDone={() => setDone(true)} />
     </Card>
+  );
+}
+
+type NewPassword = Omit<PasswordChange, 'currentPassword'>;
+
+const nothingTyped: NewPassword = { newPassword: '', confirmPassword: '' };
+const shared = {
+  maxLength: ACCOUNT_LIMITS.password,
+  autoComplete: 'new-password',
+  showLabel: messages.controls.showPassword,
+  hideLabel: messages.controls.hidePassword,
+};
+
+type ResetPasswordFormProps = {
+  /** Undefined until the scripts have read it. */
+  token: string | undefined;
+  onDone: () => void;
+};
+
+type Reset = Parameters<typeof api.identity.resetPassword>[0];
+
+/** Sets a new password with a mailed link, and offers to remove whatever else logs in. */
+function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const form = useForm<keyof NewPassword>(nothingTyped);
+  const [removesOthers, setRemovesOthers] = useState(true);
+  const reset = useMutation({
+    mutationFn: (input: Reset) => api.identity.resetPassword(input),
+    onSuccess: onDone,
+    onError: (error) =>
+      form.refuse(passwordFailure(error, errorText) ?? { text: errorText(error) }),
+  });
+
+  function submit() {
+    if (token === undefined) return;
+    const refusal = passwordResetRefusal(form.values);
+    if (refusal !== null) {
+      form.refuse(passwordFault(refusal, form.values, (code) => messages.errors[code]));
+      return;
+    }
+    form.accept();
+    reset.mutate({ ...form.values, token, keepOtherSignIns: !removesOthers });
+  }
+
+  return (
+    <FormShell
+      form={form}
+      pending={reset.isPending}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+      footer={
+        <>
+          {isRefusal(reset.error, 'ACCOUNT_LINK_INVALID') ? (
+            <Link
+              to={paths.forgotPassword}
+              className="self-start text-sm text-accent-text underline underline-offset-4"
+            >
+              {texts.toForgot}
+            </Link>
+          ) : null}
+          <Button
+            type="submit"
+            disabled={token === undefined}
+            pending={reset.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <PasswordField
+        {...form.field('newPassword')}
+        {...shared}
+        label={texts.next}
+        hint={messages.accounts.passwordHint(PASSWORD_MIN_LENGTH)}
+      />
+      <PasswordField {...form.field('confirmPassword')} {...shared} label={texts.confirm} />
+      <div className="flex flex-col gap-1">
+        <SwitchField
+          label={texts.removeOthers}
+          checked={removesOthers}
+          aria-describedby="remove-others-hint"
+          onChange={(event) => setRemovesOthers(event.target.checked)}
+        />
+        <p id="remove-others-hint" className="text-sm text-soft">
+          {texts.removeOthersHint}
+        </p>
+      </div>
+    </FormShell>
   );
 }

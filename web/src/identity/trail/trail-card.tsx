@@ -4,6 +4,7 @@ import type { Api } from '../../platform/api/api.ts';
 import { MoreButton } from '../../platform/queries/more-button.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { formatInstant } from '../../platform/time/format-date.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Timeline } from '../../ui/layout/timeline.tsx';
@@ -36,11 +37,12 @@ function EntryText({ entry }: { entry: Entry }) {
       )}
       <p className="text-sm wrap-anywhere text-faint">
         <time dateTime={at}>{formatInstant(at)}</time>{' '}
-        <span>
-          {`${actorName === null ? texts.bySelf : texts.by[actor](actorName)} ${
-            address === null ? '' : texts.from(address)
-          }`}
-        </span>
+        {actorName === null ? (
+          <span>{texts.bySelf}</span>
+        ) : (
+          <AroundName name={actorName} text={texts.by[actor]} />
+        )}
+        {address === null ? null : <span>{` ${texts.from(address)}`}</span>}
       </p>
     </>
   );

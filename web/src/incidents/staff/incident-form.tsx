@@ -7,9 +7,7 @@ import {
 import { isBlank } from '@regz/rules/texts.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
-import { refusalData } from '../../platform/api/refusal-data.ts';
+import { api } from '../../platform/api/api.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
@@ -20,9 +18,9 @@ import { SwitchChoice } from '../../ui/forms/switch-choice.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import { lastWords, type StaffIncident } from './staff-incidents.ts';
+import { type StaffIncident, savesIncident } from './staff-incidents.ts';
 
-const { fields: texts, openForm, editForm, nowSays } = messages.incidentsStaff;
+const { fields: texts, openForm, editForm } = messages.incidentsStaff;
 const errors = messages.errors;
 const forms = messages.forms;
 
@@ -53,26 +51,20 @@ function useIncidentForm({ incident, onClose }: IncidentFormProps) {
   const form = useForm(fieldsOf(incident));
   const [affected, setAffected] = useState<readonly StatusPart[]>(incident?.affected ?? []);
   const [isPublic, setPublic] = useState(incident?.isPublic ?? true);
-  const [version, setVersion] = useState(incident?.version ?? 1);
   const words = incident === null ? openForm : editForm;
   const save = useSave({
     form,
-    send: ({ text, isPublic: shown, ...input }: Input, options) =>
+    ...savesIncident,
+    success: words.success,
+    failed: words.failed,
+    fieldOf,
+    send: ({ text, isPublic: shown, ...input }: Input, options, present) =>
       incident === null
         ? api.incidents.staff.openIncident({ text, ...input }, options)
         : api.incidents.staff.editIncident(
-            { id: incident.id, version, isPublic: shown, ...input },
+            { id: incident.id, version: (present ?? incident).version, isPublic: shown, ...input },
             options,
           ),
-    success: words.success,
-    outdated: queries.incidents.key(),
-    failureText: (error) => failureText(error, words.failed),
-    fieldOf,
-    presentOf: (error) => refusalData(error, 'INCIDENT_CHANGED'),
-    onChanged: (present) => {
-      setVersion(present.version);
-      return nowSays(lastWords(present));
-    },
     onSaved: onClose,
   });
 

@@ -1,5 +1,6 @@
 import { messages } from '../../i18n/en.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -20,7 +21,9 @@ type Wording = StaffUpdate['wordings'][number];
 function Words({ at, text, writtenBy }: Wording) {
   return (
     <>
-      <p className="text-sm text-faint">{texts.writtenBy(writtenBy, formatInstant(at))}</p>
+      <p className="text-sm text-faint">
+        <AroundName name={writtenBy} text={(name) => texts.writtenBy(name, formatInstant(at))} />
+      </p>
       <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
     </>
   );

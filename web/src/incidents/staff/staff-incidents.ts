@@ -1,4 +1,5 @@
-import type { Api } from '../../platform/api/api.ts';
+import { messages } from '../../i18n/en.ts';
+import { type Api, queries } from '../../platform/api/api.ts';
 
 /** An incident as staff see it: with all that was ever said, and by whom. */
 export type StaffIncident = Awaited<ReturnType<Api['incidents']['staff']['listIncidents']>>[number];
@@ -16,7 +17,14 @@ export function presentWording({ wordings }: StaffUpdate): StaffUpdate['wordings
 }
 
 /** What an incident says now, for staff who did not see a colleague's change. */
-export function lastWords({ title, updates }: StaffIncident): string {
+function lastWords({ title, updates }: StaffIncident): string {
   const last = updates.at(-1);
   return last === undefined ? title : presentWording(last).text;
 }
+
+/** What every form says that saves an incident. */
+export const savesIncident = {
+  outdated: queries.incidents.key(),
+  changed: 'INCIDENT_CHANGED',
+  nowIs: (present: StaffIncident) => messages.incidentsStaff.nowSays(lastWords(present)),
+} as const;

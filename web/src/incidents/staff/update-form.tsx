@@ -2,9 +2,7 @@ import { INCIDENT_LIMITS, incidentTimesRefusal } from '@regz/rules/incidents/inc
 import { isBlank } from '@regz/rules/texts.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
-import { refusalData } from '../../platform/api/refusal-data.ts';
+import { api } from '../../platform/api/api.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
@@ -13,9 +11,9 @@ import { serverNowMs } from '../../platform/time/server-clock.ts';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import { lastWords, presentWording, type StaffIncident } from './staff-incidents.ts';
+import { presentWording, type StaffIncident, savesIncident } from './staff-incidents.ts';
 
-const { fields: texts, updateForm, correctForm, nowSays } = messages.incidentsStaff;
+const { fields: texts, updateForm, correctForm } = messages.incidentsStaff;
 const errors = messages.errors;
 const forms = messages.forms;
 
@@ -39,24 +37,19 @@ function useUpdateForm({ incident, number, onClose }: UpdateFormProps) {
     endedAt: localText(incident.endedAt ?? new Date(serverNowMs()).toISOString()),
   });
   const [isOver, setOver] = useState(incident.endedAt !== null);
-  const [version, setVersion] = useState(incident.version);
   const words = number === null ? updateForm : correctForm;
   const save = useSave({
     form,
-    send: ({ text, endedAt }: { text: string; endedAt: string | null }, options) => {
-      const seen = { id: incident.id, version, text };
+    ...savesIncident,
+    success: words.success,
+    failed: words.failed,
+    fieldOf,
+    send: ({ text, endedAt }: { text: string; endedAt: string | null }, options, present) => {
+      const { id, version } = present ?? incident;
+      const seen = { id, version, text };
       return number === null
         ? api.incidents.staff.addUpdate({ ...seen, endedAt }, options)
         : api.incidents.staff.correctUpdate({ ...seen, number }, options);
-    },
-    success: words.success,
-    outdated: queries.incidents.key(),
-    failureText: (error) => failureText(error, words.failed),
-    fieldOf,
-    presentOf: (error) => refusalData(error, 'INCIDENT_CHANGED'),
-    onChanged: (present) => {
-      setVersion(present.version);
-      return nowSays(lastWords(present));
     },
     onSaved: onClose,
   });

@@ -1,3 +1,4 @@
+import { isThawDay } from '@regz/rules/licenses/freezing.ts';
 import { entryOfAct, STAFF_DAYS_MOST } from '@regz/rules/licenses/license-time.ts';
 import { timeLeft } from '@regz/rules/licenses/time-standing.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
@@ -5,29 +6,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
-import { useForm } from '../../platform/forms/use-form.ts';
+import { type Form, useForm } from '../../platform/forms/use-form.ts';
 import { BeforeAfter } from '../../platform/staff/before-after.tsx';
 import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { TimeEntries } from './customer-time-history.tsx';
 import { type CustomerTime, useTimeNow } from './customer-time.ts';
+import { TimeEntries } from './time-entries.tsx';
 
 const texts = messages.licensesStaff.time;
-const { days: daysTexts } = texts.acts;
+const { days: daysTexts, freeze: freezeTexts } = texts.acts;
 const { changeTime } = api.licenses.staff;
 
 type TimeAct = Parameters<typeof changeTime>[0]['act'];
 type Kind = 'days' | 'freeze' | 'thaw' | 'ended';
 type Standing = Parameters<typeof entryOfAct>[0];
 
+type Values = { way: string; days: string; thawsOn: string };
+
 /** The act that is about to be done; null while the days cannot be read. */
-function actOf(kind: Kind, { way, days }: { way: string; days: string }): TimeAct | null {
+function actOf(kind: Kind, { way, days, thawsOn }: Values): TimeAct | null {
+  if (kind === 'freeze') return thawsOn === '' ? { kind } : { kind, thawsOn };
   if (kind !== 'days') return { kind };
   const count = parseWhole(days) ?? 0;
   if (count < 1 || count > STAFF_DAYS_MOST) return null;
@@ -41,6 +46,49 @@ function endText(standing: Standing, nowMs: number): string {
   const left = timeLeft(standing, nowMs);
   if (left === 0 || endsAt === null) return texts.ended;
   return `${formatInstant(endsAt)}, ${texts.left(left)}`;
+}
+
+/** When what is about to be paused resumes by itself, after what is kept. */
+function thawText(act: TimeAct | null): string {
+  return act?.kind === 'freeze' && act.thawsOn !== undefined
+    ? `, ${texts.thaws(formatInstant(act.thawsOn))}`
+    : '';
+}
+
+type ActFieldsProps = { kind: Kind; form: Form<'way' | 'days' | 'thawsOn' | 'reason'> };
+
+/** What an act needs to know besides its reason. */
+function ActFields({ kind, form }: ActFieldsProps) {
+  if (kind === 'freeze') {
+    return (
+      <TextField
+        {...form.field('thawsOn')}
+        type="date"
+        label={freezeTexts.thawsOn}
+        hint={freezeTexts.thawsOnHint}
+        className="max-w-52"
+      />
+    );
+  }
+  if (kind !== 'days') return null;
+  return (
+    <>
+      <SelectField
+        {...form.field('way')}
+        label={daysTexts.way}
+        options={[
+          { value: 'give', label: daysTexts.give },
+          { value: 'take', label: daysTexts.take },
+        ]}
+      />
+      <TextField
+        {...form.field('days')}
+        label={daysTexts.days}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </>
+  );
 }
 
 type ActDialogProps = {
@@ -60,7 +108,7 @@ function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
   const { id, username } = owner;
   const client = useQueryClient();
   const nowMs = useTimeNow(time);
-  const form = useForm({ way: 'give', days: '', reason: '' });
+  const form = useForm({ way: 'give', days: '', thawsOn: '', reason: '' });
   const words = texts.acts[kind];
   const act = actOf(kind, form.values);
   const entry = act === null ? null : entryOfAct(time, act, nowMs);
@@ -73,6 +121,10 @@ function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
   }
 
   function inputOf(reason: string) {
+    if (act?.kind === 'freeze' && act.thawsOn !== undefined && !isThawDay(act.thawsOn, nowMs)) {
+      form.refuse({ fields: { thawsOn: messages.errors.LICENSE_THAW_DAY_INVALID } });
+      return null;
+    }
     if (act !== null && entry?.ok) return { id, act, reason, seenNumber: time.number };
     const fault =
       entry === null || entry.ok
@@ -87,7 +139,7 @@ function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
       open={seen !== null}
       onClose={onClose}
       form={form}
-      texts={{ ...words, text: words.text(username) }}
+      texts={{ ...words, text: <AroundName name={username} text={words.text} /> }}
       reasonTexts={texts}
       tone={kind === 'ended' ? 'danger' : 'primary'}
       inputOf={inputOf}
@@ -101,28 +153,11 @@ function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
           <TimeEntries entries={newer} />
         </Notice>
       )}
-      {kind === 'days' ? (
-        <>
-          <SelectField
-            {...form.field('way')}
-            label={daysTexts.way}
-            options={[
-              { value: 'give', label: daysTexts.give },
-              { value: 'take', label: daysTexts.take },
-            ]}
-          />
-          <TextField
-            {...form.field('days')}
-            label={daysTexts.days}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </>
-      ) : null}
+      <ActFields kind={kind} form={form} />
       <BeforeAfter
         label={texts.becomes}
         before={endText(time, nowMs)}
-        after={endText(entry?.ok ? entry.after : time, nowMs)}
+        after={`${endText(entry?.ok ? entry.after : time, nowMs)}${thawText(act)}`}
       />
     </ReasonDialog>
   );

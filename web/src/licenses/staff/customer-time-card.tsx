@@ -7,7 +7,6 @@ import { formatInstant } from '../../platform/time/format-date.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CustomerTimeActs } from './customer-time-acts.tsx';
-import { CustomerTimeHistory } from './customer-time-history.tsx';
 import { type CustomerTime, useTimeNow } from './customer-time.ts';
 import { UpcomingList } from './upcoming-list.tsx';
 
@@ -86,15 +85,14 @@ function LoadedTime({ owner, time }: LoadedTimeProps) {
         <CustomerTimeActs owner={owner} time={time} />
       </div>
       {time.sum === null ? null : <SumOfDays sum={time.sum} />}
-      <div className="grid gap-6 border-t border-line pt-5 @xl:grid-cols-2">
+      <div className="border-t border-line pt-5">
         <UpcomingList time={time} />
-        <CustomerTimeHistory entries={time.entries} />
       </div>
     </div>
   );
 }
 
-/** How the end of a customer's subscription came about, what comes next, and what staff can do about it. */
+/** What a customer's subscription has and had, what comes next, and what staff can do about it. */
 export function CustomerTimeCard({ owner }: Pick<LoadedTimeProps, 'owner'>) {
   const time = useQuery(queries.licenses.staff.readTime.queryOptions({ input: { id: owner.id } }));
   const pending = (

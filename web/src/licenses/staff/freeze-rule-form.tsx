@@ -3,8 +3,6 @@ import { parseWhole } from '@regz/rules/numbers.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { type Api, api, queries } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
-import { refusalData } from '../../platform/api/refusal-data.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
@@ -35,6 +33,7 @@ const names: readonly Name[] = [
 ];
 
 type Numbers = Record<Name, number>;
+type Edit = Numbers & { isOn: boolean };
 
 /** The numbers that were typed, or what is wrong with each that is none. */
 function readNumbers(
@@ -76,16 +75,15 @@ function textsOf(rule: FreezeRule): Record<Name, string> {
 export function FreezeRuleForm({ rule, onClose }: { rule: FreezeRule; onClose: () => void }) {
   const form = useForm<Name>(textsOf(rule));
   const [isOn, setOn] = useState(rule.isOn);
-  const [version, setVersion] = useState(rule.version);
   const save = useSave({
     form,
-    send: api.licenses.staff.editFreezeRule,
+    send: (edit: Edit, options, present) =>
+      api.licenses.staff.editFreezeRule({ version: (present ?? rule).version, ...edit }, options),
     success: texts.success,
     outdated: queries.licenses.staff.key(),
-    failureText: (error) => failureText(error, texts.failed),
-    presentOf: (error) => refusalData(error, 'LICENSE_FREEZE_RULE_CHANGED'),
-    onChanged: (present) => {
-      setVersion(present.version);
+    failed: texts.failed,
+    changed: 'LICENSE_FREEZE_RULE_CHANGED',
+    nowIs: (present) => {
       setOn(present.isOn);
       form.prefill(textsOf(present));
       return texts.nowIs;
@@ -104,7 +102,7 @@ export function FreezeRuleForm({ rule, onClose }: { rule: FreezeRule; onClose: (
       return;
     }
     form.accept();
-    save.mutate({ version, isOn, ...read.numbers });
+    save.mutate({ isOn, ...read.numbers });
   }
 
   return (

@@ -7,8 +7,6 @@ import { isBlank } from '@regz/rules/texts.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { type Api, api, queries } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
-import { refusalData } from '../../platform/api/refusal-data.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
@@ -21,6 +19,7 @@ const { form: texts, states } = messages.licensesStaff.reminders;
 
 export type Reminder = Awaited<ReturnType<Api['licenses']['staff']['listReminders']>>[number];
 
+type Edit = { subject: string; text: string; isOn: boolean };
 type ReminderFormProps = { reminder: Reminder; onClose: () => void };
 
 /** The form of one reminder. A colleague's change in the meantime is shown first. */
@@ -28,18 +27,17 @@ export function ReminderForm({ reminder, onClose }: ReminderFormProps) {
   const { kind } = reminder;
   const form = useForm({ subject: reminder.subject, text: reminder.text });
   const [isOn, setOn] = useState(reminder.isOn);
-  const [version, setVersion] = useState(reminder.version);
   const save = useSave({
     form,
-    send: api.licenses.staff.editReminder,
+    send: (edit: Edit, options, present) => {
+      const { version } = present ?? reminder;
+      return api.licenses.staff.editReminder({ kind, version, ...edit }, options);
+    },
     success: texts.success,
     outdated: queries.licenses.staff.key(),
-    failureText: (error) => failureText(error, texts.failed),
-    presentOf: (error) => refusalData(error, 'LICENSE_REMINDER_CHANGED'),
-    onChanged: (present) => {
-      setVersion(present.version);
-      return texts.nowIs(present.subject, present.isOn ? states.on : states.off);
-    },
+    failed: texts.failed,
+    changed: 'LICENSE_REMINDER_CHANGED',
+    nowIs: (present) => texts.nowIs(present.subject, present.isOn ? states.on : states.off),
     onSaved: onClose,
   });
 
@@ -51,7 +49,7 @@ export function ReminderForm({ reminder, onClose }: ReminderFormProps) {
       return;
     }
     form.accept();
-    save.mutate({ kind, version, isOn, ...form.values });
+    save.mutate({ isOn, ...form.values });
   }
 
   return (

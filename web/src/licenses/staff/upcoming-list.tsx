@@ -8,17 +8,18 @@ const texts = time.upcoming;
 
 type Event = CustomerTime['upcoming'][number];
 
+function whatComes(event: Event): string {
+  return event.what === 'mail' ? texts.mail(reminders.kinds[event.kind]) : texts[event.what];
+}
+
 function EventText({ event }: { event: Event }) {
-  const isEnd = event.what === 'end';
   return (
     <>
-      <p className={isEnd ? 'font-medium' : undefined}>
-        {isEnd ? texts.end : texts.mail(reminders.kinds[event.kind])}
-      </p>
+      <p className={event.what === 'mail' ? undefined : 'font-medium'}>{whatComes(event)}</p>
       <p className="text-faint">
         <time dateTime={event.at}>{formatInstant(event.at)}</time>
       </p>
-      {isEnd ? (
+      {event.what === 'end' ? (
         <ul className="list-inside list-disc text-soft">
           {event.effects.map((effect) => (
             <li key={effect}>{texts.effects[effect]}</li>
@@ -29,7 +30,7 @@ function EventText({ event }: { event: Event }) {
   );
 }
 
-/** What comes next for a customer without any clock: mails, and what stops at the end. */
+/** What comes next for a customer without any clock: the end of a pause, mails, and what stops at the end. */
 export function UpcomingList({ time: { upcoming, mailsOff, frozenDays } }: { time: CustomerTime }) {
   return (
     <div className="flex min-w-0 flex-col gap-4 text-sm">

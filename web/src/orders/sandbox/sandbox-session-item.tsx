@@ -3,10 +3,16 @@ import { messages } from '../../i18n/en.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
 import { moneyText } from '../money-text.ts';
 import { SandboxActs } from './sandbox-acts.tsx';
-import { SandboxDeliveries } from './sandbox-deliveries.tsx';
-import { type SandboxSession, stateTones } from './sandbox-session.ts';
+import {
+  deliveryTones,
+  type SandboxDelivery,
+  type SandboxSession,
+  stateTones,
+} from './sandbox-session.ts';
+import { useSandboxActs } from './use-sandbox-acts.ts';
 
 const texts = messages.ordersSandbox;
 
@@ -68,5 +74,60 @@ export function SandboxSessionItem({ session, startsOpen }: SessionItemProps) {
         ) : null}
       </div>
     </li>
+  );
+}
+
+function columnsFor(onResend: (delivery: SandboxDelivery) => void): Column<SandboxDelivery>[] {
+  const headers = texts.deliveries.columns;
+  return [
+    {
+      header: headers.type,
+      cell: ({ type, trick }) => (
+        <span className="flex flex-wrap items-center justify-end gap-2 sm:justify-start">
+          <span translate="no" className="font-mono">
+            {type}
+          </span>
+          {trick === null ? null : <Badge tone="bad">{texts.deliveries.tricks[trick]}</Badge>}
+        </span>
+      ),
+    },
+    {
+      header: headers.state,
+      cell: ({ state }) => (
+        <Badge tone={deliveryTones[state]}>{texts.deliveries.states[state]}</Badge>
+      ),
+    },
+    { header: headers.answer, cell: ({ status }) => status ?? texts.deliveries.none },
+    { header: headers.attempts, cell: ({ attempts }) => attempts },
+    { header: headers.written, cell: ({ writtenAt }) => formatInstant(writtenAt) },
+    {
+      header: headers.actions,
+      align: 'right',
+      cell: (delivery) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={texts.deliveries.resendOf(delivery.type)}
+          onClick={() => onResend(delivery)}
+        >
+          {texts.deliveries.resend}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** The webhooks of one checkout, and how their sending went. */
+function SandboxDeliveries({ session }: { session: SandboxSession }) {
+  const { act } = useSandboxActs();
+  if (session.deliveries.length === 0)
+    return <p className="text-sm text-soft">{texts.deliveries.empty}</p>;
+  return (
+    <DataTable
+      caption={texts.deliveries.caption(session.orderId)}
+      columns={columnsFor(({ id }) => act({ deliveryId: id }))}
+      rows={session.deliveries}
+      rowKey={({ id }) => id}
+    />
   );
 }

@@ -1,14 +1,32 @@
+import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { exportSpanRefusal } from '@regz/rules/orders/staff.ts';
+import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { orderAddress } from '../../platform/paths.ts';
 import { useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
+import { saveFile } from '../../platform/save-file.ts';
 import { ListAndDetail } from '../../platform/staff/list-and-detail.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
-import { ExportCard } from './list/export-card.tsx';
+import { serverNowMs } from '../../platform/time/server-clock.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Download } from '../../ui/icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { OrderListCard } from './list/order-list-card.tsx';
 import { OrderNotices } from './list/order-notices.tsx';
 import { OrderPanel } from './order/order-panel.tsx';
+import { SlipsCard } from './slips/slips-card.tsx';
 import { everyOrder } from './staff-orders.ts';
+import { StatementCard } from './statement/statement-card.tsx';
 import { StrayPaymentsCard } from './stray-payments-card.tsx';
+
+const texts = messages.ordersStaff.csv;
+const USUAL_DAYS = 30;
 
 type StaffOrdersPanelProps = {
   /** Shows the account that an order is of. */
@@ -30,6 +48,8 @@ export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
       {openId === null ? (
         <OrderNotices onShowFlagged={() => setQuery({ search: '', status: 'flagged' })} />
       ) : null}
+      {openId === null && may('orders.staff.listSlips') ? <SlipsCard /> : null}
+      {openId === null && may('orders.staff.acceptStatement') ? <StatementCard /> : null}
       <OrderListCard query={query} openId={openId} onSearch={setQuery} />
       {may('orders.staff.listUnmatchedPayments') ? <StrayPaymentsCard /> : null}
       {may('orders.staff.writeOrdersCsv') ? <ExportCard /> : null}
@@ -42,5 +62,54 @@ export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
       address={openId === null ? null : orderAddress(openId)}
       onClose={() => navigate(orderAddress(null))}
     />
+  );
+}
+
+/** The last thirty days, today included. */
+function usualSpan(): { from: string; to: string } {
+  const to = utcDate(serverNowMs());
+  return { from: addDays(to, 1 - USUAL_DAYS), to };
+}
+
+/** Orders of a span of days as a file for a spreadsheet. Source: issue 4, part 6. */
+function ExportCard() {
+  const form = useForm(usualSpan());
+  const save = useMutation({
+    mutationFn: async (span: { from: string; to: string }) => {
+      const text = await api.orders.staff.writeOrdersCsv(span);
+      saveFile(new File([text], `regz-orders-${span.from}-${span.to}.csv`, { type: 'text/csv' }));
+    },
+    onError: (error) => form.refuse({ text: failureText(error, texts.failed) }),
+  });
+
+  function submit() {
+    const { from, to } = form.values;
+    const refusal = exportSpanRefusal({ from, to });
+    if (refusal !== null) {
+      form.refuse({ text: messages.errors[refusal], focus: 'from' });
+      return;
+    }
+    form.accept();
+    save.mutate({ from, to });
+  }
+
+  return (
+    <Card title={texts.title} description={texts.description}>
+      <FormShell form={form} pending={save.isPending} onSubmit={submit}>
+        <div className="flex flex-wrap items-end gap-4">
+          <TextField {...form.field('from')} label={texts.from} type="date" />
+          <TextField {...form.field('to')} label={texts.to} type="date" />
+          <Button
+            type="submit"
+            variant="secondary"
+            icon={<Download className="size-4" aria-hidden="true" />}
+            pending={save.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+        </div>
+      </FormShell>
+    </Card>
   );
 }

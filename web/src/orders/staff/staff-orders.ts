@@ -48,7 +48,7 @@ function statusInput(status: OrderQuery['status']) {
 
 /**
  * An order's amount in US dollars, as staff see amounts: what the store showed if it showed
- * dollars, otherwise the charge at the current rate. Source: specification B 9 Display; decision
+ * dollars, otherwise the charge at the current rate. Source: specification B 9 Display; spec decision
  * 31.
  * @param dollar its symbol, and what one LKR is worth in it, in millionths.
  */

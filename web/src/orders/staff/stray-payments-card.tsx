@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { queries } from '../../platform/api/api.ts';
+import { api, queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { formatInstant } from '../../platform/time/format-date.ts';
+import { AroundName } from '../../ui/around-name.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { StrayPaymentItem } from './stray-payment-item.tsx';
+import { moneyText } from '../money-text.ts';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import type { StrayPayment } from './staff-orders.ts';
 
 const texts = messages.ordersStaff.stray;
+const { resolve, test } = messages.ordersStaff;
 
 /** Payments without an order, in words: those to look at, and on demand those settled. */
 export function StrayPaymentsCard() {
@@ -44,5 +51,65 @@ export function StrayPaymentsCard() {
         }
       </QueryRegion>
     </Card>
+  );
+}
+
+/** What the provider said that helps to find whose money it is: an order, a payment, a checkout. */
+function cluesOf({ orderId, paymentRef, sessionId }: StrayPayment) {
+  return [
+    { name: orderId, text: texts.orderId },
+    { name: paymentRef, text: texts.paymentRef },
+    { name: sessionId, text: texts.sessionId },
+  ];
+}
+
+/** One payment without an order, what is known of it, and how it was settled. */
+function StrayPaymentItem({ payment }: { payment: StrayPayment }) {
+  const [resolving, setResolving] = useState(false);
+  const { id, what, amount, provider, receivedAt, resolved } = payment;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="flex min-w-0 flex-col gap-1 text-sm">
+        <p className="flex flex-wrap items-center gap-2 text-base font-medium">
+          <span>
+            {amount === null ? texts.what[what] : `${texts.what[what]} ${moneyText(amount)}`}
+          </span>
+          {payment.test ? <Badge tone="info">{test}</Badge> : null}
+        </p>
+        <p className="text-faint">{texts.from(provider, formatInstant(receivedAt))}</p>
+        {payment.orderId === null ? <p className="text-soft">{texts.noOrderId}</p> : null}
+        {cluesOf(payment).map(({ name, text }) =>
+          name === null ? null : (
+            <p key={name} className="wrap-anywhere text-soft">
+              <AroundName name={name} text={text} />
+            </p>
+          ),
+        )}
+        {resolved === null ? null : (
+          <p className="wrap-anywhere text-soft">
+            <AroundName
+              name={resolved.by}
+              text={(by) => `${resolve.by(by, formatInstant(resolved.at))}: ${resolved.note}`}
+            />
+          </p>
+        )}
+      </div>
+      {resolved === null ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={texts.resolveOf(id)}
+          onClick={() => setResolving(true)}
+        >
+          {resolve.button}
+        </Button>
+      ) : null}
+      <ResolveDialog
+        open={resolving}
+        texts={{ title: resolve.paymentTitle, success: resolve.paymentDone }}
+        send={(note, how) => api.orders.staff.resolvePayment({ id, note }, how)}
+        onClose={() => setResolving(false)}
+      />
+    </li>
   );
 }

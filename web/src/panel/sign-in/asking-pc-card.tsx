@@ -1,4 +1,4 @@
-import { shownCode } from '@regz/rules/panel/sign-in-codes.ts';
+import { shownCode } from '@regz/rules/typed-codes.ts';
 import { messages } from '../../i18n/en.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,4 +1,4 @@
-import { readTypedCode, TYPED_CODE_MAX_LENGTH } from '@regz/rules/panel/sign-in-codes.ts';
+import { readTypedCode, TYPED_CODE_MAX_LENGTH } from '@regz/rules/typed-codes.ts';
 import { messages } from '../../i18n/en.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';

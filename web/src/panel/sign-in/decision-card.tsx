@@ -1,6 +1,7 @@
 import { signInProofPayload } from '@regz/rules/panel/sign-in-codes.ts';
 import { messages } from '../../i18n/en.ts';
 import { IdentityProof } from '../../identity/provider/identity-proof.tsx';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -45,10 +46,11 @@ export function DecisionCard({ pc, account, returnTo, onDecided }: DecisionCardP
   return (
     <Card title={texts.consentTitle} className="lg:col-span-2">
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-soft">
-        {texts.consent(account.username).map((line) => (
-          <li key={line} className="wrap-anywhere">
-            {line}
-          </li>
+        <li className="wrap-anywhere">
+          <AroundName name={account.username} text={texts.runsWith} />
+        </li>
+        {texts.consent.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
       {isProven === undefined ? <Skeleton className="h-24 w-full" /> : null}

@@ -5,8 +5,6 @@ import { ownCode } from '../../i18n/en/identity/own-code.ts';
 import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, queries } from '../../platform/api/api.ts';
-import { errorText } from '../../platform/api/error-text.ts';
-import { refusalData } from '../../platform/api/refusal-data.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { type Form, useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
@@ -63,10 +61,9 @@ export function ChangeReleaseDialog({ act, release, onClose }: ChangeReleaseDial
     send: api.panel.staff.changeRelease,
     success: words.success,
     outdated: queries.panel.staff.key(),
-    failureText: errorText,
     fieldOf: codeFaults,
-    presentOf: (error) => refusalData(error, 'PANEL_RELEASE_CHANGED'),
-    onChanged: (now) => {
+    changed: 'PANEL_RELEASE_CHANGED',
+    nowIs: (now) => {
       setPresent(now);
       return texts.nowIs(standingOf(now));
     },

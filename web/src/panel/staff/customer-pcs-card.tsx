@@ -23,7 +23,7 @@ function EndDialog({ customerId, pc, onClose }: EndDialogProps) {
 
   async function end(...asked: Parameters<typeof api.panel.staff.endDevice>) {
     await api.panel.staff.endDevice(...asked);
-    // The audit trail on the same page has a new entry.
+    // The timeline on the same page has a new row.
     void client.invalidateQueries({ queryKey: queries.customers.staff.key() });
   }
 

@@ -7,7 +7,6 @@ import { ownCode } from '../../i18n/en/identity/own-code.ts';
 import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, queries, type Api } from '../../platform/api/api.ts';
-import { errorText } from '../../platform/api/error-text.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { type Form, type FormFault, useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
@@ -96,11 +95,7 @@ function PublishForm({ maxBytes, FileField, onClose }: PublishFormProps) {
     send: api.panel.staff.publishRelease,
     success: texts.success,
     outdated: queries.panel.staff.key(),
-    failureText: errorText,
     fieldOf,
-    // A release is made here, and nobody else's is replaced.
-    presentOf: () => undefined,
-    onChanged: () => '',
     onSaved: onClose,
   });
 

@@ -34,6 +34,7 @@ const columns: CompactColumn<Report>[] = [
     cell: ({ accountId, username }) => (
       <Link
         to={customerAddress(accountId)}
+        translate="no"
         className="inline-block min-h-6 text-accent-text underline underline-offset-4"
       >
         {username}

@@ -7,9 +7,7 @@ import { messages } from '../../i18n/en.ts';
 import { ownCode } from '../../i18n/en/identity/own-code.ts';
 import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
-import { api, queries } from '../../platform/api/api.ts';
-import { errorText } from '../../platform/api/error-text.ts';
-import { refusalData } from '../../platform/api/refusal-data.ts';
+import { api, type Api, queries } from '../../platform/api/api.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { type Form, useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
@@ -17,12 +15,12 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import type { PanelValue } from './panel-value.ts';
 
 const { valueDialog: texts, values: listTexts } = panelStaff;
 
 const blank = { name: '', package: '', minimumVersion: NO_VERSION, content: '', code: '' };
 type Field = keyof typeof blank;
+type Edit = Omit<Parameters<typeof api.panel.staff.writeValue>[0], 'revision'>;
 
 const fieldOf = {
   ...codeFaults,
@@ -83,19 +81,17 @@ type ValueDialogProps = { value: PanelValue | null; onClose: () => void };
 export function ValueDialog({ value, onClose }: ValueDialogProps) {
   const form = useForm(fieldsOf(value));
   const [secret, setSecret] = useState(value?.secret ?? false);
-  const [revision, setRevision] = useState(value?.revision ?? null);
   const save = useSave({
     form,
-    send: api.panel.staff.writeValue,
+    send: (edit: Edit, options, present) => {
+      const revision = (present ?? value)?.revision ?? null;
+      return api.panel.staff.writeValue({ revision, ...edit }, options);
+    },
     success: texts.success,
     outdated: queries.panel.staff.listValues.key(),
-    failureText: errorText,
     fieldOf,
-    presentOf: (error) => refusalData(error, 'PANEL_VALUE_CHANGED'),
-    onChanged: (now) => {
-      setRevision(now.revision);
-      return texts.nowIs;
-    },
+    changed: 'PANEL_VALUE_CHANGED',
+    nowIs: () => texts.nowIs,
     onSaved: onClose,
   });
 
@@ -112,7 +108,7 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
     }
     form.accept();
     const wanted = isPackageName(named) ? named : null;
-    save.mutate({ ...typed, package: wanted, secret, revision, code });
+    save.mutate({ ...typed, package: wanted, secret, code });
   }
 
   return (
@@ -148,3 +144,6 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
     </FormDialog>
   );
 }
+
+/** A value that programs are given, as staff see it. */
+export type PanelValue = Awaited<ReturnType<Api['panel']['staff']['listValues']>>[number];

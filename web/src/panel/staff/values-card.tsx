@@ -1,8 +1,13 @@
 import { NO_VERSION } from '@regz/rules/panel/versions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ownCode } from '../../i18n/en/identity/own-code.ts';
 import { panelStaff } from '../../i18n/en/panel/staff.ts';
-import { queries } from '../../platform/api/api.ts';
+import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useSave } from '../../platform/forms/use-save.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -12,11 +17,10 @@ import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Pencil, Trash } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
-import type { PanelValue } from './panel-value.ts';
-import { RemoveValueDialog } from './remove-value-dialog.tsx';
-import { ValueDialog } from './value-dialog.tsx';
+import { type PanelValue, ValueDialog } from './value-dialog.tsx';
 
 const texts = panelStaff.values;
+const removeValueDialogTexts = panelStaff.removeValueDialog;
 
 type Asked = { act: 'write' | 'remove'; value: PanelValue | null };
 
@@ -112,5 +116,49 @@ export function ValuesCard() {
         <RemoveValueDialog value={asked.value} onClose={close} />
       ) : null}
     </Card>
+  );
+}
+
+type RemoveValueDialogProps = { value: PanelValue; onClose: () => void };
+
+/** Asks before a value is taken from programs, and for a code. */
+function RemoveValueDialog({ value, onClose }: RemoveValueDialogProps) {
+  const form = useForm({ code: '' });
+  const save = useSave({
+    form,
+    send: (code: string, options, present) => {
+      const { id, revision } = present ?? value;
+      return api.panel.staff.removeValue({ id, revision, code }, options);
+    },
+    success: removeValueDialogTexts.success,
+    outdated: queries.panel.staff.listValues.key(),
+    fieldOf: codeFaults,
+    changed: 'PANEL_VALUE_CHANGED',
+    nowIs: () => removeValueDialogTexts.nowIs,
+    onSaved: onClose,
+  });
+
+  function submit() {
+    const { code } = form.values;
+    if (code.trim() === '') {
+      form.refuse({ fields: { code: ownCode.missing } });
+      return;
+    }
+    form.accept();
+    save.mutate(code);
+  }
+
+  return (
+    <FormDialog
+      open
+      form={form}
+      texts={{ ...removeValueDialogTexts, title: removeValueDialogTexts.title(value.name) }}
+      tone="danger"
+      pending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <OwnCodeField form={form} />
+    </FormDialog>
   );
 }

@@ -26,10 +26,10 @@ type Addressed = { method: string; path: string; body: Fields | undefined };
 /**
  * Addresses an operation: a field that its path names goes there, and of a GET all others into the
  * query. Of an input that the path has taken as a whole nothing is left to send.
- * @param operation Method and path as the contract has them, `GET /orders/{id}`.
+ * @param operation Method and path as the contract has them, `GET /orders/{id}`; a path alone is posted to.
  */
 export function addressOf(operation: string, input: Fields | undefined): Addressed {
-  const [method = '', pattern = ''] = operation.split(' ');
+  const [pattern = '', method = 'POST'] = operation.split(' ').toReversed();
   const rest = { ...input };
   const path = `/api${pattern}`.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);

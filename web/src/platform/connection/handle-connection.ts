@@ -1,7 +1,10 @@
+import { messages } from '../../i18n/en.ts';
+import { onSharedWords, wordsNow } from '../../i18n/words.ts';
+import { barButton, createBar, elementOf } from './bar.ts';
 import { carrySuccess } from './carry-success.ts';
-import { openDocumentsPatiently } from './open-documents-patiently.ts';
-import { prefetchPages } from './prefetch-pages.ts';
-import { showConnection } from './show-connection.ts';
+import { connection, onConnection } from './connection.ts';
+import { filesOfPage } from './page-files.ts';
+import { HEARTBEAT, untilReachable } from './until-reachable.ts';
 
 /**
  * From now on links wait for the server, pages are fetched ahead, and the page says when it waits,
@@ -12,4 +15,91 @@ export function handleConnection(): void {
   prefetchPages();
   showConnection();
   carrySuccess();
+}
+
+function wordsOf(state: 'waiting' | 'outdated'): (Node | string)[] {
+  const texts = wordsNow('connection', messages.connection);
+  if (state === 'outdated') {
+    const { reload } = wordsNow('sites', messages.sites).broken;
+    return [texts.outdated, barButton(reload, () => location.reload())];
+  }
+  const ring = 'size-4 shrink-0 animate-spin rounded-full border-2 border-field';
+  return [elementOf('span', `${ring} border-t-accent-text`), texts.waiting];
+}
+
+/**
+ * From now on shows that the page is waiting for the server, or that there is a new version of it.
+ */
+function showConnection(): void {
+  const bar = createBar('top-auto bottom-4');
+
+  function show() {
+    const state = connection();
+    if (state === 'fine') bar.hide();
+    else bar.show(...wordsOf(state));
+  }
+
+  onConnection(show);
+  onSharedWords(show);
+  // Something may be waited for since before this part of the page came.
+  show();
+}
+
+const fetched = new Set<string>();
+
+function fetchOnce(file: string): void {
+  if (fetched.has(file)) return;
+  fetched.add(file);
+  fetch(file)
+    .then((response) => response.arrayBuffer())
+    .catch(() => fetched.delete(file));
+}
+
+function prefetchPageOf({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('nav a') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+  for (const file of filesOfPage(link.pathname)) fetchOnce(file);
+}
+
+/**
+ * Brings the files of a page into the browser's cache when somebody is about to follow a link of a
+ * navigation to it. They are fetched and not preloaded as scripts: a preload that fails would spoil
+ * the import that follows.
+ */
+function prefetchPages(): void {
+  document.addEventListener('pointerover', prefetchPageOf, { passive: true });
+  document.addEventListener('focusin', prefetchPageOf);
+}
+
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  return event.target instanceof Element ? event.target.closest('a') : null;
+}
+
+function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const plain =
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const inPage = link.hash !== '' && link.pathname === location.pathname;
+  return (
+    plain &&
+    link.href !== '' &&
+    link.origin === location.origin &&
+    (link.target === '' || link.target === '_self') &&
+    !link.hasAttribute('download') &&
+    !inPage
+  );
+}
+
+/**
+ * Links that load another document of this server first check whether it is up. While it is down
+ * the page stays, says so, and continues by itself. This does not affect clicks that the router
+ * handles.
+ */
+function openDocumentsPatiently(): void {
+  window.addEventListener('click', (event) => {
+    const link = linkOf(event);
+    if (event.defaultPrevented || link === null || !opensHere(event, link)) return;
+    event.preventDefault();
+    const { href } = link;
+    void untilReachable([HEARTBEAT]).finally(() => location.assign(href));
+  });
 }

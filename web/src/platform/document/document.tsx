@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import bodyFont from '../fonts/geist-english.woff2?url';
 import type { PageMeta } from './page-meta.ts';
-import { styleSheet, STYLE_SHEET_ID } from './style-sheet.ts';
 import { useRedraw } from './use-redraw.ts';
+
+const STYLE_SHEET_ID = 'site-css';
 
 /**
  * The parts that only a prerendered document has, and React does not look for in the browser. Drawn
@@ -45,4 +46,15 @@ export function Document({ meta, written, children }: DocumentProps) {
       </body>
     </html>
   );
+}
+
+let text: string | undefined;
+
+/**
+ * The style sheet of the document, as it was prerendered: it is sent once, inside the document, never
+ * inside a script.
+ */
+function styleSheet(): string {
+  text ??= document.getElementById(STYLE_SHEET_ID)?.textContent ?? '';
+  return text;
 }

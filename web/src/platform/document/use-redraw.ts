@@ -1,7 +1,6 @@
 import { PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTakenOver } from '../use-taken-over.ts';
-import { controls, enterAgain } from './enter-again.ts';
 
 /** The elements that scripts, extensions and the server write attributes on, beside React. */
 const notedElements = () => document.querySelectorAll(`html, body, a[${PLACE_ATTRIBUTE}]`);
@@ -38,4 +37,39 @@ export function useRedraw(): void {
     // As a person's entries come: when React has ended its own work, during which it hears none.
     if (remembered !== undefined) queueMicrotask(remembered.bringBackEntries);
   }, [remembered]);
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Everything in the document that a person can have entered something in. */
+function controls(): Control[] {
+  return [
+    ...document.querySelectorAll<Control>(
+      'input[name]:not([type="file"]), textarea[name], select[name]',
+    ),
+  ];
+}
+
+/** With the browser's own setter: React would not hear its own. */
+function enter(fresh: Control, old: Control): void {
+  if ('checked' in old && 'checked' in fresh && fresh.checked !== old.checked) fresh.click();
+  if (old.value === '' || (fresh.value !== '' && !(fresh instanceof HTMLSelectElement))) return;
+  Reflect.set(Object.getPrototypeOf(fresh), 'value', old.value, fresh);
+  for (const type of ['input', 'change']) fresh.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/**
+ * Enters what a person had entered in controls that are gone into those that stand for them now,
+ * unless something has been typed there since.
+ * @param focused The element that had the focus.
+ */
+function enterAgain(gone: readonly Control[], focused: Element | null): void {
+  const present = controls();
+  for (const old of gone) {
+    const isSame = ({ name, type }: Control) => name === old.name && type === old.type;
+    const fresh = present.filter(isSame)[gone.filter(isSame).indexOf(old)];
+    if (fresh === undefined) continue;
+    enter(fresh, old);
+    if (old === focused) fresh.focus();
+  }
 }

@@ -7,7 +7,7 @@ import { FormButtons } from './form-buttons.tsx';
 type FormDialogProps = {
   open: boolean;
   form: ShownForm;
-  texts: { title: string; text?: string; submit: string; pending: string };
+  texts: { title: string; text?: ReactNode; submit: string; pending: string };
   tone?: 'primary' | 'danger';
   pending: boolean;
   onSubmit: () => void;

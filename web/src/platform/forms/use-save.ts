@@ -1,23 +1,34 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ErrorCode, ErrorData } from '../../i18n/error-sentences.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { errorText } from '../api/error-text.ts';
+import { failureText } from '../api/failure-text.ts';
+import { refusalData } from '../api/refusal-data.ts';
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts';
 import { fieldFault } from './field-fault.ts';
 import type { Form } from './use-form.ts';
 
-type Save<Input, Name extends string, Present> = {
+type Save<Input, Name extends string, Code extends ErrorCode> = {
   form: Pick<Form<Name>, 'refuse'>;
-  send: (input: Input, options: { context: { idempotencyKey: string } }) => Promise<unknown>;
+  /** `present` is the thing as a colleague has left it, once a refusal brought it. */
+  send: (
+    input: Input,
+    options: { context: { idempotencyKey: string } },
+    present: ErrorData<Code> | undefined,
+  ) => Promise<unknown>;
   /** Said when it is saved. */
   success: string;
+  /** What was not done, said before why; nothing where the reason says it all. */
+  failed?: string;
   /** The queries whose answers are outdated afterwards. */
   outdated: QueryKey;
-  failureText: (error: Error) => string;
   /** The fields below which refusals are said, by their codes. */
   fieldOf?: Readonly<Record<string, Name>>;
-  /** The thing's current state, if a failure says that a colleague has changed it. */
-  presentOf: (error: Error) => Present | undefined;
-  /** Makes that the basis of the next attempt, which replaces it, and describes it. */
-  onChanged: (present: Present) => string;
+  /** The refusal that brings the thing as a colleague has left it; none for a new thing. */
+  changed?: Code;
+  /** Describes what a colleague has left, which the next attempt replaces. */
+  nowIs?: (present: ErrorData<Code>) => string;
   onSaved: () => void;
 };
 
@@ -25,16 +36,20 @@ type Save<Input, Name extends string, Present> = {
  * Saves what a form edits, once for each intent. A colleague's change in the meantime is shown
  * before it can be replaced.
  */
-export function useSave<Input, Name extends string, Present>(options: Save<Input, Name, Present>) {
-  const { form, outdated } = options;
+export function useSave<Input, Name extends string, Code extends ErrorCode = never>(
+  options: Save<Input, Name, Code>,
+) {
+  const { form, outdated, changed, failed } = options;
   const client = useQueryClient();
   const toast = useToast();
   const idempotency = useIdempotencyKey();
+  const [present, setPresent] = useState<ErrorData<Code>>();
   return useMutation({
     mutationFn: (input: Input) =>
-      options.send(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
+      options.send(input, { context: { idempotencyKey: idempotency.keyFor(input) } }, present),
     onSuccess: () => {
       idempotency.settle();
+      setPresent(undefined);
       toast.success(options.success);
       options.onSaved();
     },
@@ -45,9 +60,11 @@ export function useSave<Input, Name extends string, Present>(options: Save<Input
         form.refuse(atField);
         return;
       }
-      const why = options.failureText(error);
-      const present = options.presentOf(error);
-      form.refuse({ text: present === undefined ? why : `${why} ${options.onChanged(present)}` });
+      const why = failed === undefined ? errorText(error) : failureText(error, failed);
+      const left = changed === undefined ? undefined : refusalData(error, changed);
+      if (left !== undefined) setPresent(() => left);
+      const change = left === undefined ? undefined : options.nowIs?.(left);
+      form.refuse({ text: change === undefined ? why : `${why} ${change}` });
     },
     onSettled: () => client.invalidateQueries({ queryKey: outdated }),
   });

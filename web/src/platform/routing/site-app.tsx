@@ -1,12 +1,11 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { BrokenPage } from '../document/broken-page.tsx';
 import { Document, type Written } from '../document/document.tsx';
 import { LoadingPage } from '../document/loading-page.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import type { Site } from '../document/site.ts';
-import { FailedPage } from './failed-page.tsx';
 import { watchPlaces } from './page-history.ts';
-import { addressOf, type Place, PlaceNow } from './place.ts';
+import { addressOf, type Location, type Place, PlaceNow } from './place.ts';
 import { loadedPage, loadPagePatiently, matchRoute } from './routes.ts';
 
 type SiteAppProps = {
@@ -71,4 +70,30 @@ export function SiteApp({ site, place: first, ready: readyAtFirst, written }: Si
       </Document>
     </PlaceNow>
   );
+}
+
+type FailedPageProps = {
+  place: Location;
+  /** What is shown instead of the page. */
+  said: ReactNode;
+  children: ReactNode;
+};
+
+type State = { failed: boolean; place: Location };
+
+/** A page that fails to render is replaced by an error text; navigating elsewhere tries again. */
+class FailedPage extends Component<FailedPageProps, State> {
+  override state: State = { failed: false, place: this.props.place };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ place }: FailedPageProps, state: State): State | null {
+    return place === state.place ? null : { failed: false, place };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.said : this.props.children;
+  }
 }

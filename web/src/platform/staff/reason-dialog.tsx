@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import type { ApiContext } from '../api/api-request.ts';
-import { failureText } from '../api/failure-text.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import type { Form, FormFault } from '../forms/use-form.ts';
 import { useSave } from '../forms/use-save.ts';
@@ -23,15 +22,16 @@ type ReasonDialogProps<Input> = {
   onClose: () => void;
   /** Its other fields are the dialog's children. */
   form: ReasonForm;
-  texts: { title: string; text: string; submit: string; pending: string; failed: string };
+  texts: { title: string; text: ReactNode; submit: string; pending: string; failed: string };
   reasonTexts: { reason: string; reasonHint: string };
+  maxLength?: number;
   tone?: 'primary' | 'danger';
   /** What to send; null if the other fields are not right, which the form then says. */
   inputOf: (reason: string) => Input | null;
   send: (input: Input, options: { context: ApiContext }) => Promise<unknown>;
   success: string;
   outdated: QueryKey;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** An act of staff on somebody's account or order, with the reason that it needs. */
@@ -42,10 +42,7 @@ export function ReasonDialog<Input>(props: ReasonDialogProps<Input>) {
     send: props.send,
     success,
     outdated,
-    failureText: (error) => failureText(error, texts.failed),
-    // Nothing is edited here whose state a colleague may have changed.
-    presentOf: () => undefined,
-    onChanged: () => '',
+    failed: texts.failed,
     onSaved: close,
   });
 
@@ -83,7 +80,7 @@ export function ReasonDialog<Input>(props: ReasonDialogProps<Input>) {
         label={reasonTexts.reason}
         hint={reasonTexts.reasonHint}
         rows={3}
-        maxLength={REASON_MAX_LENGTH}
+        maxLength={props.maxLength ?? REASON_MAX_LENGTH}
       />
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useReducedMotion } from './use-reduced-motion.ts';
+import { useReducedMotion } from './use-media.ts';
 
 type CountedUpProps = {
   from: number;

@@ -16,3 +16,8 @@ export function useMedia(query: string): boolean {
     () => false,
   );
 }
+
+/** Whether the person asked for little motion; what moves by itself then waits to be asked. */
+export function useReducedMotion(): boolean {
+  return useMedia('(prefers-reduced-motion: reduce)');
+}

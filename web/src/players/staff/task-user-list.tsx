@@ -1,18 +1,24 @@
 import { TASK_USER_LIMITS, taskUserFilters } from '@regz/rules/players/task-users.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { MoreButton } from '../../platform/queries/more-button.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { TaskUserLink } from '../../platform/task-user-link.tsx';
+import { formatInstantDay } from '../../platform/time/format-date.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import type { ListedTaskUser, TaskUserQuery } from './staff-task-users.ts';
-import { TaskUserTable } from './task-user-table.tsx';
+import { TaskUserBadges } from './task-user-badges.tsx';
 
-const { list: texts, search, title } = messages.accountTaskUsers;
+const texts = messages.accountTaskUsers.list;
+const { search, title } = messages.accountTaskUsers;
+const headers = texts.columns;
 const filters = taskUserFilters.map((value) => ({ value, label: search.filters[value] }));
 
 function NobodyFound({ query }: { query: TaskUserQuery }) {
@@ -89,5 +95,65 @@ export function TaskUserList({ query, openId, onSearch }: TaskUserListProps) {
         }
       </QueryRegion>
     </Card>
+  );
+}
+
+function heldText({ hold }: ListedTaskUser): ReactNode {
+  if (hold === null) return texts.nothing;
+  const { at, by, reason } = hold;
+  return <AroundName name={by} text={(name) => texts.heldBy(formatInstantDay(at), name, reason)} />;
+}
+
+const columns: readonly CompactColumn<ListedTaskUser>[] = [
+  {
+    header: headers.username,
+    place: 'lead',
+    cell: ({ id, username }) => <TaskUserLink id={id} username={username} />,
+  },
+  {
+    header: headers.email,
+    place: 'more',
+    cell: ({ maskedEmail }) => maskedEmail ?? texts.nothing,
+    isBlank: ({ maskedEmail }) => maskedEmail === null,
+  },
+  { header: headers.language, place: 'more', cell: ({ language }) => language },
+  {
+    header: headers.coins,
+    place: 'more',
+    cell: ({ coins }) => (
+      <span className="whitespace-nowrap">{texts.coins(coins.toLocaleString('en-US'))}</span>
+    ),
+  },
+  {
+    header: headers.standing,
+    place: 'mark',
+    cell: (taskUser) => <TaskUserBadges taskUser={taskUser} />,
+  },
+  { header: headers.hold, place: 'more', cell: heldText, isBlank: ({ hold }) => hold === null },
+  {
+    header: headers.registered,
+    place: 'more',
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">{formatInstantDay(createdAt)}</span>
+    ),
+  },
+];
+
+type TaskUserTableProps = {
+  taskUsers: readonly ListedTaskUser[];
+  /** The one who is open beside the table. */
+  openId: string | null;
+};
+
+/** The table of task users that were found. */
+function TaskUserTable({ taskUsers, openId }: TaskUserTableProps) {
+  return (
+    <CompactTable
+      caption={texts.caption}
+      columns={columns}
+      rows={taskUsers}
+      rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === openId}
+    />
   );
 }

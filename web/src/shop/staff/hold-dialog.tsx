@@ -7,6 +7,7 @@ import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 
@@ -58,7 +59,7 @@ export function HoldDialog({ taskUser, held, open, onClose }: HoldDialogProps) {
     <FormDialog
       open={open}
       form={form}
-      texts={{ ...texts, text: texts.text(username) }}
+      texts={{ ...texts, text: <AroundName name={username} text={texts.text} /> }}
       pending={hold.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -1,15 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { formatInstantDay } from '../../platform/time/format-date.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { Trash } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import type { SharedNetwork } from './staff-shop.ts';
-import { UnshareDialog } from './unshare-dialog.tsx';
 
 const texts = messages.shopStaff.sharedNetworks;
+const unshareTexts = messages.shopStaff.unshare;
 const headers = texts.columns;
 
 function sharedColumns(onRemove: (network: string) => void): CompactColumn<SharedNetwork>[] {
@@ -24,7 +31,11 @@ function sharedColumns(onRemove: (network: string) => void): CompactColumn<Share
       ),
     },
     { header: headers.note, place: 'more', cell: ({ note }) => note },
-    { header: headers.by, place: 'more', cell: ({ addedBy }) => texts.by(addedBy) },
+    {
+      header: headers.by,
+      place: 'more',
+      cell: ({ addedBy }) => <AroundName name={addedBy} text={texts.by} />,
+    },
     {
       header: headers.at,
       place: 'more',
@@ -77,5 +88,51 @@ export function ListedNetworksCard({ networks, onAdd }: ListedNetworksCardProps)
       )}
       <UnshareDialog network={removed} onClose={() => setRemoved(null)} />
     </Card>
+  );
+}
+
+type UnshareDialogProps = {
+  /** Open while there is something to remove. */
+  network: string | null;
+  onClose: () => void;
+};
+
+/** Asks before a network is taken off the list of shared ones. */
+function UnshareDialog({ network, onClose }: UnshareDialogProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const keys = useIdempotencyKey();
+  const unshare = useMutation({
+    mutationFn: (input: { network: string }) =>
+      api.shop.staff.unshareNetwork(input, { context: { idempotencyKey: keys.keyFor(input) } }),
+    onSuccess: () => {
+      keys.settle();
+      toast.success(unshareTexts.success);
+      onClose();
+    },
+    onError: (error) => keys.settle(error),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.shop.staff.listNetworks.key() }),
+  });
+
+  return (
+    <ConfirmDialog
+      open={network !== null}
+      title={unshareTexts.title}
+      tone="danger"
+      confirmLabel={unshareTexts.confirm}
+      cancelLabel={messages.controls.cancel}
+      pending={unshare.isPending}
+      pendingText={unshareTexts.pending}
+      error={unshare.error === null ? undefined : failureText(unshare.error, unshareTexts.failed)}
+      onConfirm={() => {
+        if (network !== null) unshare.mutate({ network });
+      }}
+      onCancel={() => {
+        unshare.reset();
+        onClose();
+      }}
+    >
+      <p className="wrap-anywhere">{unshareTexts.question(network ?? '')}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,12 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { offerEditRefusal, SHOP_LIMITS } from '@regz/rules/shop/offer-edits.ts';
 import { isBlank } from '@regz/rules/texts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
-import { refusalData } from '../../platform/api/refusal-data.ts';
-import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useSave } from '../../platform/forms/use-save.ts';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
@@ -19,7 +15,7 @@ import type { StaffOffer } from './staff-shop.ts';
 const { offerForm: texts, offers: words } = messages.shopStaff;
 const languages = ['en', 'si', 'ta'] as const;
 
-type Edit = Parameters<typeof api.shop.staff.editOffer>[0];
+type Edit = Pick<StaffOffer, 'description' | 'price' | 'isActive'>;
 type OfferFormProps = { offer: StaffOffer; onClose: () => void };
 
 function nowIs({ price, isActive }: StaffOffer): string {
@@ -31,28 +27,20 @@ function nowIs({ price, isActive }: StaffOffer): string {
  */
 export function OfferForm({ offer, onClose }: OfferFormProps) {
   const { productId } = offer;
-  const client = useQueryClient();
-  const toast = useToast();
-  const keys = useIdempotencyKey();
   const form = useForm({ ...offer.description, price: String(offer.price) });
   const [isActive, setIsActive] = useState(offer.isActive);
-  const [version, setVersion] = useState(offer.version);
-  const save = useMutation({
-    mutationFn: (edit: Edit) =>
-      api.shop.staff.editOffer(edit, { context: { idempotencyKey: keys.keyFor(edit) } }),
-    onSuccess: () => {
-      keys.settle();
-      toast.success(texts.success);
-      onClose();
+  const save = useSave({
+    form,
+    send: (edit: Edit, options, present) => {
+      const { version } = present ?? offer;
+      return api.shop.staff.editOffer({ productId, version, ...edit }, options);
     },
-    onError: (error) => {
-      keys.settle(error);
-      const present = refusalData(error, 'SHOP_OFFER_CHANGED');
-      if (present !== undefined) setVersion(present.version);
-      const why = failureText(error, texts.failed);
-      form.refuse({ text: present === undefined ? why : `${why} ${nowIs(present)}` });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.shop.key() }),
+    success: texts.success,
+    failed: texts.failed,
+    outdated: queries.shop.key(),
+    changed: 'SHOP_OFFER_CHANGED',
+    nowIs,
+    onSaved: onClose,
   });
 
   function submit() {
@@ -70,7 +58,7 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
       return;
     }
     form.accept();
-    save.mutate({ productId, version, description, price, isActive });
+    save.mutate({ description, price, isActive });
   }
 
   return (

@@ -7,6 +7,7 @@ import { Link } from '../../platform/routing/router.tsx';
 import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import { adminSession, type Admin } from '../../staff/admin-session.ts';
 import type { StaffSecurityDialogProps } from '../../staff/staff-security-dialog.tsx';
+import { AroundName } from '../../ui/around-name.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChevronDown, CircleUser, ShieldCheck } from '../../ui/icons.ts';
@@ -60,7 +61,9 @@ function Account({ username }: { username: string }) {
     <>
       <button type="button" popoverTarget={ACCOUNT_ID} className={buttonClass('quiet', 'sm')}>
         <CircleUser className="size-4" aria-hidden="true" />
-        <span className="sr-only sm:not-sr-only">{texts.welcome(username)}</span>
+        <span className="sr-only sm:not-sr-only">
+          <AroundName name={username} text={texts.welcome} />
+        </span>
         <ChevronDown className="size-4" aria-hidden="true" />
       </button>
       <div className="hidden sm:block">
@@ -73,7 +76,9 @@ function Account({ username }: { username: string }) {
         className="fixed top-12 right-4 left-auto m-0 w-60 rounded-md border border-line bg-surface p-4 text-ink lifted"
       >
         <div className="flex flex-col items-start gap-3">
-          <p className="font-medium wrap-anywhere sm:hidden">{texts.welcome(username)}</p>
+          <p className="font-medium wrap-anywhere sm:hidden">
+            <AroundName name={username} text={texts.welcome} />
+          </p>
           <Button
             variant="secondary"
             size="sm"

@@ -5,11 +5,9 @@ import {
   type Begun,
   TimeChangesPanel,
 } from '../../licenses/staff/time-changes/time-changes-panel.tsx';
+import { timeChangeAddress } from '../../platform/paths.ts';
 import { useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
-
-const LIST = '?tab=incidents';
-const addressOf = (id: string) => `${LIST}&change=${id}`;
 
 /** The Incidents tab: what customers are told when something goes wrong, and the days that make up for it. */
 export function IncidentsTab() {
@@ -20,7 +18,7 @@ export function IncidentsTab() {
   const open = search.get('change');
   const compensates = may('licenses.staff.previewTimeChange');
   if (compensates && open !== null) {
-    return <TimeChangeCard id={open} onBack={() => navigate(LIST)} />;
+    return <TimeChangeCard id={open} onBack={() => navigate(timeChangeAddress(null))} />;
   }
   if (!compensates) return <IncidentsPanel />;
   return (
@@ -31,12 +29,12 @@ export function IncidentsTab() {
         }
       />
       <TimeChangesPanel
-        addressOf={addressOf}
+        addressOf={timeChangeAddress}
         begun={begun}
         onBegin={setBegun}
         onOpen={(id) => {
           setBegun(null);
-          navigate(addressOf(id));
+          navigate(timeChangeAddress(id));
         }}
       />
     </div>

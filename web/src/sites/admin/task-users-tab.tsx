@@ -1,7 +1,13 @@
+import { useState } from 'react';
+import { AdjustDialog } from '../../coins/staff/adjust-dialog.tsx';
 import { WalletCard } from '../../coins/staff/wallet-card.tsx';
+import { messages } from '../../i18n/en.ts';
+import { useMay } from '../../platform/staff/use-may.ts';
+import type { StaffTaskUser } from '../../players/staff/staff-task-users.ts';
 import { TaskUsersPanel } from '../../players/staff/task-users-panel.tsx';
 import { BuyerPurchasesCard, purchaseAnchor } from '../../shop/staff/buyer-purchases-card.tsx';
-import { TaskUserActs } from './task-user-acts.tsx';
+import { HoldDialog } from '../../shop/staff/hold-dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 function Wallet({ userId }: { userId: string }) {
   return <WalletCard userId={userId} purchaseHref={(id) => `#${purchaseAnchor(id)}`} />;
@@ -12,4 +18,27 @@ const parts = { Acts: TaskUserActs, Wallet, Purchases: BuyerPurchasesCard };
 /** The Task Users tab: who they are, and with each the coins and what was bought with them. */
 export function TaskUsersTab() {
   return <TaskUsersPanel parts={parts} />;
+}
+
+/** What staff can decide about a task user, each act behind a form. */
+function TaskUserActs({ taskUser }: { taskUser: StaffTaskUser }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<'adjust' | 'hold' | 'release' | null>(null);
+  const close = () => setAsked(null);
+  const act = taskUser.hold === null ? 'hold' : 'release';
+  return (
+    <div className="flex flex-wrap gap-3">
+      {may('coins.staff.adjustCoins') ? (
+        <Button size="sm" variant="secondary" onClick={() => setAsked('adjust')}>
+          {messages.coinsStaff.open}
+        </Button>
+      ) : null}
+      <Button size="sm" variant="secondary" onClick={() => setAsked(act)}>
+        {messages.shopStaff[act].open}
+      </Button>
+      <AdjustDialog taskUser={taskUser} open={asked === 'adjust'} onClose={close} />
+      <HoldDialog taskUser={taskUser} held open={asked === 'hold'} onClose={close} />
+      <HoldDialog taskUser={taskUser} held={false} open={asked === 'release'} onClose={close} />
+    </div>
+  );
 }

@@ -4,12 +4,12 @@ import { type ReactNode, Suspense } from 'react';
 import { useDeletionStatus } from '../../customers/deletion/use-deletion-status.ts';
 import { messages } from '../../i18n/en.ts';
 import { tellsIdentityOutcome } from '../../identity/provider/identity-address.ts';
-import { customerSession, type Account } from '../../identity/session/customer-session.ts';
+import { type Account, customerSession } from '../../identity/session/customer-session.ts';
 import { LogOutButton } from '../../identity/session/log-out-button.tsx';
 import {
+  type SessionView,
   useSession,
   useSessionWatch,
-  type SessionView,
 } from '../../identity/session/use-session.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -18,7 +18,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadingNote } from '../frame/loading-note.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 import { SessionFailed } from '../frame/session-failed.tsx';
-import { ClientFrame } from './client-frame.tsx';
+import { SiteFooter } from '../frame/site-footer.tsx';
+import { SiteFrame } from '../frame/site-frame.tsx';
+import { SiteHeader } from '../frame/site-header.tsx';
 import { DeletionContext } from './deletion-context.ts';
 import { logInPath } from './sign-in/return-path.ts';
 
@@ -107,5 +109,47 @@ export function ClientLayout({ children }: { children: ReactNode }) {
       {session.state === 'loading' ? <LoadingNote text={clientSite.loading} /> : null}
       {content()}
     </ClientFrame>
+  );
+}
+
+const links = [
+  { href: paths.dashboard, label: clientSite.links.dashboard },
+  { href: paths.orders, label: clientSite.links.orders },
+  { href: paths.redeemKey, label: clientSite.links.redeemKey },
+  { href: paths.guide, label: clientSite.links.guide },
+  { href: paths.download, label: clientSite.links.download },
+  { href: paths.store, label: clientSite.links.store, elsewhere: true },
+];
+
+const footerLinks = [
+  { href: paths.contact, label: clientSite.links.contact, elsewhere: true },
+  { href: paths.status, label: clientSite.links.status, elsewhere: true },
+];
+
+type ClientFrameProps = {
+  /** False if nobody is logged in: every link would lead back to the login. */
+  withLinks: boolean;
+  /** The username and the Logout button, once known (specification A 2.3). */
+  account?: ReactNode;
+  children: ReactNode;
+};
+
+/** Header and footer of the client site. */
+function ClientFrame({ withLinks, account, children }: ClientFrameProps) {
+  return (
+    <SiteFrame
+      header={
+        <SiteHeader homeHref={paths.dashboard} links={withLinks ? links : []} trailing={account} />
+      }
+      footer={
+        <SiteFooter
+          note={clientSite.note}
+          links={footerLinks}
+          navigationLabel={clientSite.support}
+        />
+      }
+    >
+      {children}
+    </SiteFrame>
   );
 }

@@ -15,6 +15,22 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
+/** Where a closed page leads: to a key, unless the subscription is only paused, and home. */
+function restrictedActions(paused: boolean) {
+  return (
+    <>
+      {paused ? null : (
+        <Link to={paths.redeemKey} className={buttonClass()}>
+          {restricted.redeem}
+        </Link>
+      )}
+      <Link to={paths.dashboard} className={buttonClass(paused ? 'primary' : 'secondary')}>
+        {restricted.dashboard}
+      </Link>
+    </>
+  );
+}
+
 /** The licensed downloads. Source: specification B 2; ledger DL-1. */
 export default function DownloadPage() {
   const account = useAccount();
@@ -22,19 +38,7 @@ export default function DownloadPage() {
     <PageBody>
       <PageHeading title={texts.heading} description={texts.description} />
       <RefusedPlace />
-      <LicensedDownloads
-        enabled={account !== undefined}
-        restrictedActions={
-          <>
-            <Link to={paths.redeemKey} className={buttonClass()}>
-              {restricted.redeem}
-            </Link>
-            <Link to={paths.dashboard} className={buttonClass('secondary')}>
-              {restricted.dashboard}
-            </Link>
-          </>
-        }
-      />
+      <LicensedDownloads enabled={account !== undefined} restrictedActions={restrictedActions} />
     </PageBody>
   );
 }

@@ -9,6 +9,7 @@ export const routes: readonly Route[] = [
   { path: paths.guild, load: () => import('./guild-page.tsx') },
   { path: paths.guildApplication, load: () => import('./guild-application-page.tsx') },
   { path: paths.giveaway, load: () => import('./giveaway-page.tsx') },
+  { path: paths.gift, load: () => import('./gift-page.tsx') },
   { path: paths.giveawayDraw, load: () => import('./giveaway-draw-page.tsx') },
   { path: '*', load: () => import('../main/not-found-page.tsx'), isStatic: true, isBare: true },
 ];

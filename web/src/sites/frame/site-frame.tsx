@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
 import { RouteFocus } from '../../platform/document/route-focus.tsx';
-import { CONTENT_ID, SkipLink } from './skip-link.tsx';
+import { SKIP_CLASS } from '../../ui/layout/skip-class.ts';
+
+const CONTENT_ID = 'content';
 
 type SiteFrameProps = { header: ReactNode; footer?: ReactNode; children: ReactNode };
 
@@ -16,5 +20,15 @@ export function SiteFrame({ header, footer, children }: SiteFrameProps) {
       </main>
       {footer}
     </>
+  );
+}
+
+/** The first stop of the Tab key: jumps over the header. */
+function SkipLink() {
+  const { skipToContent } = useWords('sites', messages.sites);
+  return (
+    <a href={`#${CONTENT_ID}`} className={SKIP_CLASS}>
+      {skipToContent}
+    </a>
   );
 }

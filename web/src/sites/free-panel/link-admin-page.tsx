@@ -13,6 +13,7 @@ import { pageMeta } from '../../platform/document/page-meta.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { useParams } from '../../platform/routing/router.tsx';
 import { adminSession } from '../../staff/admin-session.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -55,7 +56,9 @@ function Door({ linkKey, otherAdmin }: DoorProps) {
       return (
         <Card title={texts.logIn.formTitle}>
           {otherAdmin === undefined ? null : (
-            <Notice tone="info">{texts.logIn.other(otherAdmin)}</Notice>
+            <Notice tone="info">
+              <AroundName name={otherAdmin} text={texts.logIn.other} />
+            </Notice>
           )}
           <LinkAdminLogInForm linkKey={linkKey} />
         </Card>
@@ -105,7 +108,7 @@ function useHeadingFocus(session: 'loading' | 'failed' | 'in' | 'out'): void {
   }, [session]);
 }
 
-/** The page of a link's admin; staff see every link here. Source: B 2; decision 29. */
+/** The page of a link's admin; staff see every link here. Source: B 2; spec decision 29. */
 export default function LinkAdminPage() {
   const { key = '' } = useParams();
   const linkAdmin = useSession(linkAdminSession);

@@ -7,6 +7,7 @@ import { type OwnLink, linkAdminSession } from '../../free-panel/sign-in/link-ad
 import { messages } from '../../i18n/en.ts';
 import { LogOutButton } from '../../identity/session/log-out-button.tsx';
 import { formatInstant } from '../../platform/time/format-date.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -25,7 +26,7 @@ export function OwnLinks({ link }: { link: OwnLink }) {
     <PageBody>
       <PageHeading
         title={texts.title}
-        description={texts.own.welcome(link.username)}
+        description={<AroundName name={link.username} text={texts.own.welcome} />}
         actions={<LogOutButton source={linkAdminSession} />}
       />
       <div className="flex flex-col gap-2">

@@ -1,22 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { LinkUse } from '../../free-panel/sign-in/visitor-sign-in-form.tsx';
+import { useEffect, useState } from 'react';
+import { type LinkUse, VisitorSignInForm } from '../../free-panel/sign-in/visitor-sign-in-form.tsx';
+import { VisitorSignUpForm } from '../../free-panel/sign-in/visitor-sign-up-form.tsx';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
-import { useParams } from '../../platform/routing/router.tsx';
+import { useLocation, useParams } from '../../platform/routing/router.tsx';
 import { formatInstant } from '../../platform/time/format-date.ts';
+import { AroundName } from '../../ui/around-name.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { EntrancePage } from '../frame/entrance-page.tsx';
 import { InvalidAccess } from './invalid-access.tsx';
-import { UsedCard } from './used-card.tsx';
-import { VisitCard } from './visit-card.tsx';
 
 const texts = messages.freePanelVisit;
+
+/** Source: specification B 9 Free panel. */
+const LEAVE_MS = 2000;
+
+/** The hash that opens the second tab. Source: specification B 2. */
+const REGISTER_HASH = '#register';
 
 export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
@@ -85,5 +95,83 @@ export default function VisitPage() {
     <EntrancePage title={texts.title} description={texts.description} aside={aside}>
       {content()}
     </EntrancePage>
+  );
+}
+
+type UsedCardProps = { use: LinkUse; signedUp: boolean };
+
+/** Says what the link has brought, and goes to the client site, where the person is logged in. */
+function UsedCard({ use: { username, outcome }, signedUp }: UsedCardProps) {
+  useEffect(() => {
+    // The server leads from here to the client site.
+    const timer = setTimeout(() => location.assign(paths.dashboard), LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Card title={<AroundName name={username} text={texts.done.title} />}>
+      <Notice tone={outcome === 'made' ? 'good' : 'info'}>
+        {signedUp ? null : <p className="font-medium">{texts.outcomes[outcome]}</p>}
+        <p>{signedUp ? texts.signUp.done : texts.signIn.done}</p>
+      </Notice>
+      <a href={paths.dashboard} className={buttonClass('secondary')}>
+        {texts.done.go}
+      </a>
+    </Card>
+  );
+}
+
+const noRegistration = {
+  username: '',
+  email: '',
+  mobileNumber: '',
+  password: '',
+  confirmPassword: '',
+};
+
+type VisitCardProps = {
+  linkKey: string;
+  onUsed: (use: LinkUse, signedUp: boolean) => void;
+};
+
+/** The tabs Sign In and Sign Up; both keep what was typed. Source: specification B 2. */
+function VisitCard({ linkKey, onUsed }: VisitCardProps) {
+  const { hash } = useLocation();
+  const [tab, setTab] = useState<'sign-in' | 'sign-up'>(
+    hash === REGISTER_HASH ? 'sign-up' : 'sign-in',
+  );
+  const signIn = useForm({ username: '', password: '', code: '' });
+  const signUp = useForm(noRegistration);
+  return (
+    <Card title={texts.tabs}>
+      <Tabs
+        label={texts.tabs}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          {
+            value: 'sign-in',
+            label: texts.signIn.tab,
+            content: (
+              <VisitorSignInForm
+                linkKey={linkKey}
+                form={signIn}
+                onUsed={(use) => onUsed(use, false)}
+              />
+            ),
+          },
+          {
+            value: 'sign-up',
+            label: texts.signUp.tab,
+            content: (
+              <VisitorSignUpForm
+                linkKey={linkKey}
+                form={signUp}
+                onUsed={(use) => onUsed(use, true)}
+              />
+            ),
+          },
+        ]}
+      />
+    </Card>
   );
 }

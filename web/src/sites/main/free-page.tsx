@@ -4,10 +4,10 @@ import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../frame/page-body.tsx';
-import { FreeDays } from './free-days.tsx';
 import { MainHeading } from './main-heading.tsx';
 
 const { coins, trial, ...texts } = messages.mainFree;
+const { days } = messages.mainFree;
 
 export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
@@ -47,5 +47,40 @@ export default function FreePage() {
       </div>
       <FreeDays />
     </PageBody>
+  );
+}
+
+/** How many days of earning a key takes, at an easy and at a full pace. Source: specification B 9. */
+function FreeDays() {
+  const { key, easy, full } = days.columns;
+  return (
+    <Card title={days.title} description={days.note}>
+      <table className="w-full max-w-[34rem] text-left text-sm">
+        <caption className="sr-only">{days.caption}</caption>
+        <thead className="text-faint">
+          <tr>
+            {[key, easy, full].map((column) => (
+              <th key={column} scope="col" className="py-2 pr-4 font-medium">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.rows.map(([price, ...spans]) => (
+            <tr key={price} className="border-t border-line">
+              <th scope="row" className="py-2 pr-4 font-medium">
+                {price}
+              </th>
+              {spans.map((span) => (
+                <td key={span} className="py-2 pr-4">
+                  {span}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
   );
 }

@@ -1,3 +1,7 @@
+import { BONUS_COINS, DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
+import { gameSlugs } from '@regz/rules/games/game-names.ts';
+import { TASKS_A_DAY } from '@regz/rules/tasks/daily-tasks.ts';
+import { GamePicture } from '../../games/game-picture.tsx';
 import { messages } from '../../i18n/en.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { useSession } from '../../identity/session/use-session.ts';
@@ -10,8 +14,10 @@ import { TaskResetPasswordCard } from '../../players/passwords/task-reset-passwo
 import { TaskAuthCard } from '../../players/task-auth-card.tsx';
 import { taskSession } from '../../players/task-session.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';
-import { DayPreview } from './day-preview.tsx';
 import { useErrand } from './use-errand.ts';
+
+/** How many of the day that is drawn are tasks; the others are games. */
+const DONE_BY_TASKS = DAILY_GOAL / 2;
 
 export function meta() {
   return pageMeta({ title: messages.brand.taskArea });
@@ -54,5 +60,47 @@ export default function TaskAuthPage() {
         </a>
       </p>
     </EntrancePage>
+  );
+}
+
+/** What a day in the task area brings, for whoever has never seen one. */
+function DayPreview() {
+  const { day } = useTaskWords().account;
+  const facts = [
+    { count: TASKS_A_DAY, text: day.tasks },
+    { count: gameSlugs.length, text: day.games },
+    { count: `+${BONUS_COINS}`, text: day.bonus },
+  ];
+  return (
+    <section aria-label={day.title} className="flex flex-col gap-5">
+      <p className="font-display text-2xl/tight font-semibold text-balance">{day.promise}</p>
+      <div aria-hidden="true" className="grid grid-cols-5 gap-2">
+        {gameSlugs.map((game) => (
+          <GamePicture
+            key={game}
+            game={game}
+            className="aspect-4/3 w-full rounded-md border border-line bg-surface p-1"
+          />
+        ))}
+      </div>
+      <dl className="grid grid-cols-3 gap-3 text-sm text-soft">
+        {facts.map(({ count, text }) => (
+          <div key={text} className="flex flex-col-reverse justify-end">
+            <dt>{text}</dt>
+            <dd className="font-display text-3xl font-semibold text-ink">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <div aria-hidden="true" className="flex items-center gap-1 [--cut:5px]">
+        {gameSlugs.map((game, place) => (
+          <span
+            key={game}
+            data-game={game}
+            className={`cut h-6 flex-1 forced-colors:border ${place < DONE_BY_TASKS ? 'bg-accent' : 'bg-(--game)'}`}
+          />
+        ))}
+        <b className="ml-2 font-display text-lg font-semibold text-accent-text">{`+${BONUS_COINS}`}</b>
+      </div>
+    </section>
   );
 }

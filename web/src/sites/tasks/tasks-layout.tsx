@@ -1,17 +1,19 @@
 import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
 import { type ReactNode, Suspense } from 'react';
 import { BalanceLink } from '../../coins/balance-link.tsx';
+import { messages } from '../../i18n/en.ts';
 import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
+import { languages } from '../../i18n/task-area/load-words.ts';
+import { opening } from '../../i18n/task-area/opening.ts';
 import { useSession, useSessionWatch } from '../../identity/session/use-session.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { Navigate, useLocation } from '../../platform/routing/router.tsx';
 import { taskSession } from '../../players/task-session.ts';
-import { LanguageSwitch } from './language/language-switch.tsx';
-import { useLanguageChoice } from './language/use-language-choice.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LanguageSwitch, useLanguageChoice } from './language/language-switch.tsx';
 import { TasksBody, TasksFrame } from './tasks-frame.tsx';
-import { TasksShell } from './tasks-shell.tsx';
 import { useErrand } from './use-errand.ts';
 
 const LogInAgain = lazyPart(async () => {
@@ -72,4 +74,30 @@ function TasksGuard({ children }: { children: ReactNode }) {
 /** Waits for the words; until then the page is a shape without any. */
 export function TasksLayout({ children }: { children: ReactNode }) {
   return useShownLanguage() === undefined ? <TasksShell /> : <TasksGuard>{children}</TasksGuard>;
+}
+
+/**
+ * The shape of the pages: the prerendered document, and what is shown until the words have loaded.
+ * It contains its one sentence in every language, and the style sheet shows the one in the
+ * document's.
+ */
+function TasksShell() {
+  return (
+    <TasksFrame>
+      <TasksBody>
+        <h1 tabIndex={-1} className="text-2xl md:text-3xl">
+          {messages.brand.taskArea}
+        </h1>
+        <p className="opening text-soft">
+          {languages.map((language) => (
+            <span key={language} lang={language}>
+              {opening[language]}
+            </span>
+          ))}
+        </p>
+        <Skeleton className="h-74.5 w-full lg:h-42.5" />
+        <Skeleton className="h-96 w-full" />
+      </TasksBody>
+    </TasksFrame>
+  );
 }

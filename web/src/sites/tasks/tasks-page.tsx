@@ -14,6 +14,7 @@ import { Link, useSearchParams } from '../../platform/routing/router.tsx';
 import { useMedia } from '../../platform/theme/use-media.ts';
 import { taskSession, type TaskUser } from '../../players/task-session.ts';
 import { NextKey } from '../../shop/next-key.tsx';
+import { AroundName } from '../../ui/around-name.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SlidersHorizontal, Store } from '../../ui/icons.ts';
@@ -57,7 +58,11 @@ function Greeting({ user }: { user: TaskUser | undefined }) {
   return (
     <header className="flex min-h-11 items-center justify-between gap-3 max-md:gap-2">
       <h1 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere min-[30rem]:text-2xl md:text-3xl">
-        {user === undefined ? messages.brand.taskArea : account.welcome(user.username)}
+        {user === undefined ? (
+          messages.brand.taskArea
+        ) : (
+          <AroundName name={user.username} text={account.welcome} />
+        )}
       </h1>
       {user === undefined ? null : (
         <div className="flex shrink-0 gap-2">

@@ -7,7 +7,7 @@ import { type Checkout, type CheckoutNews, runCheckout } from './run-checkout.ts
 const texts = messages.storefrontBuying;
 
 /** Kinds of checkouts that bring a window of their own, leave the page, or show nothing. */
-const withoutDialog: ReadonlySet<string> = new Set(['script', 'form', 'free']);
+const withoutDialog: ReadonlySet<string> = new Set(['script', 'form', 'page', 'free']);
 
 type CheckoutStageProps = {
   /** Another checkout needs a stage of its own. */

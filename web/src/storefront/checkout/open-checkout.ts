@@ -1,7 +1,5 @@
 import { loadPart } from '../../platform/connection/load-part.tsx';
-import type { CheckoutHandlers, CheckoutPlace, CheckoutView } from './checkout-view.ts';
-import { openFrameCheckout } from './frame-checkout.ts';
-import { postCheckoutForm } from './post-checkout-form.ts';
+import type { CheckoutHandlers, CheckoutPlace, CheckoutView, ViewOf } from './checkout-view.ts';
 import { openScriptCheckout } from './script-checkout.ts';
 
 /**
@@ -18,6 +16,8 @@ export async function openCheckout(
       return openScriptCheckout(view, place, handlers);
     case 'free':
       return handlers.onCompleted();
+    case 'page':
+      return location.assign(view.url);
     case 'form':
       return postCheckoutForm(view);
     case 'frame':
@@ -27,4 +27,33 @@ export async function openCheckout(
       return openStripeCheckout(view, place, handlers);
     }
   }
+}
+
+/** Shows a provider's page in a frame. It sends no messages: the order is polled instead. */
+function openFrameCheckout({ url }: ViewOf<'frame'>, { container, signal }: CheckoutPlace): void {
+  if (container === null) throw new Error('There is no place for the checkout.');
+  const frame = document.createElement('iframe');
+  frame.src = url;
+  frame.title = container.title;
+  frame.allow = 'payment; clipboard-write';
+  frame.referrerPolicy = 'no-referrer';
+  frame.className = 'block h-[min(44rem,75dvh)] w-full border-0 bg-ground';
+  container.append(frame);
+  signal.addEventListener('abort', () => frame.remove());
+}
+
+/** Leaves for the provider's page by a form; the buyer comes back to the orders, which know the outcome. */
+function postCheckoutForm({ action, fields }: ViewOf<'form'>): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = action;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
 }

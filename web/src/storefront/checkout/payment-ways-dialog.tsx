@@ -13,6 +13,8 @@ type PaymentWaysDialogProps = {
   ways: readonly PaymentWay[];
   /** The price is lowered, which ways with prices of their own cannot charge. */
   isLowered: boolean;
+  /** Days are traded in, which does not wait for ways whose money takes days. */
+  isUpgrade: boolean;
   /** The ways that have just not answered. */
   away: readonly PaymentWay['provider'][];
   onChoose: (way: PaymentWay) => void;
@@ -21,7 +23,7 @@ type PaymentWaysDialogProps = {
 
 /** Asks how to pay, where there is a choice, and says before anything opens what is charged. */
 export function PaymentWaysDialog(props: PaymentWaysDialogProps) {
-  const { plan, charge, ways, isLowered, away, onChoose, onClose } = props;
+  const { plan, charge, ways, away, onChoose, onClose } = props;
   useBackCloses(true, onClose);
   return (
     <Dialog open onClose={onClose} title={texts.title} closeLabel={messages.controls.close}>
@@ -35,7 +37,7 @@ export function PaymentWaysDialog(props: PaymentWaysDialogProps) {
           <li key={way.provider}>
             <WayButton
               way={way}
-              refusal={isLowered && way.ownPrices ? texts.ownPrices : null}
+              refusal={refusalOf(way, props)}
               isAway={away.includes(way.provider)}
               onChoose={() => onChoose(way)}
             />
@@ -44,6 +46,15 @@ export function PaymentWaysDialog(props: PaymentWaysDialogProps) {
       </ul>
     </Dialog>
   );
+}
+
+/** Why a purchase cannot be paid in a way. */
+function refusalOf(
+  { ownPrices, slow }: PaymentWay,
+  { isLowered, isUpgrade }: Pick<PaymentWaysDialogProps, 'isLowered' | 'isUpgrade'>,
+): string | null {
+  if (isUpgrade && slow) return texts.slow;
+  return isLowered && ownPrices ? texts.ownPrices : null;
 }
 
 type WayButtonProps = {

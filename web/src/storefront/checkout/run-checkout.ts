@@ -3,7 +3,7 @@ import type { CheckoutView } from './checkout-view.ts';
 import { openCheckout } from './open-checkout.ts';
 import { watchOrder } from './watch-order.ts';
 
-/** Source: specification B 9 Timing; decision 22. */
+/** Source: specification B 9 Timing; spec decision 22. */
 const LISTEN_AFTER_CLOSE_MS = 10_000;
 const ASK_EVERY_MS = 3_000;
 
@@ -14,6 +14,8 @@ export type Checkout = {
   title: string;
   /** The address of the provider's script, where it has one. */
   scriptUrl: string | null;
+  /** Whether it is bought for somebody else. */
+  isGift: boolean;
 };
 
 /** `unopened` and `completed` end the checkout; after `closed` the others can still come. */
@@ -29,7 +31,7 @@ type RunningCheckout = {
 /**
  * Shows a checkout and reports what becomes of it, however that is learned: from page messages
  * while it is open, from the order if there are none, and from both for ten seconds after it
- * closes. Source: specification B 4; decisions 19 and 22.
+ * closes. Source: specification B 4; spec decisions 19 and 22.
  */
 export function runCheckout(
   { orderId, view, scriptUrl }: Checkout,

@@ -1,3 +1,4 @@
+import type { GiftWords } from '@regz/rules/orders/gifts/gift.ts';
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { api } from '../../platform/api/api.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
@@ -14,6 +15,9 @@ export type Purchase = {
   coupon: { code: string; totalMinor: number } | null;
   /** What an upgrade costs, with the days that are traded in. */
   upgrade?: { payMinor: number };
+  /** Whether it is for somebody else, of whom is asked before anything is bought. */
+  asksGift?: boolean | undefined;
+  gift?: GiftWords;
   /** The order whose payment continues, if there is one. */
   continued?: string;
 };
@@ -30,7 +34,7 @@ export function useStartCheckout(): (purchase: ChosenPurchase) => Promise<Checko
   const keys = useIdempotencyKey();
 
   async function open(purchase: ChosenPurchase) {
-    const { plan, currency, coupon, upgrade, way } = purchase;
+    const { plan, currency, coupon, upgrade, gift, way } = purchase;
     const chosen = { planId: plan.id, currency, provider: way.provider };
     if (upgrade !== undefined) {
       const input = { ...chosen, seenPayMinor: upgrade.payMinor };
@@ -38,7 +42,8 @@ export function useStartCheckout(): (purchase: ChosenPurchase) => Promise<Checko
       return api.storefront.startUpgrade(input, { context });
     }
     const code = coupon === null ? {} : { couponCode: coupon.code };
-    const input = { ...chosen, seenPriceMinor: chargedMinor(purchase), ...code };
+    const given = gift === undefined ? {} : { gift };
+    const input = { ...chosen, seenPriceMinor: chargedMinor(purchase), ...code, ...given };
     const context = { idempotencyKey: keys.keyFor(input) };
     return api.storefront.startCheckout(input, { context });
   }
@@ -47,7 +52,9 @@ export function useStartCheckout(): (purchase: ChosenPurchase) => Promise<Checko
     try {
       const { orderId, view } = await open(purchase);
       keys.settle();
-      return { orderId, view, title: planTitle(purchase.plan), scriptUrl: purchase.way.script };
+      const { plan, way, gift } = purchase;
+      const isGift = gift !== undefined;
+      return { orderId, view, title: planTitle(plan), scriptUrl: way.script, isGift };
     } catch (error) {
       keys.settle(error);
       throw error;

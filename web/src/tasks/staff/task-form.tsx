@@ -1,23 +1,20 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
+import { taskActions } from '@regz/rules/tasks/daily-tasks.ts';
 import { TASK_LIMITS, taskEditRefusal } from '@regz/rules/tasks/task-edits.ts';
-import { taskActions } from '@regz/rules/tasks/task-times.ts';
-import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
-import { refusalData } from '../../platform/api/refusal-data.ts';
+import { api, type Api, queries } from '../../platform/api/api.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
-import { useForm, type Form } from '../../platform/forms/use-form.ts';
+import { type Form, useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import type { StaffTask } from './staff-task.ts';
 
 const texts = messages.tasksStaff.form;
 const languages = ['en', 'si', 'ta'] as const;
 const fieldsOf = { en: 'En', si: 'Si', ta: 'Ta' } as const;
 
+type Edit = Omit<Parameters<typeof api.tasks.staff.editTask>[0], 'version'>;
 type FieldOf = ReturnType<Form<string>['field']>;
 type TextsOfProps = { language: (typeof languages)[number]; title: FieldOf; text: FieldOf };
 
@@ -45,7 +42,6 @@ function TextsOf({ language, title, text }: TextsOfProps) {
 
 /** The form of a task. A colleague's change in the meantime is shown before it can be replaced. */
 export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => void }) {
-  const [version, setVersion] = useState(task.version);
   const form = useForm({
     titleEn: task.title.en,
     titleSi: task.title.si,
@@ -59,15 +55,13 @@ export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => vo
   });
   const save = useSave({
     form,
-    send: api.tasks.staff.editTask,
+    send: (edit: Edit, options, present) =>
+      api.tasks.staff.editTask({ version: (present ?? task).version, ...edit }, options),
     success: texts.success,
     outdated: queries.tasks.key(),
-    failureText: (error) => failureText(error, texts.failed),
-    presentOf: (error) => refusalData(error, 'TASK_CHANGED'),
-    onChanged: (present) => {
-      setVersion(present.version);
-      return texts.nowIs(present.title.en);
-    },
+    failed: texts.failed,
+    changed: 'TASK_CHANGED',
+    nowIs: (present) => texts.nowIs(present.title.en),
     onSaved: onClose,
   });
 
@@ -81,7 +75,6 @@ export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => vo
     }
     const edit = {
       position: task.position,
-      version,
       title: { en: values.titleEn, si: values.titleSi, ta: values.titleTa },
       text: { en: values.textEn, si: values.textSi, ta: values.textTa },
       action: taskActions.find((action) => action === values.action) ?? 'none',
@@ -132,3 +125,6 @@ export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => vo
     </CancellableForm>
   );
 }
+
+/** A task as staff edit it. */
+export type StaffTask = Awaited<ReturnType<Api['tasks']['staff']['listTasks']>>['tasks'][number];

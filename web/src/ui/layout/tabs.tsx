@@ -1,5 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useHiddenEnds } from './use-hidden-ends.ts';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode };
 
@@ -105,4 +112,32 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       )}
     </div>
   );
+}
+
+type HiddenEnds = 'none' | 'start' | 'end' | 'both';
+
+/** At which ends of a box that scrolls sideways there is more to see. */
+function useHiddenEnds(box: RefObject<HTMLElement | null>): HiddenEnds {
+  const [ends, setEnds] = useState<HiddenEnds>('none');
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const look = () => setEnds(hiddenEndsOf(element));
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box]);
+  return ends;
+}
+
+function hiddenEndsOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): HiddenEnds {
+  // Places between pixels are no more to see.
+  const start = scrollLeft > 1;
+  const end = scrollLeft + clientWidth < scrollWidth - 1;
+  if (start) return end ? 'both' : 'start';
+  return end ? 'end' : 'none';
 }

@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
@@ -107,3 +108,31 @@ it.each([
   expect(view ?? json).toMatchObject(told);
   expect(await movesOf(play)).toEqual([right]);
 });
+
+const coinsOf = `select regzcoin as coins,
+       (select count(*)::int from game_completions where user_id = web_task.id) as completions
+  from web_task where id = $1`;
+
+it.each([
+  ['closed_at = now(), password = null, email = null', { code: 'GAME_PLAY_UNKNOWN' }],
+  ['is_admin = true', { outcome: 'won', coins: 0 }],
+])(
+  'A win handed in while its player loses the right to earn is not paid: %s',
+  async (change, told) => {
+    const { browser, user } = await signedInTaskUser(server);
+    const owner = server.database.ownerPool;
+    const { id, seed } = await begin(browser, 'maze-runner');
+    const { log, playedMs } = winningMazeLog(seed ?? '', 'standard');
+    server.clock.advance(playedMs);
+    const held = await holdRows(
+      server.database,
+      `update web_task set ${change} where id = '${user.id}'`,
+    );
+    const finishing = browser.send(contract.games.finishPlay, { id, log });
+    await held.waiting(1);
+    await held.commit();
+    expect((await finishing).json).toMatchObject(told);
+    const { rows } = await owner.query<object>(coinsOf, [user.id]);
+    expect(rows).toEqual([{ coins: 0, completions: 0 }]);
+  },
+);

@@ -17,7 +17,7 @@ type Payment = Pick<Verdict, 'coins' | 'bonus' | 'balance' | 'availableAt' | 'al
 /**
  * Ends a play as it was judged: its state, its completion, its coins and the verdict that every later
  * question gets. The caller holds the player's wallet and the play.
- * Source: specification B 4, B 9; decision 27; games.md 1.3.
+ * Source: specification B 4, B 9; spec decision 27; design, games 1.3.
  */
 export async function settlePlay(
   trx: Database,

@@ -2,7 +2,7 @@ import {
   payhereMerchant,
   payhereRuns,
   payhereStandInPath,
-} from '../../../../stand-ins/payhere/payhere.ts';
+} from '../../../../stand-ins/payment/payhere/payhere.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { payhereTakesMoney } from '../../../platform/config/payments.ts';
 import { WEBHOOKS_PATH } from '../../../platform/http/webhook-urls.ts';

@@ -10,7 +10,7 @@ const moment = z.iso
 
 /**
  * The fields read from an invoice; everything else is ignored. Money is decimal text. Source:
- * checkout contracts 1.2 and 1.3; the items' shape is not documented (section 8).
+ * design, checkout 1.2 and 1.3; the items' shape is not documented (section 8).
  */
 export const invoice = z.object({
   id,

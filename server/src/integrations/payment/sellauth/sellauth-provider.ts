@@ -1,29 +1,30 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Amount, RefundEvent } from '../../../platform/ports/payment-event.ts';
 import {
   type Delivery,
   PaymentFault,
   type PaymentProvider,
   type WebhookAnswer,
 } from '../../../platform/ports/payment-provider.ts';
-import { invoiceEvents } from './invoice-events.ts';
-import { cancelInvoice, readInvoice } from './invoices.ts';
-import { listInvoices } from './list-invoices.ts';
+import { invoiceEvents, refundEvent } from './invoice-events.ts';
+import { actOnInvoice, cancelInvoice, readInvoice } from './invoices.ts';
 import { openSellauthCheckout } from './open-sellauth-checkout.ts';
 import { readSellauthWebhook } from './read-sellauth-webhook.ts';
-import { refundInvoice } from './refund-invoice.ts';
-import type { Invoice } from './sellauth-answers.ts';
-import { sellauthClient } from './sellauth-client.ts';
+import { type Invoice, invoice as invoiceShape, invoicePage } from './sellauth-answers.ts';
+import { sellauthClient, type SellauthClient } from './sellauth-client.ts';
 import type { SellauthOptions } from './sellauth-options.ts';
 
 /** How long before a look an invoice may have been paid that is looked through for refunds. */
 const REFUND_DAYS = 180;
+const PER_PAGE = 100;
+const MOST_PAGES = 200;
 
 /**
  * SellAuth: the server creates its checkout, which is framed; its webhooks are applied only after
  * reading the invoice back; what it never sends, above all refunds, is polled. It has neither
  * disputes nor idempotency keys: an attempt whose answer was lost leaves an invoice that nobody
- * sees. Source: decision 20; checkout contracts 1.
+ * sees. Source: spec decision 20; design, checkout 1.
  */
 export function sellauthProvider(options: SellauthOptions, clock: Clock): PaymentProvider {
   const { shopId } = options;
@@ -89,4 +90,56 @@ function answerOf(deliveries: readonly Delivery[], ordersUrl: string): WebhookAn
     contentType: 'text/plain; charset=utf-8',
     body: waits ? `Your order: ${ordersUrl}` : lines.join('\n'),
   };
+}
+
+/**
+ * The shop's invoices in these statuses that were completed since a time, and some from before it,
+ * because the filter's time zone is not documented. An invoice listed twice is returned once.
+ * Invoices that cannot be for one of our orders are left out.
+ */
+async function listInvoices(
+  client: SellauthClient,
+  wanted: { statuses: readonly string[]; completedSince: Date },
+): Promise<Invoice[]> {
+  const start = new Date(wanted.completedSince.getTime() - DAY_MS);
+  const found: Invoice[] = [];
+  const seen = new Set<number>();
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const query = new URLSearchParams({
+      completed_at_start: start.toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length),
+      orderColumn: 'id',
+      orderDirection: 'asc',
+      perPage: String(PER_PAGE),
+      page: String(page),
+    });
+    for (const status of wanted.statuses) query.append('statuses[]', status);
+    const { data } = await client.get('/invoices', query, invoicePage);
+    const fresh = data.filter(({ id }) => !seen.has(id));
+    if (fresh.length === 0) return found;
+    for (const row of fresh) {
+      seen.add(row.id);
+      const read = invoiceShape.safeParse(row);
+      if (read.success) found.push(read.data);
+    }
+  }
+  throw new PaymentFault('unreachable', `SellAuth has more than ${MOST_PAGES} pages of invoices`);
+}
+
+/**
+ * Refunds a whole invoice, once: one that is marked as refunded is not refunded again, and only the
+ * mark on the invoice, read afterwards, counts. A part of it is refused.
+ */
+async function refundInvoice(
+  client: SellauthClient,
+  { shopId, now }: { shopId: number; now: Date },
+  { sessionId, amount }: { sessionId: string; amount: Amount },
+): Promise<RefundEvent> {
+  const before = await readInvoice(client, sessionId);
+  if (before.price !== amount.minor || before.currency !== amount.currency) {
+    throw new PaymentFault('refused', 'SellAuth refunds whole invoices only');
+  }
+  if (before.status !== 'refunded') await actOnInvoice(client, sessionId, 'refund');
+  const after = await readInvoice(client, sessionId);
+  if (after.status === 'refunded') return refundEvent(shopId, after, now);
+  throw new PaymentFault('unreachable', 'the invoice is not marked as refunded');
 }

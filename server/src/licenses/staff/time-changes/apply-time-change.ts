@@ -1,6 +1,7 @@
-import { applyRefusal, undoRefusal } from '@regz/rules/licenses/time-changes.ts';
+import { applyRefusal, beginsAtMs, undoRefusal } from '@regz/rules/licenses/time-changes.ts';
 import { recordAct } from '../../../audit/record-act.ts';
 import { actWithCode } from '../../../identity/second-factors/act-with-code.ts';
+import { hasColleague } from '../../../identity/second-factors/has-colleague.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../../platform/http/callers.ts';
@@ -8,19 +9,21 @@ import { keepAnswer } from '../../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
+import { mailWaitingChange, sendBatch, sendFirstBatch } from './begin-time-change.ts';
 import { readTimeChange, requireFound, type TimeChange } from './read-time-change.ts';
 import {
   lockTimeChange,
   noteApplied,
+  noteStopped,
   noteUndone,
-  setTimeChangeState,
   type TimeChangeRow,
 } from './time-changes.queries.ts';
 
 type Context = RequestContext<AdminCaller>;
 
 /**
- * Begins to apply a change to the accounts that were shown, or goes on with one that was stopped.
+ * Begins to apply a change to the accounts that were shown, or goes on with one that was stopped. One that
+ * takes two people begins later if there is only one, and staff are mailed about it.
  * @throws Refusal LICENSE_CHANGE_UNKNOWN, LICENSE_CHANGE_MOVED_ON, LICENSE_PREVIEW_STALE,
  * LICENSE_COUNT_DIFFERS, LICENSE_COLLEAGUE_NEEDED, or what `actWithCode` refuses
  */
@@ -34,16 +37,25 @@ export async function applyTimeChange(
     const change = requireFound(await lockTimeChange(trx, id));
     const { state, accounts } = change;
     const at = new Date(services.clock());
+    const byMaker = change.madeById === caller.id;
     const refusal = applyRefusal(
       { state, accounts, madeAtMs: change.madeAt.getTime() },
-      { count: typedCount, byMaker: change.madeById === caller.id },
+      { count: typedCount, byMaker, hasColleague: await hasColleague(trx, caller.id) },
       at.getTime(),
     );
     if (refusal !== null) throw new Refusal(refusal);
-    await noteApplied(trx, id, { id: caller.id, username: caller.username, at });
-    await sendBatch(services, trx, id);
+    const beginsAt = laterThan(at, beginsAtMs(accounts, { byMaker }, at.getTime()));
+    await noteApplied(trx, id, { id: caller.id, username: caller.username, at, beginsAt });
+    await sendFirstBatch(services, trx, { id, beginsAt });
+    if (beginsAt !== null) {
+      await mailWaitingChange(services, trx, change, { by: caller.username, beginsAt });
+    }
     return acted(trx, context, change, 'licenses.apply-time-change');
   });
+}
+
+function laterThan(at: Date, ms: number): Date | null {
+  return ms > at.getTime() ? new Date(ms) : null;
 }
 
 /**
@@ -58,7 +70,7 @@ export async function stopTimeChange(
   return transaction(db, async ({ trx }) => {
     const change = requireFound(await lockTimeChange(trx, id));
     if (change.state !== 'applying') throw new Refusal('LICENSE_CHANGE_MOVED_ON');
-    await setTimeChangeState(trx, id, 'stopped');
+    await noteStopped(trx, id);
     return acted(trx, context, change, 'licenses.stop-time-change');
   });
 }
@@ -83,15 +95,6 @@ export async function undoTimeChange(
     await sendBatch(services, trx, id);
     return acted(trx, context, change, 'licenses.undo-time-change');
   });
-}
-
-/** The next batch, at most one of a change at a time. */
-export function sendBatch(
-  { jobs }: Pick<Services, 'jobs'>,
-  trx: Database,
-  id: string,
-): Promise<void> {
-  return jobs.send(trx, 'licenses.change-time', { id }, { singletonKey: id });
 }
 
 async function acted(

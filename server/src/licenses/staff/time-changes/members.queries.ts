@@ -15,11 +15,8 @@ export async function findNamed(trx: Database, names: readonly string[]) {
   return rows;
 }
 
-/** What a search asks of the past of each account. */
+/** Whom a search is about, and what it asks of their past. */
 export type Search = {
-  /** Packages with their twins; null for any. */
-  packages: readonly string[] | null;
-  ran: { from: string; to: string } | null;
   /** Whether it matters that they redeemed a key that an order delivered. */
   asksForStore: boolean;
   /** Ids; null for every account. */
@@ -27,20 +24,18 @@ export type Search = {
 };
 
 /**
- * The next accounts, in the order of their ids: what they have, whether some time of theirs ran in the
- * window, and whether they redeemed a key that an order delivered; false for what is not asked for.
+ * The next accounts, in the order of their ids: what they have, and whether they redeemed a key that an
+ * order delivered; false if that is not asked for.
  */
 export async function findCandidates(
   trx: Database,
-  { packages, ran, asksForStore, accounts }: Search,
+  { asksForStore, accounts }: Search,
   { after, limit }: { after: string; limit: number },
 ) {
-  const never = sql<boolean>`false`;
   let query = trx
     .selectFrom('users')
     .select(['users.id', 'users.banned', ...timeColumns])
-    .select((ran === null ? never : ranIn(ran, packages)).as('ran'))
-    .select((asksForStore ? redeemedFromStore : never).as('isFromStore'))
+    .select((asksForStore ? redeemedFromStore : sql<boolean>`false`).as('isFromStore'))
     .where('users.id', '>', after)
     .orderBy('users.id')
     .limit(limit);
@@ -50,16 +45,34 @@ export async function findCandidates(
   return query.execute();
 }
 
-/** Each entry's time lasts until the next one; what ran then had its end ahead, and was not paused. */
-function ranIn({ from, to }: { from: string; to: string }, packages: readonly string[] | null) {
-  return sql<boolean>`exists (
-    select from (select at, package_after, ends_on_after, ends_time_after, frozen_days_after,
-                        lead(at) over (order by number) as until
-                   from license_time_entries where account_id = users.id) span
-     where package_after is not null and frozen_days_after is null
-       and (${packages}::text[] is null or package_after = any(${packages}::text[]))
-       and at <= ${to}::timestamptz and coalesce(until, 'infinity') > ${from}::timestamptz
-       and license_end(ends_on_after, ends_time_after) > greatest(at, ${from}::timestamptz))`;
+type SpanRow = {
+  accountId: string;
+  at: Date;
+  /** When the next entry came. */
+  until: Date | null;
+  subscription: string | null;
+  expiresOn: string | null;
+  endsTime: string;
+  frozenDays: number | null;
+};
+
+/** What accounts had by each entry that touches a window, with the moments from and until which they had it. */
+export async function findSpans(
+  trx: Database,
+  accountIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<SpanRow[]> {
+  const { rows } = await sql<SpanRow>`
+    select "accountId", at, until, subscription, "expiresOn", "endsTime", "frozenDays"
+      from (select account_id as "accountId", at,
+                   lead(at) over (partition by account_id order by number) as until,
+                   package_after as subscription, ends_on_after as "expiresOn",
+                   ends_time_after as "endsTime", frozen_days_after as "frozenDays"
+              from license_time_entries where account_id = any(${accountIds}::uuid[])) span
+     where at <= ${to}::timestamptz and coalesce(until, 'infinity') >= ${from}::timestamptz`.execute(
+    trx,
+  );
+  return rows;
 }
 
 const redeemedFromStore = sql<boolean>`exists (

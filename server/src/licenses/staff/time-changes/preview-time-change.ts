@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { basePackage, experimentTwin } from '@regz/rules/licenses/packages.ts';
+import { basePackage } from '@regz/rules/licenses/packages.ts';
 import {
   isChosen,
   memberEntry,
-  packagesOf,
   type SkipReason,
   timeChangeRefusal,
   type TimeChangeFilter,
 } from '@regz/rules/licenses/time-changes.ts';
+import type { TimeSpan, TimeWindow } from '@regz/rules/licenses/time-spans.ts';
 import type { TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import { cleanedText } from '@regz/rules/texts.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -19,8 +19,8 @@ import { keepAnswer } from '../../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
-import { seenTime } from '../../time/seen-time.ts';
-import { findCandidates, findNamed, insertMembers } from './members.queries.ts';
+import { seenTime, standingOf } from '../../time/seen-time.ts';
+import { findCandidates, findNamed, findSpans, insertMembers } from './members.queries.ts';
 import { readTimeChange, type TimeChange } from './read-time-change.ts';
 import { insertTimeChange, type KeptPreview } from './time-changes.queries.ts';
 
@@ -50,7 +50,11 @@ export async function previewTimeChange(
     const { accounts, unknownNames } = await accountsOf(trx, input.names);
     const packages = [...new Set(input.packages.map(basePackage))];
     const filter = { packages, ran, origin, includeBanned, accounts };
-    const { ids, shown } = await chooseAccounts(trx, { days, filter }, at.getTime());
+    const { ids, shown } = await chooseAccounts(
+      trx,
+      { days, filter },
+      { nowMs: at.getTime(), window: times },
+    );
     if (ids.length === 0) throw new Refusal('LICENSE_FILTER_EMPTY');
     const id = randomUUID();
     await insertTimeChange(trx, {
@@ -95,24 +99,21 @@ type Shown = Omit<KeptPreview, 'unknownNames'>;
 async function chooseAccounts(
   trx: Database,
   change: { days: number; filter: TimeChangeFilter },
-  nowMs: number,
+  at: { nowMs: number; window: TimeWindow | null },
 ): Promise<{ ids: string[]; shown: Shown }> {
   const { filter } = change;
-  const packages = packagesOf(filter)?.flatMap((base) => [base, experimentTwin(base) ?? base]);
-  const search = {
-    packages: packages ?? null,
-    ran: filter.ran,
-    asksForStore: filter.origin === 'store',
-    accounts: filter.accounts,
-  };
+  const { ran, origin, accounts } = filter;
+  const search = { asksForStore: origin === 'store', accounts };
   const ids: string[] = [];
   const preview = emptyPreview();
   for (let after = BEFORE_ALL; ;) {
     const rows = await findCandidates(trx, search, { after, limit: AT_ONCE });
-    for (const { id, banned, ran, isFromStore, ...row } of rows) {
+    const spansOf = await readSpans(trx, rows, ran);
+    for (const { id, banned, isFromStore, ...row } of rows) {
       const time = seenTime(row);
-      if (!isChosen(filter, { time, ran, isFromStore }, nowMs)) continue;
-      const next = memberEntry({ time, banned }, change, nowMs);
+      const spans = spansOf.get(id) ?? [];
+      if (!isChosen(filter, { time, spans, isFromStore }, at)) continue;
+      const next = memberEntry({ time, banned }, change, at.nowMs);
       if (next.ok) ids.push(id);
       preview.add(id, time, next);
     }
@@ -120,6 +121,25 @@ async function chooseAccounts(
     if (last === undefined || rows.length < AT_ONCE) return { ids, shown: preview.shown() };
     after = last.id;
   }
+}
+
+/** What accounts had while a window lasted, by their ids; nothing without one. */
+async function readSpans(
+  trx: Database,
+  accounts: readonly { id: string }[],
+  ran: TimeChangeFilter['ran'],
+): Promise<ReadonlyMap<string, readonly TimeSpan[]>> {
+  const spansOf = new Map<string, TimeSpan[]>();
+  if (ran === null) return spansOf;
+  const ids = accounts.map(({ id }) => id);
+  for (const { accountId, at, until, ...had } of await findSpans(trx, ids, ran)) {
+    const untilMs = until?.getTime() ?? Number.POSITIVE_INFINITY;
+    const span = { fromMs: at.getTime(), untilMs, had: standingOf(had) };
+    const own = spansOf.get(accountId);
+    if (own === undefined) spansOf.set(accountId, [span]);
+    else own.push(span);
+  }
+  return spansOf;
 }
 
 /** Sums up what a change would make of accounts. */

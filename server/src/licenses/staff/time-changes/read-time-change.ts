@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { needsColleague } from '@regz/rules/licenses/time-changes.ts';
+import { hasColleague } from '../../../identity/second-factors/has-colleague.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { countMembers, findUsernames } from './members.queries.ts';
@@ -38,12 +39,14 @@ export function requireFound(change: TimeChangeRow | undefined): TimeChangeRow {
 }
 
 async function timeChangeView(db: Database, change: TimeChangeRow): Promise<TimeChange> {
-  const { filter, preview, appliedAt } = change;
+  const { filter, preview, appliedAt, beginsAt } = change;
   const { samples, ...shown } = preview;
   const people = await findUsernames(
     db,
     samples.map(({ accountId }) => accountId),
   );
+  const isLarge = needsColleague(change.accounts);
+  const isAlone = isLarge && !(await hasColleague(db, change.madeById));
   const nameOf = new Map(people.map(({ id, username }) => [id, username]));
   return {
     ...summaryOf(change),
@@ -65,9 +68,11 @@ async function timeChangeView(db: Database, change: TimeChangeRow): Promise<Time
       })),
     },
     earlier: (await findEarlierChanges(db, change, EARLIER)).map(summaryOf),
-    needsColleague: needsColleague(change.accounts),
+    needsColleague: isLarge && !isAlone,
+    waitsAlone: isAlone,
     appliedBy: change.appliedBy,
     appliedAt: appliedAt?.toISOString() ?? null,
+    beginsAt: beginsAt?.toISOString() ?? null,
     undoneBy: change.undoneBy,
     progress: await progressOf(db, change.id),
   };

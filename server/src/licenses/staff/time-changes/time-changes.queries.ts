@@ -33,6 +33,7 @@ const columns = [
   'applied_at as appliedAt',
   'undone_by_id as undoneById',
   'undone_by as undoneBy',
+  'begins_at as beginsAt',
   sql<TimeChangeState>`state`.as('state'),
   sql<TimeChangeFilter>`filter`.as('filter'),
   sql<KeptPreview>`preview`.as('preview'),
@@ -143,11 +144,20 @@ export async function setTimeChangeState(
   await trx.updateTable('license_time_changes').set({ state }).where('id', '=', id).execute();
 }
 
-/** Notes who applies a change; the moment stays that of the first time. */
+/** Stops a change; it waits for nothing any more. */
+export async function noteStopped(trx: Database, id: string): Promise<void> {
+  await trx
+    .updateTable('license_time_changes')
+    .set({ state: 'stopped', begins_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes who applies a change, and when it begins if not now; the moment stays that of the first time. */
 export async function noteApplied(
   trx: Database,
   id: string,
-  by: { id: string; username: string; at: Date },
+  by: { id: string; username: string; at: Date; beginsAt: Date | null },
 ): Promise<void> {
   await trx
     .updateTable('license_time_changes')
@@ -156,6 +166,7 @@ export async function noteApplied(
       applied_by_id: by.id,
       applied_by: by.username,
       applied_at: each.fn.coalesce('applied_at', each.val(by.at)),
+      begins_at: by.beginsAt,
     }))
     .where('id', '=', id)
     .execute();

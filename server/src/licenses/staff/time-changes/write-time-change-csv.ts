@@ -1,4 +1,4 @@
-import { type CsvCell, csvLines } from '../../../platform/csv.ts';
+import { type CsvColumn, csvFile } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { standingOf } from '../../time/seen-time.ts';
 import { findMemberOutcomes } from './members.queries.ts';
@@ -7,12 +7,10 @@ import { findTimeChange } from './time-changes.queries.ts';
 
 const AT_ONCE = 2000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 type Member = Awaited<ReturnType<typeof findMemberOutcomes>>[number];
 
-const columns: readonly { name: string; cell: (member: Member) => CsvCell }[] = [
+const columns: readonly CsvColumn<Member>[] = [
   { name: 'account', cell: ({ accountId }) => accountId },
   { name: 'username', cell: ({ username }) => username },
   { name: 'state', cell: ({ state }) => state },
@@ -26,8 +24,7 @@ const columns: readonly { name: string; cell: (member: Member) => CsvCell }[] = 
 ];
 
 /**
- * What became of each account of a change, as CSV that is safe to open in a spreadsheet, a few thousand
- * at a time as with orders.
+ * What became of each account of a change, as CSV that is safe to open in a spreadsheet.
  * @throws Refusal LICENSE_CHANGE_UNKNOWN
  */
 export async function writeTimeChangeCsv(
@@ -35,20 +32,7 @@ export async function writeTimeChangeCsv(
   { id }: { id: string },
 ): Promise<AsyncIterable<string>> {
   requireFound(await findTimeChange(db, id));
-  return piecesOf(db, id, await findMemberOutcomes(db, id, { after: BEFORE_ALL, limit: AT_ONCE }));
-}
-
-async function* piecesOf(
-  db: Database,
-  id: string,
-  first: readonly Member[],
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLines([columns.map(({ name }) => name)]);
-  let page = first;
-  for (;;) {
-    yield csvLines(page.map((member) => columns.map(({ cell }) => cell(member))));
-    const last = page.at(-1);
-    if (last === undefined || page.length < AT_ONCE) return;
-    page = await findMemberOutcomes(db, id, { after: last.accountId, limit: AT_ONCE });
-  }
+  const read = async (after?: Member) =>
+    findMemberOutcomes(db, id, { after: after?.accountId ?? BEFORE_ALL, limit: AT_ONCE });
+  return csvFile(columns, await read(), read);
 }

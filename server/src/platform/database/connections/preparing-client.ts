@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { isOutdatedPlan } from '../database-errors.ts';
 
 // Bounds the memory of this map and of the statements every server session keeps. The program's
 // own texts are a few hundred; past the bound a text still runs, only unprepared.
@@ -10,13 +11,17 @@ const names = new Map<string, string>();
  * A client that sends every query text with parameters, and every query of the builder without, as
  * a named prepared statement, so that PostgreSQL parses and plans it once per connection. The number
  * of distinct texts has to stay small: no lists of varying length in the text (`= any($1)` instead).
- * Queries of one turn of the event loop, as the beginning of a transaction and its first statement,
+ * A statement that a migration has outdated gets another name, for every connection, and outside a
+ * transaction is sent again under it. Queries of one turn of the event loop, as the beginning of a transaction and its first statement,
  * are written to the connection at once.
  */
 export class PreparingClient extends pg.Client {
   #isHeldBack = false;
 
-  override query = withNames(super.query.bind(this), () => this.#holdBack());
+  override query = withNames(super.query.bind(this), {
+    beforeSending: () => this.#holdBack(),
+    isInTransaction: () => this.getTransactionStatus() !== 'I',
+  });
 
   /** A write costs more than what is in it, and wakes PostgreSQL each time. */
   #holdBack(): void {
@@ -31,18 +36,28 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-function withNames(query: pg.Client['query'], beforeSending: () => void): pg.Client['query'] {
+type Sending = { beforeSending: () => void; isInTransaction: () => boolean };
+
+function withNames(query: pg.Client['query'], sending: Sending): pg.Client['query'] {
   const send = (text: unknown, values: unknown, callback: unknown): unknown => {
-    beforeSending();
-    const plain: unknown[] = [text, values, callback];
+    sending.beforeSending();
     const name =
       typeof text === 'string' && Array.isArray(values) && isPreparable(text, values)
         ? nameFor(text)
         : undefined;
-    if (name === undefined) {
-      return Reflect.apply(query, undefined, plain);
+    if (typeof text !== 'string' || name === undefined) {
+      return Reflect.apply(query, undefined, [text, values, callback]);
     }
-    return Reflect.apply(query, undefined, [{ name, text, values }, callback]);
+    const sendAs = (as: string): unknown =>
+      Reflect.apply(query, undefined, [{ name: as, text, values }, callback]);
+    const sent = sendAs(name);
+    if (!(sent instanceof Promise)) return sent;
+    return sent.catch((error: unknown) => {
+      if (!isOutdatedPlan(error)) throw error;
+      const next = renamed(text, name);
+      if (sending.isInTransaction()) throw error;
+      return sendAs(next);
+    });
   };
   // Arguments and results pass through in the same places, so every overload holds; there is no
   // way to write that down without repeating all of them.
@@ -60,7 +75,20 @@ function nameFor(text: string): string | undefined {
   if (known !== undefined || names.size >= MOST_NAMES) {
     return known;
   }
-  const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  const name = newName(text);
   names.set(text, name);
   return name;
+}
+
+/** The name that a text has instead of an outdated one; the first to find that out chooses it. */
+function renamed(text: string, outdated: string): string {
+  const present = names.get(text);
+  if (present !== undefined && present !== outdated) return present;
+  const next = newName(outdated + text);
+  names.set(text, next);
+  return next;
+}
+
+function newName(of: string): string {
+  return `s${createHash('sha256').update(of).digest('hex').slice(0, 24)}`;
 }

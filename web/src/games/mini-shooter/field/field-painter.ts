@@ -7,7 +7,6 @@ import {
 import { type Flight, PX, steered } from '@regz/rules/games/mini-shooter/flight.ts';
 import type { FieldColors } from './field-colors.ts';
 import { fieldEffects } from './field-effects.ts';
-import { paintRock, paintShip, paintToken } from './field-shapes.ts';
 
 /** Paints the field at a moment; `ahead` is what of the next tick has passed, from 0 to 1. */
 export type FieldPainter = (flight: Flight, at: { ahead: number; nowMs: number }) => void;
@@ -15,6 +14,8 @@ export type FieldPainter = (flight: Flight, at: { ahead: number; nowMs: number }
 /** Slow enough to flash less than three times a second. */
 const SHIELD_MS = 600;
 const STAR_GAP_PX = 50;
+const ROUND = 2 * Math.PI;
+const ROCK_POINTS = 8;
 
 /**
  * A painter for a canvas, in the field's units whatever the canvas's size. It keeps what is only
@@ -82,4 +83,75 @@ function paintSky(context: CanvasRenderingContext2D, { sky, star }: FieldColors)
       context.fillRect(x - 1, y - 1, 2, 2);
     }
   }
+}
+
+const shipSides: readonly (readonly [number, number])[] = [
+  [12, 0],
+  [-9, 9],
+  [-5, 0],
+  [-9, -9],
+];
+
+/** The ship, pointing at an angle; the ring around it shows that it is invulnerable. */
+function paintShip(
+  context: CanvasRenderingContext2D,
+  { x, y }: Point,
+  { angle, shield, colors }: { angle: number; shield: number; colors: FieldColors },
+): void {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  context.beginPath();
+  for (const [along, aside] of shipSides) {
+    context.lineTo(x + along * cos - aside * sin, y + along * sin + aside * cos);
+  }
+  context.closePath();
+  context.fillStyle = colors.ship;
+  context.fill();
+  context.strokeStyle = colors.edge;
+  context.lineWidth = 1.5;
+  context.lineJoin = 'round';
+  context.stroke();
+  if (shield === 0) return;
+  context.globalAlpha = shield;
+  context.strokeStyle = colors.shield;
+  context.beginPath();
+  context.arc(x, y, 17, 0, ROUND);
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+/** A coin: round, with a square in its middle. */
+function paintToken(
+  context: CanvasRenderingContext2D,
+  { x, y }: Point,
+  { token, ship }: FieldColors,
+): void {
+  context.strokeStyle = token;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.arc(x, y, 9, 0, ROUND);
+  context.stroke();
+  context.fillStyle = ship;
+  context.beginPath();
+  context.moveTo(x, y - 5);
+  context.lineTo(x + 5, y);
+  context.lineTo(x, y + 5);
+  context.lineTo(x - 5, y);
+  context.fill();
+}
+
+/** A rock: jagged, so that its shape alone distinguishes it from a coin. */
+function paintRock(
+  context: CanvasRenderingContext2D,
+  { x, y }: Point,
+  { turn, colors }: { turn: number; colors: FieldColors },
+): void {
+  context.beginPath();
+  for (let point = 0; point < 2 * ROCK_POINTS; point += 1) {
+    const reach = point % 2 === 0 ? 11 : 7;
+    const angle = turn + (point * ROUND) / (2 * ROCK_POINTS);
+    context.lineTo(x + reach * Math.cos(angle), y + reach * Math.sin(angle));
+  }
+  context.closePath();
+  context.fillStyle = colors.rock;
+  context.fill();
 }

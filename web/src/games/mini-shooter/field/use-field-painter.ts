@@ -4,7 +4,7 @@
 import { FIELD_WIDTH } from '@regz/rules/games/mini-shooter/field.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTheme } from '../../../platform/theme/theme.ts';
-import { useReducedMotion } from '../../../platform/theme/use-reduced-motion.ts';
+import { useReducedMotion } from '../../../platform/theme/use-media.ts';
 import { fieldColors } from './field-colors.ts';
 import { type FieldPainter, fieldPainter } from './field-painter.ts';
 

@@ -3,13 +3,16 @@ import { DOWN, LEFT, RIGHT, UP } from '@regz/rules/games/mini-shooter/field.ts';
 import { type Flight, flownTo, tickRates } from '@regz/rules/games/mini-shooter/flight.ts';
 import { miniShooter } from '@regz/rules/games/mini-shooter/mini-shooter.ts';
 import type { ShooterInput } from '@regz/rules/games/mini-shooter/shooter-codec.ts';
+import { COLUMNS, ROWS, type Turns } from '@regz/rules/games/mini-shooter/turns.ts';
 import { seedFromHex } from '@regz/rules/games/random.ts';
+import { useEffect, useRef } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { useFieldPainter } from '../../mini-shooter/field/use-field-painter.ts';
 import type { Recording, RecordingEntry, ReplayPlay } from '../recording/recording.ts';
 import { replayRecording } from '../recording/replay-recording.ts';
-import { FlightBoard, TurnsBoard } from './shooter-boards.tsx';
 
 const texts = messages.gamesStaff.boards;
+const LONG_AGO_MS = 10_000;
 const keyNames = [
   [UP, texts.directions.up],
   [RIGHT, texts.directions.right],
@@ -66,4 +69,56 @@ export function shooterRecording(play: ReplayPlay): Recording | null {
       tone: (after.turns?.lives ?? 0) < (before.turns?.lives ?? 0) ? 'bad' : 'plain',
     }),
   });
+}
+
+/** The field as a pilot sees it, painted by the game's own painter. */
+function FlightBoard({ flight }: { flight: Flight }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const painter = useFieldPainter(canvas);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return;
+    // It gets every new size after the painter: a canvas that was resized is empty.
+    const size = new ResizeObserver(() => {
+      const nowMs = performance.now();
+      // Once as of long ago: a jump along the recording is no reason for rings.
+      painter.current?.(flight, { ahead: 0, nowMs: nowMs - LONG_AGO_MS });
+      painter.current?.(flight, { ahead: 0, nowMs });
+    });
+    size.observe(element);
+    return () => size.disconnect();
+  });
+  return <canvas ref={canvas} className="block aspect-3/2 w-full rounded-md border border-line" />;
+}
+
+/** The field in cells, as it is crossed in turns. */
+function TurnsBoard({ turns: { player, tokens, obstacles } }: { turns: Turns }) {
+  const middle = ({ x, y }: { x: number; y: number }) => ({ cx: x + 0.5, cy: y + 0.5 });
+  return (
+    <svg
+      viewBox={`0 0 ${COLUMNS} ${ROWS}`}
+      className="block w-full rounded-md border border-line bg-surface"
+    >
+      {tokens.map((token) => (
+        <circle
+          key={`${token.x} ${token.y}`}
+          {...middle(token)}
+          r="0.25"
+          className="fill-accent-text"
+        />
+      ))}
+      {obstacles.map((rock, place) => (
+        <rect
+          // oxlint-disable-next-line react/no-array-index-key -- two rocks may share a cell
+          key={place}
+          x={rock.x + 0.15}
+          y={rock.y + 0.15}
+          width="0.7"
+          height="0.7"
+          className="fill-bad-fill"
+        />
+      ))}
+      <circle {...middle(player)} r="0.4" className="fill-accent stroke-ink" strokeWidth="0.1" />
+    </svg>
+  );
 }

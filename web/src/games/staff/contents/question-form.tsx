@@ -6,8 +6,6 @@ import {
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
-import { failureText } from '../../../platform/api/failure-text.ts';
-import { refusalData } from '../../../platform/api/refusal-data.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { type Form, useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
@@ -27,19 +25,13 @@ import {
 const { languages, questions } = messages.gamesStaff;
 const texts = questions.form;
 
-/** An edit names the version it is based on; a new question has none. */
-type Edit = { base: { id: string; version: number } | null; question: QuestionEdit };
-type Options = { context: { idempotencyKey: string } };
-
-function send({ base, question }: Edit, options: Options) {
-  const { en, si, ta, ...rest } = question;
+/** A question as it is sent, which has lists that may be changed. */
+function wholeOf({ en, si, ta, ...rest }: QuestionEdit) {
   const text = ({ question: asked, options: choices }: typeof en) => ({
     question: asked,
     options: [...choices],
   });
-  const whole = { ...rest, en: text(en), si: text(si), ta: text(ta) };
-  if (base === null) return api.games.staff.addQuestion(whole, options);
-  return api.games.staff.editQuestion({ ...whole, ...base }, options);
+  return { ...rest, en: text(en), si: text(si), ta: text(ta) };
 }
 
 type TextsProps = {
@@ -84,20 +76,21 @@ type QuestionFormProps = {
  * The form of a question. A colleague's change in the meantime is shown before it can be replaced.
  */
 export function QuestionForm({ question, onClose }: QuestionFormProps) {
-  const [base, setBase] = useState(question);
   const [active, setActive] = useState(question?.active ?? true);
   const form = useForm<QuestionField>(valuesOf(question));
   const save = useSave({
     form,
-    send,
+    send: (edit: QuestionEdit, options, present) => {
+      const whole = wholeOf(edit);
+      if (question === null) return api.games.staff.addQuestion(whole, options);
+      const { id, version } = present ?? question;
+      return api.games.staff.editQuestion({ ...whole, id, version }, options);
+    },
     success: texts.success,
     outdated: queries.games.staff.listQuestions.key(),
-    failureText: (error) => failureText(error, texts.failed),
-    presentOf: (error) => refusalData(error, 'GAME_QUESTION_CHANGED'),
-    onChanged: (present) => {
-      setBase(present);
-      return texts.nowIs(present.en.question);
-    },
+    failed: texts.failed,
+    changed: 'GAME_QUESTION_CHANGED',
+    nowIs: (present) => texts.nowIs(present.en.question),
     onSaved: onClose,
   });
 
@@ -111,10 +104,7 @@ export function QuestionForm({ question, onClose }: QuestionFormProps) {
       return;
     }
     form.accept();
-    save.mutate({
-      base: base === null ? null : { id: base.id, version: base.version },
-      question: typed,
-    });
+    save.mutate(typed);
   }
 
   return (

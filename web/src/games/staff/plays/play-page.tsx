@@ -1,30 +1,36 @@
 import { gameName } from '@regz/rules/games/game-names.ts';
+import { VOID_REASON_MAX } from '@regz/rules/games/plays.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import { queries } from '../../../platform/api/api.ts';
+import { api, queries } from '../../../platform/api/api.ts';
 import { useOpenedHeading } from '../../../platform/document/use-opened-heading.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { ReasonDialog } from '../../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
-import { formatInstant } from '../../../platform/time/format-date.ts';
+import { TaskUserLink } from '../../../platform/task-user-link.tsx';
+import { formatDay, formatInstant } from '../../../platform/time/format-date.ts';
+import { AroundName } from '../../../ui/around-name.tsx';
 import { BackButton } from '../../../ui/buttons/back-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DescriptionList, type DescriptionRow } from '../../../ui/layout/description-list.tsx';
 import type { WholePlay } from '../staff-games.ts';
-import { FactsCard } from './facts-card.tsx';
-import { FlagsCard } from './flags-card.tsx';
 import { OutcomeBadge } from './play-marks.tsx';
+import { durationMs, lengthText, paidText, verdictText } from './play-text.ts';
 import { RecordingCard } from './recording-card.tsx';
-import { VoidDialog } from './void-dialog.tsx';
 
-const { play: texts, voiding } = messages.gamesStaff;
+const texts = messages.gamesStaff;
 
 function Voided({ voided }: { voided: NonNullable<WholePlay['voided']> }) {
   const { at, by, reason, coins, bonus } = voided;
   return (
     <Notice tone="warn">
-      <p>{`${texts.voided(formatInstant(at), by)} ${texts.voidedCoins(coins, bonus)}`}</p>
+      <p>{`${texts.play.voided(formatInstant(at), by)} ${texts.play.voidedCoins(coins, bonus)}`}</p>
       <p className="wrap-anywhere text-soft">{reason}</p>
     </Notice>
   );
@@ -46,7 +52,7 @@ function Loaded({ play, takesFocus }: { play: WholePlay; takesFocus: boolean }) 
         </div>
         {canVoid ? (
           <Button size="sm" variant="danger" onClick={() => setAsked(true)}>
-            {voiding.open}
+            {texts.voiding.open}
           </Button>
         ) : null}
       </header>
@@ -69,17 +75,100 @@ type PlayPageProps = { id: string; takesFocus: boolean; onBack: () => void };
 export function PlayPage({ id, takesFocus, onBack }: PlayPageProps) {
   const play = useQuery(queries.games.staff.readRecording.queryOptions({ input: { id } }));
   const pending = (
-    <LoadingRegion label={texts.loading} className="grid gap-6 lg:grid-cols-2">
+    <LoadingRegion label={texts.play.loading} className="grid gap-6 lg:grid-cols-2">
       <Skeleton className="h-96 w-full" />
       <Skeleton className="h-96 w-full" />
     </LoadingRegion>
   );
   return (
     <div className="flex flex-col gap-6">
-      <BackButton onBack={onBack}>{texts.back}</BackButton>
-      <QueryRegion query={play} pending={pending} failed={texts.loadFailed}>
+      <BackButton onBack={onBack}>{texts.play.back}</BackButton>
+      <QueryRegion query={play} pending={pending} failed={texts.play.loadFailed}>
         {(loaded) => <Loaded play={loaded} takesFocus={takesFocus} />}
       </QueryRegion>
     </div>
+  );
+}
+
+function rowsOf(play: WholePlay): DescriptionRow[] {
+  const { userId, username, issuedAt, endedAt, coins, bonus, heldMs } = play;
+  const lastedMs = durationMs(play);
+  const wasHeld = heldMs !== null && heldMs > 0;
+  return [
+    { label: texts.play.player, value: <TaskUserLink id={userId} username={username} /> },
+    {
+      label: texts.play.outcome,
+      value: verdictText({ ...play, outcome: play.state }, play.scoredBy),
+    },
+    {
+      label: texts.play.paid,
+      value: coins === 0 ? paidText(play) || '–' : texts.play.paidText(coins, bonus),
+    },
+    { label: texts.play.begun, value: formatInstant(issuedAt) },
+    { label: texts.play.ended, value: endedAt === null ? '–' : formatInstant(endedAt) },
+    { label: texts.play.lasted, value: lastedMs === null ? '–' : lengthText(lastedMs) },
+    ...(wasHeld ? [{ label: texts.play.held, value: lengthText(heldMs) }] : []),
+    { label: texts.play.control, value: texts.play.controls[play.control] },
+    { label: texts.play.pace, value: texts.play.paces[play.pace] },
+    { label: texts.play.number, value: texts.play.numberText(play.number, formatDay(play.day)) },
+    { label: texts.play.version, value: texts.play.versionText(play.version) },
+    {
+      label: texts.play.id,
+      value: (
+        <span translate="no" className="font-mono text-sm">
+          {play.id}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What is known of a play. */
+function FactsCard({ play }: { play: WholePlay }) {
+  return (
+    <Card title={texts.play.facts}>
+      <DescriptionList rows={rowsOf(play)} />
+    </Card>
+  );
+}
+
+/** Why staff should look at a play, each reason explained. */
+function FlagsCard({ flags }: Pick<WholePlay, 'flags'>) {
+  if (flags.length === 0) {
+    return <Card quiet title={texts.play.flags} description={texts.play.noFlags} />;
+  }
+  return (
+    <Card title={texts.play.flags}>
+      <ul className="flex flex-col gap-4">
+        {flags.map((flag) => (
+          <li key={flag} className="flex flex-col items-start gap-1.5">
+            <Badge tone="warn">{texts.flags[flag]}</Badge>
+            <p className="text-sm text-soft">{texts.flagTexts[flag]}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type VoidDialogProps = { play: WholePlay; open: boolean; onClose: () => void };
+
+/** Asks for the reason, without which no play is voided, and says what that takes away. */
+function VoidDialog({ play: { id, username }, open, onClose }: VoidDialogProps) {
+  const words = texts.voiding;
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      form={useForm({ reason: '' })}
+      texts={{ ...words, text: <AroundName name={username} text={words.text} /> }}
+      reasonTexts={{ reason: words.reason, reasonHint: words.hint }}
+      maxLength={VOID_REASON_MAX}
+      tone="danger"
+      inputOf={(reason) => ({ id, reason })}
+      send={api.games.staff.voidPlay}
+      success={words.success}
+      outdated={queries.games.staff.key()}
+    />
   );
 }

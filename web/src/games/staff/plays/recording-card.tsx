@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Pause, Play, SkipBack, SkipForward } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { Recording } from '../recording/recording.ts';
 import { Trail } from '../recording/trail.tsx';
-import { Transport } from '../recording/transport.tsx';
-import { usePlayback } from '../recording/use-playback.ts';
+import { type Playback, usePlayback } from '../recording/use-playback.ts';
 import type { WholePlay } from '../staff-games.ts';
 import { verdictText } from './play-text.ts';
 import { recordingOf } from './recordings.ts';
@@ -50,5 +52,89 @@ export function RecordingCard({ play }: { play: WholePlay }) {
     <Card title={texts.title} description={texts.description}>
       <Viewer play={play} recording={recording} />
     </Card>
+  );
+}
+
+const speeds = ['0.25', '0.5', '1', '2', '4', '8'] as const;
+
+function secondsText(tick: number, { ticksASecond }: Recording): string {
+  return `${(tick / ticksASecond).toFixed(2)} s`;
+}
+
+/** The keys of a recording: on and off, from input to input, along its ticks, and how fast. */
+function Transport({ recording, playback }: { recording: Recording; playback: Playback }) {
+  const { tick, playing, toggle, seek } = playback;
+  const previous = recording.entries.findLast((entry) => entry.tick < tick)?.tick ?? 0;
+  const next = recording.entries.find((entry) => entry.tick > tick)?.tick ?? recording.ticks;
+  const position = texts.at(secondsText(tick, recording), secondsText(recording.ticks, recording));
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <input
+          type="range"
+          aria-label={texts.position}
+          aria-valuetext={position}
+          min={0}
+          max={recording.ticks}
+          step={1}
+          value={tick}
+          onChange={(event) => seek(Number(event.target.value))}
+          className="h-8 w-full cursor-pointer accent-accent-text"
+        />
+        <p className="text-right text-sm text-faint tabular-nums">{position}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <IconButton label={texts.previous} onClick={() => seek(previous)}>
+          <SkipBack className="size-4" />
+        </IconButton>
+        <Button
+          size="sm"
+          className="min-w-24"
+          icon={
+            playing ? (
+              <Pause className="size-4" aria-hidden="true" />
+            ) : (
+              <Play className="size-4" aria-hidden="true" />
+            )
+          }
+          onClick={toggle}
+        >
+          {playing ? texts.pause : texts.play}
+        </Button>
+        <IconButton label={texts.next} onClick={() => seek(next)}>
+          <SkipForward className="size-4" />
+        </IconButton>
+        <Speeds playback={playback} />
+      </div>
+    </div>
+  );
+}
+
+function Speeds({ playback: { speed, setSpeed } }: { playback: Playback }) {
+  return (
+    <fieldset className="ml-auto flex flex-wrap">
+      <legend className="sr-only">{texts.speed}</legend>
+      {speeds.map((value) => (
+        <label
+          key={value}
+          className={
+            'grid min-h-11 min-w-11 cursor-pointer place-items-center border-b-2 px-2 text-sm ' +
+            'tabular-nums has-focus-visible:outline-2 has-focus-visible:outline-ink ' +
+            (Number(value) === speed
+              ? 'border-accent-text text-ink'
+              : 'border-transparent text-soft hover:text-ink')
+          }
+        >
+          <input
+            type="radio"
+            name="speed"
+            className="sr-only"
+            checked={Number(value) === speed}
+            onChange={() => setSpeed(Number(value))}
+          />
+          <span>{texts.speeds[value]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

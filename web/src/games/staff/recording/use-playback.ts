@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useReducedMotion } from '../../../platform/theme/use-reduced-motion.ts';
+import { useReducedMotion } from '../../../platform/theme/use-media.ts';
 import type { Recording } from './recording.ts';
 
 /** How often the picture moves with reduced motion. */

@@ -5,10 +5,9 @@ export const communityErrors = {
   COMMUNITY_NOT_ELIGIBLE:
     'You need an active and approved subscription to connect your Discord account.',
   COMMUNITY_UNAVAILABLE: 'Discord is not responding at the moment. Please try again later.',
-  COMMUNITY_FLOW_UNKNOWN:
-    'This connection attempt has expired, was already used, or was started in another browser. Please start again.',
+  COMMUNITY_FLOW_UNKNOWN: 'This connection attempt has expired. Please start again.',
   COMMUNITY_AUTHORIZATION_REFUSED:
-    'Discord did not accept the authorization. Please start again and allow everything.',
+    'Discord did not accept that. Please start again and allow everything.',
   COMMUNITY_ACCOUNT_TAKEN: 'This Discord account is already connected to another account.',
   COMMUNITY_NOT_CONNECTED: 'No Discord account connected.',
   COMMUNITY_ROLES_NOT_DUE: 'No Discord connection or subscription to update roles.',

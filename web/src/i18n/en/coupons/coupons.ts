@@ -1,6 +1,5 @@
-/** Sentences of a code in the store. */
+/** Sentences of a code that is typed in the store. */
 export const coupons = {
-  ask: 'Have a code?',
   label: 'Code',
   apply: 'Apply',
   applying: 'One moment...',
@@ -9,4 +8,7 @@ export const coupons = {
   saves: (amount: string) => `You save ${amount}`,
   percentOff: (percent: number) => `${percent}% off`,
   amountOff: (amount: string) => `${amount} off`,
+  onlyFor: (plans: readonly string[]) => `for ${plans.join(', ')}`,
+  noPlan: 'This code is not for these plans.',
+  ownPrices: 'Only codes for a whole plan work now.',
 };

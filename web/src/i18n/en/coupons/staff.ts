@@ -12,7 +12,7 @@ const standings: Record<CouponStanding, string> = {
 export const couponsStaff = {
   title: 'Coupons',
   description:
-    'Codes that lower the price of an order. What a coupon promises cannot be changed, only stopped. A link to the store with ?code= fills a code in.',
+    'Codes that lower the price of an order. Once an order has been placed with one, what it promises stays. A link to the store with ?code= fills a code in.',
   loading: 'Loading coupons...',
   loadFailed: 'Failed to load coupons',
   add: 'Add Coupon',
@@ -31,7 +31,13 @@ export const couponsStaff = {
     actions: 'Actions',
   },
   usesOf: (uses: number, most: number | null) => (most === null ? `${uses}` : `${uses} of ${most}`),
-  sold: (orders: number) => (orders === 1 ? '1 paid order' : `${orders} paid orders`),
+  sold: (orders: number) => `${orders} sold`,
+  csv: {
+    list: 'Export CSV',
+    usesOf: (code: string) => `Orders with ${code} as CSV`,
+    pending: 'Exporting...',
+    failed: 'Failed to export',
+  },
   conditions: {
     plans: (plans: readonly string[]) => plans.join(', '),
     firstOrder: 'First orders',
@@ -55,6 +61,7 @@ export const couponsStaff = {
     code: 'Code *',
     codeHint: '3 to 32 letters, digits or hyphens; capital and small letters are the same.',
     kind: 'Takes off',
+    kindHint: 'With SellAuth, only codes that pay for a plan in full work.',
     kinds: { percent: 'A percentage', amount: 'An amount' },
     percent: 'Percent *',
     percentInvalid: 'Enter a whole number from 1 to 100.',
@@ -76,6 +83,18 @@ export const couponsStaff = {
     submit: 'Create',
     pending: 'Creating...',
     success: 'Coupon created',
-    failed: 'Failed to create the coupon',
+    failed: 'Failed to save the coupon',
+    fixed:
+      'An order has been placed with this coupon. What it takes off, for which plans and from when stays as it is; to change that, stop it and add another.',
+    noEnd: 'no last day',
+    nowIs: (standing: string, end: string, uses: string) =>
+      `It is now: ${standing}; ends: ${end}; uses: ${uses}. Saving again overwrites that.`,
+    edit: {
+      label: (code: string) => `Edit ${code}`,
+      title: (code: string) => `Edit ${code}`,
+      submit: 'Save',
+      pending: 'Saving...',
+      success: 'Coupon saved',
+    },
   },
 };

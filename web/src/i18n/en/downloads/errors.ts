@@ -5,6 +5,7 @@ import { changedBy } from '../changed-by.ts';
 /** What is missing before the licensed downloads open. Source: specification B 2. */
 const downloadRestrictionText = {
   'subscription-missing': 'You need an active subscription to download.',
+  'subscription-paused': 'Your subscription is paused. Resume it first.',
   'subscription-ended': 'Your subscription has ended. Redeem a new key to download again.',
   'approval-missing': 'Your account is awaiting approval by our staff.',
 };
@@ -19,6 +20,8 @@ export const downloadErrors = {
     'This download link is for another account or has been altered. Please use the button again.',
   DOWNLOAD_LINK_EXPIRED: 'This download link has expired. Please use the button again.',
   DOWNLOAD_FILE_MISSING: 'This file is not available at the moment. Please contact support.',
+  DOWNLOAD_STORAGE_UNAVAILABLE:
+    'Files cannot be reached at the moment. Please try again in a few minutes.',
   DOWNLOAD_TITLE_MISSING: 'Please enter a title.',
   DOWNLOAD_LANGUAGE_MISSING: 'Please enter the programming language of the sample.',
   DOWNLOAD_SOURCE_MISSING: 'Please upload a file or enter a link.',

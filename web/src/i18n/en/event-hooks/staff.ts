@@ -3,7 +3,7 @@ import type { HookEvent } from '@regz/rules/event-hooks/endpoints.ts';
 const events: Record<HookEvent, string> = {
   'order.paid': 'An order was paid',
   'order.delivered': 'An order got its key',
-  'order.waiting': 'A paid order is waiting for stock',
+  'order.waiting': 'An order is waiting for stock',
   'order.refunded': 'A payment was refunded',
   'order.disputed': 'A payment is disputed',
   'order.flagged': 'A payment was flagged',

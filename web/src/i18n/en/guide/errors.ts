@@ -2,5 +2,5 @@ import type { ErrorSentences } from '../../error-sentences.ts';
 
 /** The refusals of the install guide. */
 export const guideErrors = {
-  GUIDE_STEPS_TOO_MANY: 'No more steps can be checked off. Please contact support.',
+  GUIDE_STEPS_TOO_MANY: 'That is too many steps.',
 } satisfies Partial<ErrorSentences>;

@@ -21,7 +21,7 @@ export const accountEmail = {
   },
   code: {
     label: 'Code from the email',
-    hint: 'Below the link in the email there is a code. Paste it, or the whole link.',
+    hint: 'Below the link in the email there is a code. Enter it, or the whole link.',
     submit: 'Continue',
     fault: 'This is not the whole code. Please copy all of it from the email.',
   },

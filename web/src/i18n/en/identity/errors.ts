@@ -36,7 +36,7 @@ export const accountErrors = {
   ACCOUNT_LINK_INVALID:
     'This link no longer works. It may have expired, been used, or been replaced by a newer one.',
   ACCOUNT_LINK_ELSEWHERE:
-    'This link works only in the browser where you asked for it, while you are logged in there. In that browser, open this page and paste the code from the email, or request a new link on the dashboard.',
+    'This link works only in the browser where you asked for it. Log in there and enter the code from the email on this page, or request a new link on the dashboard.',
   ACCOUNT_USERNAME_WRONG: 'Username does not match',
   ACCOUNT_EMAIL_WRONG: 'Email does not match',
   ACCOUNT_DELETION_UNPREPARED: 'The form has expired. Please fill it in again.',

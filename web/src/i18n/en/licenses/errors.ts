@@ -9,6 +9,7 @@ export const licenseErrors = {
   LICENSE_DURATION_INVALID: 'Invalid license duration associated with this key.',
   LICENSE_FROZEN: 'Your subscription is paused. Resume it first.',
   LICENSE_NOT_FROZEN: 'This subscription is not paused.',
+  LICENSE_THAW_DAY_INVALID: 'Please choose a day from tomorrow on, at most 365 days ahead.',
   LICENSE_NOT_RUNNING: 'No subscription is running.',
   LICENSE_ENDLESS: 'This subscription has no end date.',
   LICENSE_CHANGED:

@@ -9,6 +9,7 @@ export const licensesStaff = {
     endless: 'No end date',
     left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
     kept: (days: number) => (days === 1 ? 'Paused, 1 day kept' : `Paused, ${days} days kept`),
+    thaws: (moment: string) => `resumes ${moment}`,
     until: (name: string, end: string) => `${name} until ${end}`,
     endedOn: (name: string, end: string) => `${name}, ended ${end}`,
     sum: {
@@ -19,12 +20,10 @@ export const licensesStaff = {
       left: 'Left',
     },
     history: {
-      title: 'How this date came about',
-      empty: 'Nothing has happened yet.',
-      all: (count: number) => `Show all ${count}`,
-      fewer: 'Show fewer',
       order: (orderId: string) => `Order ${orderId}`,
       key: 'License key',
+      change: 'Change of many accounts',
+      request: 'Request',
       by: {
         customer: 'by the user',
         staff: 'by staff',
@@ -39,6 +38,7 @@ export const licensesStaff = {
       frozen: 'Nothing until it is resumed.',
       mail: (which: string) => `Mail: ${which}`,
       end: 'The subscription ends',
+      thaw: 'The subscription resumes by itself',
       effects: {
         'panel-ends': 'The panel says so within five minutes',
         'offline-copies-end': 'Offline copies stop by then',
@@ -76,6 +76,8 @@ export const licensesStaff = {
         title: 'Pause the subscription',
         text: (username: string) =>
           `${username} cannot use the panel, downloads and Discord roles until it is resumed. The days left are kept. ${username} gets a mail.`,
+        thawsOn: 'Resumes by itself on',
+        thawsOnHint: 'At 00:00 in UTC. Leave it empty to resume by hand.',
         submit: 'Pause',
         pending: 'Pausing...',
         success: (username: string) => `The subscription of ${username} is paused`,

@@ -21,6 +21,7 @@ export const timeChanges = {
   accounts,
   days,
   states,
+  waiting: 'Waiting to begin',
   list: {
     title: 'Days for many customers',
     description:
@@ -75,6 +76,10 @@ export const timeChanges = {
     nothingYet: 'Nothing has changed yet.',
     needsColleague: (name: string) =>
       `For more than 1,000 accounts, somebody else than ${name} has to apply it.`,
+    waitsAlone: (name: string) =>
+      `More than 1,000 accounts take two owners with two-step verification, and there is no other than ${name}. So it begins 30 minutes after it is applied, and can be stopped until then.`,
+    waits: (time: string) =>
+      `It begins on ${time}. Nothing changes before, and nothing at all if you stop it.`,
     stale: 'This was shown more than an hour ago. Preview it again to apply it.',
     earlier: 'For the same reason, time or incident, this was applied before:',
     unknownNames: 'Names that are nobody’s:',
@@ -148,6 +153,7 @@ export const timeChanges = {
     submit: 'Apply',
     pending: 'Beginning...',
     success: 'The change is being applied',
+    waits: 'It begins in 30 minutes, and can be stopped until then.',
     failed: 'Failed to apply the change',
   },
   undo: {

@@ -2,7 +2,7 @@
 export const orders = {
   heading: 'My License Keys & Order History',
   description: 'Your license keys, your orders and the status of each.',
-  account: (username: string) => `Keys and orders of ${username}`,
+  account: 'Keys and orders of',
   loading: 'Loading orders...',
   loadFailed: 'Failed to load orders',
   lead: {
@@ -27,7 +27,7 @@ export const orders = {
     inactive: 'Inactive',
     since: (day: string) => `Since ${day}`,
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-    order: (orderId: string) => `Order ${orderId}`,
+    order: 'Order',
     standing: {
       ready: 'Ready to redeem',
       running: 'Running',
@@ -72,6 +72,7 @@ export const orders = {
     emptyText: 'Your orders from the store appear here.',
     emptyAction: 'Visit Store',
     newTab: '(opens in a new tab)',
+    gift: 'A gift for',
   },
   status: {
     pending: 'Pending',
@@ -93,6 +94,7 @@ export const orders = {
     disputed: 'The payment is in dispute. The key is suspended until it is resolved.',
     chargeback: 'Your bank reversed the payment. The key no longer works.',
   },
+  free: { waits: 'Your key is being prepared.', method: 'Nothing to pay' },
   coupon: { code: 'Code', saved: 'Saved with the code' },
   upgrade: {
     price: 'Price of the plan',
@@ -100,7 +102,7 @@ export const orders = {
   },
   order: {
     title: 'Order',
-    heading: (orderId: string) => `Order ${orderId}`,
+    heading: 'Order',
     loading: 'Loading order...',
     loadFailed: 'The order could not be loaded',
     state: 'Where it stands',
@@ -109,6 +111,7 @@ export const orders = {
     shown: 'Shown in the store as',
     unpaid: 'This order has not been paid yet.',
     completed: 'Your license key is ready.',
+    given: 'The key belongs to whoever opens the gift. It is not shown here.',
   },
   receipt: {
     heading: 'Receipt',
@@ -128,13 +131,14 @@ export const orders = {
     amount: 'Amount charged',
     method: 'Paid with',
     online: 'Online payment',
+    transfer: 'Bank transfer',
     granted: 'Granted without payment',
     status: 'Status',
     key: 'License key',
     keyless: 'Not assigned yet',
     aside: 'Keep this receipt',
     asideText:
-      'It proves what you paid and when. The license key is masked on it, so that you can show it to others.',
+      'It proves what you bought and paid, and when. The license key is masked on it, so that you can show it to others.',
     toOrder: 'Open the order',
     returns: 'Return policy',
     show: 'Show license key',

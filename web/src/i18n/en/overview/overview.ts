@@ -20,9 +20,11 @@ export const overview = {
     soldOutDetail: (product: string) => `${product} first; keys were taken in the last four weeks`,
     kinds: {
       backOrders: (count: number) =>
-        count === 1 ? '1 paid order waits for a key' : `${count} paid orders wait for keys`,
+        count === 1 ? '1 order waits for a key' : `${count} orders wait for keys`,
       soldOut: (count: number) =>
         count === 1 ? '1 product is sold out' : `${count} products are sold out`,
+      slips: (count: number) =>
+        count === 1 ? '1 transfer slip to look at' : `${count} transfer slips to look at`,
       upgrades: (count: number) =>
         count === 1 ? '1 upgrade to look at' : `${count} upgrades to look at`,
       flagged: (count: number) => (count === 1 ? '1 flagged payment' : `${count} flagged payments`),
@@ -37,6 +39,7 @@ export const overview = {
     acts: {
       backOrders: 'Add keys',
       soldOut: 'See the shelf',
+      slips: 'Look',
       upgrades: 'Look',
       flagged: 'Look',
       unmatched: 'Look',

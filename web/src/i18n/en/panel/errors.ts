@@ -8,7 +8,7 @@ export const panelErrors = {
   PANEL_CHALLENGE_STALE: 'The program was away for too long. Please try again.',
   PANEL_SETTINGS_CHANGED: 'Another of your PCs has saved its settings meanwhile.',
   PANEL_DEVICE_UNKNOWN: 'This PC is gone. Please reload the page.',
-  PANEL_CODE_UNKNOWN: 'No program shows this code now. Please compare it with your PC.',
+  PANEL_CODE_UNKNOWN: 'No program shows this code now. Please check it.',
   PANEL_TRIAL_USED: 'This PC already had its free day with another account.',
   PANEL_CODE_EXPIRED: 'This code has expired. Please use the new one.',
   PANEL_VERSION_INVALID: 'A version is three plain numbers with dots between them, such as 2.10.0.',

@@ -35,8 +35,9 @@ export const panel = {
           ? 'Another PC is registered on your account. After signing in, this one waits for a device reset, which you can make right away.'
           : `All ${most} places for PCs on your account are taken. After signing in, this one waits for a device reset, which you can make right away.`,
       consentTitle: 'What you agree to',
-      consent: (username: string) => [
+      runsWith: (username: string) =>
         `The panel on this PC runs with the subscription of ${username}.`,
+      consent: [
         'It may redeem license keys for the account and save its settings there.',
         'It sees neither your password, your email address nor your orders.',
         'You can sign the PC out on your dashboard at any time.',
@@ -54,6 +55,8 @@ export const panel = {
       title: 'This PC is signed in',
       text: (label: string) =>
         `The panel on “${label}” starts by itself within a few seconds. You can close this page.`,
+      paused: (label: string) =>
+        `The panel on “${label}” now says that your subscription is paused. Resume it on your dashboard, and it starts by itself.`,
       incomplete: (label: string) =>
         `The panel on “${label}” now says what your account still needs: a running subscription, and our staff’s approval.`,
       waiting: (label: string) =>

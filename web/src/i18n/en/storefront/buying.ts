@@ -9,15 +9,21 @@ export const storefrontBuying = {
   completed: 'Payment completed! Your order is being processed.',
   paid: {
     title: 'Payment received',
+    freeTitle: 'Order received',
     next: 'Taking you to your orders, where your key appears.',
   },
   ways: {
     title: 'How do you want to pay?',
     charge: (amount: string) => `Prices are charged in Sri Lankan rupees: ${amount}.`,
     ownPrices: 'Does not take codes or lowered prices.',
+    slow: 'Takes too long for a change of package.',
     away: 'Not responding at the moment. You can try again, or pay in another way.',
     names: {
       payhere: { name: 'PayHere', text: 'Cards and wallets of Sri Lanka, on the page of PayHere.' },
+      transfer: {
+        name: 'Bank transfer',
+        text: 'You send us the slip; the key comes once it is checked.',
+      },
       sandbox: { name: 'Test payment', text: 'Takes no real money.' },
       sellauth: {
         name: 'SellAuth',

@@ -34,6 +34,7 @@ export const shop = {
   emptyText: 'Please check back later.',
   loadFailed: 'The shop could not be loaded',
   held: 'Purchases are on hold for this account. Please contact support.',
+  contact: 'Contact support',
   unverified: 'Please verify your email address in the settings before you buy.',
   ask: {
     title: 'Buy this key?',

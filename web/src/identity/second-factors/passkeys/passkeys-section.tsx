@@ -1,17 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PASSKEY_NAME_MAX_LENGTH } from '@regz/rules/identity/passkeys.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import { queries } from '../../../platform/api/api.ts';
+import { api, queries } from '../../../platform/api/api.ts';
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { OwnPasswordField } from '../../passwords/own-password-field.tsx';
 import { SecuritySection } from '../../security-section.tsx';
+import { securityFailure, sendFilled } from '../security-fault.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { PasskeyItem, type Passkey } from './passkey-item.tsx';
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import { type Passkey, PasskeyItem } from './passkey-item.tsx';
 
-const { passkeys: texts, ...security } = messages.accountSecurity;
+const texts = messages.accountSecurity.passkeys;
+const renamePasskeyTexts = messages.accountSecurity.renamePasskey;
+const removePasskeyTexts = messages.accountSecurity.removePasskey;
+const security = messages.accountSecurity;
 
 type Open =
   | { kind: 'add' }
@@ -81,5 +89,82 @@ export function PasskeysSection({ username, onSessionsEnded }: PasskeysSectionPr
         />
       ) : null}
     </SecuritySection>
+  );
+}
+
+type RemovePasskeyDialogProps = {
+  passkey: Passkey;
+  username: string;
+  onClose: () => void;
+  onChanged: () => void;
+  onSessionsEnded: () => void;
+};
+
+/** Removes a passkey, given the password. */
+function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
+  const { passkey, username, onClose, onChanged, onSessionsEnded } = props;
+  const form = useForm({ password: '' });
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: () => api.identity.removePasskey({ id: passkey.id, ...form.values }),
+    onSuccess: () => {
+      toast.success(removePasskeyTexts.done);
+      onChanged();
+      onSessionsEnded();
+      onClose();
+    },
+    onError: (error) => form.refuse(securityFailure(error)),
+  });
+
+  return (
+    <FormDialog
+      open
+      form={form}
+      texts={{ ...removePasskeyTexts, text: removePasskeyTexts.text(passkey.name) }}
+      tone="danger"
+      pending={remove.isPending}
+      onSubmit={() => sendFilled(form, () => remove.mutate())}
+      onClose={onClose}
+    >
+      <OwnPasswordField username={username} {...form.field('password')} />
+    </FormDialog>
+  );
+}
+
+type RenamePasskeyDialogProps = {
+  passkey: Passkey;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+/** Gives a passkey another name. */
+function RenamePasskeyDialog({ passkey, onClose, onChanged }: RenamePasskeyDialogProps) {
+  const form = useForm({ name: passkey.name });
+  const toast = useToast();
+  const rename = useMutation({
+    mutationFn: () => api.identity.renamePasskey({ id: passkey.id, name: form.values.name }),
+    onSuccess: () => {
+      toast.success(renamePasskeyTexts.done);
+      onChanged();
+      onClose();
+    },
+    onError: (error) => form.refuse(securityFailure(error)),
+  });
+
+  return (
+    <FormDialog
+      open
+      form={form}
+      texts={renamePasskeyTexts}
+      pending={rename.isPending}
+      onSubmit={() => sendFilled(form, () => rename.mutate())}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('name')}
+        label={renamePasskeyTexts.name}
+        maxLength={PASSKEY_NAME_MAX_LENGTH}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
-import type { TotpSource } from './totp-source.ts';
+import type { adminTotp } from './admin-totp.ts';
+import type { customerTotp } from './customer-totp.ts';
 
 /** What every dialog about two-step codes is given. */
 export type TotpDialogProps = {
@@ -8,3 +9,6 @@ export type TotpDialogProps = {
   onClose: () => void;
   onChanged: () => void;
 };
+
+/** The two-step codes of customers or of staff: the same operations, on paths of their own. */
+export type TotpSource = typeof customerTotp | typeof adminTotp;

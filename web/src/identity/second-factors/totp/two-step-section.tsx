@@ -1,18 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { OwnPasswordField } from '../../passwords/own-password-field.tsx';
 import { SecuritySection } from '../../security-section.tsx';
-import { RenewCodesDialog } from './renew-codes-dialog.tsx';
-import type { TotpSource } from './totp-source.ts';
-import { TurnCodesOffDialog } from './turn-codes-off-dialog.tsx';
+import { CodeField } from '../code-field.tsx';
+import { usePasswordAndCode } from '../use-password-and-code.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import type { TotpDialogProps, TotpSource } from './totp-dialog.ts';
 import { TurnCodesOnDialog } from './turn-codes-on-dialog.tsx';
 
-const { codes: texts, ...security } = messages.accountSecurity;
+const texts = messages.accountSecurity.codes;
+const turnOffTexts = messages.accountSecurity.turnOff;
+const renewTexts = messages.accountSecurity.renew;
+const security = messages.accountSecurity;
+const { secondFactor } = messages.accounts;
 
 type Open = 'on' | 'off' | 'renew' | null;
 
@@ -102,5 +110,72 @@ export function TwoStepSection({ source, username, onSessionsEnded }: TwoStepSec
       <TurnCodesOffDialog {...dialog} open={open === 'off'} onChanged={changed} />
       <RenewCodesDialog {...dialog} open={open === 'renew'} onChanged={refresh} />
     </SecuritySection>
+  );
+}
+
+/** Makes new recovery codes, given the password and a code, and shows them once. */
+function RenewCodesDialog(props: TotpDialogProps) {
+  const { open, source, username, onClose, onChanged } = props;
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { form, pending, submit } = usePasswordAndCode(
+    (typed) => source.calls.renewRecoveryCodes(typed),
+    ({ recoveryCodes }) => {
+      setCodes(recoveryCodes);
+      onChanged();
+    },
+  );
+
+  function close() {
+    form.clear();
+    setCodes(null);
+    onClose();
+  }
+
+  if (codes !== null) {
+    return <RecoveryCodesDialog username={username} codes={open ? codes : null} onClose={close} />;
+  }
+  return (
+    <FormDialog
+      open={open}
+      form={form}
+      texts={renewTexts}
+      pending={pending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <OwnPasswordField username={username} {...form.field('password')} />
+      <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
+    </FormDialog>
+  );
+}
+
+/** Turns two-step codes off, given the password and a code. */
+function TurnCodesOffDialog(props: TotpDialogProps) {
+  const { open, source, username, onClose, onChanged } = props;
+  const toast = useToast();
+  const { form, pending, submit } = usePasswordAndCode(
+    (typed) => source.calls.disableTotp(typed),
+    () => {
+      toast.success(turnOffTexts.done);
+      onChanged();
+      onClose();
+    },
+  );
+  return (
+    <FormDialog
+      open={open}
+      form={form}
+      texts={turnOffTexts}
+      tone="danger"
+      pending={pending}
+      onSubmit={submit}
+      onClose={() => {
+        form.clear();
+        onClose();
+      }}
+    >
+      <OwnPasswordField username={username} {...form.field('password')} />
+      <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
+    </FormDialog>
   );
 }

@@ -12,8 +12,8 @@ import { useIdempotencyKey } from '../../../platform/api/use-idempotency-key.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
-import { saveFile } from '../../../platform/save-file.ts';
 import { serverNowMs } from '../../../platform/time/server-clock.ts';
+import { useCsvFile } from '../../../platform/use-csv-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -26,7 +26,7 @@ type ActDialogProps = { act: 'apply' | 'undo'; change: TimeChange; onClose: () =
 
 /** Asks for what a change of so many accounts takes: its number of accounts, typed, and a code. */
 function ActDialog({ act, change, onClose }: ActDialogProps) {
-  const { id, days, accounts } = change;
+  const { id, days, accounts, waitsAlone } = change;
   const form = useForm({ count: '', code: '' });
   const isApply = act === 'apply';
   const words = texts[act];
@@ -36,12 +36,10 @@ function ActDialog({ act, change, onClose }: ActDialogProps) {
       isApply
         ? api.licenses.staff.applyTimeChange({ id, typedCount, code }, options)
         : api.licenses.staff.undoTimeChange({ id, code }, options),
-    success: words.success,
+    success: isApply && waitsAlone ? texts.apply.waits : words.success,
     outdated,
-    failureText: (error) => failureText(error, words.failed),
+    failed: words.failed,
     fieldOf: { ...codeFaults, LICENSE_COUNT_DIFFERS: 'count' } as const,
-    presentOf: () => undefined,
-    onChanged: () => '',
     onSaved: onClose,
   });
 
@@ -60,9 +58,9 @@ function ActDialog({ act, change, onClose }: ActDialogProps) {
     save.mutate({ typedCount, code });
   }
 
-  const text = isApply
-    ? texts.apply.text(texts.days(days), texts.accounts(accounts))
-    : texts.undo.text;
+  const applyText = texts.apply.text(texts.days(days), texts.accounts(accounts));
+  const waits = waitsAlone ? ` ${texts.apply.waits}` : '';
+  const text = isApply ? applyText + waits : texts.undo.text;
   return (
     <FormDialog
       open
@@ -121,13 +119,10 @@ function StopButton({ id }: { id: string }) {
 }
 
 function CsvButton({ id }: { id: string }) {
-  const toast = useToast();
-  const save = useMutation({
-    mutationFn: async () => {
-      const text = await api.licenses.staff.writeTimeChangeCsv({ id });
-      saveFile(new File([text], `regz-time-change-${id}.csv`, { type: 'text/csv' }));
-    },
-    onError: (error) => toast.failure(failureText(error, texts.acts.csvFailed)),
+  const save = useCsvFile({
+    read: () => api.licenses.staff.writeTimeChangeCsv({ id }),
+    nameOf: () => `regz-time-change-${id}.csv`,
+    failed: texts.acts.csvFailed,
   });
   return (
     <Button

@@ -6,6 +6,7 @@ import { queries } from '../../../platform/api/api.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { formatInstant } from '../../../platform/time/format-date.ts';
 import { serverNowMs } from '../../../platform/time/server-clock.ts';
+import { AroundName } from '../../../ui/around-name.tsx';
 import { BackButton } from '../../../ui/buttons/back-button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -18,28 +19,34 @@ import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { TimeChangeActs } from './time-change-acts.tsx';
 import {
   endText,
-  isMoving,
+  pollMs,
+  stateText,
   stateTones,
   type TimeChange,
+  twoPeopleText,
+  waitsUntil,
   whomText,
   whyText,
 } from './time-changes.ts';
 
 const texts = timeChanges.change;
-const POLL_MS = 1000;
 
 /** What to know before pressing anything. */
 function Warnings({ change }: { change: TimeChange }) {
-  const { state, earlier, madeBy, madeAt, needsColleague, preview } = change;
-  const isPreview = state === 'previewed';
-  const isOver = isPreview && isStale(Date.parse(madeAt), serverNowMs());
+  const { state, earlier, madeBy, madeAt, preview } = change;
+  const begins = waitsUntil(change, serverNowMs());
+  const twoPeople = twoPeopleText(change);
+  const isOver = state === 'previewed' && isStale(Date.parse(madeAt), serverNowMs());
   return (
     <>
       {isOver ? <Notice tone="warn">{texts.stale}</Notice> : null}
-      {isPreview && !isOver ? <Notice tone="info">{texts.nothingYet}</Notice> : null}
-      {isPreview && needsColleague ? (
-        <Notice tone="info">{texts.needsColleague(madeBy)}</Notice>
-      ) : null}
+      {state === 'previewed' && !isOver ? <Notice tone="info">{texts.nothingYet}</Notice> : null}
+      {twoPeople === null ? null : (
+        <Notice tone="info">
+          <AroundName name={madeBy} text={twoPeople} />
+        </Notice>
+      )}
+      {begins === null ? null : <Notice tone="warn">{texts.waits(formatInstant(begins))}</Notice>}
       {earlier.length === 0 ? null : (
         <Notice tone="warn">
           <p>{texts.earlier}</p>
@@ -69,7 +76,9 @@ function Warnings({ change }: { change: TimeChange }) {
 function Facts({ change }: { change: TimeChange }) {
   const { filter, preview, mail, madeBy, madeAt, appliedBy, appliedAt, undoneBy } = change;
   const { packages, origin } = filter;
-  const by = timeChanges.list.made;
+  const by = (name: string, at: string) => (
+    <AroundName name={name} text={(who) => timeChanges.list.made(who, formatInstant(at))} />
+  );
   return (
     <DescriptionList
       rows={[
@@ -93,11 +102,13 @@ function Facts({ change }: { change: TimeChange }) {
               <span className="whitespace-pre-line">{mail === '' ? '\u2013' : mail}</span>
             ),
         },
-        { label: texts.facts.made, value: by(madeBy, formatInstant(madeAt)) },
+        { label: texts.facts.made, value: by(madeBy, madeAt) },
         ...(appliedBy === null || appliedAt === null
           ? []
-          : [{ label: texts.facts.applied, value: by(appliedBy, formatInstant(appliedAt)) }]),
-        ...(undoneBy === null ? [] : [{ label: texts.facts.undone, value: undoneBy }]),
+          : [{ label: texts.facts.applied, value: by(appliedBy, appliedAt) }]),
+        ...(undoneBy === null
+          ? []
+          : [{ label: texts.facts.undone, value: <span translate="no">{undoneBy}</span> }]),
       ]}
     />
   );
@@ -204,7 +215,7 @@ export function TimeChangeCard({ id, onBack }: { id: string; onBack: () => void 
   const query = useQuery({
     ...queries.licenses.staff.readTimeChange.queryOptions({ input: { id } }),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isMoving(data) ? POLL_MS : false,
+      data === undefined ? false : pollMs(data, serverNowMs()),
   });
   const pending = (
     <LoadingRegion label={texts.loading}>
@@ -223,7 +234,7 @@ export function TimeChangeCard({ id, onBack }: { id: string; onBack: () => void 
             )}
             description={<span className="wrap-anywhere">{change.reason}</span>}
             actions={
-              <Badge tone={stateTones[change.state]}>{timeChanges.states[change.state]}</Badge>
+              <Badge tone={stateTones[change.state]}>{stateText(change, serverNowMs())}</Badge>
             }
           >
             <Warnings change={change} />

@@ -4,7 +4,6 @@ import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';
 import { useState } from 'react';
 import { timeChanges } from '../../../i18n/en/licenses/time-changes.ts';
 import { api, queries } from '../../../platform/api/api.ts';
-import { failureText } from '../../../platform/api/failure-text.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
@@ -135,10 +134,8 @@ export function TimeChangeForm({ compensation, onPreviewed, onClose }: TimeChang
     },
     success: texts.success,
     outdated: queries.licenses.staff.listTimeChanges.key(),
-    failureText: (error) => failureText(error, texts.failed),
+    failed: texts.failed,
     fieldOf,
-    presentOf: () => undefined,
-    onChanged: () => '',
     onSaved: () => {},
   });
 

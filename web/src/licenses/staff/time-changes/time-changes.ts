@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@regz/rules/durations.ts';
 import { type BasePackage, basePackage, packageNames } from '@regz/rules/licenses/packages.ts';
 import type { TimeChangeState } from '@regz/rules/licenses/time-changes.ts';
 import { timeChanges as texts } from '../../../i18n/en/licenses/time-changes.ts';
@@ -33,9 +34,32 @@ export const stateTones: Readonly<Record<TimeChangeState, Tone>> = {
   undone: 'neutral',
 };
 
-/** Whether batches of it are being done. */
-export function isMoving({ state }: Pick<TimeChange, 'state'>): boolean {
-  return state === 'applying' || state === 'undoing';
+/** How long until a change is read again; false while nothing becomes of it. */
+export function pollMs(change: TimeChange, nowMs: number): number | false {
+  if (waitsUntil(change, nowMs) !== null) return 10 * SECOND_MS;
+  return change.state === 'applying' || change.state === 'undoing' ? SECOND_MS : false;
+}
+
+/** When a change begins that is applied and waits for that; null if none does. */
+export function waitsUntil(
+  { state, beginsAt }: Pick<TimeChange, 'state' | 'beginsAt'>,
+  nowMs: number,
+): string | null {
+  return state === 'applying' && beginsAt !== null && Date.parse(beginsAt) > nowMs
+    ? beginsAt
+    : null;
+}
+
+/** What it takes to apply a change beside its maker, whose name the text asks for; null if nothing. */
+export function twoPeopleText({ state, needsColleague, waitsAlone }: TimeChange) {
+  if (state !== 'previewed' && state !== 'stopped') return null;
+  if (needsColleague) return texts.change.needsColleague;
+  return waitsAlone ? texts.change.waitsAlone : null;
+}
+
+/** What becomes of a change now, in words. */
+export function stateText(change: TimeChange, nowMs: number): string {
+  return waitsUntil(change, nowMs) === null ? texts.states[change.state] : texts.waiting;
 }
 
 /** Until when an account may use what it has. */

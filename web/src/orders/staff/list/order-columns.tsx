@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { queries } from '../../../platform/api/api.ts';
 import { orderAddress } from '../../../platform/paths.ts';
 import { Link } from '../../../platform/routing/router.tsx';
 import { formatInstantDay } from '../../../platform/time/format-date.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { CompactColumn } from '../../../ui/layout/compact-table.tsx';
-import { DollarAmount } from '../dollar-amount.tsx';
+import { moneyText } from '../../money-text.ts';
 import { OrderBadges } from '../order-badges.tsx';
-import type { StaffOrder } from '../staff-orders.ts';
+import { dollarText, type StaffOrder } from '../staff-orders.ts';
 
 const texts = messages.ordersStaff;
 const headers = texts.columns;
@@ -47,7 +50,11 @@ export const productColumn: OrderColumn = {
 export const usernameColumn: OrderColumn = {
   header: headers.username,
   place: 'more',
-  cell: ({ username }) => <span className="text-soft">{username}</span>,
+  cell: ({ username }) => (
+    <span translate="no" className="text-soft">
+      {username}
+    </span>
+  ),
 };
 
 export const amountColumn: OrderColumn = {
@@ -64,4 +71,22 @@ export const statusColumn: OrderColumn = {
 
 export function actionsColumn(cell: (order: StaffOrder) => ReactNode): OrderColumn {
   return { header: headers.actions, place: 'act', cell };
+}
+
+/**
+ * An amount in dollars; the charge appears while the pointer rests on it, and replaces it if the
+ * rate cannot be read.
+ */
+function DollarAmount({ order }: { order: StaffOrder }) {
+  const { data, isPending } = useQuery(
+    queries.storefront.staff.readStorefront.queryOptions({ input: {} }),
+  );
+  if (isPending) return <Skeleton className="h-5 w-16" />;
+  const charged = moneyText(order.amount);
+  const dollar = data?.currencies.find(({ code }) => code === 'USD');
+  return (
+    <span title={charged} className="whitespace-nowrap">
+      {dollar === undefined ? charged : dollarText(order, dollar)}
+    </span>
+  );
 }

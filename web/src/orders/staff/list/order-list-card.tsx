@@ -1,3 +1,4 @@
+import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { messages } from '../../../i18n/en.ts';
@@ -6,8 +7,10 @@ import { MoreButton } from '../../../platform/queries/more-button.tsx';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CompactTable } from '../../../ui/layout/compact-table.tsx';
+import { statusView } from '../../order-status.ts';
 import { AssignKeyButton } from '../assign-key-button.tsx';
 import { listInput, type OrderQuery, type StaffOrder } from '../staff-orders.ts';
 import {
@@ -19,9 +22,9 @@ import {
   statusColumn,
   usernameColumn,
 } from './order-columns.tsx';
-import { OrderSearchForm } from './order-search-form.tsx';
 
 const texts = messages.ordersStaff.list;
+const SEARCH_LENGTH = 128;
 const loadingRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const columns = [
@@ -108,5 +111,36 @@ export function OrderListCard({ query, openId, onSearch }: OrderListCardProps) {
         }
       </QueryRegion>
     </Card>
+  );
+}
+
+const choices = ['any', ...orderStatuses, 'flagged', 'flagged-all'] as const;
+const options = choices.map((value) => ({ value, label: labelOf(value) }));
+
+function labelOf(choice: OrderQuery['status']): string {
+  if (choice === 'any') return texts.any;
+  if (choice === 'flagged') return texts.flagged;
+  if (choice === 'flagged-all') return texts.flaggedAll;
+  // Two statuses have one name to a buyer; staff tell them apart.
+  if (choice === 'awaiting-key') return messages.ordersStaff.waiting;
+  return statusView(choice).label;
+}
+
+type OrderSearchFormProps = { query: OrderQuery; onSearch: (query: OrderQuery) => void };
+
+/** Which orders staff look for. */
+function OrderSearchForm({ query, onSearch }: OrderSearchFormProps) {
+  return (
+    <SearchForm
+      text={query.search}
+      textLabel={texts.text}
+      maxLength={SEARCH_LENGTH}
+      choice={query.status}
+      choiceLabel={texts.status}
+      choices={options}
+      submitLabel={texts.submit}
+      hint={texts.hint}
+      onSearch={({ text, choice }) => onSearch({ search: text, status: choice })}
+    />
   );
 }

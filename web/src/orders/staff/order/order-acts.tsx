@@ -1,17 +1,26 @@
 import { moveOrderRefusal } from '@regz/rules/orders/staff.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { api, queries } from '../../../platform/api/api.ts';
+import { errorText } from '../../../platform/api/error-text.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { ReasonDialog } from '../../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
+import { AroundName } from '../../../ui/around-name.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
 import { AssignKeyButton } from '../assign-key-button.tsx';
-import { isUnpaid, type StaffOrderDetail } from '../staff-orders.ts';
-import { CheckOrderButton } from './check-order-button.tsx';
+import { AcceptTransferDialog } from '../slips/accept-transfer-dialog.tsx';
+import { isUnpaid, type StaffOrder, type StaffOrderDetail } from '../staff-orders.ts';
 import { ExchangeKeyForm } from './exchange-key-form.tsx';
-import { MoveOrderButton } from './move-order-button.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 const texts = messages.ordersStaff.order;
+const moveTexts = messages.ordersStaff.move;
 
 /** What staff can do about an order; loud is what a paid order waits for. */
 export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
@@ -30,6 +39,9 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
           {texts.refund}
         </Button>
       ) : null}
+      {order.paidAt !== null && may('orders.staff.readReceipt') ? (
+        <DownloadReceipt orderId={order.orderId} isStaff size="sm" />
+      ) : null}
       {may('orders.staff.checkOrderNow') ? <CheckOrderButton orderId={order.orderId} /> : null}
       {order.status === 'completed' && may('orders.staff.exchangeKey') ? (
         <Button variant="secondary" size="sm" onClick={() => setWrongKey(order.licenseKey)}>
@@ -39,6 +51,7 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
       {moveOrderRefusal(order.status) === null && may('orders.staff.moveOrder') ? (
         <MoveOrderButton order={order} />
       ) : null}
+      <RecordTransferButton detail={detail} />
       <AssignKeyButton order={order} isMain={!isUnpaid(order)} />
       <Dialog
         open={refunding}
@@ -59,5 +72,83 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
         )}
       </Dialog>
     </div>
+  );
+}
+
+/** Asks the payment provider what it knows of an order. */
+function CheckOrderButton({ orderId }: { orderId: string }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const check = useMutation({
+    mutationFn: () => api.orders.staff.checkOrderNow({ orderId }),
+    onSuccess: () => toast.success(texts.checked),
+    onError: (error) => toast.failure(errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.orders.key() }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={check.isPending}
+      pendingText={texts.checking}
+      onClick={() => check.mutate()}
+    >
+      {texts.check}
+    </Button>
+  );
+}
+
+/** Records a transfer that has come, with a slip or without one. */
+function RecordTransferButton({ detail: { order, transfer } }: { detail: StaffOrderDetail }) {
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  const isDue = order.paidAt === null && may('orders.staff.acceptTransfer');
+  if (transfer === null || !isDue) return null;
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {messages.ordersTransferStaff.accept.record}
+      </Button>
+      <AcceptTransferDialog
+        order={{ ...order, slipId: transfer.slipId }}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+/** Moves a paid order to the account it was meant for. */
+function MoveOrderButton({ order }: { order: StaffOrder }) {
+  const { orderId } = order;
+  const [open, setOpen] = useState(false);
+  const form = useForm({ username: '', reason: '' });
+  const username = form.values.username.trim();
+
+  function inputOf(reason: string) {
+    if (username !== '') return { orderId, username, reason };
+    form.refuse({ fields: { username: messages.errors.ACCOUNT_FIELDS_MISSING } });
+    return null;
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {moveTexts.button}
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        form={form}
+        texts={{ ...moveTexts, text: <AroundName name={order.username} text={moveTexts.text} /> }}
+        reasonTexts={moveTexts}
+        inputOf={inputOf}
+        send={api.orders.staff.moveOrder}
+        success={moveTexts.success(username)}
+        outdated={queries.orders.key()}
+      >
+        <TextField {...form.field('username')} label={moveTexts.username} autoComplete="off" />
+      </ReasonDialog>
+    </>
   );
 }

@@ -3,10 +3,12 @@ import { customerAddress } from '../../../platform/paths.ts';
 import { Link } from '../../../platform/routing/router.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
 import { formatInstant } from '../../../platform/time/format-date.ts';
+import { AroundName } from '../../../ui/around-name.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { DescriptionList } from '../../../ui/layout/description-list.tsx';
+import { type DescriptionRow, DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { isSameAmount, moneyText } from '../../money-text.ts';
+import { isFree } from '../../order-status.ts';
 import { couponRows, upgradeRows } from '../../price-rows.tsx';
 import type { StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
 
@@ -31,11 +33,14 @@ function KeyText({ licenseKey }: { licenseKey: string }) {
 /** Whose order it is, and the way there while there is an account. */
 function UsernameLink({ order: { username, customerId } }: { order: StaffOrder }) {
   const may = useMay();
-  if (customerId === null || !may('customers.staff.readCustomer')) return <span>{username}</span>;
+  if (customerId === null || !may('customers.staff.readCustomer')) {
+    return <span translate="no">{username}</span>;
+  }
   return (
     <Link
       to={customerAddress(customerId)}
       aria-label={texts.openUser(username)}
+      translate="no"
       className="text-accent-text underline underline-offset-4"
     >
       {username}
@@ -43,15 +48,26 @@ function UsernameLink({ order: { username, customerId } }: { order: StaffOrder }
   );
 }
 
+/** Whom an order is a gift for, and how far it is. */
+function giftRows({ gift }: StaffOrder): DescriptionRow[] {
+  if (gift === undefined) return [];
+  const { label, text } = messages.ordersStaff.gift;
+  const state = messages.orderGifts.states[gift.state];
+  return [
+    { label, value: <AroundName name={gift.recipient} text={(name) => text(name, state)} /> },
+  ];
+}
+
 /** Everything staff may know of an order. */
 export function OrderFacts({ detail }: { detail: StaffOrderDetail }) {
-  const { order, email, paymentRef, refundedMinor } = detail;
+  const { order, email, paymentRef, refundedMinor, transfer } = detail;
   const { amount, displayAmount, paidAt, licenseKey } = order;
   const returned = moneyText({ ...amount, minor: refundedMinor });
   return (
     <DescriptionList
       rows={[
         { label: texts.product, value: order.productName },
+        ...giftRows(order),
         { label: texts.username, value: <UsernameLink order={order} /> },
         { label: texts.email, value: email ?? texts.nothing },
         ...upgradeRows(order.upgrade),
@@ -62,8 +78,14 @@ export function OrderFacts({ detail }: { detail: StaffOrderDetail }) {
           : [{ label: texts.shownAs, value: moneyText(displayAmount) }]),
         ...(refundedMinor === 0 ? [] : [{ label: texts.returned, value: returned }]),
         { label: texts.ordered, value: formatInstant(order.orderedAt) },
-        { label: texts.paid, value: paidAt === null ? texts.nothing : formatInstant(paidAt) },
-        { label: texts.provider, value: order.provider },
+        {
+          label: texts.paid,
+          value: paidAt === null || isFree(order) ? texts.nothing : formatInstant(paidAt),
+        },
+        { label: texts.provider, value: isFree(order) ? texts.free : order.provider },
+        ...(transfer === null
+          ? []
+          : [{ label: texts.transfer, value: <span translate="no">{transfer.reference}</span> }]),
         { label: texts.paymentRef, value: paymentRef ?? texts.nothing },
         {
           label: texts.licenseKey,

@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import { queries } from '../../../platform/api/api.ts';
+import { api, queries } from '../../../platform/api/api.ts';
 import { useOpenedHeading } from '../../../platform/document/use-opened-heading.ts';
 import { orderAddress } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Link, useLocation } from '../../../platform/routing/router.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
+import { formatInstant } from '../../../platform/time/format-date.ts';
+import { AroundName } from '../../../ui/around-name.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { OrderBadges } from '../order-badges.tsx';
-import type { StaffOrderDetail } from '../staff-orders.ts';
-import { FlagNotice } from './flag-notice.tsx';
+import { ResolveDialog } from '../resolve-dialog.tsx';
+import type { StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
 import { OrderActs } from './order-acts.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const texts = messages.ordersStaff.order;
+const resolveTexts = messages.ordersStaff.resolve;
+const { flags } = messages.ordersStaff;
 
 function OrderLoading() {
   return (
@@ -48,7 +54,7 @@ function LoadedOrder({ detail, Buyer }: LoadedOrderProps) {
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
           <h2 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
-            {texts.title(order.orderId)}
+            <AroundName name={order.orderId} text={texts.title} />
           </h2>
           <OrderBadges order={order} />
         </div>
@@ -88,5 +94,44 @@ export function OrderPanel({ orderId, Buyer }: OrderPanelProps) {
         {(detail) => <LoadedOrder detail={detail} Buyer={Buyer} />}
       </QueryRegion>
     </div>
+  );
+}
+
+/** Why a payment of the order was not believed, and what staff made of it. */
+function FlagNotice({ order }: { order: StaffOrder }) {
+  const may = useMay();
+  const [resolving, setResolving] = useState(false);
+  const { orderId, flag, flagResolved } = order;
+  if (flag === null) return null;
+  const reason = flags[flag] ?? flag;
+  if (flagResolved !== null) {
+    const { by, at, note } = flagResolved;
+    return (
+      <Notice tone="info">
+        <p>
+          <AroundName
+            name={by}
+            text={(name) => `${reason} ${resolveTexts.by(name, formatInstant(at))}:`}
+          />
+        </p>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="bad">
+      <p>{reason}</p>
+      {may('orders.staff.resolveFlag') ? (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={() => setResolving(true)}>
+          {resolveTexts.button}
+        </Button>
+      ) : null}
+      <ResolveDialog
+        open={resolving}
+        texts={{ title: resolveTexts.title, success: resolveTexts.flagDone }}
+        send={(note, how) => api.orders.staff.resolveFlag({ orderId, note }, how)}
+        onClose={() => setResolving(false)}
+      />
+    </Notice>
   );
 }

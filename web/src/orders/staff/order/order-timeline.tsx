@@ -1,20 +1,23 @@
 import { messages } from '../../../i18n/en.ts';
 import { formatInstant } from '../../../platform/time/format-date.ts';
+import { AroundName } from '../../../ui/around-name.tsx';
 import { Timeline } from '../../../ui/layout/timeline.tsx';
 import { moneyText } from '../../money-text.ts';
+import { isFree } from '../../order-status.ts';
 import type { Happening, StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
 
 const texts = messages.ordersStaff;
 
 /** What a person should know about an event besides its name. */
 function detailsOf({ outcome, detail }: Happening, order: StaffOrder): string[] {
-  const { flag, reason, note, status } = detail;
+  const { flag, reason, note, status, statement } = detail;
   return [
     amountOf(detail, order),
     typeof status === 'string' ? status : undefined,
     typeof reason === 'string' ? reason : undefined,
     typeof note === 'string' ? note : undefined,
     typeof flag === 'string' ? (texts.flags[flag] ?? flag) : undefined,
+    typeof statement === 'string' ? texts.fromStatement : undefined,
     outcome === null ? undefined : (texts.outcomes[outcome] ?? outcome),
   ].filter((text) => text !== undefined);
 }
@@ -36,6 +39,10 @@ function amountOf(
   return textOf(minor, unit);
 }
 
+function nameOf(what: string, order: StaffOrder): string {
+  return texts.events[what === 'paid' && isFree(order) ? 'free' : what] ?? what;
+}
+
 type HappeningTextProps = { happening: Happening; order: StaffOrder };
 
 function HappeningText({ happening, order }: HappeningTextProps) {
@@ -43,13 +50,13 @@ function HappeningText({ happening, order }: HappeningTextProps) {
   const details = detailsOf(happening, order);
   return (
     <>
-      <p className="text-ink">{texts.events[what] ?? what}</p>
+      <p className="text-ink">{nameOf(what, order)}</p>
       {details.length > 0 ? (
         <p className="text-sm wrap-anywhere text-soft">{details.join(' · ')}</p>
       ) : null}
       <p className="text-sm text-faint">
         <time dateTime={at}>{formatInstant(at)}</time>
-        {by === null ? null : <span>{` ${texts.order.by(by)}`}</span>}
+        {by === null ? null : <AroundName name={by} text={(name) => ` ${texts.order.by(name)}`} />}
       </p>
     </>
   );

@@ -1,20 +1,16 @@
 import { decimalText, parseDecimal } from '@regz/rules/numbers.ts';
 import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';
 import { isBlank } from '@regz/rules/texts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
-import { failureText } from '../../../platform/api/failure-text.ts';
-import { useIdempotencyKey } from '../../../platform/api/use-idempotency-key.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { AroundName } from '../../../ui/around-name.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { moneyText } from '../../money-text.ts';
 import type { StaffOrderDetail } from '../staff-orders.ts';
-import { RefundConfirmation } from './refund-confirmation.tsx';
+import { ConfirmQuestion, useConfirmedAct } from './confirmed-act.tsx';
 
 const texts = messages.ordersStaff.refundForm;
 
@@ -25,24 +21,13 @@ type RefundFormProps = { detail: StaffOrderDetail; onClose: () => void };
 export function RefundForm({ detail, onClose }: RefundFormProps) {
   const { order, refundedMinor } = detail;
   const { currency } = order.amount;
-  const client = useQueryClient();
-  const toast = useToast();
-  const idempotency = useIdempotencyKey();
   const leftMinor = order.amount.minor - refundedMinor;
   const form = useForm({ amount: decimalText(leftMinor, 2), reason: '' });
-  const [asked, setAsked] = useState<RefundInput | null>(null);
-  const refund = useMutation({
-    mutationFn: (input: RefundInput) =>
-      api.orders.staff.refundOrder(input, {
-        context: { idempotencyKey: idempotency.keyFor(input) },
-      }),
-    onSuccess: () => {
-      idempotency.settle();
-      toast.success(texts.success);
-      onClose();
-    },
-    onError: (error) => idempotency.settle(error),
-    onSettled: () => client.invalidateQueries({ queryKey: queries.orders.key() }),
+  const { asked, ask, question } = useConfirmedAct({
+    send: (input: RefundInput, options) => api.orders.staff.refundOrder(input, options),
+    texts,
+    outdated: [queries.orders.key()],
+    onDone: onClose,
   });
 
   function submit() {
@@ -62,23 +47,20 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
       return;
     }
     form.accept();
-    setAsked({ orderId: order.orderId, amountMinor, reason });
+    ask({ orderId: order.orderId, amountMinor, reason });
   }
 
   if (asked !== null) {
+    const amount = moneyText({ ...order.amount, minor: asked.amountMinor });
+    // Nothing is left then, and the key goes with it.
+    const endsKey = asked.amountMinor === leftMinor && order.licenseKey !== null;
     return (
-      <RefundConfirmation
-        amount={moneyText({ ...order.amount, minor: asked.amountMinor })}
-        username={order.username}
-        endsKey={asked.amountMinor === leftMinor && order.licenseKey !== null}
-        pending={refund.isPending}
-        error={refund.error === null ? undefined : failureText(refund.error, texts.failed)}
-        onConfirm={() => refund.mutate(asked)}
-        onBack={() => {
-          refund.reset();
-          setAsked(null);
-        }}
-      />
+      <ConfirmQuestion {...question} texts={texts} confirm={texts.confirm(amount)}>
+        <p className="wrap-anywhere text-ink">
+          <AroundName name={order.username} text={(name) => texts.question(amount, name)} />
+        </p>
+        {endsKey ? <p>{texts.keyEnds}</p> : null}
+      </ConfirmQuestion>
     );
   }
   return (
@@ -89,6 +71,7 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
       tone="danger"
       onCancel={onClose}
     >
+      {detail.transfer === null ? null : <p className="text-sm text-soft">{texts.byTransfer}</p>}
       <TextField {...form.field('amount')} label={texts.amount(currency)} inputMode="decimal" />
       <TextareaField
         {...form.field('reason')}

@@ -1,26 +1,26 @@
-import { claimNames, footerPlaces, SITE_SETTING_LIMITS } from '@regz/rules/sites/site-settings.ts';
+import {
+  type ClaimName,
+  claimNames,
+  type FooterPlace,
+  footerPlaces,
+  isLink,
+  SITE_SETTING_LIMITS,
+} from '@regz/rules/sites/site-settings.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import { api, queries } from '../../../platform/api/api.ts';
-import { failureText } from '../../../platform/api/failure-text.ts';
-import { refusalData } from '../../../platform/api/refusal-data.ts';
+import { api, type Api, queries } from '../../../platform/api/api.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormShell } from '../../../ui/forms/form-shell.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import {
-  changedText,
-  figureTexts,
-  settingFaults,
-  settingsOf,
-  type SiteFigures,
-  type SiteSettings,
-} from './site-settings.ts';
 
 const texts = messages.mainSiteStaff;
+const { claims: claimTexts, links: linkTexts, changed } = messages.mainSiteStaff;
 
+type Wanted = ReturnType<typeof settingsOf>;
 type SiteSettingsFormProps = { settings: SiteSettings; figures: SiteFigures };
 
 /**
@@ -32,18 +32,16 @@ function useSettingsForm(settings: SiteSettings) {
   const [version, setVersion] = useState(settings.version);
   const save = useSave({
     form,
-    send: async (input: Omit<SiteSettings, 'editedBy'>, options) => {
-      const saved = await api.sites.staff.editSiteSettings(input, options);
+    send: async (wanted: Wanted, options, present) => {
+      const edit = { version: present?.version ?? version, ...wanted };
+      const saved = await api.sites.staff.editSiteSettings(edit, options);
       setVersion(saved.version);
     },
     success: texts.success,
     outdated: queries.sites.staff.key(),
-    failureText: (error) => failureText(error, texts.failed),
-    presentOf: (error) => refusalData(error, 'SITE_SETTINGS_CHANGED'),
-    onChanged: (present) => {
-      setVersion(present.version);
-      return changedText(present, settingsOf(form.values));
-    },
+    failed: texts.failed,
+    changed: 'SITE_SETTINGS_CHANGED',
+    nowIs: (present) => changedText(present, settingsOf(form.values)),
     onSaved: () => form.accept(),
   });
 
@@ -55,7 +53,7 @@ function useSettingsForm(settings: SiteSettings) {
       return;
     }
     form.accept();
-    save.mutate({ version, ...wanted });
+    save.mutate(wanted);
   }
 
   return { form, pending: save.isPending, submit };
@@ -97,4 +95,59 @@ export function SiteSettingsForm({ settings, figures }: SiteSettingsFormProps) {
       </Card>
     </FormShell>
   );
+}
+
+type Answer = Awaited<ReturnType<Api['sites']['staff']['readSiteSettings']>>;
+type SiteSettings = Answer['settings'];
+type SiteFigures = Answer['figures'];
+type SettingName = ClaimName | FooterPlace;
+type Wording = Pick<SiteSettings, 'claims' | 'links'>;
+
+/** The true figures, beside the claims. */
+function figureTexts(figures: SiteFigures): Record<ClaimName, string> {
+  return {
+    dailyTasks: texts.figures.dailyTasks(figures.dailyTasks),
+    dailyCoins: texts.figures.dailyCoins(figures.dailyCoins),
+    miniGames: texts.figures.miniGames(figures.miniGames),
+    activeUsers: texts.figures.activeUsers(figures.activeCustomers, figures.openTaskUsers),
+    uptime: texts.figures.uptime,
+    support: texts.figures.support,
+  };
+}
+
+/** The settings as the contract takes them from the fields of the form. */
+function settingsOf(values: Record<SettingName, string>): Wording {
+  const { chatCommunity, messaging, social, ...claims } = values;
+  return {
+    claims,
+    links: {
+      chatCommunity: chatCommunity.trim(),
+      messaging: messaging.trim(),
+      social: social.trim(),
+    },
+  };
+}
+
+/** The fault of each field that cannot be saved as it is. */
+function settingFaults({ claims, links }: Wording): Partial<Record<SettingName, string>> {
+  const faults: Partial<Record<string, string>> = {};
+  for (const [name, claim] of Object.entries(claims))
+    if (isBlank(claim)) faults[name] = messages.errors.SITE_CLAIM_MISSING;
+  for (const [name, link] of Object.entries(links))
+    if (!isLink(link)) faults[name] = messages.errors.SITE_LINK_INVALID;
+  return faults;
+}
+
+/** Who saved first, and what differs there from what somebody is about to save. */
+function changedText(present: SiteSettings, wanted: Wording): string {
+  const differing = [
+    ...claimNames
+      .filter((name) => present.claims[name] !== wanted.claims[name].trim())
+      .map((name) => changed.field(claimTexts.fields[name], present.claims[name])),
+    ...footerPlaces
+      .filter((name) => present.links[name] !== wanted.links[name])
+      .map((name) => changed.field(linkTexts.fields[name], present.links[name] || changed.nothing)),
+  ];
+  if (differing.length === 0) return changed.same(present.editedBy);
+  return changed.differs(present.editedBy, differing);
 }

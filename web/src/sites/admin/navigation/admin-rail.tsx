@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import type { AdminGroup, AdminTab } from './admin-panels.tsx';
 import { TabGroups } from './tab-groups.tsx';
+import type { AdminGroup, AdminTab } from './tab-list.ts';
 
 const LOADING_ROWS = ['w-20', 'w-28', 'w-16', 'w-24', 'w-32', 'w-20', 'w-28', 'w-16', 'w-24'];
 

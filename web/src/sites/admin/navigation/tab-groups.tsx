@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { useWaiting } from '../../../overview/use-waiting.ts';
 import { Link } from '../../../platform/routing/router.tsx';
-import type { AdminGroup, AdminTab } from './admin-panels.tsx';
+import type { AdminGroup, AdminTab } from './tab-list.ts';
 
 const texts = messages.adminSite.panel;
 const MOST_COUNTED = 99;

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { useSearchParams } from '../../../platform/routing/router.tsx';
-import { type AdminGroup, type AdminTab, groupsFor, overview } from './admin-panels.tsx';
+import { type AdminGroup, type AdminTab, groupsFor, overview } from './tab-list.ts';
 
 /** The tabs that a role may open, and the one that `?tab=` names, or the first. */
 export function useAdminTabs(role: StaffRole): { groups: readonly AdminGroup[]; open: AdminTab } {

@@ -10,7 +10,7 @@ import {
   taskUserAddress,
   threadAddress,
 } from '../../../platform/paths.ts';
-import { groupsFor } from '../navigation/admin-panels.tsx';
+import { groupsFor } from '../navigation/tab-list.ts';
 
 export type SearchRow = {
   kind: FoundKind | 'page' | 'act';

@@ -1,18 +1,27 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import { subscriptionState } from '../../../licenses/subscription-view.ts';
+import type { Account } from '../../../identity/session/customer-session.ts';
+import { RedeemForm } from '../../../licenses/redeem-form.tsx';
+import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';
+import {
+  subscriptionState,
+  type SubscriptionState,
+  type Withholding,
+} from '../../../licenses/subscription-view.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { useNow } from '../../../platform/time/use-now.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
+import { NextStepCard, NextStepLoading } from './next-step-card.tsx';
 import { StatusStrip } from './status-strip.tsx';
-import { SubscriptionCards } from './subscription-cards.tsx';
 import { useAccount } from './use-account.ts';
 import { useWithholding } from './use-withholding.ts';
 
 const texts = messages.clientDashboard;
+const { redeem } = messages.licenses;
 
 const RunningIncidents = lazyPart(async () => {
   const line = await import('../../../incidents/running-incidents.tsx');
@@ -76,5 +85,53 @@ export default function DashboardPage() {
         </Suspense>
       </div>
     </PageBody>
+  );
+}
+
+type SubscriptionCardsProps = {
+  /** Undefined while it is loading. */
+  account: Account | undefined;
+  state: SubscriptionState | undefined;
+  withheld: Withholding;
+  nowMs: number;
+  /** Below the table of the subscription. */
+  more: ReactNode;
+  /** Stands beside the form for a key. */
+  children: ReactNode;
+};
+
+/** What the subscription unlocks, beside what to do next, above the form for a key. */
+function SubscriptionCards(props: SubscriptionCardsProps) {
+  const { account, state, withheld, nowMs, more, children } = props;
+  const redeemCard = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div className="grid gap-4 sm:gap-6 lg:flex">
+        <SubscriptionCard
+          account={account}
+          nowMs={nowMs}
+          withheld={withheld}
+          more={more}
+          className="lg:flex-3"
+        />
+        {account === undefined || state === undefined ? (
+          <NextStepLoading />
+        ) : (
+          <NextStepCard
+            account={account}
+            state={state}
+            onRedeem={() => redeemCard.current?.querySelector('input')?.focus()}
+          />
+        )}
+      </div>
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-[3fr_2fr]">
+        {children}
+        <div ref={redeemCard}>
+          <Card title={redeem.title}>
+            <RedeemForm successText={redeem.successOnDashboard} quiet />
+          </Card>
+        </div>
+      </div>
+    </>
   );
 }

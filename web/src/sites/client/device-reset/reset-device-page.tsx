@@ -86,7 +86,7 @@ function OpenLink({ link, account }: { link: ResetLink; account: Account | undef
   );
 }
 
-/** The page of a reset link. Source: specification A 2.6, A 5; decision 14. */
+/** The page of a reset link. Source: specification A 2.6, A 5; spec decision 14. */
 export default function ResetDevicePage() {
   const { pathname } = useLocation();
   const account = useAccount();

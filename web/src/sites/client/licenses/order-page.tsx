@@ -1,11 +1,15 @@
 import { isReadyLicense } from '@regz/rules/licenses/own-licenses.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { RedeemAct } from '../../../licenses/redeem-act.tsx';
+import { OwnGiftCard } from '../../../orders/gifts/own-gift-card.tsx';
 import { OrderFactsCard } from '../../../orders/order-facts-card.tsx';
 import { OrderKeyCard } from '../../../orders/order-key-card.tsx';
+import { ReceiptCard } from '../../../orders/receipts/receipt-card.tsx';
 import { type Order, useOrderChanges, useOrderOverview } from '../../../orders/use-orders.ts';
 import { queries } from '../../../platform/api/api.ts';
+import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { orderReceiptPath, paths } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
@@ -17,6 +21,11 @@ import { PageBody } from '../../frame/page-body.tsx';
 import { useAccount } from '../account/use-account.ts';
 
 const texts = messages.orders.order;
+
+const TransferCard = lazyPart(async () => {
+  const card = await import('../../../orders/transfer/transfer-card.tsx');
+  return card.TransferCard;
+});
 
 export function meta() {
   return pageMeta({ title: texts.title });
@@ -52,7 +61,15 @@ export default function OrderPage() {
   const ready = license !== undefined && isReadyLicense(license);
   return (
     <PageBody>
-      <PageHeading title={texts.heading(orderId)} actions={<Actions order={order.data} />} />
+      <PageHeading
+        title={
+          <span>
+            <span>{`${texts.heading} `}</span>
+            <span translate="no">{orderId}</span>
+          </span>
+        }
+        actions={<Actions order={order.data} />}
+      />
       <QueryRegion
         query={order}
         pending={
@@ -64,10 +81,21 @@ export default function OrderPage() {
       >
         {(data) => (
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-            <OrderKeyCard
-              order={data}
-              redeemAction={<RedeemAct licenseKey={ready ? license.licenseKey : null} />}
-            />
+            <div className="flex min-w-0 flex-col gap-6">
+              <OrderKeyCard
+                order={data}
+                redeemAction={<RedeemAct licenseKey={ready ? license.licenseKey : null} />}
+              />
+              {data.gift === undefined ? null : <OwnGiftCard orderId={orderId} gift={data.gift} />}
+              {data.paidAt === null || account === undefined ? null : (
+                <ReceiptCard order={data} username={account.username} />
+              )}
+              {data.byTransfer && data.paidAt === null && data.licenseKey === null ? (
+                <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                  <TransferCard orderId={orderId} />
+                </Suspense>
+              ) : null}
+            </div>
             <OrderFactsCard order={data} />
           </div>
         )}

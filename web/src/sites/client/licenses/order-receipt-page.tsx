@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../i18n/en.ts';
 import { ReceiptSheet } from '../../../orders/receipt-sheet.tsx';
+import { DownloadReceipt } from '../../../orders/receipts/download-receipt.tsx';
+import type { Order } from '../../../orders/use-orders.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { orderPath, paths } from '../../../platform/paths.ts';
@@ -21,17 +23,20 @@ export function meta() {
   return pageMeta({ title: texts.heading });
 }
 
-function Actions({ printable }: { printable: boolean }) {
+function Actions({ order }: { order: Order | undefined }) {
   return (
     <>
       <Link to={paths.orders} className={buttonClass('secondary')}>
         {texts.back}
       </Link>
-      {printable ? (
+      {order === undefined || order.paidAt === null ? null : (
+        <DownloadReceipt orderId={order.orderId} />
+      )}
+      {order === undefined ? null : (
         <Button icon={<Printer className="size-4" />} onClick={() => window.print()}>
           {texts.print}
         </Button>
-      ) : null}
+      )}
     </>
   );
 }
@@ -73,10 +78,7 @@ export default function OrderReceiptPage() {
   });
   return (
     <PageBody>
-      <PageHeading
-        title={texts.heading}
-        actions={<Actions printable={order.data !== undefined} />}
-      />
+      <PageHeading title={texts.heading} actions={<Actions order={order.data} />} />
       <QueryRegion
         query={order}
         pending={

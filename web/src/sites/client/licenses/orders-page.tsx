@@ -47,7 +47,10 @@ export default function OrdersPage() {
           account === undefined ? (
             <Skeleton className="h-6 w-56" />
           ) : (
-            texts.account(account.username)
+            <span>
+              <span>{`${texts.account} `}</span>
+              <span translate="no">{account.username}</span>
+            </span>
           )
         }
       />

@@ -126,7 +126,7 @@ function Renewing({ enabled }: { enabled: boolean }) {
 /**
  * Buys the plan of the subscription again: leads on to its checkout, or says why not and what is near.
  * Where the dashboard and the mails about the end of a subscription lead; with `change` in the address,
- * to another package instead. Source: store.md 4.
+ * to another package instead. Source: design, store 4.
  */
 export default function RenewPage() {
   const account = useAccount();

@@ -1,4 +1,5 @@
-import { readTypedCode, signInPath } from '@regz/rules/panel/sign-in-codes.ts';
+import { signInPath } from '@regz/rules/panel/sign-in-codes.ts';
+import { readTypedCode } from '@regz/rules/typed-codes.ts';
 import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { CodeForm } from '../../../panel/sign-in/code-form.tsx';

@@ -45,7 +45,8 @@ function DashboardLink() {
 
 /** What comes next: a start by itself, a reset that the PC waits for, or what the account still needs. */
 function nextText({ pc, account }: { pc: AskingPc; account: Account }, nowMs: number): string {
-  const { text, waiting, incomplete } = texts.approved;
+  const { text, waiting, paused, incomplete } = texts.approved;
+  if (account.adminApproval && account.frozenDays !== null) return paused(pc.label);
   if (!account.adminApproval || !isRunning(account, nowMs)) return incomplete(pc.label);
   return pc.listFull ? waiting(pc.label) : text(pc.label);
 }

@@ -9,7 +9,7 @@ const CouponEntry = lazyPart(async () => {
 });
 
 /** Asks whether somebody has a code; the place to type it loads with the press, or with a link that has one. */
-export function CouponRow(props: CouponEntryProps) {
+export function CouponRow(props: Omit<CouponEntryProps, 'titleOf'>) {
   const [open, setOpen] = useState(props.code !== null);
   const ask = (
     <button
@@ -17,7 +17,7 @@ export function CouponRow(props: CouponEntryProps) {
       onClick={() => setOpen(true)}
       className="self-start text-sm text-soft underline underline-offset-4 hover:text-ink"
     >
-      {messages.coupons.ask}
+      {messages.storefront.askForCode}
     </button>
   );
   return (

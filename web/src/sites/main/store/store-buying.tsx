@@ -6,6 +6,7 @@ import { CheckoutStage } from '../../../storefront/checkout/checkout-stage.tsx';
 import { PaidMoment } from '../../../storefront/checkout/paid-moment.tsx';
 import { PaymentWaysDialog } from '../../../storefront/checkout/payment-ways-dialog.tsx';
 import { chargedMinor, type Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
+import { GiftDialog } from '../../../storefront/gift/gift-dialog.tsx';
 import { planTitle } from '../../../storefront/plan-title.ts';
 import { priceCurrencies } from '../../../storefront/price-currencies.ts';
 import type { Catalogue } from '../../../storefront/store-catalogue.ts';
@@ -31,6 +32,16 @@ function BuyingFlow({ catalogue, reload, purchase, onEnd }: StoreBuyingProps) {
 
   return (
     <>
+      {step.kind === 'gift' ? (
+        <GiftDialog
+          plan={{
+            title: planTitle(step.purchase.plan),
+            price: shownPrice(catalogue, step.purchase),
+          }}
+          onSaid={(gift) => void flow.buy({ ...step.purchase, gift })}
+          onClose={flow.giveUp}
+        />
+      ) : null}
       {step.kind === 'sign-in' ? (
         <StoreSignInDialog
           plan={{
@@ -52,6 +63,7 @@ function BuyingFlow({ catalogue, reload, purchase, onEnd }: StoreBuyingProps) {
           }
           ways={catalogue.checkout.ways}
           isLowered={chargedMinor(step.purchase) < step.purchase.plan.priceMinor}
+          isUpgrade={step.purchase.upgrade !== undefined}
           away={step.away}
           onChoose={flow.choose}
           onClose={flow.giveUp}
@@ -60,7 +72,13 @@ function BuyingFlow({ catalogue, reload, purchase, onEnd }: StoreBuyingProps) {
       {checkout === null ? null : (
         <CheckoutStage key={checkout.orderId} checkout={checkout} onNews={flow.hear} />
       )}
-      {step.kind === 'paid' ? <PaidMoment plan={planTitle(purchase.plan)} /> : null}
+      {step.kind === 'paid' ? (
+        <PaidMoment
+          plan={planTitle(purchase.plan)}
+          isFree={checkout?.view.kind === 'free'}
+          isGift={checkout?.isGift === true}
+        />
+      ) : null}
     </>
   );
 }
@@ -87,6 +105,6 @@ export function StoreBuying(props: StoreBuyingProps) {
 }
 
 /** Where a code is typed: a part of buying, so that the first look does without what both need. */
-export function StoreCoupon(props: CouponEntryProps) {
-  return <CouponEntry {...props} />;
+export function StoreCoupon(props: Omit<CouponEntryProps, 'titleOf'>) {
+  return <CouponEntry {...props} titleOf={planTitle} />;
 }

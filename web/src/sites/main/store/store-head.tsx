@@ -52,7 +52,9 @@ function SignedInLine({ name, unknown, reload }: SignedIn) {
   if (name !== null) {
     return (
       <p className="text-sm text-soft">
-        <span>{`${texts.signedInAs(name)} `}</span>
+        <span>{`${texts.signedInAs} `}</span>
+        <span translate="no">{name}</span>
+        <span>{'. '}</span>
         <a href={paths.orders} className="text-accent-text underline underline-offset-4">
           {texts.myOrders}
         </a>

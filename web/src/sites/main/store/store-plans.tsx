@@ -1,5 +1,5 @@
 import { leadingPlan } from '@regz/rules/storefront/plans.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LoweredPrices } from '../../../coupons/coupon-entry.tsx';
 import { messages } from '../../../i18n/en.ts';
 import { HelpCard } from '../../../storefront/help-card.tsx';
@@ -31,19 +31,26 @@ export function StorePlans({ catalogue, choice, buying, reload }: StorePlansProp
   const coming = plans.filter(({ available }) => !available);
   const leading = leadingPlan(plans, purchase?.plan.id ?? choice.planId);
   const [lowered, setLowered] = useState<LoweredPrices | null>(null);
+  const asGift = useRef<HTMLInputElement>(null);
   const couponOf = ({ id }: StorePlan) => lowered?.[id] ?? null;
 
   return (
     <>
       <h2 className="sr-only">{texts.plans(texts.period.names[choice.period])}</h2>
-      <CouponRow
-        plans={catalogue.plans}
-        currencies={catalogue.currencies}
-        currency={choice.currency}
-        code={choice.code}
-        onCode={choice.chooseCode}
-        onLowered={setLowered}
-      />
+      <div className="flex flex-wrap items-baseline gap-x-6">
+        <CouponRow
+          plans={catalogue.plans}
+          currencies={catalogue.currencies}
+          currency={choice.currency}
+          code={choice.code}
+          onCode={choice.chooseCode}
+          onLowered={setLowered}
+        />
+        <label className="flex gap-2 text-sm text-soft">
+          <input ref={asGift} type="checkbox" />
+          <span>{texts.asGift}</span>
+        </label>
+      </div>
       {buying.failed ? <Notice tone="bad">{messages.failures.network}</Notice> : null}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {plans
@@ -60,7 +67,12 @@ export function StorePlans({ catalogue, choice, buying, reload }: StorePlansProp
                 left={buying.left?.plan.id === plan.id}
                 onIntent={buying.prepare}
                 onBuy={() =>
-                  buying.buy({ plan, currency: choice.currency, coupon: couponOf(plan) })
+                  buying.buy({
+                    plan,
+                    currency: choice.currency,
+                    coupon: couponOf(plan),
+                    asksGift: asGift.current?.checked,
+                  })
                 }
               />
             </li>

@@ -1,3 +1,4 @@
+import type { GiftWords } from '@regz/rules/orders/gifts/gift.ts';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
@@ -7,6 +8,7 @@ import { useDelay } from '../../../platform/time/use-delay.ts';
 import {
   insertCheckoutScript,
   isCheckoutDetected,
+  type PaymentWay,
 } from '../../../storefront/checkout/checkout-script.ts';
 import type { Checkout, CheckoutNews } from '../../../storefront/checkout/run-checkout.ts';
 import { startFault } from '../../../storefront/checkout/start-fault.ts';
@@ -22,6 +24,8 @@ const texts = messages.storefrontBuying;
 
 /** Source: specification B 9 Timing. */
 const LEAVE_AFTER_PAYMENT_MS = 2_000;
+/** The page asks to wait a moment meanwhile. */
+const SCRIPT_WAIT_MS = 10_000;
 
 type Payment = {
   checkout: Checkout | null;
@@ -53,6 +57,35 @@ export function isFree(purchase: Purchase): boolean {
   return chargedMinor(purchase) === 0;
 }
 
+/** Waits until the script of a way to pay is there; false if it fails or takes too long. */
+function isCheckoutThere(way: PaymentWay): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const look = () => {
+    if (isCheckoutDetected(way)) resolve(true);
+  };
+  const giveUp = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement && target.getAttribute('src') === way.script) {
+      resolve(false);
+    }
+  };
+  const timer = setTimeout(() => resolve(false), SCRIPT_WAIT_MS);
+  // Such events do not bubble.
+  document.addEventListener('load', look, { capture: true });
+  document.addEventListener('error', giveUp, { capture: true });
+  insertCheckoutScript(way);
+  look();
+  return promise.finally(() => {
+    clearTimeout(timer);
+    document.removeEventListener('load', look, { capture: true });
+    document.removeEventListener('error', giveUp, { capture: true });
+  });
+}
+
+/** What was said of the gift that an order is. */
+function giftWordsOf({ recipient, message, email, deliverAt }: GiftWords): GiftWords {
+  return { recipient, message, email, deliverAt };
+}
+
 /**
  * What is bought: for an order that is to be continued at the price that it has, and null if it can no
  * longer be paid.
@@ -65,7 +98,9 @@ async function asOrdered<Any extends Purchase>(purchase: Any): Promise<Any | nul
     if (!order.payable || order.planId !== plan.id) return null;
     const coupon = order.coupon && { code: order.coupon.code, totalMinor: order.amount.minor };
     const upgrade = order.upgrade && { upgrade: { payMinor: order.amount.minor } };
-    return { ...purchase, coupon, ...upgrade };
+    const { gift } = order;
+    const isGiven = gift !== undefined && gift.state !== 'taken-back';
+    return { ...purchase, coupon, ...upgrade, ...(isGiven ? { gift: giftWordsOf(gift) } : {}) };
   } catch (error) {
     if (isRefusal(error, 'ORDER_UNKNOWN')) return null;
     throw error;
@@ -81,8 +116,7 @@ export function usePayment({ reload }: PaymentSurroundings): Payment {
 
   async function pay(purchase: ChosenPurchase) {
     const { way } = purchase;
-    if (!isFree(purchase) && !isCheckoutDetected(way)) {
-      insertCheckoutScript(way);
+    if (!isFree(purchase) && !(await isCheckoutThere(way))) {
       toast.failure(texts.scriptLoading);
       return 'away';
     }
@@ -106,8 +140,9 @@ export function usePayment({ reload }: PaymentSurroundings): Payment {
     if (news === 'unopened') toast.failure(texts.startFailed);
     if (news === 'failed') toast.failure(texts.failed);
     if (news === 'completed') {
-      toast.success(texts.completed);
-      later(LEAVE_AFTER_PAYMENT_MS, () => location.assign(paths.orders));
+      if (checkout?.view.kind !== 'free') toast.success(texts.completed);
+      const next = checkout?.isGift ? `${paths.orders}/${checkout.orderId}` : paths.orders;
+      later(LEAVE_AFTER_PAYMENT_MS, () => location.assign(next));
     }
   }
 

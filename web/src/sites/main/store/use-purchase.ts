@@ -19,6 +19,8 @@ type PurchaseStep =
   | { kind: 'idle' }
   | { kind: 'busy' }
   | { kind: 'paid' }
+  /** Whom it is for is not said yet. */
+  | { kind: 'gift'; purchase: Purchase }
   /** Nobody is logged in: the purchase waits for that. */
   | { kind: 'sign-in'; purchase: Purchase }
   /** There is a choice of ways to pay; some have just not answered. */
@@ -115,6 +117,8 @@ export function usePurchase({ ways, reload, onEnd }: PurchaseSurroundings): Purc
   async function buy(purchase: Purchase) {
     payment.forget();
     if (!purchase.plan.available) return refuse(texts.unavailable);
+    const isAsked = purchase.asksGift === true && purchase.gift === undefined;
+    if (isAsked) return setStep({ kind: 'gift', purchase });
     setStep({ kind: 'busy' });
     try {
       if (await customer.isSignedIn()) await payNow(purchase);

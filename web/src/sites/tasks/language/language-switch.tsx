@@ -1,6 +1,24 @@
-import type { Language } from '../../../i18n/task-area/language.ts';
-import { languages, useShownLanguage, useTaskWords } from '../../../i18n/task-area/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  isWanted,
+  type Language,
+  languageName,
+  languageOf,
+  languages,
+  rememberLanguage,
+  showLanguage,
+  useShownLanguage,
+  useTaskWords,
+} from '../../../i18n/task-area/language.ts';
+import { openSession, sessionQuery } from '../../../identity/session/session.ts';
+import type { SessionView } from '../../../identity/session/use-session.ts';
+import { api } from '../../../platform/api/api.ts';
+import { errorText } from '../../../platform/api/error-text.ts';
+import { isUnanswered } from '../../../platform/api/unanswered.ts';
+import { taskSession, type TaskUser } from '../../../players/task-session.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 
 /** Each language by its own name, in its own script. */
 const ownNames: Record<Language, string> = { en: 'English', si: 'සිංහල', ta: 'தமிழ்' };
@@ -35,4 +53,59 @@ export function LanguageSwitch({ onChoose }: LanguageSwitchProps) {
       ))}
     </div>
   );
+}
+
+/** Of a language that cannot be had the page says itself that there is a newer version of it. */
+function show(language: Language): Promise<boolean> {
+  rememberLanguage(language);
+  return showLanguage(language).catch(() => false);
+}
+
+/** Stores a language in the account, even if the person leaves the page at once. */
+function save(language: Language): Promise<TaskUser> {
+  const change = { language: languageName(language) };
+  return api.players.changeTaskUser(change, { context: { keepalive: true } });
+}
+
+/**
+ * The page's language: the account's if somebody is logged in, English for staff. A choice is shown
+ * as soon as its words have loaded, and reverted with a notice if the server refuses it. Source: B
+ * 4, B 6.
+ */
+export function useLanguageChoice(session: SessionView<TaskUser>): (language: Language) => void {
+  const client = useQueryClient();
+  const toast = useToast();
+  const words = useTaskWords();
+  const user = session.state === 'in' ? session.subject : undefined;
+  const due = user === undefined ? undefined : languageOf(user.isAdmin ? 'English' : user.language);
+
+  const { isPending, mutate } = useMutation({
+    // One after the other, so that the account ends up with the last choice.
+    scope: { id: 'language' },
+    mutationFn: async ({ language, shown }: { language: Language; shown: Promise<boolean> }) => {
+      const present = await client.ensureQueryData(sessionQuery(taskSession));
+      if (present.state === 'out') return null;
+      try {
+        return await save(language);
+      } catch (error) {
+        // Once the words have loaded, the server is up again.
+        if (!isUnanswered(error) || !(await shown)) throw error;
+        return save(language);
+      }
+    },
+    onSuccess: (subject, { language }) => {
+      if (subject !== null && isWanted(language)) openSession(client, taskSession, subject);
+    },
+    onError: (error, { language }) => {
+      if (isWanted(language)) {
+        toast.failure(`${words.account.language.failed}. ${errorText(error)}`);
+      }
+    },
+  });
+
+  useEffect(() => {
+    if (due !== undefined && !isPending) void show(due);
+  }, [due, isPending]);
+
+  return (language) => mutate({ language, shown: show(language) });
 }

@@ -4,7 +4,7 @@ import type { Policy } from './policies.ts';
 export const privacyPolicy: Policy = {
   heading: 'Privacy Policy',
   description: 'What Regz stores about you, why, for how long, and how to get or delete it.',
-  updated: 'Nov 22, 2026',
+  updated: 'Nov 27, 2026',
   short: [
     'We store only what accounts, orders and licenses need.',
     'Nothing is stored for advertising.',
@@ -34,7 +34,7 @@ export const privacyPolicy: Policy = {
       id: 'orders',
       title: 'Orders and payments',
       parts: [
-        'For each order we keep your name and email address, the plan, its price, and what the payment provider reports about it. Your card or bank details go only to the payment provider; we never see them.',
+        'For each order we keep your name and email address, the plan, its price, and what the payment provider reports about it. Your card or bank details go only to the payment provider; we never see them. If you pay by bank transfer, we keep the slip that you send us for 180 days.',
       ],
     },
     {

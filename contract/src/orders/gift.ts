@@ -1,0 +1,35 @@
+import { giftStates } from '@regz/rules/orders/gifts/gift-state.ts';
+import { GIFT_LIMITS } from '@regz/rules/orders/gifts/gift.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+
+const email = z.string().max(GIFT_LIMITS.email);
+
+/** What a buyer says of a gift. */
+export const giftWords = z.strictObject({
+  recipient: z.string().max(GIFT_LIMITS.recipient),
+  message: z.string().max(GIFT_LIMITS.message),
+  /** Null where the buyer passes its link on. */
+  email: email.nullable(),
+  /** When the mail is due; null for as soon as there is a key. */
+  deliverAt: fields.instant.nullable(),
+});
+
+/** A gift as its giver sees it. */
+export const gift = giftWords.extend({
+  state: z.enum(giftStates),
+  linkedAt: fields.instant.nullable(),
+  sentAt: fields.instant.nullable(),
+  openedAt: fields.instant.nullable(),
+  redeemedAt: fields.instant.nullable(),
+  takenBackAt: fields.instant.nullable(),
+  /** How many mails can be sent still. */
+  mailsLeft: z.int(),
+});
+
+/** What a gift's words can be refused with. */
+export const giftRefusals = {
+  ORDER_GIFT_RECIPIENT_MISSING: { status: 400 },
+  ORDER_GIFT_EMAIL_INVALID: { status: 400 },
+  ORDER_GIFT_MOMENT_INVALID: { status: 400 },
+} as const;

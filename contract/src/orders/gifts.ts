@@ -1,0 +1,94 @@
+import { GIFT_LIMITS } from '@regz/rules/orders/gifts/gift.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { gift } from './gift.ts';
+import { orderId, unknownOrder } from './orders.ts';
+
+/** The token of a gift's private link. */
+const token = z.string().max(100);
+
+const ended = {
+  ORDER_GIFT_TAKEN_BACK: { status: 410 },
+  ORDER_GIFT_WITHHELD: { status: 410 },
+} as const;
+
+/** A gift as whoever has its link sees it; the key is told once it is opened. */
+const receivedGift = z.strictObject({
+  /** Null once the giver's account is gone. */
+  from: z.string().nullable(),
+  recipient: z.string(),
+  message: z.string(),
+  productName: z.string(),
+  validityDays: z.int(),
+  openedAt: fields.instant.nullable(),
+  /** When its key was redeemed, by whomever; nothing is left to open then. */
+  redeemedAt: fields.instant.nullable(),
+});
+
+/** The gift behind a private link, without opening it; a POST, so that no log has the token. */
+const readGift = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/orders/gifts/read' })
+  .input(z.strictObject({ token }))
+  .output(receivedGift)
+  .errors({ ORDER_GIFT_UNKNOWN: { status: 404 }, ...ended });
+
+/** Opens the gift behind a private link: from then on it cannot be taken back. Again, it tells the same. */
+const openGift = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/orders/gifts/open' })
+  .input(z.strictObject({ token }))
+  .output(receivedGift.extend({ licenseKey: z.string() }))
+  .errors({
+    ORDER_GIFT_UNKNOWN: { status: 404 },
+    ...ended,
+    ORDER_GIFT_REDEEMED: { status: 410 },
+  });
+
+const unchangeable = {
+  ...unknownOrder,
+  ORDER_GIFT_ABSENT: { status: 409 },
+  ORDER_GIFT_TAKEN_BACK: { status: 409 },
+  ORDER_GIFT_WITHHELD: { status: 409 },
+  ORDER_GIFT_REDEEMED: { status: 409 },
+} as const;
+
+const opened = { ORDER_GIFT_OPENED: { status: 409 } } as const;
+
+/** Makes the link of an own gift, to be passed on; the former one leads nowhere from then on. */
+const makeGiftLink = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/orders/own/{orderId}/gift/link' })
+  .input(z.strictObject({ orderId }))
+  .output(z.strictObject({ link: z.url(), gift }))
+  .errors({ ...unchangeable, ...opened, ORDER_GIFT_WAITING: { status: 409 } });
+
+/**
+ * Sends the mail of an own gift again, or before it is due; until it is opened also to another address, with
+ * a link of its own.
+ */
+const sendGift = operation({ caller: 'customer', idempotent: true })
+  .route({ method: 'POST', path: '/orders/own/{orderId}/gift/send' })
+  .input(z.strictObject({ orderId, email: z.string().max(GIFT_LIMITS.email).optional() }))
+  .output(gift)
+  .errors({
+    ...unchangeable,
+    ...opened,
+    ORDER_GIFT_EMAIL_INVALID: { status: 400 },
+    ORDER_GIFT_WAITING: { status: 409 },
+    ORDER_GIFT_BY_LINK: { status: 409 },
+    ORDER_GIFT_MAILS_SPENT: { status: 409 },
+  });
+
+/** Takes an own gift back until it is opened: the key is then its buyer's, as of any order. */
+const takeGiftBack = operation({ caller: 'customer', idempotent: true })
+  .route({ method: 'POST', path: '/orders/own/{orderId}/gift/back' })
+  .input(z.strictObject({ orderId }))
+  .output(gift)
+  .errors({ ...unchangeable, ...opened });
+
+export const orderGifts = {
+  readGift,
+  openGift,
+  makeGiftLink,
+  sendGift,
+  takeGiftBack,
+};

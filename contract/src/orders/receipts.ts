@@ -1,0 +1,60 @@
+import { RECEIPT_BUYER_LIMITS } from '@regz/rules/orders/receipts/receipt-buyer.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { orderId, receiptBuyer, unknownOrder } from './orders.ts';
+
+const noReceipt = { ...unknownOrder, ORDER_RECEIPT_UNPAID: { status: 409 } } as const;
+
+/** A PDF, which a browser saves under a name of its own. */
+const pdf = z.file().mime('application/pdf');
+
+/** The receipt of an own order that was paid. */
+const readReceipt = operation({ caller: 'customer', contentType: 'application/pdf' })
+  .route({ method: 'GET', path: '/orders/own/{orderId}/receipt.pdf' })
+  .input(z.strictObject({ orderId }))
+  .output(pdf)
+  .errors(noReceipt);
+
+/**
+ * Makes the receipt of an own order, paid or not, out to somebody: a name and an address, of lines, or
+ * blanks.
+ */
+const editReceiptBuyer = operation({ caller: 'customer', idempotent: true })
+  .route({ method: 'POST', path: '/orders/own/{orderId}/receipt' })
+  .input(
+    z.strictObject({
+      orderId,
+      /** The version that the edit is based on; 0 for the first. */
+      version: z
+        .int()
+        .min(0)
+        .max(fields.INTEGER_MAX - 1),
+      name: z.string().max(RECEIPT_BUYER_LIMITS.name),
+      address: z.string().max(RECEIPT_BUYER_LIMITS.address),
+    }),
+  )
+  .output(receiptBuyer)
+  .errors({
+    ...unknownOrder,
+    ORDER_BUYER_UNPRINTABLE: {
+      status: 400,
+      data: z.strictObject({ field: z.enum(['name', 'address']), sign: z.string() }),
+    },
+    ORDER_BUYER_CHANGED: { status: 409, data: receiptBuyer },
+  });
+
+export const customerReceipts = { readReceipt, editReceiptBuyer };
+
+/** The receipt of any paid order. */
+const readStaffReceipt = operation({
+  caller: 'admin',
+  token: 'orders:read',
+  contentType: 'application/pdf',
+})
+  .route({ method: 'GET', path: '/orders/staff/{orderId}/receipt.pdf' })
+  .input(z.strictObject({ orderId }))
+  .output(pdf)
+  .errors(noReceipt);
+
+export const staffReceipts = { readReceipt: readStaffReceipt };

@@ -1,0 +1,105 @@
+import {
+  statementMatches,
+  statementRoles,
+  STATEMENT_LIMITS,
+} from '@regz/rules/orders/statements.ts';
+import { TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { money, orderId } from './orders.ts';
+
+const shape = z.string().min(1).max(STATEMENT_LIMITS.shape);
+const columns = z.array(z.enum(statementRoles).nullable()).max(STATEMENT_LIMITS.columns);
+
+/** What the columns of a bank's file hold, as it was last matched; null for a shape that is new. */
+const readStatementColumns = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/orders/staff/statement-columns' })
+  .input(z.strictObject({ shape }))
+  .output(z.strictObject({ columns: columns.nullable() }));
+
+/** What is sent of a line: of its text only what is written like references. None of it is kept. */
+const line = z.strictObject({
+  line: z.int().positive().max(fields.INTEGER_MAX),
+  date: z.string().max(STATEMENT_LIMITS.date),
+  references: z.string().max(STATEMENT_LIMITS.references),
+  amountMinor: z.int().positive().max(STATEMENT_LIMITS.amountMinor),
+  /** The bank's own; '' without one. */
+  number: z.string().max(STATEMENT_LIMITS.number),
+});
+
+const matchedOrder = z.strictObject({
+  orderId,
+  reference: z.string(),
+  productName: z.string(),
+  username: z.string(),
+  amount: money,
+  test: z.boolean(),
+  /** The slip that waits. */
+  slipId: z.uuid().nullable(),
+});
+
+/**
+ * What each line of a bank's statement says of the orders: a proposal, by which nothing is recorded. What the
+ * columns hold is kept for the next file of this shape.
+ */
+const matchStatement = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/orders/staff/match-statement' })
+  .input(z.strictObject({ shape, columns, lines: z.array(line).max(STATEMENT_LIMITS.rows) }))
+  .output(
+    z.strictObject({
+      lines: z
+        .array(
+          z.strictObject({
+            line: z.int(),
+            match: z.enum(statementMatches),
+            /** Null if none is meant. */
+            order: matchedOrder.nullable(),
+            /** The number to record it with. */
+            bankReference: z.string(),
+            /** The order that has this number already. */
+            bookedFor: orderId.nullable(),
+          }),
+        )
+        .max(STATEMENT_LIMITS.rows),
+    }),
+  );
+
+/**
+ * Records the transfers of a statement that a person has confirmed, each as `acceptTransfer` does, one after
+ * the other: one that is refused says why and stops no other.
+ */
+const acceptStatement = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/orders/staff/accept-statement' })
+  .input(
+    z.strictObject({
+      transfers: z
+        .array(
+          z.strictObject({
+            orderId,
+            slipId: z.uuid().nullable(),
+            amountMinor: fields.amountMinor,
+            bankReference: z.string().max(TRANSFER_LIMITS.bankReference),
+          }),
+        )
+        .min(1)
+        .max(STATEMENT_LIMITS.transfers),
+    }),
+  )
+  .output(
+    z.strictObject({
+      /** In the order of the transfers; null for one that was recorded. */
+      refused: z
+        .array(
+          z
+            .strictObject({
+              code: z.string(),
+              data: z.record(z.string(), z.unknown()),
+            })
+            .nullable(),
+        )
+        .max(STATEMENT_LIMITS.transfers),
+    }),
+  );
+
+export const staffStatements = { readStatementColumns, matchStatement, acceptStatement };

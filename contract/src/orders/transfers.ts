@@ -1,0 +1,158 @@
+import { slipDecisions, slipTypes, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { platformRefusals, reasonMissing } from '../refusals.ts';
+import { money, orderId, unknownOrder } from './orders.ts';
+
+/** The account that buyers transfer to. */
+const account = z.strictObject({
+  bank: z.string(),
+  branch: z.string(),
+  name: z.string(),
+  number: z.string(),
+  swift: z.string().nullable(),
+});
+
+/** How an order is paid by bank transfer, and what became of the last slip. */
+export const transfer = z.strictObject({
+  /** Null if none is configured any more. */
+  account: account.nullable(),
+  amount: money,
+  /** What the buyer writes on the transfer. */
+  reference: z.string(),
+  /** Until when the order waits for a slip; null while one is looked at, and once it waits no more. */
+  waitsUntil: fields.instant.nullable(),
+  slip: z
+    .strictObject({
+      uploadedAt: fields.instant,
+      /** Null while staff have not looked at it. */
+      decision: z.enum(slipDecisions).nullable(),
+      /** Why it was declined, or what is asked for. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+/** How one of the caller's orders is paid by bank transfer; null if it is paid in another way. */
+export const readOwnTransfer = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/orders/transfers/{orderId}' })
+  .input(z.strictObject({ orderId }))
+  .output(z.strictObject({ transfer: transfer.nullable() }))
+  .errors(unknownOrder);
+
+/**
+ * What a slip can be refused with. Sending one is no operation: its body is the file itself, sent with
+ * PUT to `/orders/{orderId}/slip`, and its answer the {@link transfer}. The same file sent again, while it
+ * waits, is the same slip.
+ */
+export const slipUploadRefusals = {
+  ...platformRefusals,
+  ...unknownOrder,
+  ORDER_TRANSFER_ABSENT: { status: 409 },
+  ORDER_TRANSFER_RECEIVED: { status: 409 },
+  ORDER_TRANSFER_ENDED: { status: 409 },
+  ORDER_SLIP_EMPTY: { status: 400 },
+  ORDER_SLIP_TOO_LARGE: { status: 413, data: z.strictObject({ limitBytes: z.int() }) },
+  ORDER_SLIP_UNSUPPORTED: { status: 415 },
+} as const;
+
+/** What a slip's file can be refused with: it is gone, or never was. */
+export const slipFileRefusals = {
+  ...platformRefusals,
+  ORDER_SLIP_UNKNOWN: { status: 404 },
+} as const;
+
+const slipId = z.uuid();
+
+const slip = z.strictObject({
+  id: slipId,
+  mediaType: z.enum(slipTypes),
+  bytes: z.int().positive(),
+  uploadedAt: fields.instant,
+  orderId,
+  productName: z.string(),
+  amount: money,
+  reference: z.string(),
+  username: z.string(),
+  /** Null once the account is gone. */
+  customerId: z.uuid().nullable(),
+  orderedAt: fields.instant,
+  test: z.boolean(),
+  /** Why the order is flagged, if that is open. */
+  flag: z.string().nullable(),
+  /** The order waits no more: it was paid in another way, or closed for another. */
+  ended: z.boolean(),
+  /** What is known of the buyer, besides this order. */
+  history: z.strictObject({
+    since: fields.instant.nullable(),
+    paidOrders: z.int(),
+    /** Of them, those whose money went back. */
+    takenBack: z.int(),
+    declinedSlips: z.int(),
+  }),
+});
+
+/**
+ * The slips that wait for staff, the oldest first, at most fifty; how many there are; and whether buyers can
+ * choose to pay by transfer.
+ */
+const listSlips = operation({ caller: 'admin', token: 'orders:read' })
+  .route({ method: 'GET', path: '/orders/staff/slips' })
+  .input(fields.nothing)
+  .output(z.strictObject({ slips: z.array(slip).max(50), waiting: z.int(), offered: z.boolean() }));
+
+const transferRefusals = {
+  ...unknownOrder,
+  ORDER_TRANSFER_ABSENT: { status: 409 },
+  ORDER_SLIP_CHANGED: { status: 409 },
+} as const;
+
+/**
+ * Records that the money of an order has come, as the bank's statement has it: the order is paid, as by any
+ * other provider. With the slip that staff have looked at, or null if none waits.
+ */
+const acceptTransfer = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/orders/staff/{orderId}/accept-transfer' })
+  .input(
+    z.strictObject({
+      orderId,
+      slipId: slipId.nullable(),
+      /** What the statement says. */
+      amountMinor: fields.amountMinor,
+      bankReference: z.string().max(TRANSFER_LIMITS.bankReference),
+    }),
+  )
+  .output(fields.nothing)
+  .errors({
+    ...transferRefusals,
+    ORDER_TRANSFER_REFERENCE_MISSING: { status: 400 },
+    ORDER_TRANSFER_RECEIVED: { status: 409 },
+    ORDER_TRANSFER_FLAGGED: { status: 409 },
+    ORDER_TRANSFER_AMOUNT_DIFFERS: {
+      status: 409,
+      data: z.strictObject({ expectedMinor: z.int(), currency: z.string() }),
+    },
+    /** Both orders are flagged. */
+    ORDER_TRANSFER_REUSED: { status: 409, data: z.strictObject({ orderId: z.string() }) },
+  });
+
+/**
+ * Declines a slip, or asks for another one, with a reason that the buyer reads in a mail and at the order,
+ * which then waits anew.
+ */
+const declineSlip = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/orders/staff/{orderId}/decline-slip' })
+  .input(
+    z.strictObject({
+      orderId,
+      slipId,
+      /** True to ask for another one. */
+      again: z.boolean(),
+      reason: fields.reason,
+    }),
+  )
+  .output(fields.nothing)
+  .errors({ ...transferRefusals, ...reasonMissing });
+
+export const staffTransfers = { listSlips, acceptTransfer, declineSlip };

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { openNewestMail } from '../harness/mailbox.ts';
+import { lookOver } from '../harness/pages/look-over.ts';
+import { field, logIn, logInAsAdmin, nimal, openStaffTab, register } from '../harness/people.ts';
+import { addStock } from '../harness/stock.ts';
+import { buyByTransfer, sendSlip } from '../harness/transfers.ts';
+import { world } from '../harness/world.ts';
+
+const phone = { screen: { width: 390, height: 844 } };
+
+const here = world(
+  async ({ product, visit }) => {
+    const { page } = await visit();
+    await register(page, product, nimal);
+  },
+  { PAYMENT_PROVIDERS: 'transfer,sandbox' },
+);
+
+it('A buyer pays by bank transfer: one slip is declined, the next is accepted, and the key comes', async () => {
+  await addStock(here.product, 'Supreme Weekly', 'E2E-TRANSFER-0001');
+  const { page, complaints } = await here.visit(phone);
+  await logIn(page, here.product, nimal);
+  const reference = await buyByTransfer(page, here.product);
+  const transfer = page.getByRole('region', { name: 'Bank transfer' });
+  await transfer.getByText('Sample Bank').waitFor();
+  await lookOver(page, 'an order that waits for its transfer');
+
+  await transfer
+    .getByLabel('Your slip')
+    .locator('input')
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await transfer.getByRole('button', { name: 'Send the slip' }).click();
+  await transfer.getByText('A slip is a PNG, JPEG or WebP picture, or a PDF.').waitFor();
+  await transfer.getByText('slip.png').waitFor();
+  await lookOver(page, 'a slip that was refused');
+  await sendSlip(page, 'blurred.png');
+  await lookOver(page, 'a slip that waits');
+
+  const staff = (await here.visit()).page;
+  await logInAsAdmin(staff, here.product);
+  await openStaffTab(staff, 'Orders');
+  const slips = staff.getByRole('region', { name: 'Transfer slips' });
+  await slips.getByText(reference).waitFor();
+  await lookOver(staff, 'the slips');
+  const saving = staff.waitForEvent('download');
+  await slips.getByRole('link', { name: /^Save the slip/ }).click();
+  expect((await saving).suggestedFilename()).toBe(`${reference}.png`);
+  await slips.getByRole('button', { name: /^Decline/ }).click();
+  const declining = staff.getByRole('dialog', { name: 'Decline the slip' });
+  await field(declining, 'Reason').fill('The amount cannot be read.');
+  await lookOver(staff, 'declining a slip');
+  await declining.getByRole('button', { name: 'Decline', exact: true }).click();
+  await staff.getByText('Slip declined').waitFor();
+
+  await page.getByText('The amount cannot be read.').waitFor();
+  await lookOver(page, 'a slip that was declined');
+  await sendSlip(page, 'sharp.png');
+
+  await staff.reload();
+  await slips.getByRole('button', { name: /^Accept/ }).click();
+  const accepting = staff.getByRole('dialog', { name: 'Has the money come?' });
+  await field(accepting, 'Amount on the statement (LKR)').fill('25');
+  await field(accepting, 'Number of the transfer at the bank').fill('FT24 0091');
+  await accepting.getByRole('button', { name: 'Record the transfer' }).click();
+  await accepting.getByText(/^The order is for LKR 250\.00\./).waitFor();
+  expect(await field(accepting, 'Number of the transfer at the bank').inputValue()).toBe(
+    'FT24 0091',
+  );
+  await lookOver(staff, 'accepting a transfer');
+  await field(accepting, 'Amount on the statement (LKR)').fill('250.00');
+  await accepting.getByRole('button', { name: 'Record the transfer' }).click();
+  await staff.getByText('Transfer recorded').waitFor();
+
+  await page.getByText('E2E-TRANSFER-0001').waitFor();
+  expect(await transfer.count()).toBe(0);
+  await openNewestMail(page, here.product, nimal.email, 'Your license key for Supreme Weekly');
+  expect(complaints.filter((each) => !each.includes('415'))).toEqual([]);
+});

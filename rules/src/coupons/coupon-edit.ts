@@ -1,0 +1,31 @@
+import type { CouponTerms } from './coupon-price.ts';
+import type { CouponLimits } from './coupon-use.ts';
+
+/** What an order with a coupon was placed under. */
+type Promised = CouponTerms &
+  Pick<CouponLimits, 'startsAtMs' | 'firstOrderOnly'> & { code: string };
+
+/** A coupon as it is, or as staff want it. */
+type Coupon = Promised & Pick<CouponLimits, 'maxUses'>;
+
+/**
+ * Why a coupon cannot become another, or null: what people were promised stays once an order has been
+ * placed with it, and there are never fewer uses than orders hold. Its end and its numbers of uses
+ * stay free. Source: decision record 66.
+ */
+export function couponEditRefusal(
+  before: Coupon & Pick<CouponLimits, 'isStopped'>,
+  after: Coupon,
+  { hasOrders, uses }: { hasOrders: boolean; uses: number },
+): 'COUPON_ENDED' | 'COUPON_FIXED' | 'COUPON_USES_BELOW' | null {
+  if (before.isStopped) return 'COUPON_ENDED';
+  if (hasOrders && promiseOf(before) !== promiseOf(after)) return 'COUPON_FIXED';
+  return after.maxUses !== null && after.maxUses < uses ? 'COUPON_USES_BELOW' : null;
+}
+
+function promiseOf({ code, discount, planIds, startsAtMs, firstOrderOnly }: Promised): string {
+  const takesOff = discount.kind === 'percent' ? discount.percent : discount.amountMinor;
+  const currency = discount.kind === 'percent' ? null : discount.currency;
+  const plans = planIds === null ? null : [...new Set(planIds)].toSorted();
+  return JSON.stringify([code, takesOff, currency, plans, startsAtMs, firstOrderOnly]);
+}

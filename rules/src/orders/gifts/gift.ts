@@ -1,0 +1,65 @@
+import { DAY_MS } from '../../durations.ts';
+import { ACCOUNT_LIMITS } from '../../identity/account-limits.ts';
+import { isBareEmailAddress, normalizeEmail } from '../../identity/email-addresses.ts';
+import { cleanedText, oneLine, withoutInvisible, withoutOverrides } from '../../texts.ts';
+
+export const GIFT_LIMITS = {
+  recipient: 50,
+  message: 500,
+  email: ACCOUNT_LIMITS.email,
+  /** How far ahead a mail may be meant for. */
+  aheadDays: 366,
+  /** Mails to the recipient of one gift, all addresses together. */
+  mails: 5,
+} as const;
+
+/** What a buyer says of a gift. Without an address its link is passed on by the buyer. */
+export type GiftWords = {
+  recipient: string;
+  message: string;
+  email: string | null;
+  /** When the mail is due, in ISO 8601 with milliseconds; null for as soon as the order has its key. */
+  deliverAt: string | null;
+};
+
+/** A gift's words as they are kept: cleaned, and a moment only where there is a mail. */
+export function keptGift({ recipient, message, email, deliverAt }: GiftWords): GiftWords {
+  return {
+    recipient: oneLine(withoutInvisible(recipient)),
+    message: keptMessage(message),
+    email: email === null ? null : normalizeEmail(email),
+    deliverAt: email === null ? null : deliverAt,
+  };
+}
+
+/** Several lines, without the signs that turn a text round or show nothing. */
+function keptMessage(text: string): string {
+  const lines = withoutOverrides(text).replaceAll('\r\n', '\n');
+  return cleanedText(lines.replace(/[^\P{Cc}\n]/gu, ' '));
+}
+
+export type GiftRefusal =
+  | 'ORDER_GIFT_RECIPIENT_MISSING'
+  | 'ORDER_GIFT_EMAIL_INVALID'
+  | 'ORDER_GIFT_MOMENT_INVALID';
+
+/**
+ * Why a gift cannot be given so, as it would be kept; null if it can.
+ * @param waitMs how far ahead its moment is; one that has passed is now
+ */
+export function giftRefusal({ recipient, email }: GiftWords, waitMs: number): GiftRefusal | null {
+  if (recipient === '') return 'ORDER_GIFT_RECIPIENT_MISSING';
+  if (email !== null && !isBareEmailAddress(email)) return 'ORDER_GIFT_EMAIL_INVALID';
+  return waitMs <= GIFT_LIMITS.aheadDays * DAY_MS ? null : 'ORDER_GIFT_MOMENT_INVALID';
+}
+
+/** Whether an open order is for the same gift, or for none alike. */
+export function isSameGift(one: GiftWords | null, other: GiftWords | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (
+    one.recipient === other.recipient &&
+    one.message === other.message &&
+    one.email === other.email &&
+    one.deliverAt === other.deliverAt
+  );
+}

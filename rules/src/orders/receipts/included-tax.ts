@@ -1,0 +1,18 @@
+/** A tax that every price includes: `VAT`, 1800 for 18 %, and the seller's number with the authority. */
+export type IncludedTax = { name: string; basisPoints: number; number: string | null };
+
+/**
+ * The part of an amount that is tax, in hundredths, where the price includes it: rounded half up, in
+ * whole numbers. What is left is the price without the tax.
+ * @param basisPoints the rate in hundredths of a percent, from 0
+ */
+export function includedTaxMinor(totalMinor: number, basisPoints: number): number {
+  const rate = BigInt(basisPoints);
+  const whole = 10_000n + rate;
+  return Number((2n * BigInt(totalMinor) * rate + whole) / (2n * whole));
+}
+
+/** A rate as people write it: 1800 is `18 %`, 250 is `2.5 %`. */
+export function percentText(basisPoints: number): string {
+  return `${basisPoints / 100} %`;
+}

@@ -1,0 +1,37 @@
+import { cleanedText, oneLine, withoutInvisible } from '../../texts.ts';
+import { unprintableSign } from './script-runs.ts';
+
+/** How long the buyer's details may be, in characters as `String.length` counts them. */
+export const RECEIPT_BUYER_LIMITS = { name: 120, address: 500, addressLines: 8 };
+
+/** Whom a receipt is made out to, as its buyer wrote it; a blank is left out of the receipt. */
+export type ReceiptBuyer = { name: string; address: string };
+export type ReceiptBuyerField = keyof ReceiptBuyer;
+
+type Refused = {
+  code: 'ORDER_BUYER_UNPRINTABLE';
+  data: { field: ReceiptBuyerField; sign: string };
+};
+
+/**
+ * The details as they are kept: no blanks around lines, no blank lines, nothing invisible; the last of
+ * eight lines has what further ones said.
+ */
+export function keptReceiptBuyer({ name, address }: ReceiptBuyer): ReceiptBuyer {
+  const lines = address
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map((line) => oneLine(withoutInvisible(line)))
+    .filter((line) => line !== '');
+  const { addressLines: most } = RECEIPT_BUYER_LIMITS;
+  const kept = [...lines.slice(0, most - 1), lines.slice(most - 1).join(', ')];
+  return { name: oneLine(withoutInvisible(name)), address: cleanedText(kept.join('\n')) };
+}
+
+/** Why a receipt cannot be made out to these kept details. */
+export function receiptBuyerRefusal(buyer: ReceiptBuyer): Refused | null {
+  for (const field of ['name', 'address'] as const) {
+    const sign = unprintableSign(buyer[field]);
+    if (sign !== null) return { code: 'ORDER_BUYER_UNPRINTABLE', data: { field, sign } };
+  }
+  return null;
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { scriptRuns, unprintableSign } from './script-runs.ts';
+
+const shown = (line: string) => scriptRuns(line).map(({ script, text }) => `${script}:${text}`);
+
+it('A line of a receipt is split where its script changes; blanks, digits and signs are Latin', () => {
+  expect(shown('No. 12, ගාලු පාර')).toEqual(['latin:No. 12, ', 'sinhala:ගාලු', 'latin: ', 'sinhala:පාර']);
+  expect(shown('කමල් & கமலா (Pvt) Ltd')).toEqual([
+    'sinhala:කමල්',
+    'latin: & ',
+    'tamil:கமலா',
+    'latin: (Pvt) Ltd',
+  ]);
+  expect(shown('කகk')).toEqual(['sinhala:ක', 'tamil:க', 'latin:k']);
+});
+
+it('A joiner stays with the Sinhala or Tamil letters that it shapes, and is left out elsewhere', () => {
+  expect(shown('ශ්\u200dරී')).toEqual(['sinhala:ශ්\u200dරී']);
+  expect(shown('க்\u200cஷ')).toEqual(['tamil:க்\u200cஷ']);
+  expect(shown('a\u200db\u202ec\u00ad')).toEqual(['latin:abc']);
+});
+
+it('A letter with an accent is the one that the font has, however it was typed', () => {
+  expect(shown('Zoe\u0308')).toEqual(['latin:Zoë']);
+  expect(shown('S\u030c')).toEqual(['latin-ext:Š']);
+  expect(shown('a\u2011b\u00a0c')).toEqual(['latin:a-b c']);
+});
+
+it('A sign that no font has is a question mark on a receipt, and is named', () => {
+  expect(shown('漢 字')).toEqual(['latin:? ?']);
+  expect(unprintableSign('Nimal 漢字')).toBe('漢');
+  expect(unprintableSign('Nimal 👍🏽')).toBe('👍');
+  expect(unprintableSign('Zoë, ශ්\u200dරී ලංකා, யாழ்ப்பாணம் ₹ € £ – “’')).toBeNull();
+});
+
+it('The runs of a printable text are that text, and no two beside each other are of one script', () => {
+  const printable = fc.string({ unit: fc.constantFrom(...Array.from('Ab 9-Šéශ්රීලකංயாழ்க')) });
+  fc.assert(
+    fc.property(printable, (text) => {
+      const runs = scriptRuns(text);
+      expect(runs.map((run) => run.text).join('')).toBe(text.normalize('NFC'));
+      expect(runs.every((run, index) => run.script !== runs[index - 1]?.script)).toBe(true);
+    }),
+  );
+});

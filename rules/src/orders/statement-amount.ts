@@ -1,0 +1,39 @@
+import { parseDecimal } from '../numbers.ts';
+
+const DECIMALS = 2;
+/** Thousands, or as in India hundreds of thousands, apart by one sign throughout. */
+const GROUPED = /^[1-9]\d{0,2}([.,'\u2019\s])(?:\d{2,3}\1)*\d{3}$/u;
+const AMOUNT =
+  /^(\()?([-+])?(?:[A-Z]{2,3}\.?|\p{Sc})?([-+])?(\d[\d.,'\u2019\s]*)([-+])?(?:[A-Z]{3}|\p{Sc})?(CR|DR|C|D)?\)?$/u;
+
+/**
+ * An amount as a bank's file writes it, in hundredths, below 0 if it left the account: with a point or a
+ * comma before the decimals, thousands apart by the other one, a blank or an apostrophe, a currency
+ * beside it, and what is owed with a minus on either side, in brackets or with `DR`. Undefined for what
+ * is none, or could be two.
+ */
+export function parseStatementAmount(text: string): number | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\u2212\u2013]/g, '-');
+  const match = AMOUNT.exec(plain.replaceAll(/^\s+|\s+$|(?<=\D)\s+|\s+(?=\D)/g, ''));
+  if (match === null) return undefined;
+  const [, bracket, first, second, digits = '', last, side = ''] = match;
+  const minor = parseDecimal(withPoint(digits) ?? '', DECIMALS);
+  if (minor === undefined) return undefined;
+  const isOwed = bracket !== undefined || [first, second, last].includes('-') || side[0] === 'D';
+  return isOwed && minor !== 0 ? -minor : minor;
+}
+
+/** The digits with a point before the decimals and nothing between thousands; null if that is not clear. */
+function withPoint(digits: string): string | null {
+  const [whole = '', ...parts] = digits.split(/[^\d](?=\d{0,2}$)/);
+  const grouped = GROUPED.exec(whole);
+  if (grouped === null && !/^\d+$/.test(whole)) return null;
+  const [decimals] = parts;
+  if (decimals === undefined) return whole.replaceAll(/\D/g, '');
+  const separator = digits.charAt(whole.length);
+  if (!/[.,]/.test(separator) || grouped?.[1] === separator) return null;
+  return `${whole.replaceAll(/\D/g, '')}.${decimals}`;
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  guessStatementColumns,
+  missingColumn,
+  readStatement,
+  statementLines,
+  statementRefusal,
+  statementShape,
+  withRole,
+} from './statement-table.ts';
+import { STATEMENT_LIMITS } from './statements.ts';
+
+const commercial = `Account Statement,,,,,
+Account No,"80012345678",,,,
+Date,Description,Reference No,Debit,Credit,Balance
+20/11/2026,"CEFT RGZ-4E7J-92, N PERERA",FT24110091,,"1,750.00","20,000.00"
+20/11/2026,ATM WITHDRAWAL,FT24110092,"5,000.00",,"15,000.00"
+21/11/2026,SALARY K SILVA,FT24110093,,"90,000.00","105,000.00"
+22/11/2026,REFUND RGZ4E7J93,FT24110094,,n/a,"105,000.00"
+`;
+
+/** What is proposed for a file as it comes. */
+function proposed(text: string) {
+  const table = readStatement(text);
+  const columns = guessStatementColumns(table);
+  return { table, columns, ...statementLines(table, columns) };
+}
+
+it('A bank’s statement is read below its headings, and what came with a reference is found by its own columns', () => {
+  const { table, columns, lines, others, unreadable } = proposed(commercial);
+  expect(table.headings).toEqual([
+    'Date',
+    'Description',
+    'Reference No',
+    'Debit',
+    'Credit',
+    'Balance',
+  ]);
+  expect(columns).toEqual(['date', 'text', 'number', null, 'amount', null]);
+  expect(lines).toEqual([
+    {
+      line: 4,
+      date: '20/11/2026',
+      text: 'CEFT RGZ-4E7J-92, N PERERA',
+      references: 'RGZ-4E7J-92',
+      amountMinor: 175_000,
+      number: 'FT24110091',
+    },
+  ]);
+  expect(others).toBe(1);
+  expect(unreadable).toEqual([7]);
+});
+
+it.each([
+  [
+    'semicolons and decimal commas',
+    'Buchungstag;Betrag;Verwendungszweck\n20.11.2026;1.750,00;RGZ 4E7J 92 PERERA\n21.11.2026;-20,00;Miete\n',
+    ['date', 'amount', 'text'],
+  ],
+  [
+    'tabs and no headings',
+    '2026-11-20\tRGZ-4E7J-92\t1750.00\n2026-11-21\tSALARY\t90000.00\n',
+    ['date', 'text', 'amount'],
+  ],
+  [
+    'a long introduction',
+    'Bank\nStatement\nof\nNovember\n\nDate,Text,Credit\n20 Nov 2026,RGZ4E7J92,"1,750.00"\n',
+    ['date', 'text', 'amount'],
+  ],
+  [
+    'a signed amount',
+    'Posted Date|Amount|Payee details\n11/20/2026|1750.00|To RGZ4E7J92\n11/21/2026|-3.00|Fee\n',
+    ['date', 'amount', 'text'],
+  ],
+])('A bank’s statement with %s is read', (_with, text, roles) => {
+  const { columns, lines } = proposed(text);
+  expect(columns).toEqual(roles);
+  expect(lines).toMatchObject([
+    { amountMinor: 175_000, references: expect.stringMatching(/^RGZ-/) },
+  ]);
+});
+
+it('A transfer of more than any order costs is said beside those that cannot be read, and stops no other', () => {
+  const { lines, unreadable } = proposed(
+    commercial.replace('n/a', '"99,999,999.99"').replace('RGZ4E7J93', 'RGZ-4E7J-92'),
+  );
+  expect(lines.map(({ line }) => line)).toEqual([4]);
+  expect(unreadable).toEqual([7]);
+});
+
+it('A statement’s shape is the same for the next file of the bank, and tells nothing of the account', () => {
+  const next = commercial.replaceAll('80012345678', '9').replaceAll('PERERA', 'SILVA');
+  expect(statementShape(readStatement(next))).toBe(statementShape(readStatement(commercial)));
+  expect(statementShape(readStatement(commercial))).toBe(
+    '6|date|description|reference no|debit|credit|balance',
+  );
+  expect(statementShape(readStatement('1\t2\n3\t4'))).toBe('2|');
+});
+
+it('A person gives columns their roles, of which only the text has several', () => {
+  const { columns } = proposed(commercial);
+  const corrected = withRole(withRole(columns, 3, 'amount'), 2, 'text');
+  expect(corrected).toEqual(['date', 'text', 'text', 'amount', null, null]);
+  expect(missingColumn(corrected)).toBeNull();
+  expect(missingColumn(withRole(corrected, 3, ''))).toBe('amount');
+});
+
+it('A file that is no table, or larger than a statement, is refused', () => {
+  expect(statementRefusal(readStatement(''))).toBe('empty');
+  expect(statementRefusal(readStatement('a\nb\n'))).toBe('empty');
+  const rows = (count: number) => readStatement('1;2;3\n'.repeat(count));
+  expect(statementRefusal(rows(STATEMENT_LIMITS.rows))).toBeNull();
+  expect(statementRefusal(rows(STATEMENT_LIMITS.rows + 1))).toBe('too-many-rows');
+  expect(statementRefusal(readStatement(`${';'.repeat(STATEMENT_LIMITS.columns)}1\n`))).toBe(
+    'too-many-columns',
+  );
+});
+
+it('A statement is read without a fault, whatever is in the file', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom('"', '\t', ',', ';', '\n', '\r\n', 'RGZ-4E7J-92', '1,750.00', 'Date'),
+  );
+  fc.assert(
+    fc.property(fc.array(cell), (cells) => {
+      for (const { references, number, amountMinor } of proposed(cells.join('')).lines) {
+        expect(references.length).toBeLessThanOrEqual(STATEMENT_LIMITS.references);
+        expect(number.length).toBeLessThanOrEqual(STATEMENT_LIMITS.number);
+        expect(amountMinor).toBeGreaterThan(0);
+      }
+    }),
+  );
+});

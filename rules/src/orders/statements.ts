@@ -1,0 +1,84 @@
+import { type TransferOrder, transferRefusal } from './transfers.ts';
+
+/**
+ * The largest file of a bank and its most rows and columns; the most and the longest of what is sent of it; how many
+ * transfers are recorded at once; and how long an unused shape's columns are kept.
+ */
+export const STATEMENT_LIMITS = {
+  bytes: 1_000_000,
+  rows: 1000,
+  columns: 30,
+  shape: 500,
+  amountMinor: 2_147_483_647,
+  references: 80,
+  date: 32,
+  number: 64,
+  transfers: 100,
+  keptDays: 730,
+} as const;
+
+/** What a column of a bank's statement holds. */
+export const statementRoles = ['date', 'amount', 'text', 'number'] as const;
+export type StatementRole = (typeof statementRoles)[number];
+
+/** What a line of a statement says of the orders. */
+export const statementMatches = [
+  /** The transfer of an order that waits for it. */
+  'matching',
+  /** The same, of an order that waits no more. */
+  'late',
+  /** Its reference is one letter away from that of an order with this amount. */
+  'close',
+  'amount-differs',
+  /** The bank's number, or the same line, has been recorded. */
+  'booked',
+  /** An earlier line has the same number or is for the same order. */
+  'repeated',
+  /** The order was paid, by this transfer or otherwise. */
+  'received',
+  /** The order was paid, and the money went back. */
+  'taken-back',
+  'flagged',
+  /** No order has the reference. */
+  'unknown',
+] as const;
+export type StatementMatch = (typeof statementMatches)[number];
+
+/** An order that a line may be for. */
+export type StatementOrder = TransferOrder & {
+  amountMinor: number;
+  takenBack: boolean;
+  flagged: boolean;
+};
+
+type Line = { amountMinor: number; isClose: boolean; isBooked: boolean; isRepeated: boolean };
+
+/** What a line says of the order that it names; of none without one. */
+export function statementMatch(line: Line, order: StatementOrder | null): StatementMatch {
+  if (line.isBooked) return 'booked';
+  if (order === null) return 'unknown';
+  const isRight = order.amountMinor === line.amountMinor;
+  if (line.isClose && !isRight) return 'unknown';
+  if (order.takenBack) return 'taken-back';
+  if (transferRefusal(order) !== null) return 'received';
+  if (line.isRepeated) return 'repeated';
+  if (!isRight) return 'amount-differs';
+  if (order.flagged) return 'flagged';
+  if (line.isClose) return 'close';
+  return order.expired ? 'late' : 'matching';
+}
+
+/** Whether a person may record the line's transfer: by itself none is, and only what matches is suggested. */
+export function isAcceptable(match: StatementMatch): boolean {
+  return match === 'matching' || match === 'late' || match === 'close';
+}
+
+/** What stands for the bank's number where its file has none: the same line of another file has the same. */
+export function numberOfLine(line: {
+  date: string;
+  amountMinor: number;
+  reference: string;
+}): string {
+  const { date, amountMinor, reference } = line;
+  return `${reference} ${amountMinor} ${date}`.trim();
+}

@@ -1,0 +1,71 @@
+import { cleanedText } from '../texts.ts';
+
+/** The largest slip, how long its file is kept, and the longest number that a bank gives a transfer. */
+export const TRANSFER_LIMITS = {
+  slipBytes: 5_000_000,
+  slipDays: 180,
+  bankReference: 64,
+} as const;
+
+/** What a slip can be. */
+export const slipTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
+export type SlipType = (typeof slipTypes)[number];
+
+/** What staff made of a slip; `replaced` are those that the buyer replaced by another. */
+export const slipDecisions = ['accepted', 'declined', 'asked-again', 'replaced'] as const;
+export type SlipDecision = (typeof slipDecisions)[number];
+
+/** What of an order decides whether money can still come for it by bank transfer. */
+export type TransferOrder = {
+  provider: string;
+  paid: boolean;
+  /** Staff have recorded its transfer, which has no effect yet, or not the one it should have. */
+  processing: boolean;
+  expired: boolean;
+  endsAtMs: number | null;
+};
+
+export type TransferRefusal = 'ORDER_TRANSFER_ABSENT' | 'ORDER_TRANSFER_RECEIVED';
+
+/**
+ * Why no transfer can be recorded for an order; null if one can. One that comes after the order has
+ * ended is late, and counts all the same.
+ */
+export function transferRefusal(order: TransferOrder): TransferRefusal | null {
+  if (order.provider !== 'transfer') return 'ORDER_TRANSFER_ABSENT';
+  return order.paid || order.processing ? 'ORDER_TRANSFER_RECEIVED' : null;
+}
+
+/** Why a buyer can send no slip for an order; null if one can be sent. */
+export function slipRefusal(
+  order: TransferOrder,
+  nowMs: number,
+): TransferRefusal | 'ORDER_TRANSFER_ENDED' | null {
+  const refusal = transferRefusal(order);
+  if (refusal !== null) return refusal;
+  const isOver = order.expired || order.endsAtMs === null || order.endsAtMs <= nowMs;
+  return isOver ? 'ORDER_TRANSFER_ENDED' : null;
+}
+
+/**
+ * The bank's number of a transfer in its one spelling, so that the same one is known when it comes
+ * again; empty if there is nothing to read in it.
+ */
+export function keptBankReference(text: string): string {
+  return cleanedText(text).replaceAll(/\s+/g, ' ').toUpperCase();
+}
+
+/** The key of the fact that a transfer with this number of the bank came: the database knows it once. */
+export function transferKey(bankReference: string): string {
+  return `transfer.received:${bankReference}`;
+}
+
+/** Where a buyer sends the slip of an order with PUT, as the raw body; `:orderId` for the route. */
+export function slipUploadPath(orderId: string): string {
+  return `/api/orders/${orderId}/slip`;
+}
+
+/** Where staff save the file of a slip; `:id` for the route. */
+export function slipFilePath(id: string): string {
+  return `/api/orders/staff/slips/${id}/file`;
+}

@@ -1,0 +1,36 @@
+/** Tasks a day; they are done in order. Source: specification B 9. */
+export const TASKS_A_DAY = 10;
+
+/** What a task asks for besides its button: nothing, or a visit to its link. */
+export const taskActions = ['none', 'visit'] as const;
+export type TaskAction = (typeof taskActions)[number];
+
+/** Why a task is not somebody's next of a day. */
+export type TaskOrderRefusal = 'TASK_STAFF_EXCLUDED' | 'TASK_DAY_COMPLETE' | 'TASK_NOT_NEXT';
+
+/**
+ * Why a task cannot be done with so many of the day's done before it, or null: staff do none, nobody
+ * more than ten a day, and everybody the next one first. Source: specification B 4, B 5.
+ */
+export function taskOrderRefusal(
+  position: number,
+  { isStaff, done }: { isStaff: boolean; done: number },
+): TaskOrderRefusal | null {
+  if (isStaff) return 'TASK_STAFF_EXCLUDED';
+  if (done >= TASKS_A_DAY) return 'TASK_DAY_COMPLETE';
+  return position === done + 1 ? null : 'TASK_NOT_NEXT';
+}
+
+/**
+ * When a task can be completed, in milliseconds since 1970: so long after the last completion of the
+ * day, and for a visit also so long after it; 0 for at once. Null while the visit has not happened.
+ * Source: spec decision 28.
+ */
+export function taskReadyAtMs(
+  task: { action: TaskAction; waitSeconds: number },
+  past: { lastCompletedAt: Date | null; visitedAt: Date | null },
+): number | null {
+  if (task.action === 'visit' && past.visitedAt === null) return null;
+  const since = Math.max(past.lastCompletedAt?.getTime() ?? 0, past.visitedAt?.getTime() ?? 0);
+  return since === 0 ? 0 : since + task.waitSeconds * 1000;
+}

@@ -1,0 +1,39 @@
+import { nounsOfTopics } from '@regz/rules/customers/timeline.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Happened, TimelineAsked, TimelineSource } from '../platform/timeline.ts';
+import { type ActsAsked, findActsAround, findActsUpon } from './timeline.queries.ts';
+
+/** What a customer did and what was done to the account. */
+export const auditTimeline: TimelineSource = {
+  name: 'audit',
+  topics: ['license', 'orders', 'devices', 'account'],
+  shownBy: 'customers.staff.listTrail',
+  read: async (db, asked) => {
+    const acts = await findActsAround(db, actsAbout(asked.topic), asked);
+    return placedByNumber(acts, asked.before.micros);
+  },
+};
+
+/** Where an entry is dated later than one that was written after it, it stands below that all the same. */
+function placedByNumber(acts: readonly Happened[], before: number): Happened[] {
+  let latest = before - 1;
+  return acts.map((act) => {
+    latest = Math.min(latest, act.micros);
+    return { ...act, micros: latest };
+  });
+}
+
+function actsAbout(topic: TimelineAsked['topic']): ActsAsked {
+  if (topic === null) return { nouns: [], among: false };
+  if (topic === 'account') return { nouns: Object.values(nounsOfTopics).flat(), among: false };
+  return { nouns: nounsOfTopics[topic], among: true };
+}
+
+/** For other slices: the acts upon objects of theirs. */
+export async function readActsUpon(
+  db: Database,
+  objects: { kind: string; ids: readonly string[] },
+  asked: TimelineAsked,
+): Promise<Happened[]> {
+  return findActsUpon(db, objects, asked);
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+import { readHappened } from '../platform/database/read-happened.ts';
+import type { Happened, TimelineAsked } from '../platform/timeline.ts';
+
+/** What a timeline shows of an entry, as columns. */
+function columns(ownerId: string): RawBuilder<unknown> {
+  return sql`
+    at, lpad(id::text, 19, '0') as id, action as what,
+    case when actor_kind = 'customer' and actor_id = ${ownerId} then 'owner'
+         when actor_kind = 'admin' then 'staff'
+         when actor_kind = 'link-admin' then 'link-admin'
+         when actor_kind = 'operator' and actor_name in ('system', 'payment') then actor_name
+         when actor_kind = 'operator' then 'operator'
+         else 'other' end as actor,
+    case when actor_kind in ('admin', 'link-admin') then actor_name end as "actorName",
+    coalesce(detail ->> 'reason', detail ->> 'note') as reason, host(address) as address,
+    jsonb_strip_nulls(jsonb_build_object(
+      'keyEnding', detail -> 'keyEnding',
+      'device', coalesce(detail -> 'label', detail -> 'deviceId'),
+      'resetsLeft', detail -> 'resetsLeft',
+      'orderId', case object_kind when 'order' then object_id end)) as facts`;
+}
+
+/** The acts of some nouns, or of all others. */
+export type ActsAsked = { nouns: readonly string[]; among: boolean };
+
+/**
+ * The newest acts of an account and those upon it by their numbers, each half from its own index: that has
+ * no times, so their `micros` are not their places yet.
+ */
+export async function findActsAround(
+  db: Database,
+  acts: ActsAsked,
+  { owner, toldElsewhere, byStaff, entriesBelow, limit }: TimelineAsked,
+): Promise<Happened[]> {
+  const halfOf = (isTheirs: RawBuilder<unknown>) => sql`
+    (select ${columns(owner.id)} from audit_entries
+      where ${isTheirs} and id < ${entriesBelow}::bigint
+        and not action = any(${toldElsewhere}::text[])
+        and (split_part(action, '.', 1) = any(${acts.nouns}::text[])) = ${acts.among}
+        and (not ${byStaff}::boolean or actor_kind = 'admin'
+             or actor_kind = 'operator' and actor_name not in ('system', 'payment'))
+      order by audit_entries.id desc limit ${limit})`;
+  const { rows } = await sql<Happened>`
+    select happened.*, (extract(epoch from at) * 1000000)::bigint as micros
+      from (${halfOf(sql`actor_kind = 'customer' and actor_id = ${owner.id}`)}
+            union all
+            ${halfOf(sql`object_kind = 'account' and object_id = ${owner.id}
+                         and actor_id is distinct from ${owner.id}`)}) as happened
+     order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The acts upon some objects of a kind. */
+export async function findActsUpon(
+  db: Database,
+  objects: { kind: string; ids: readonly string[] },
+  asked: TimelineAsked,
+): Promise<Happened[]> {
+  return readHappened(
+    db,
+    sql`select ${columns(asked.owner.id)} from audit_entries
+         where object_kind = ${objects.kind} and object_id = any(${objects.ids}::text[])`,
+    asked,
+  );
+}

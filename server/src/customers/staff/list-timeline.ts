@@ -1,0 +1,109 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { topicOfFilter } from '@regz/rules/customers/timeline.ts';
+import { mayCall } from '@regz/rules/staff/staff-roles.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { pageOf } from '../../platform/paging.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Happened, TimelineAsked, TimelineSource } from '../../platform/timeline.ts';
+import { findTimelineOwner } from './timeline.queries.ts';
+
+type Staff = Contract['customers']['staff'];
+type Timeline = InferContractRouterOutputs<Staff>['listTimeline'];
+type Told = Happened & { source: string };
+
+const PAGE = 25;
+
+/** Whose entries are found by number: the place of a page says below which. */
+const ENTRIES = 'audit';
+
+/**
+ * What all sources that the caller's role is shown tell of a customer, newest first. Of one moment, the
+ * sources follow each other by name, so that each event has one place. What was told of a deleted account
+ * remains.
+ * @param input.before `next` of the page before, undefined for the newest.
+ */
+export async function listTimeline(
+  { db }: Pick<Services, 'db'>,
+  sources: readonly TimelineSource[],
+  { caller }: Pick<RequestContext<Pick<AdminCaller, 'role'>>, 'caller'>,
+  { id, filter, before }: InferContractRouterInputs<Staff>['listTimeline'],
+): Promise<Timeline> {
+  const owner = (await findTimelineOwner(db, id)) ?? { id, provenEmail: null };
+  const shown = sources.filter(({ shownBy }) => mayCall(caller.role, shownBy));
+  const topic = topicOfFilter(filter);
+  const place = before === undefined ? undefined : readPlace(before);
+  const entriesBelow = place?.entriesBelow ?? Number.MAX_SAFE_INTEGER;
+  const toldElsewhere = shown.flatMap(({ tells = [] }) => tells);
+  const byStaff = filter === 'staff';
+  const asked = { owner, topic, byStaff, toldElsewhere, entriesBelow, limit: PAGE + 1 };
+  const told = await Promise.all(
+    shown
+      .filter(({ topics }) => topic === null || topics.includes(topic))
+      .map((source) => tellOf(db, source, { ...asked, before: placeIn(source, place) })),
+  );
+  // A stable sort: of one source they stay in its order.
+  const newestFirst = told.flat().toSorted(byPlace);
+  const { shown: events, next } = pageOf(
+    newestFirst,
+    PAGE,
+    (last) => `${last.micros}_${entriesAfter(newestFirst)}_${last.source}_${last.id}`,
+  );
+  return { events: events.map(eventOf), next };
+}
+
+/** Below which number the entries are that a page has not shown; what is written meanwhile is none of them. */
+function entriesAfter(told: readonly Told[]): number {
+  const isEntry = ({ source }: Told) => source === ENTRIES;
+  const shown = told.slice(0, PAGE).findLast(isEntry);
+  if (shown !== undefined) return Number(shown.id);
+  const unseen = told.find(isEntry);
+  return unseen === undefined ? 0 : Number(unseen.id) + 1;
+}
+
+async function tellOf(
+  db: Database,
+  { name, read }: TimelineSource,
+  asked: TimelineAsked,
+): Promise<Told[]> {
+  const happened = await read(db, asked);
+  return happened.map((each) => ({ ...each, source: name }));
+}
+
+function byPlace(one: Told, other: Told): number {
+  if (one.micros !== other.micros) return other.micros - one.micros;
+  if (one.source === other.source) return 0;
+  return one.source < other.source ? 1 : -1;
+}
+
+/** The place of the last event that was shown. */
+type Place = { micros: number; entriesBelow: number; source: string; id: string };
+
+function readPlace(text: string): Place {
+  const [micros = '', below = '', source = '', ...id] = text.split('_');
+  return { micros: Number(micros), entriesBelow: Number(below), source, id: id.join('_') };
+}
+
+/** Where a source goes on: of the last moment, those whose names come later are through. */
+function placeIn({ name }: TimelineSource, place: Place | undefined): TimelineAsked['before'] {
+  if (place === undefined) return { micros: Number.MAX_SAFE_INTEGER, id: '' };
+  const { micros, source, id } = place;
+  if (name === source) return { micros, id };
+  return { micros: name < source ? micros + 1 : micros, id: '' };
+}
+
+function eventOf({ source, ...told }: Told): Timeline['events'][number] {
+  const { id, at, what, actor, actorName, reason, address, facts } = told;
+  return {
+    id: `${source}_${id}`,
+    at: at.toISOString(),
+    what,
+    by: actor,
+    byName: actorName,
+    reason,
+    address,
+    facts,
+  };
+}

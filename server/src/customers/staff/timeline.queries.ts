@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { readHappened } from '../../platform/database/read-happened.ts';
+import type { Happened, TimelineAsked, TimelineOwner } from '../../platform/timeline.ts';
+
+/** By what the slices know an account as theirs; undefined if it is gone. */
+export async function findTimelineOwner(
+  db: Database,
+  id: string,
+): Promise<TimelineOwner | undefined> {
+  return db
+    .selectFrom('users')
+    .select((the) => [
+      'id',
+      the.case().when('email_verified', '=', true).then(the.ref('email')).end().as('provenEmail'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** How an account began. */
+export async function findRegistration(db: Database, asked: TimelineAsked): Promise<Happened[]> {
+  return readHappened(
+    db,
+    sql`
+      select created_at as at, '' as id, 'accounts.register' as what, 'owner' as actor,
+             null as "actorName", null as reason, null as address, '{}'::jsonb as facts
+        from users where id = ${asked.owner.id}`,
+    asked,
+  );
+}

@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser } from '../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInAdmin } from '../../test/harness/signed-in.ts';
+import { placeIncoming } from '../../test/operations/downloads/download-examples.ts';
+import {
+  beginUpload,
+  downloadForm,
+  sendUpload,
+  sha256Of,
+  uploadFile,
+} from '../../test/scenarios/downloads.ts';
+import { makeRelease } from '../../test/scenarios/panel-releases.ts';
+import { startStorage, storages } from '../../test/scenarios/storages.ts';
+import { filesFolder } from '../platform/config/storage.ts';
+import type { Services } from '../platform/services.ts';
+import { createServices } from '../services.ts';
+import { sweepDownloads } from './downloads.ts';
+import { keepFile } from './files/keep-file.ts';
+import { receiveFile } from './files/receive-file.ts';
+import { seedDownloads } from './seed-downloads.ts';
+
+const DAY_AND_HOUR_MS = 25 * 3_600_000;
+
+describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
+  let place: Awaited<ReturnType<typeof startStorage>>;
+  let server: TestServer;
+  let services: Services;
+  let staff: Browser;
+  let folder: string;
+
+  beforeAll(async () => {
+    place = await startStorage(storage);
+    server = await testServer({ environment: place.environment });
+    folder = filesFolder(server.config);
+    const { config, clock, database, app } = server;
+    services = await createServices({ config, db: database.db, log: app.log, clock });
+  });
+  // The clock runs away from sessions.
+  beforeEach(async () => {
+    staff = (await signedInAdmin(server)).browser;
+  });
+  afterAll(async () => {
+    await server.close();
+    await place.close();
+  });
+
+  /** What is kept, and what is still on its way. */
+  async function filesNow(): Promise<string[]> {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.part'));
+    for await (const { sha256 } of services.files.list()) names.push(sha256);
+    return names.toSorted();
+  }
+
+  async function contentOf(sha256: string): Promise<Buffer | null> {
+    const found = await services.files.stat(sha256);
+    const stream = found && (await services.files.open(found));
+    return stream && buffer(stream);
+  }
+
+  /** Puts bytes under a name that is not theirs, as of an earlier program. */
+  /** Puts bytes under a name that is not theirs, as only a fault could. */
+  async function putStray(sha256: string): Promise<void> {
+    const bytes = Buffer.from('half');
+    if (place.objects === null) await writeFile(join(folder, sha256), bytes);
+    else place.objects.set(sha256, { bytes, at: new Date() });
+  }
+
+  /** As if nothing had used these files for years. */
+  async function makeOld(sha256s: readonly string[]): Promise<void> {
+    await server.database.ownerPool.query(
+      `update download_files set kept_at = '2020-01-01' where sha256 = any($1)`,
+      [sha256s],
+    );
+    for (const sha256 of sha256s) {
+      const stored = place.objects?.get(sha256);
+      if (stored === undefined) await utimes(join(folder, sha256), 0, 0);
+      else stored.at = new Date(0);
+    }
+  }
+
+  it('An upload is stored once, complete, under the SHA-256 of its bytes, no matter who uploads it', async () => {
+    const before = await filesNow();
+    const { sha256, body } = await uploadFile(staff);
+    const again = await sendUpload(staff, body);
+    expect(again.json).toEqual({ sha256, bytes: body.length, imageType: null });
+    expect(await filesNow()).toEqual([...before, sha256].toSorted());
+    expect(await contentOf(sha256)).toEqual(body);
+    for (const fileName of ['one.bin', 'two.bin']) {
+      await staff.call(
+        contract.downloads.staff.publishDownload,
+        downloadForm({ sha256, fileName }),
+      );
+    }
+    const { tools } = await staff.call(contract.downloads.listPublicDownloads, {});
+    expect(tools.filter(({ file }) => file?.sha256 === sha256)).toHaveLength(2);
+    expect(await filesNow()).toEqual([...before, sha256].toSorted());
+  });
+
+  it('An upload that is interrupted leaves nothing on the disk or in the database', async () => {
+    const before = await filesNow();
+    const { socket } = beginUpload(server, staff, 'content-length: 50000');
+    socket.write(randomBytes(20_000));
+    await expect.poll(filesNow).toHaveLength(before.length + 1);
+    socket.destroy();
+    await expect.poll(filesNow).toEqual(before);
+  });
+
+  it('The sweep removes files unused for a day, and what a killed process left', async () => {
+    const { sha256: loose } = await uploadFile(staff);
+    const { sha256: offered } = await uploadFile(staff);
+    await staff.call(contract.downloads.staff.publishDownload, downloadForm({ sha256: offered }));
+    const { sha256: released } = await uploadFile(staff);
+    await makeRelease(server, { sha256: released });
+    const strays = ['left.part', '0'.repeat(64)];
+    await writeFile(join(folder, 'left.part'), 'half');
+    await putStray('0'.repeat(64));
+    await sweepDownloads(services);
+    expect(await filesNow()).toEqual(expect.arrayContaining([loose, offered, released, ...strays]));
+
+    server.clock.advance(25 * 3_600_000);
+    await utimes(join(folder, 'left.part'), 0, 0);
+    await sweepDownloads(services);
+    const left = await filesNow();
+    expect(left).toEqual(expect.arrayContaining([offered, released]));
+    expect(left).not.toContain(loose);
+    for (const name of strays) expect(left).not.toContain(name);
+    const { rows } = await server.database.ownerPool.query('select sha256 from download_files');
+    expect(rows.map(({ sha256 }: { sha256: string }) => sha256).toSorted()).toEqual(left);
+  });
+
+  it('The samples of the first start are the files of the folder of samples, all of them, byte for byte', async () => {
+    const samples = join(import.meta.dirname, 'samples');
+    const bodies = await Promise.all(
+      (await readdir(samples)).map((name) => readFile(join(samples, name))),
+    );
+    const fresh = (await signedInAdmin(server)).browser;
+    const { items } = await fresh.call(contract.downloads.staff.listDownloads, {});
+    const offered = items
+      .filter(({ updateLabel }) => updateLabel === 'Last update: first release')
+      .flatMap(({ source, images }) =>
+        source.kind === 'file' ? [source.sha256, ...images] : images,
+      );
+    expect(offered.toSorted()).toEqual(bodies.map(sha256Of).toSorted());
+    for (const body of bodies) {
+      expect(await contentOf(sha256Of(body))).toEqual(body);
+    }
+  });
+
+  it('The samples of the first start are added once: what staff delete stays deleted', async () => {
+    const fresh = (await signedInAdmin(server)).browser;
+    const { items } = await fresh.call(contract.downloads.staff.listDownloads, {});
+    const first = items.find(({ area }) => area === 'panel');
+    if (first === undefined) throw new Error('there is no sample');
+    const { id, revision } = first;
+    await fresh.call(contract.downloads.staff.removeDownload, { id, revision });
+    await seedDownloads(services);
+    const after = await fresh.call(contract.downloads.staff.listDownloads, {});
+    expect(after.items).toHaveLength(items.length - 1);
+  });
+
+  it('A file that an operator placed is adopted into the storage', async () => {
+    const bytes = randomBytes(500);
+    const name = await placeIncoming(server, bytes);
+    const stored = await staff.call(contract.downloads.staff.adoptFile, { name });
+    expect(stored.sha256).toBe(sha256Of(bytes));
+    expect(await contentOf(stored.sha256)).toEqual(bytes);
+    expect(await staff.call(contract.downloads.staff.listIncoming, {})).toEqual([]);
+  });
+
+  it('The sweep never removes bytes that are kept again at the same time', async () => {
+    const bodies = Array.from({ length: 6 }, () => randomBytes(1000));
+    const sweep = () => sweepDownloads({ ...services, clock: Date.now });
+    for (const body of bodies) await uploadFile(staff, body);
+    for (let round = 0; round < 5; round += 1) {
+      await makeOld(bodies.map(sha256Of));
+      const kept = bodies.map((body) => uploadFile(staff, body));
+      await Promise.all([sweep(), ...kept, sweep(), sweep()]);
+      for (const body of bodies) expect(await contentOf(sha256Of(body))).toEqual(body);
+    }
+  });
+
+  it('The sweep waits for whoever keeps the same bytes, and then leaves them', async () => {
+    const { sha256, body } = await uploadFile(staff);
+    const { ownerPool } = server.database;
+    await ownerPool.query('delete from download_files where sha256 = $1', [sha256]);
+    server.clock.advance(DAY_AND_HOUR_MS);
+    const keeping = await ownerPool.connect();
+    await keeping.query('begin');
+    await keeping.query(`select pg_advisory_xact_lock(hashtext('download-files'), hashtext($1))`, [
+      sha256,
+    ]);
+    const swept = sweepDownloads(services);
+    await expect
+      .poll(async () => {
+        const { rows } = await ownerPool.query(
+          `select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await keeping.query(
+      'insert into download_files (sha256, bytes, kept_at) values ($1, $2, now())',
+      [sha256, body.length],
+    );
+    await keeping.query('commit');
+    keeping.release();
+    await swept;
+    expect(await contentOf(sha256)).toEqual(body);
+  });
+
+  it('A file whose bytes went between its arrival and its row is kept all the same', async () => {
+    const body = randomBytes(1000);
+    const { files } = services;
+    const holding = { ...services, files: { ...files, bring: async () => {} } };
+    const received = await receiveFile([body], { folder });
+    const stored = await keepFile(holding, received, async (_scope, kept) => kept);
+    expect(await contentOf(stored.sha256)).toEqual(body);
+  });
+});

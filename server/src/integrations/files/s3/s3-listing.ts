@@ -1,0 +1,28 @@
+import type { KeptFile } from '../../../platform/ports/file-store.ts';
+
+/** The beginning of a bucket's list, and how to ask for the next part; null after the last. */
+export type ListingPart = { files: KeptFile[]; next: string | null };
+
+/** Reads an answer to ListObjectsV2; what lies deeper than `folder`, or is none of ours, has another name. */
+export function readListing(xml: string, folder: string): ListingPart {
+  const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gsu)].flatMap(([, entry = '']) => {
+    const key = textOf(entry, 'Key');
+    if (!key.startsWith(folder)) return [];
+    const bytes = Number(textOf(entry, 'Size'));
+    const at = new Date(textOf(entry, 'LastModified'));
+    return [{ sha256: key.slice(folder.length), bytes, at }];
+  });
+  const isLast = textOf(xml, 'IsTruncated') !== 'true';
+  const next = textOf(xml, 'NextContinuationToken');
+  return { files, next: isLast || next === '' ? null : next };
+}
+
+function textOf(xml: string, element: string): string {
+  const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`, 'u').exec(xml) ?? [];
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Happened, TimelineAsked, TimelineSource } from '../../platform/timeline.ts';
+import { keyEnding } from '../key-ending.ts';
+import { standingOf } from '../time/seen-time.ts';
+import { findOrigins, findTimeline } from './timeline.queries.ts';
+
+/** How the end of a customer's subscription came about, and from where. */
+export const licenseTimeline: TimelineSource = {
+  name: 'licenses',
+  topics: ['license'],
+  shownBy: 'licenses.staff.readTime',
+  tells: ['licenses.redeem', 'licenses.change-time', 'licenses.freeze', 'licenses.thaw'],
+  read: readTimeline,
+};
+
+type Entry = Awaited<ReturnType<typeof findTimeline>>[number];
+type Origin = Awaited<ReturnType<typeof findOrigins>>[number];
+
+async function readTimeline(db: Database, asked: TimelineAsked): Promise<Happened[]> {
+  const entries = await findTimeline(db, asked);
+  if (entries.length === 0) return [];
+  const ids = entries.map(({ id }) => id);
+  const origins = await findOrigins(db, asked.owner.id, ids);
+  const byEntry = new Map(origins.map((origin) => [origin.id, origin]));
+  return entries.map((entry) => happenedOf(entry, byEntry.get(entry.id)));
+}
+
+function happenedOf({ facts, ...entry }: Entry, origin: Origin | undefined): Happened {
+  const { licenseKey, expiresOn, endsTime, frozenDays, ...rest } = facts;
+  const { subscription, endsAt } = standingOf({
+    subscription: facts.subscription,
+    expiresOn,
+    endsTime,
+    frozenDays,
+  });
+  const ending = licenseKey === null ? null : keyEnding(licenseKey);
+  return {
+    ...entry,
+    address: origin?.address ?? null,
+    facts: {
+      ...rest,
+      ...(ending === null ? {} : { keyEnding: ending }),
+      requestId: origin?.requestId ?? undefined,
+      subscription: subscription ?? undefined,
+      endsAt: endsAt ?? undefined,
+      frozenDays: frozenDays ?? undefined,
+    },
+  };
+}

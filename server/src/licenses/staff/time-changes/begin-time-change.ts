@@ -1,0 +1,58 @@
+import { SECOND_MS } from '@regz/rules/durations.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { sendMail } from '../../../platform/mail/send-mail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { lockTimeChange, type TimeChangeRow } from './time-changes.queries.ts';
+
+/**
+ * Begins a change when the time is over in which it could be stopped; one that was stopped is left alone.
+ * By the clock of a machine that is a little behind, it may still run: then the job waits for the rest.
+ */
+export async function beginTimeChange(
+  services: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  { id }: { id: string },
+): Promise<void> {
+  await transaction(services.db, async ({ trx }) => {
+    const change = await lockTimeChange(trx, id);
+    if (change?.state === 'applying') await sendFirstBatch(services, trx, change);
+  });
+}
+
+/** The first batch of a change, or the job that sends it once the change may begin. */
+export async function sendFirstBatch(
+  services: Pick<Services, 'clock' | 'jobs'>,
+  trx: Database,
+  { id, beginsAt }: Pick<TimeChangeRow, 'id' | 'beginsAt'>,
+): Promise<void> {
+  if (!isWaiting({ beginsAt }, services.clock())) return sendBatch(services, trx, id);
+  const waitMs = (beginsAt?.getTime() ?? 0) - services.clock();
+  const startAfter = Math.ceil(waitMs / SECOND_MS);
+  await services.jobs.send(trx, 'licenses.begin-time-change', { id }, { startAfter });
+}
+
+export function isWaiting({ beginsAt }: Pick<TimeChangeRow, 'beginsAt'>, nowMs: number): boolean {
+  return beginsAt !== null && beginsAt.getTime() > nowMs;
+}
+
+/** The next batch, at most one of a change at a time. */
+export function sendBatch(
+  { jobs }: Pick<Services, 'jobs'>,
+  trx: Database,
+  id: string,
+): Promise<void> {
+  return jobs.send(trx, 'licenses.change-time', { id }, { singletonKey: id });
+}
+
+/** Mails STAFF_EMAIL, if set, about a change that one person alone applied, while it can be stopped. */
+export async function mailWaitingChange(
+  services: Pick<Services, 'clock' | 'config' | 'jobs'>,
+  trx: Database,
+  { id, days, accounts, reason }: TimeChangeRow,
+  { by, beginsAt }: { by: string; beginsAt: Date },
+): Promise<void> {
+  const { STAFF_EMAIL: to } = services.config;
+  if (to === undefined) return;
+  const data = { by, id, days, accounts, reason, beginsAt: beginsAt.toISOString() };
+  await sendMail(services, trx, { to, template: 'time-change-waits', data });
+}

@@ -1,0 +1,173 @@
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { takeKeys, type KeyPool } from '../../key-stock/take-key.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { JobData } from '../../platform/jobs/queues.ts';
+import { sendMails } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { shareNextRun } from '../../platform/share-next-run.ts';
+import { announceOrders } from '../announce-order.ts';
+import { mailBoughtGifts } from '../gifts/mail-bought-gifts.ts';
+import {
+  findCouponCodes,
+  giveKeys,
+  lockProduct,
+  type OrderRow,
+  updateOrder,
+} from '../orders.queries.ts';
+import { type HeldQuote, holdQuote, tradeIn } from '../upgrades/hold-quote.ts';
+import { findFillable, type Line, lockWaiting } from './waiting-orders.queries.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Serves a line: assigns keys to its waiting orders, the longest wait first, until keys or orders run
+ * out (spec decision 21). Orders of accounts that could not use one are skipped and flagged for staff to
+ * refund. Concurrent calls share a run, which begins after the last of them has come.
+ */
+export async function fillLine(services: Services, line: Line): Promise<void> {
+  await runShared(`${line.productId} ${line.live}`, () => serveLine(services, line));
+}
+
+const runShared = shareNextRun();
+
+async function serveLine(services: Services, line: Line): Promise<void> {
+  let served: number;
+  do {
+    served = await transaction(services.db, async ({ trx }) => {
+      await lockProduct(trx, line.productId);
+      const at = new Date(services.clock());
+      const orders = await lockWaiting(trx, { ...line, at, limit: AT_ONCE });
+      const bought = orders.filter(({ quote }) => quote === null);
+      let count = (await assignKeys(services, trx, { ...line, orders: bought })).length;
+      for (const order of orders) {
+        if (order.quote !== null && (await upgrade(services, trx, order, at))) count += 1;
+      }
+      return count;
+    });
+  } while (served === AT_ONCE);
+}
+
+/** Handles the job sent when stock arrives. */
+export async function fillBackOrders(
+  services: Services,
+  { productId }: JobData['orders.fill'],
+): Promise<void> {
+  await fillLine(services, { productId, live: true });
+  await fillLine(services, { productId, live: false });
+}
+
+/**
+ * Fills orders that wait although their product has a key: a transaction that held it was rolled
+ * back, it was added in a way that sends no job, or a process died after it had settled a payment.
+ */
+export async function fillOverlooked(services: Services): Promise<void> {
+  for (const productId of await findFillable(services.db)) {
+    await fillBackOrders(services, { productId });
+  }
+}
+
+/**
+ * Assigns an order locked by the caller a key of its product; false if there is none. An upgrade whose
+ * quote does not stand any longer gets it to be redeemed by hand.
+ */
+export async function assignNextKey(
+  services: Services,
+  trx: Database,
+  order: OrderRow,
+): Promise<boolean> {
+  const { stockProductId: productId, live } = order;
+  if (productId === null) return false;
+  const held = await holdQuote(trx, order, new Date(services.clock()));
+  const served = await assignKeys(services, trx, { productId, live, orders: [order], held });
+  return served.length > 0;
+}
+
+/**
+ * Carries out an upgrade whose quote stands. One whose days are not what they were gets no key: staff
+ * decide whether it gets one, to be redeemed by hand, or its money back.
+ */
+async function upgrade(
+  services: Services,
+  trx: Database,
+  order: OrderRow,
+  at: Date,
+): Promise<boolean> {
+  const { stockProductId: productId, live } = order;
+  const held = await holdQuote(trx, order, at);
+  if (held === null) {
+    await updateOrder(trx, order.id, { flag: 'upgrade-changed', flaggedAt: at });
+    await announceOrders(trx, [order]);
+    return false;
+  }
+  if (productId === null) return false;
+  const served = await assignKeys(services, trx, { productId, live, orders: [order], held });
+  return served.length > 0;
+}
+
+/**
+ * Assigns keys, in order, to orders locked by the caller, and redeems that of an upgrade for its buyer;
+ * returns those that got one.
+ */
+async function assignKeys(
+  services: Services,
+  trx: Database,
+  line: Line & { orders: readonly OrderRow[]; held?: HeldQuote | null },
+): Promise<readonly OrderRow[]> {
+  const { productId, orders, held } = line;
+  if (orders.length === 0) return [];
+  const at = new Date(services.clock());
+  const assignedTo = orders.map(({ clientName }) => clientName);
+  const keys = await takeKeys(trx, { productId, assignedTo, at, pool: poolOf(services, line) });
+  const served = orders.slice(0, keys.length);
+  if (served.length === 0) return [];
+  const orderIds = served.map(({ id }) => id);
+  const keyIds = keys.map(({ id }) => id);
+  await giveKeys(trx, { orderIds, keyIds, at });
+  const [first] = served;
+  const [key] = keys;
+  const upgraded =
+    held && first && key ? await tradeIn(trx, held, { order: first, ...key, at }) : null;
+  await announceOrders(trx, served);
+  const gifts = await mailBoughtGifts(services, trx, served);
+  const bought = served.filter(({ id }) => !gifts.has(id));
+  await mailBuyers(services, trx, { bought, upgraded });
+  return served;
+}
+
+type Bought = {
+  bought: readonly OrderRow[];
+  upgraded: Awaited<ReturnType<typeof tradeIn>> | null;
+};
+
+/** Tells the buyers that their orders have got their keys. */
+async function mailBuyers(
+  services: Services,
+  trx: Database,
+  { bought, upgraded }: Bought,
+): Promise<void> {
+  const codes = await findCouponCodes(trx, bought);
+  await sendMails(
+    services,
+    trx,
+    bought.flatMap((order) => {
+      const { clientEmail: to, clientName: username, orderId, productName: product } = order;
+      if (to === null) return [];
+      const [coupon, paid] = [couponOf(order, codes), order.paidAt !== null];
+      const data = { username, orderId, product, coupon, upgraded, paid };
+      return [{ to, template: 'order-completed' as const, data }];
+    }),
+  );
+}
+
+function couponOf(order: OrderRow, codes: ReadonlyMap<string, string>) {
+  const code = order.couponId === null ? undefined : codes.get(order.couponId);
+  if (code === undefined) return null;
+  return { code, saved: formatMoney(order.discountMinor, order.currency) };
+}
+
+/** In production, play money buys nothing real. */
+export function poolOf({ config }: Services, order: Pick<OrderRow, 'live'>): KeyPool {
+  if (order.live) return 'live';
+  return config.NODE_ENV === 'production' ? 'test' : 'any';
+}

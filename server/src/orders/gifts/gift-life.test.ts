@@ -1,0 +1,192 @@
+import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newProduct, paid, servicesOf } from '../../../test/fakes/payment-events.ts';
+import { makeKey } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { linkMailedTo, mailNow, mailTo } from '../../../test/harness/mail.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import {
+  giftPurchase,
+  giftWords,
+  giverOf,
+  makeGift,
+  makeGiftOf,
+  newFriend,
+  tokenOf,
+} from '../../../test/scenarios/orders/gifts.ts';
+import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import type { Services } from '../../platform/services.ts';
+import { receiveEvents } from '../payments/receive-events.ts';
+import { mailDueGifts } from './mail-due-gifts.ts';
+
+const { readGift, openGift, makeGiftLink, sendGift } = contract.orders;
+const { startCheckout } = contract.storefront;
+let server: TestServer;
+let services: Services;
+
+beforeAll(async () => {
+  server = await testServer();
+  services = await servicesOf(server);
+});
+afterAll(() => server.close());
+
+const receive = (...events: PaymentEvent[]) =>
+  receiveEvents(services, { provider: 'sandbox', events });
+
+it('A gift that is passed on by its link is opened by whoever has it, and its giver sees that and never the key', async () => {
+  const { browser, orderId, order, account } = await giverOf(server);
+  expect(await order()).toMatchObject({ licenseKey: null, gift: { state: 'unlinked' } });
+  const { link, gift } = await browser.call(makeGiftLink, { orderId });
+  expect(gift.state).toBe('linked');
+  expect(link).toMatch(new RegExp(`^${server.config.origins.main}/gift#[\\w-]{43}$`));
+  const recipient = server.browser();
+  const token = tokenOf(link);
+  expect(await recipient.call(readGift, { token })).toEqual({
+    from: account.username,
+    recipient: 'Ama',
+    message: 'Happy birthday',
+    productName: expect.any(String),
+    validityDays: 7,
+    openedAt: null,
+    redeemedAt: null,
+  });
+  expect(await order()).toMatchObject({ gift: { state: 'linked', openedAt: null } });
+  const { licenseKey } = await recipient.call(openGift, { token });
+  expect(await order()).toMatchObject({ licenseKey: null, gift: { state: 'opened' } });
+  expect(await recipient.call(openGift, { token })).toMatchObject({ licenseKey });
+  const friend = await signedInCustomer(server);
+  await friend.browser.call(contract.licenses.redeemLicense, { licenseKey });
+  const after = await order();
+  expect(after).toMatchObject({ licenseKey: null, gift: { state: 'redeemed' } });
+  expect(after.gift?.redeemedAt).not.toBeNull();
+  expect((await recipient.call(readGift, { token })).redeemedAt).toBe(after.gift?.redeemedAt);
+  expect(await recipient.refusal(openGift, { token })).toMatchObject({
+    status: 410,
+    code: 'ORDER_GIFT_REDEEMED',
+  });
+});
+
+it('A gift that is mailed goes out once its order is paid, and its giver is told without the key', async () => {
+  const email = newFriend();
+  const { order, account } = await giverOf(server, { email });
+  const { page, token } = await linkMailedTo(server, email);
+  expect(page).toBe(`${server.config.origins.main}/gift`);
+  const [mail] = await mailTo(server, email);
+  expect(mail?.text).toContain('Happy birthday');
+  const { licenseKey } = await server.browser().call(openGift, { token });
+  const [told] = await mailTo(server, account.email ?? '');
+  expect(told?.subject).toBe('Your gift for Ama is ready');
+  expect(told?.text).toContain(email);
+  expect(told?.text).not.toContain(licenseKey);
+  expect(mail?.text).not.toContain(licenseKey);
+  expect(await order()).toMatchObject({ gift: { state: 'opened', email } });
+});
+
+it('A gift is not mailed before its order is paid', async () => {
+  const email = newFriend();
+  const { browser } = await signedInCustomer(server);
+  await browser.call(startCheckout, { ...giftPurchase, gift: { ...giftWords, email } });
+  await mailDueGifts(services);
+  expect(await mailNow(server, email)).toEqual([]);
+});
+
+it('A gift for a moment is mailed then, once, and not before', async () => {
+  const email = newFriend();
+  const deliverAt = new Date(server.clock() + 2 * DAY_MS).toISOString();
+  const { order } = await giverOf(server, { email, deliverAt });
+  await mailDueGifts(services);
+  expect((await order()).gift).toMatchObject({ state: 'scheduled', deliverAt });
+  server.clock.advance(2 * DAY_MS + HOUR_MS);
+  await Promise.all([mailDueGifts(services), mailDueGifts(services)]);
+  expect((await order()).gift).toMatchObject({ state: 'sent', mailsLeft: 4 });
+  expect(await mailTo(server, email)).toHaveLength(1);
+});
+
+it('A gift’s mail is sent again with the same link, five times in all', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const email = newFriend();
+  const { orderId } = await makeGift(server, account.id, { email, sent_at: new Date(), mails: 1 });
+  for (let sent = 2; sent <= 5; sent += 1) await browser.call(sendGift, { orderId });
+  expect(await browser.refusal(sendGift, { orderId })).toMatchObject({
+    code: 'ORDER_GIFT_MAILS_SPENT',
+  });
+  const mails = await mailTo(server, email, 4);
+  const links = mails.map(({ text }) => /#([\w-]{43})/.exec(text)?.[1]);
+  expect(mails).toHaveLength(4);
+  expect(new Set(links).size).toBe(1);
+});
+
+it('A gift’s address can be changed until it is opened, and the former mail’s link leads nowhere then', async () => {
+  const former = newFriend();
+  const { browser, orderId } = await giverOf(server, { email: former });
+  const { token } = await linkMailedTo(server, former);
+  const email = newFriend();
+  await browser.call(sendGift, { orderId, email });
+  expect(await server.browser().refusal(readGift, { token })).toMatchObject({
+    status: 404,
+    code: 'ORDER_GIFT_UNKNOWN',
+  });
+  const renewed = await linkMailedTo(server, email);
+  await server.browser().call(openGift, { token: renewed.token });
+  expect(await browser.refusal(sendGift, { orderId, email: former })).toMatchObject({
+    code: 'ORDER_GIFT_OPENED',
+  });
+});
+
+it('A gift has one link at a time, and none can be made once it was opened', async () => {
+  const { browser, orderId } = await giverOf(server);
+  const first = await browser.call(makeGiftLink, { orderId });
+  const second = await browser.call(makeGiftLink, { orderId });
+  expect(second.link).not.toBe(first.link);
+  const friend = server.browser();
+  expect(await friend.refusal(openGift, { token: tokenOf(first.link) })).toMatchObject({
+    code: 'ORDER_GIFT_UNKNOWN',
+  });
+  await friend.call(openGift, { token: tokenOf(second.link) });
+  expect(await browser.refusal(makeGiftLink, { orderId })).toMatchObject({
+    code: 'ORDER_GIFT_OPENED',
+  });
+});
+
+it('A purchase that says something else of a gift is another order, and the same words are the same one', async () => {
+  const { browser } = await signedInCustomer(server);
+  const buy = async (more: object) =>
+    (await browser.call(startCheckout, { ...giftPurchase, ...more })).orderId;
+  const forAma = { gift: giftWords };
+  const first = await buy(forAma);
+  expect(await buy({ gift: { ...giftWords, recipient: '  Ama\u200b ' } })).toBe(first);
+  const second = await buy({ gift: { ...giftWords, recipient: 'Kumar' } });
+  expect(second).not.toBe(first);
+  expect(await buy({})).not.toBe(second);
+});
+
+it('A gift’s words are kept clean, and shown as they are', async () => {
+  const message = '<b>Hi</b>\r\n\u202eevil\u0007';
+  const { order } = await giverOf(server, { recipient: ' A\nB ', message });
+  expect((await order()).gift).toMatchObject({ recipient: 'A B', message: '<b>Hi</b>\nevil' });
+});
+
+it('A gift waits for stock like any order, and is mailed with its key', async () => {
+  const { account } = await signedInCustomer(server);
+  const productId = await newProduct(server);
+  const columns = { stock_product_id: productId, live: false };
+  const { id, orderId } = await makeOrder(server.database, account.id, columns);
+  const email = newFriend();
+  await makeGiftOf(server, id, { email });
+  await receive(paid({ orderId }));
+  expect(await mailNow(server, email)).toEqual([]);
+  await makeKey(server.database, { product_id: productId });
+  await receive(paid({ orderId }, { key: `again:${orderId}` }));
+  await mailTo(server, email);
+});
+
+it('A gift without a key cannot be opened by its link', async () => {
+  const { account } = await signedInCustomer(server);
+  const { id } = await makeOrder(server.database, account.id, { paid_at: new Date() });
+  const token = await makeGiftOf(server, id);
+  expect(await server.browser().refusal(openGift, { token })).toMatchObject({
+    code: 'ORDER_GIFT_UNKNOWN',
+  });
+});

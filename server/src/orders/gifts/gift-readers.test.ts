@@ -1,0 +1,129 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paid, servicesOf } from '../../../test/fakes/payment-events.ts';
+import { questionFor } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { mailTo } from '../../../test/harness/mail.ts';
+import { operations } from '../../../test/harness/operations.ts';
+import { newPerson, type Person } from '../../../test/harness/people.ts';
+import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import { exampleOf } from '../../../test/operations/operation-examples.ts';
+import { makeGift, type MadeGift } from '../../../test/scenarios/orders/gifts.ts';
+import { findDelivery } from '../payments/orders-delivery.queries.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** What a customer may read; those that the contract has, and the ones that take no session as well. */
+const readers = operations.filter(
+  ({ method, caller }) => method === 'GET' && (caller === 'customer' || caller === 'anyone'),
+);
+
+/** All that the giver can be told, by operation. */
+async function toldTo({ browser, accountId, kind }: Person, gift: MadeGift) {
+  const told = new Map<string, string>();
+  for (const operation of readers) {
+    const example = await exampleOf(operation.name).input(server, { browser, accountId, kind });
+    const input = 'orderId' in example ? { ...example, orderId: gift.orderId } : example;
+    const { text } = await browser.request(questionFor(operation, input));
+    told.set(operation.name, text);
+  }
+  return told;
+}
+
+/** The operations whose answers have a key in them. */
+const telling = (told: ReadonlyMap<string, string>, { licenseKey }: MadeGift) =>
+  [...told].flatMap(([name, text]) => (text.includes(licenseKey) ? [name] : [])).toSorted();
+
+/** Every operation that tells a customer the key of an own order. */
+const tellers = [
+  'customers.exportPersonalData',
+  'orders.listOwnOrders',
+  'orders.readOrderOverview',
+  'orders.readOwnOrder',
+];
+
+it('No operation tells the giver of a gift its key, before it is opened or after', async () => {
+  for (const columns of [{}, { opened_at: new Date() }]) {
+    const giver = await newPerson(server, 'customer without a license');
+    const gift = await makeGift(server, giver.accountId, columns);
+    expect(telling(await toldTo(giver, gift), gift)).toEqual([]);
+  }
+});
+
+it('The operations that tell a customer the key of an own order are these, and they tell that of a gift that was taken back', async () => {
+  const giver = await newPerson(server, 'customer without a license');
+  const gift = await makeGift(server, giver.accountId, { taken_back_at: new Date() });
+  expect(telling(await toldTo(giver, gift), gift)).toEqual(tellers);
+});
+
+it('A provider that hands out keys itself is told none of a gift', async () => {
+  const { accountId } = await newPerson(server, 'customer without a license');
+  const gift = await makeGift(server, accountId);
+  const { db } = await servicesOf(server);
+  const { orderId } = gift;
+  expect(await findDelivery(db, 'sandbox', paid({ orderId }))).toEqual({
+    orderId,
+    licenseKeys: null,
+  });
+});
+
+it('An exchanged key of a gift is not mailed to its giver, and the link tells the new one', async () => {
+  const { accountId } = await newPerson(server, 'customer without a license');
+  const gift = await makeGift(server, accountId);
+  const admin = await signedInAdmin(server);
+  const { orderId, licenseKey: wrongKey } = gift;
+  const exchanged = await admin.browser.call(contract.orders.staff.exchangeKey, {
+    orderId,
+    wrongKey,
+    licenseKey: 'GIFT-EXCHANGED-KEY-1',
+    reason: 'It was wrong',
+  });
+  expect(exchanged.licenseKey).toBe('GIFT-EXCHANGED-KEY-1');
+  const { rows } = await server.database.ownerPool.query<{ email: string }>(
+    'select email from users where id = $1',
+    [accountId],
+  );
+  const [mail] = await mailTo(server, rows[0]?.email ?? '');
+  expect(mail?.subject).toBe('A new license key for your gift');
+  expect(mail?.text).not.toContain('GIFT-EXCHANGED-KEY-1');
+  const { token } = gift;
+  const { licenseKey } = await server.browser().call(contract.orders.openGift, { token });
+  expect(licenseKey).toBe('GIFT-EXCHANGED-KEY-1');
+});
+
+it('Staff see that an order is a gift, and its key as of any order', async () => {
+  const { accountId } = await newPerson(server, 'customer without a license');
+  const { orderId, licenseKey } = await makeGift(server, accountId, { opened_at: new Date() });
+  const admin = await signedInAdmin(server);
+  const { order, timeline } = await admin.browser.call(contract.orders.staff.readStaffOrder, {
+    orderId,
+  });
+  expect(order).toMatchObject({ licenseKey, gift: { recipient: 'Ama', state: 'opened' } });
+  expect(timeline.map(({ what }) => what)).toContain('gift-opened');
+});
+
+it('An order that is a gift stays its giver’s until it is taken back', async () => {
+  const { accountId } = await newPerson(server, 'customer without a license');
+  const { orderId } = await makeGift(server, accountId);
+  const admin = await signedInAdmin(server);
+  const refusal = await admin.browser.refusal(contract.orders.staff.moveOrder, {
+    orderId,
+    username: (await nameOfAnother()) ?? '',
+    reason: 'Meant for another account',
+  });
+  expect(refusal).toMatchObject({ status: 409, code: 'ORDER_MOVE_GIFT' });
+});
+
+async function nameOfAnother(): Promise<string | undefined> {
+  const { accountId } = await newPerson(server, 'another customer');
+  const { rows } = await server.database.ownerPool.query<{ username: string }>(
+    'select username from users where id = $1',
+    [accountId],
+  );
+  return rows[0]?.username;
+}

@@ -1,0 +1,31 @@
+import { giftState, linkGiftRefusal } from '@regz/rules/orders/gifts/gift-state.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import type { GiftView } from './gift-view.ts';
+import { updateGift } from './gifts.queries.ts';
+import { lockOwnGift, showGift } from './lock-own-gift.ts';
+import { giftLink } from './mail-gift.ts';
+
+/**
+ * Makes a new link for an own gift and tells it this once; the former one, which a mail may have had,
+ * leads nowhere from then on.
+ * @throws Refusal ORDER_UNKNOWN, ORDER_GIFT_ABSENT, or why it cannot be passed on
+ */
+export async function makeGiftLink(
+  services: Services,
+  { caller }: RequestContext<CustomerCaller>,
+  { orderId }: { orderId: string },
+): Promise<{ link: string; gift: GiftView }> {
+  return transaction(services.db, async ({ trx }) => {
+    const gift = await lockOwnGift(trx, orderId, caller);
+    const refusal = linkGiftRefusal(giftState(gift.facts));
+    if (refusal !== null) throw new Refusal(refusal);
+    const links = (gift.links ?? 0) + 1;
+    const { link, tokenHash } = giftLink(services, { id: gift.id, links });
+    await updateGift(trx, gift.id, { links, tokenHash, linkedAt: new Date(services.clock()) });
+    return { link, gift: await showGift(trx, gift.id) };
+  });
+}

@@ -1,0 +1,43 @@
+import {
+  keptReceiptBuyer,
+  type ReceiptBuyer,
+  receiptBuyerRefusal,
+} from '@regz/rules/orders/receipts/receipt-buyer.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireOrderOf } from '../require-order-of.ts';
+import { receiptBuyerView, type ReceiptBuyerView } from './receipt-buyer-view.ts';
+import { insertReceiptBuyer } from './receipts.queries.ts';
+
+type Edit = ReceiptBuyer & { orderId: string; version: number };
+
+/**
+ * Makes the receipt of an own order out to somebody, as the buyer wrote it after having seen `version`;
+ * what it said before is kept.
+ * @throws Refusal ORDER_UNKNOWN, also for somebody else's order, ORDER_BUYER_UNPRINTABLE, or ORDER_BUYER_CHANGED with what it says now
+ */
+export async function editReceiptBuyer(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  { orderId, version, ...typed }: Edit,
+): Promise<ReceiptBuyerView> {
+  const { caller } = context;
+  await requireOrderOf(services.db, orderId, caller);
+  const buyer = keptReceiptBuyer(typed);
+  const refusal = receiptBuyerRefusal(buyer);
+  if (refusal !== null) throw new Refusal(refusal.code, refusal.data);
+  await services.budgets.receiptBuyer.take(caller.id);
+  return transaction(services.db, async ({ trx }) => {
+    const order = await requireOrderOf(trx, orderId, caller);
+    const next = { ...buyer, version, at: new Date(services.clock()) };
+    const isLast = await insertReceiptBuyer(trx, { id: order.id, userId: caller.id }, next);
+    if (!isLast) throw new Refusal('ORDER_BUYER_CHANGED', await receiptBuyerView(trx, order));
+    const answer = await receiptBuyerView(trx, order);
+    await keepAnswer(trx, context.idempotency, answer);
+    return answer;
+  });
+}

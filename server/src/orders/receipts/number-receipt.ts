@@ -1,0 +1,24 @@
+import { withoutReceiptNumber } from '@regz/rules/orders/receipts/receipt-number.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import { insertReceipt } from './receipts.queries.ts';
+import { presentSeller } from './seller.ts';
+
+type PaidOrder = Pick<OrderRow, 'id' | 'live' | 'amountMinor' | 'provider'>;
+
+/**
+ * Gives the receipt of a paid order, which the caller has locked, the next number of the year in UTC, and
+ * keeps who sells today; nothing if it has one, or takes none. It is the last that a
+ * transaction does: until it ends, all others of the year wait. Source: decision record 0074.
+ */
+export async function numberReceipt(
+  { config }: Pick<Services, 'config'>,
+  trx: Database,
+  order: PaidOrder,
+  at: Date,
+): Promise<void> {
+  if (withoutReceiptNumber(order) !== null) return;
+  const seller = JSON.stringify(presentSeller(config));
+  await insertReceipt(trx, { orderRef: order.id, year: at.getUTCFullYear(), at, seller });
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { selectOrders } from '../order-rows.queries.ts';
+
+/** Orders with what their receipts say, besides what their buyers see. */
+function selectReceiptOrders(db: Database) {
+  return selectOrders(db)
+    .select(['o.client_name as clientName', 'o.user_id as userId', 'o.provider'])
+    .leftJoin('order_receipts as r', 'r.order_ref', 'o.id')
+    .select(['r.year', 'r.number', 'r.issued_at as issuedAt', 'r.seller']);
+}
+
+export type ReceiptOrder = Awaited<
+  ReturnType<ReturnType<typeof selectReceiptOrders>['execute']>
+>[number];
+
+/** An order by its public reference; of one customer, or of anybody for staff. */
+export async function findReceiptOrder(
+  db: Database,
+  orderId: string,
+  ownerId: string | null,
+): Promise<ReceiptOrder | undefined> {
+  const found = selectReceiptOrders(db).where('o.order_id', '=', orderId);
+  return (ownerId === null ? found : found.where('o.user_id', '=', ownerId)).executeTakeFirst();
+}
+
+/**
+ * Gives an order, which the caller has locked, the next number of a year, if it has none. Whoever takes
+ * the next one waits until this transaction has ended; if it is rolled back, the number is free again.
+ */
+export async function insertReceipt(
+  trx: Database,
+  receipt: { orderRef: string; year: number; at: Date; seller: string },
+): Promise<void> {
+  const { orderRef, year, at, seller } = receipt;
+  await sql`
+    with taken as (
+      insert into order_receipt_years as y (year, last)
+      select ${year}::integer, 1
+       where not exists (select from order_receipts where order_ref = ${orderRef}::uuid)
+          on conflict (year) do update set last = y.last + 1
+      returning year, last
+    )
+    insert into order_receipts (order_ref, year, number, issued_at, seller)
+    select ${orderRef}::uuid, year, last, ${at}::timestamptz, ${seller}::jsonb from taken`.execute(
+    trx,
+  );
+}
+
+/** Orders that were paid with real money since a time, and whose receipts have no number; oldest first. */
+export async function findUnnumbered(db: Database, since: Date, limit: number) {
+  return db
+    .selectFrom('order_facts as o')
+    .leftJoin('order_receipts as r', 'r.order_ref', 'o.id')
+    .select('o.id')
+    .where('o.paid_at', '>=', since)
+    .where('r.order_ref', 'is', null)
+    .where('o.live', '=', true)
+    .where('o.amount_minor', '>', 0)
+    .where('o.provider', '<>', 'import')
+    .orderBy('o.paid_at')
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();
+}
+
+/** What went back of an order's money, oldest first: refunds, and a dispute that was lost. */
+export async function findReturns(db: Database, orderRef: string) {
+  const refunds = await db
+    .selectFrom('order_refunds')
+    .select(['amount_minor as amountMinor', 'updated_at as at'])
+    .where('order_ref', '=', orderRef)
+    .where('status', '=', 'succeeded')
+    .orderBy('updated_at')
+    .orderBy('refund_ref')
+    .execute();
+  const lost = await db
+    .selectFrom('order_disputes')
+    .select('reported_at as at')
+    .where('order_ref', '=', orderRef)
+    .where('status', '=', 'lost')
+    .orderBy('reported_at')
+    .limit(1)
+    .executeTakeFirst();
+  return { refunds, reversedAt: lost?.at ?? null };
+}
+
+type OwnedOrder = { id: string; userId: string | null };
+
+/**
+ * Whom an order's receipt is made out to, by its present owner; the version counts what former owners
+ * wrote as well.
+ */
+export async function findReceiptBuyer(db: Database, { id, userId }: OwnedOrder) {
+  const rows = await db
+    .selectFrom('order_receipt_buyers')
+    .select(['version', 'name', 'address', 'user_id as userId'])
+    .where('order_ref', '=', id)
+    .orderBy('version', 'desc')
+    .execute();
+  const own = rows.find((row) => row.userId === userId);
+  return { version: rows[0]?.version ?? 0, name: own?.name ?? '', address: own?.address ?? '' };
+}
+
+/** Adds the next version, if the given one is the last. @returns whether it was */
+export async function insertReceiptBuyer(
+  trx: Database,
+  order: { id: string; userId: string },
+  buyer: { version: number; name: string; address: string; at: Date },
+): Promise<boolean> {
+  const { version, name, address, at } = buyer;
+  const { numAffectedRows } = await sql`
+    insert into order_receipt_buyers (order_ref, version, user_id, name, address, written_at)
+    select ${order.id}::uuid, ${version}::integer + 1, ${order.userId}::uuid, ${name}, ${address},
+           ${at}::timestamptz
+     where ${version}::integer = (select coalesce(max(version), 0) from order_receipt_buyers
+                                   where order_ref = ${order.id}::uuid)
+        on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,112 @@
+import { keptBankReference, transferKey, transferRefusal } from '@regz/rules/orders/transfers.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockOrder, lockPayment, type OrderRow, updateOrder } from '../orders.queries.ts';
+import { storeEvent } from '../payments/order-events.queries.ts';
+import { settleEvent } from '../payments/settle-event.ts';
+import { decideSlip, findWaitingSlip, flagOrders, lockOrders } from '../transfers/slips.queries.ts';
+import { transferOrder } from '../transfers/transfer-view.ts';
+import { findOpenFlag, findRecordedOrder } from '../transfers/transfers.queries.ts';
+import { requireOrder } from './staff-order-view.ts';
+
+const PROVIDER = 'transfer';
+
+type Received = {
+  orderId: string;
+  slipId: string | null;
+  amountMinor: number;
+  bankReference: string;
+  /** The statement that it was confirmed with. */
+  statement?: string;
+};
+
+/**
+ * Records that an order's money has come: the fact `transfer.received`, stored with the decision on the
+ * slip and settled like any provider's report, so that the key is given once, whoever records it and
+ * however often. A number of the bank that stands for another order flags both, and nothing else
+ * happens. Source: decision record 0073.
+ * @throws Refusal ORDER_UNKNOWN, ORDER_TRANSFER_REFERENCE_MISSING, ORDER_TRANSFER_ABSENT,
+ * ORDER_TRANSFER_RECEIVED, ORDER_TRANSFER_FLAGGED, ORDER_SLIP_CHANGED, ORDER_TRANSFER_AMOUNT_DIFFERS,
+ * ORDER_TRANSFER_REUSED
+ */
+export async function acceptTransfer(
+  services: Services,
+  context: RequestContext<AdminCaller>,
+  input: Received,
+): Promise<void> {
+  const bankReference = keptBankReference(input.bankReference);
+  if (bankReference === '') throw new Refusal('ORDER_TRANSFER_REFERENCE_MISSING');
+  const { id } = await requireOrder(services.db, input.orderId);
+  const recorded = await transaction(services.db, ({ trx }) =>
+    record(services, trx, { context, id, received: { ...input, bankReference } }),
+  );
+  if (recorded.event === null) {
+    throw new Refusal('ORDER_TRANSFER_REUSED', { orderId: recorded.otherId });
+  }
+  await settleEvent(services, recorded.event);
+}
+
+type Recording = { context: RequestContext<AdminCaller>; id: string; received: Received };
+
+/** The stored fact; or, without one, the order that has the bank's number already, flagged with this one. */
+async function record(
+  services: Services,
+  trx: Database,
+  { context, id, received }: Recording,
+): Promise<{ event: string } | { event: null; otherId: string }> {
+  const { slipId, amountMinor, bankReference, statement } = received;
+  const at = new Date(services.clock());
+  const key = transferKey(bankReference);
+  await lockPayment(trx, PROVIDER, bankReference);
+  const other = await findRecordedOrder(trx, key);
+  await lockOrders(trx, other === undefined ? [id] : [id, other.id]);
+  const order = await lockOrder(trx, id);
+  const refusal = transferRefusal(transferOrder(order, order.checkoutExpiresAt));
+  if (refusal !== null) throw new Refusal(refusal);
+  if (other !== undefined) {
+    await flagOrders(trx, { ids: [id, other.id], flag: 'payment-reused', at });
+    return { event: null, otherId: other.orderId };
+  }
+  if ((await findOpenFlag(trx, id)) !== null) throw new Refusal('ORDER_TRANSFER_FLAGGED');
+  const waiting = await findWaitingSlip(trx, id);
+  if ((waiting?.id ?? null) !== slipId) throw new Refusal('ORDER_SLIP_CHANGED');
+  if (amountMinor !== order.amountMinor) {
+    const { amountMinor: expectedMinor, currency } = order;
+    throw new Refusal('ORDER_TRANSFER_AMOUNT_DIFFERS', { expectedMinor, currency });
+  }
+  if (slipId !== null) {
+    const by = context.caller.username;
+    await decideSlip(trx, slipId, { decision: 'accepted', at, by, reason: null });
+  }
+  // Until the fact is settled, nobody records another one for the order.
+  await updateOrder(trx, id, { processingAt: at });
+  const event = await storeEvent(trx, PROVIDER, factOf(order, { key, at, received }));
+  await recordAct(trx, context, {
+    action: 'orders.accept-transfer',
+    object: { kind: 'order', id: order.orderId },
+    detail: {
+      amountMinor,
+      currency: order.currency,
+      bankReference,
+      slip: slipId,
+      ...(statement === undefined ? {} : { statement }),
+    },
+  });
+  await keepAnswer(trx, context.idempotency, {});
+  return { event };
+}
+
+function factOf(
+  { orderId, live, currency }: OrderRow,
+  { key, at, received }: { key: string; at: Date; received: Received },
+) {
+  const { amountMinor: minor, bankReference: paymentRef } = received;
+  const amount = { minor, currency };
+  return { kind: 'paid', key, occurredAt: at, live, orderId, paymentRef, amount } as const;
+}

@@ -1,0 +1,117 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import {
+  isAcceptable,
+  numberOfLine,
+  statementMatch,
+  statementMatches,
+} from '@regz/rules/orders/statements.ts';
+import { findTransferReferences } from '@regz/rules/orders/transfer-reference.ts';
+import { keptBankReference, transferKey } from '@regz/rules/orders/transfers.ts';
+import type { Services } from '../../platform/services.ts';
+import { transferOrder } from '../transfers/transfer-view.ts';
+import {
+  findOrdersByReference,
+  findRecordedOrders,
+  keepStatementColumns,
+  type ReferredOrder,
+} from './statements.queries.ts';
+
+type Statement = InferContractRouterInputs<Contract['orders']['staff']>['matchStatement'];
+type Proposal = InferContractRouterOutputs<Contract['orders']['staff']>['matchStatement'];
+type Matched = Proposal['lines'][number];
+
+/** An order that a line may be for, and the number that the line is recorded with. */
+type Candidate = { order: ReferredOrder | null; isClose: boolean; bankReference: string };
+
+const takenBack = new Set(['refunded', 'disputed', 'chargeback']);
+
+/**
+ * What each line of a bank's statement says of the orders. Nothing is recorded, and nothing of the lines is
+ * kept; what the columns hold is, for the next file of this shape. Source: decision record 0076.
+ */
+export async function matchStatement(
+  { db, clock }: Services,
+  { shape, columns, lines }: Statement,
+): Promise<Proposal> {
+  await keepStatementColumns(db, { shape, columns, at: new Date(clock()) });
+  const named = lines.map((line) => ({ line, ...findTransferReferences(line.references) }));
+  const references = new Set(named.flatMap(({ exact, close }) => [...exact, ...close]));
+  const orders = await findOrdersByReference(db, [...references]);
+  const byReference = new Map(orders.map((order) => [order.reference, order]));
+  const meant = named.map(({ line, exact, close }) => ({
+    line,
+    candidates: candidatesOf(line, { exact, close }, byReference),
+  }));
+  const keys = meant.flatMap(({ candidates }) =>
+    candidates.map(({ bankReference }) => transferKey(bankReference)),
+  );
+  const recorded = await findRecordedOrders(db, keys);
+  const booked = new Map(recorded.map(({ key, orderId }) => [key, orderId]));
+  const seen = new Set<string>();
+  return {
+    lines: meant.map(({ line, candidates }) => matched(line, candidates, { booked, seen })),
+  };
+}
+
+/** The orders whose references a line names or almost names; one without an order if there is none. */
+function candidatesOf(
+  line: Statement['lines'][number],
+  { exact, close }: { exact: readonly string[]; close: readonly string[] },
+  byReference: ReadonlyMap<string, ReferredOrder>,
+): Candidate[] {
+  const number = keptBankReference(line.number);
+  const candidate = (reference: string, isClose: boolean): Candidate => ({
+    order: byReference.get(reference) ?? null,
+    isClose,
+    bankReference: number || keptBankReference(numberOfLine({ ...line, reference })),
+  });
+  const found = [
+    ...exact.map((reference) => candidate(reference, false)),
+    ...close.map((reference) => candidate(reference, true)),
+  ];
+  const known = found.filter(({ order }) => order !== null);
+  return known.length > 0 ? known : found.slice(0, 1);
+}
+
+/** What a line says of the order that it fits best. */
+function matched(
+  { line, amountMinor }: Statement['lines'][number],
+  candidates: readonly Candidate[],
+  { booked, seen }: { booked: ReadonlyMap<string, string>; seen: Set<string> },
+): Matched {
+  const judged = candidates.map(({ order, isClose, bankReference }) => {
+    const bookedFor = booked.get(transferKey(bankReference)) ?? null;
+    const isBooked = bookedFor !== null;
+    const isRepeated = seen.has(bankReference) || (order !== null && seen.has(order.orderId));
+    const given = { amountMinor, isClose, isBooked, isRepeated };
+    const match = statementMatch(given, order === null ? null : factsOf(order));
+    return { line, match, order, bankReference, bookedFor };
+  });
+  const [best] = judged.toSorted((one, other) => placeOf(one.match) - placeOf(other.match));
+  if (best === undefined) {
+    return { line, match: 'unknown', order: null, bankReference: '', bookedFor: null };
+  }
+  const { match, order } = best;
+  if (isAcceptable(match) && order !== null) seen.add(best.bankReference).add(order.orderId);
+  return { ...best, order: order === null || match === 'unknown' ? null : orderView(order) };
+}
+
+function placeOf(match: Matched['match']): number {
+  return statementMatches.indexOf(match);
+}
+
+function factsOf(order: ReferredOrder) {
+  return {
+    ...transferOrder(order, null),
+    amountMinor: order.amountMinor,
+    takenBack: takenBack.has(order.status),
+    flagged: order.flagged,
+  };
+}
+
+function orderView(order: ReferredOrder): Matched['order'] {
+  const { orderId, reference, productName, username, slipId } = order;
+  const amount = { minor: order.amountMinor, currency: order.currency, symbol: order.symbol };
+  return { orderId, reference, productName, username, amount, test: !order.live, slipId };
+}

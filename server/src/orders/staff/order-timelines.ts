@@ -1,0 +1,48 @@
+import { readActsUpon } from '../../audit/audit-timeline.ts';
+import { keyEnding } from '../../licenses/key-ending.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type {
+  Happened,
+  TimelineAsked,
+  TimelineFacts,
+  TimelineSource,
+} from '../../platform/timeline.ts';
+import type { ShownOrderRow } from '../order-rows.queries.ts';
+import { knownStatus } from '../order-view.ts';
+import { findMoments, findOrderIdsOf, findOrdersNamed } from './timeline.queries.ts';
+
+const shown = { topics: ['orders'], shownBy: 'orders.staff.searchOrders' } as const;
+
+/** What happened to a customer's orders, and what staff did to them. */
+export const orderTimelines: readonly TimelineSource[] = [
+  { name: 'orders', ...shown, read: readMoments },
+  {
+    name: 'order-acts',
+    ...shown,
+    read: async (db, asked) => {
+      const ids = await findOrderIdsOf(db, asked.owner.id);
+      return ids.length === 0 ? [] : readActsUpon(db, { kind: 'order', ids }, asked);
+    },
+  },
+];
+
+async function readMoments(db: Database, asked: TimelineAsked): Promise<Happened[]> {
+  const moments = await findMoments(db, asked);
+  const named = moments.flatMap(({ facts: { orderId } }) => orderId ?? []);
+  const orders = named.length === 0 ? [] : await findOrdersNamed(db, [...new Set(named)]);
+  const byId = new Map(orders.map((order) => [order.orderId, order]));
+  return moments.map((moment) => {
+    const order = byId.get(moment.facts.orderId ?? '');
+    const more = order === undefined ? {} : factsOf(moment.what, order);
+    return { ...moment, facts: { ...moment.facts, ...more } };
+  });
+}
+
+function factsOf(what: string, order: ShownOrderRow): TimelineFacts {
+  const { amountMinor: minor, currency, symbol, productName: product, licenseKey } = order;
+  if (what === 'orders.created') {
+    return { product, amount: { minor, currency, symbol }, status: knownStatus(order.status) };
+  }
+  const ending = licenseKey === null ? null : keyEnding(licenseKey);
+  return what === 'orders.fulfilled' && ending !== null ? { keyEnding: ending } : {};
+}

@@ -1,0 +1,68 @@
+import type { StatementColumns } from '@regz/rules/orders/statement-table.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+/** What the columns of a bank's files of a shape held the last time; undefined for a new shape. */
+export async function findStatementColumns(
+  db: Database,
+  shape: string,
+): Promise<string[] | undefined> {
+  const row = await db
+    .selectFrom('order_statement_columns')
+    .select('roles')
+    .where('shape', '=', shape)
+    .executeTakeFirst();
+  return row?.roles;
+}
+
+/** Keeps what the columns of a shape hold; a column that is not used is ''. */
+export async function keepStatementColumns(
+  db: Database,
+  { shape, columns, at }: { shape: string; columns: StatementColumns; at: Date },
+): Promise<void> {
+  const kept = { roles: columns.map((role) => role ?? ''), used_at: at };
+  await db
+    .insertInto('order_statement_columns')
+    .values({ shape, ...kept })
+    .onConflict((conflict) => conflict.column('shape').doUpdateSet(kept))
+    .execute();
+}
+
+/** Forgets shapes that nobody has used since an instant. */
+export async function forgetStatementColumns(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('order_statement_columns').where('used_at', '<', before).execute();
+}
+
+/** The orders by transfer that have these references, each with its slip that waits. */
+export async function findOrdersByReference(db: Database, references: readonly string[]) {
+  return db
+    .selectFrom('order_facts as o')
+    .leftJoin('storefront_currencies as c', 'c.code', 'o.currency')
+    .leftJoin('order_slips as s', (join) =>
+      join.onRef('s.order_ref', '=', 'o.id').on('s.decision', 'is', null),
+    )
+    .select(['o.order_id as orderId', 'o.provider', 'o.product_name as productName', 'o.live'])
+    .select(['o.client_name as username', 'o.amount_minor as amountMinor', 'o.currency'])
+    .select(['o.paid_at as paidAt', 'o.granted_at as grantedAt', 'o.processing_at as processingAt'])
+    .select(['o.expired_at as expiredAt', 's.id as slipId'])
+    .select(sql<string>`o.provider_session_id`.as('reference'))
+    .select(sql<string>`order_status(o)`.as('status'))
+    .select(sql<string>`coalesce(c.symbol, o.currency)`.as('symbol'))
+    .select(sql<boolean>`o.flag is not null and o.flag_resolved_at is null`.as('flagged'))
+    .where('o.provider', '=', 'transfer')
+    .where('o.provider_session_id', '=', sql<string>`any(${references}::text[])`)
+    .execute();
+}
+
+export type ReferredOrder = Awaited<ReturnType<typeof findOrdersByReference>>[number];
+
+/** The orders that transfers were recorded for, by the keys of the facts. */
+export async function findRecordedOrders(db: Database, keys: readonly string[]) {
+  return db
+    .selectFrom('order_events as e')
+    .select('e.event_key as key')
+    .select(sql<string>`e.event ->> 'orderId'`.as('orderId'))
+    .where('e.provider', '=', 'transfer')
+    .where('e.event_key', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireOrderOf } from '../require-order-of.ts';
+import { transferView, type TransferView } from './transfer-view.ts';
+
+/**
+ * How one of a customer's orders is paid by bank transfer.
+ * @throws Refusal ORDER_UNKNOWN, also for somebody else's order (spec decision 5).
+ */
+export async function readOwnTransfer(
+  services: Services,
+  { caller }: RequestContext<CustomerCaller>,
+  { orderId }: { orderId: string },
+): Promise<{ transfer: TransferView | null }> {
+  const order = await requireOrderOf(services.db, orderId, caller);
+  return { transfer: await transferView(services, services.db, order) };
+}

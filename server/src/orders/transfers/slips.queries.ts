@@ -1,0 +1,177 @@
+import type { SlipDecision, SlipType } from '@regz/rules/orders/transfers.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+/**
+ * Slips of the same file are sent one after another, so that each sees whether another order has it.
+ * Taken before any order is locked.
+ */
+export async function lockDigest(trx: Database, sha256: Buffer): Promise<void> {
+  const name = sha256.toString('hex');
+  await sql`select pg_advisory_xact_lock(hashtext('slips'), hashtext(${name}))`.execute(trx);
+}
+
+/** The other orders that the same file was sent for. */
+export async function findOrdersWithFile(
+  trx: Database,
+  { sha256, except }: { sha256: Buffer; except: string },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('order_slips')
+    .select('order_ref as id')
+    .distinct()
+    .where('sha256', '=', sha256)
+    .where('order_ref', '<>', except)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks orders in one order of their ids, so that nobody who locks several waits in a circle. */
+export async function lockOrders(trx: Database, ids: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('order_facts')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Raises a flag on orders that are locked; a flag that is open stays as it is. */
+export async function flagOrders(
+  trx: Database,
+  { ids, flag, at }: { ids: readonly string[]; flag: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('order_facts')
+    .set({
+      flag,
+      flagged_at: at,
+      flag_resolved_at: null,
+      flag_resolved_by: null,
+      flag_note: null,
+    })
+    .where('id', 'in', ids)
+    .where((or) => or.or([or('flag', 'is', null), or('flag_resolved_at', 'is not', null)]))
+    .execute();
+}
+
+/** The slip of an order that waits for staff; who decides it locks the order first. */
+export async function findWaitingSlip(trx: Database, orderRef: string) {
+  return trx
+    .selectFrom('order_slips')
+    .select(['id', 'sha256'])
+    .where('order_ref', '=', orderRef)
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+}
+
+export type NewSlip = {
+  orderRef: string;
+  sha256: Buffer;
+  mediaType: SlipType;
+  content: Buffer;
+  at: Date;
+};
+
+export async function insertSlip(trx: Database, slip: NewSlip): Promise<void> {
+  await trx
+    .insertInto('order_slips')
+    .values({
+      order_ref: slip.orderRef,
+      sha256: slip.sha256,
+      media_type: slip.mediaType,
+      byte_count: slip.content.length,
+      content: slip.content,
+      uploaded_at: slip.at,
+    })
+    .execute();
+}
+
+/** Decides a slip that waits; false if somebody has decided it, or it has been replaced. */
+export async function decideSlip(
+  trx: Database,
+  id: string,
+  decided: { decision: SlipDecision; at: Date; by: string | null; reason: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('order_slips')
+    .set({
+      decision: decided.decision,
+      decided_at: decided.at,
+      decided_by: decided.by,
+      reason: decided.reason,
+    })
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The last slip of an order that was not replaced by its buyer. */
+export async function findLastSlip(db: Database, orderRef: string) {
+  return db
+    .selectFrom('order_slips')
+    .select(['uploaded_at as uploadedAt', 'decision', 'reason'])
+    .where('order_ref', '=', orderRef)
+    .where((or) => or.or([or('decision', 'is', null), or('decision', '<>', 'replaced')]))
+    .orderBy('uploaded_at', 'desc')
+    .orderBy(sql`decision is null`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** When an order's buyer sent slips, oldest first, up to a limit. */
+export async function findSentSlips(db: Database, orderRef: string, most: number) {
+  return db
+    .selectFrom('order_slips')
+    .select('uploaded_at as sentAt')
+    .where('order_ref', '=', orderRef)
+    .orderBy('uploaded_at')
+    .limit(most)
+    .execute();
+}
+
+/** A slip's file, and what it is called after; undefined once it is gone. */
+export async function findSlipFile(db: Database, id: string) {
+  const row = await db
+    .selectFrom('order_slips as s')
+    .innerJoin('order_facts as o', 'o.id', 's.order_ref')
+    .select(['s.content', 's.media_type as mediaType', 'o.provider_session_id as reference'])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined || row.content === null) return undefined;
+  return { ...row, content: row.content };
+}
+
+/**
+ * Removes the files of slips from before an instant, and slips that nobody has decided by then: their
+ * orders have ended.
+ */
+export async function forgetSlips(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('order_slips')
+    .where('uploaded_at', '<', before)
+    .where('decision', 'is', null)
+    .execute();
+  await db
+    .updateTable('order_slips')
+    .set({ content: null })
+    .where('uploaded_at', '<', before)
+    .where('content', 'is not', null)
+    .execute();
+}
+
+/** What a customer sent as slips; the digest and the file are not theirs to read again. */
+export async function findSlipsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('order_slips')
+    .innerJoin('order_facts as o', 'o.id', 'order_slips.order_ref')
+    .select(['o.order_id', 'order_slips.media_type', 'order_slips.byte_count'])
+    .select(['order_slips.uploaded_at', 'order_slips.decision', 'order_slips.decided_at'])
+    .select('order_slips.reason')
+    .where('o.user_id', '=', userId)
+    .orderBy('order_slips.uploaded_at')
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { orderId } from '@regz/contract/orders/orders.ts';
+import { slipFileRefusals, slipUploadRefusals, transfer } from '@regz/contract/orders/transfers.ts';
+import { slipFilePath, slipUploadPath, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
+import type { Authenticate } from '../../platform/http/callers.ts';
+import { bodyOf } from '../../platform/http/connections/body-of.ts';
+import { createRequestContext } from '../../platform/http/create-request-context.ts';
+import { identifySession } from '../../platform/http/identify-session.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { findSlipFile } from './slips.queries.ts';
+import { uploadSlip } from './upload-slip.ts';
+
+/** What the file of a slip is saved as. */
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+
+/**
+ * Where buyers send slips and staff save them. They are no operations of the contract, because body and
+ * answer are files. A slip is never shown by us: whatever is in it, a browser saves it.
+ */
+export async function serveSlips(
+  app: FastifyInstance,
+  services: Services,
+  authenticate: Authenticate,
+): Promise<void> {
+  const { config, clock, db } = services;
+  const cookies = cookieScope(config);
+
+  async function receiveSlip(request: FastifyRequest, reply: FastifyReply) {
+    // The rest of a refused body is not read, so the connection cannot be reused.
+    reply.header('connection', 'close').header('cache-control', 'no-store');
+    const params = z.object({ orderId }).safeParse(request.params);
+    if (!params.success) throw new Refusal('ORDER_UNKNOWN');
+    const context = createRequestContext(request, reply, { cookies, clock });
+    const caller = await identifySession({ authenticate, request, reply }, context, 'customer');
+    const limitBytes = TRANSFER_LIMITS.slipBytes;
+    if (Number(request.headers['content-length'] ?? 0) > limitBytes) {
+      throw new Refusal('ORDER_SLIP_TOO_LARGE', { limitBytes });
+    }
+    const slip = { ...params.data, chunks: bodyOf(request) };
+    return transfer.parse(await uploadSlip(services, { caller }, slip));
+  }
+
+  async function sendSlip(request: FastifyRequest, reply: FastifyReply) {
+    const context = createRequestContext(request, reply, { cookies, clock });
+    await identifySession({ authenticate, request, reply }, context, 'admin', {
+      beforeSetUp: false,
+      operation: 'orders.staff.listSlips',
+    });
+    const params = z.object({ id: z.uuid() }).safeParse(request.params);
+    const file = params.success ? await findSlipFile(db, params.data.id) : undefined;
+    if (file === undefined) throw new Refusal('ORDER_SLIP_UNKNOWN');
+    return saveAs(reply, file);
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/octet-stream', (_request, body, done) => {
+      done(null, body);
+    });
+    const upload = { config: { refusals: slipUploadRefusals } };
+    const file = { config: { refusals: slipFileRefusals } };
+    scope.put(slipUploadPath(':orderId'), upload, (request, reply) => receiveSlip(request, reply));
+    scope.get(slipFilePath(':id'), file, (request, reply) => sendSlip(request, reply));
+  });
+}
+
+function saveAs(
+  reply: FastifyReply,
+  { content, mediaType, reference }: NonNullable<Awaited<ReturnType<typeof findSlipFile>>>,
+): FastifyReply {
+  const name = `${reference ?? 'slip'}.${endings[mediaType] ?? 'bin'}`;
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .type('application/octet-stream')
+    .send(content);
+}

@@ -1,0 +1,122 @@
+import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  startStripe,
+  stripeAccess,
+  stripeEvent,
+  stripeSignature,
+  type StripeService,
+} from '../../../test/fakes/stripe-service.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { exchange } from '../../../test/harness/http-exchange.ts';
+import { upgradeShop } from '../../../test/scenarios/upgrades.ts';
+
+const { readOwnOrder } = contract.orders;
+let stripe: StripeService;
+let server: TestServer;
+let shop: Awaited<ReturnType<typeof upgradeShop>>;
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  const account = stripeAccess(stripe);
+  server = await testServer({
+    environment: {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_API: account.api,
+      STRIPE_SECRET_KEY: account.secretKey,
+      STRIPE_PUBLISHABLE_KEY: account.publishableKey,
+      STRIPE_WEBHOOK_SECRET: account.webhookSecrets.join(','),
+    },
+  });
+  shop = await upgradeShop(server, payAtStripe);
+});
+afterAll(async () => {
+  await server.close();
+  await stripe.close();
+});
+beforeEach(() => shop.emptyStock());
+
+/** Tells the product of an event, as Stripe does. */
+async function tell(type: string, object: object): Promise<void> {
+  const seconds = Math.floor(server.clock() / 1000);
+  const text = JSON.stringify(stripeEvent(type, object, { created: seconds }));
+  const signature = stripeSignature(text, { timestamp: seconds });
+  const { status } = await exchange({
+    port: Number(new URL(server.config.origins.client).port),
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: Buffer.from(text),
+  });
+  expect(status).toBe(200);
+}
+
+/** The checkout of an order, as Stripe knows it. */
+function sessionOf(orderId: string) {
+  const session = stripe.sessions.find(({ metadata }) =>
+    JSON.stringify(metadata).includes(orderId),
+  );
+  if (session === undefined) throw new Error(`Stripe has no checkout of ${orderId}`);
+  return session;
+}
+
+/** Pays what Stripe was asked to charge. */
+async function payAtStripe(orderId: string, minor: number): Promise<void> {
+  const session = sessionOf(orderId);
+  expect(session).toMatchObject({ amount_total: minor, currency: 'lkr' });
+  const paid = { status: 'complete', payment_status: 'paid', payment_intent: `pi_${orderId}` };
+  await tell('checkout.session.completed', Object.assign(session, paid));
+}
+
+const dispute = (orderId: string, step: 'created' | 'closed', status: string) =>
+  tell(`charge.dispute.${step}`, {
+    id: `dp_${orderId}`,
+    object: 'dispute',
+    created: Math.floor(server.clock() / 1000),
+    status,
+    payment_intent: `pi_${orderId}`,
+  });
+
+it('Stripe charges for an upgrade what the days left do not pay, and its webhook makes it run', async () => {
+  const { browser } = await shop.subscriber(17);
+  const { orderId, payMinor, view } = await shop.order(browser);
+  expect(view.kind).toBe('stripe');
+  expect(sessionOf(orderId)).toMatchObject({ amount_total: 95_000 });
+  expect(await shop.has(browser)).toEqual(shop.supreme(12, 23));
+  await shop.pay(orderId, payMinor);
+  expect(await shop.has(browser)).toEqual(shop.upgraded(30));
+  expect(await browser.call(readOwnOrder, { orderId })).toMatchObject({
+    status: 'completed',
+    amount: { minor: 95_000 },
+    upgrade: { from: 'Supreme', days: 12, price: { minor: 125_000 }, worth: { minor: 30_000 } },
+  });
+});
+
+it('Staff refund an upgrade at Stripe: of the old order no more than the rest, of the upgrade what was charged, and the old package runs again', async () => {
+  const { browser, old, orderId } = await shop.upgrade();
+  expect(await shop.refundRefusal(old, 45_001)).toMatchObject({ data: { leftMinor: 45_000 } });
+  const staff = await shop.staff();
+  await staff.call(contract.orders.staff.refundOrder, { orderId, reason: 'They asked' });
+  expect(stripe.refunds).toMatchObject([{ amount: 95_000, payment_intent: `pi_${orderId}` }]);
+  expect(await shop.has(browser)).toEqual(shop.supreme(12, 23));
+});
+
+it('A dispute over an upgrade that Stripe reports as lost brings the old package back', async () => {
+  const { browser, orderId } = await shop.upgrade();
+  await dispute(orderId, 'created', 'needs_response');
+  expect(await shop.has(browser)).toBeNull();
+  server.clock.advance(2 * DAY_MS);
+  await dispute(orderId, 'closed', 'lost');
+  expect(await shop.has(browser)).toEqual(shop.supreme(10, 23));
+});
+
+it('A payment at Stripe for days that were used otherwise meanwhile is left to staff', async () => {
+  const { browser } = await shop.subscriber(17);
+  const { orderId, payMinor } = await shop.order(browser);
+  const { licenseKey } = await shop.stock('supreme-weekly');
+  await browser.call(contract.licenses.redeemLicense, { licenseKey });
+  await shop.pay(orderId, payMinor);
+  expect(await shop.has(browser)).toEqual(shop.supreme(19, 23));
+  expect((await shop.staffOrder(orderId)).order).toMatchObject({ flag: 'upgrade-changed' });
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import type { Config } from './config.ts';
+import { offeredProviders } from './payments.ts';
+import { agreeOnDigests } from './secret-digests.ts';
+import { secretsInUse, type SecretSettings } from './secrets.ts';
+
+/**
+ * Makes sure that this process uses the secrets of the others on its database, or that no other has
+ * used it yet: one with secrets of its own could not open what they sealed, would refuse their
+ * challenges, and would take their seals of the ledger for forged. Source: decision record 0075.
+ * @throws StartRefusal if some are others
+ */
+export async function agreeOnSecrets(
+  db: Database,
+  config: SecretSettings & Pick<Config, 'CHALLENGE' | 'PAYMENT_PROVIDERS' | 'PAYMENT_PROVIDER'>,
+): Promise<void> {
+  const secrets = secretsInUse(config);
+  const isSandbox = offeredProviders(config).includes('sandbox');
+  const used: Record<string, string> = {
+    ...(config.CHALLENGE === 'altcha' && {
+      ALTCHA_KEY_SECRET: secrets.altchaKeySecret,
+      ALTCHA_SECRET: secrets.altchaSecret,
+    }),
+    DATA_KEY: secrets.dataKey,
+    ...(isSandbox && { SANDBOX_WEBHOOK_SECRET: secrets.sandboxWebhookSecret }),
+  };
+  const own = Object.fromEntries(
+    Object.entries(used).map(([name, secret]) => [name, digestOf(secret)]),
+  );
+  const agreed = await agreeOnDigests(db, own);
+  const others = Object.entries(own).flatMap(([name, digest]) =>
+    agreed.get(name) === digest ? [] : [name],
+  );
+  if (others.length === 0) return;
+  throw new StartRefusal(
+    `This database is used with other secrets than the ones here: ${others.join(', ')}. ` +
+      `Copy secrets.json from the installation that uses it into ${config.STATE_DIR}, or set the same values. ` +
+      'If the former ones are lost or were replaced on purpose, stop every process and run "regz forget-secrets".',
+  );
+}
+
+/** Tells one secret from another, and does not lead back to it: it has 256 bits. */
+function digestOf(secret: string): string {
+  return createHash('sha256').update(`regz shared secret ${secret}`).digest('hex');
+}

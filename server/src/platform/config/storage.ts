@@ -1,0 +1,93 @@
+import path from 'node:path';
+import * as z from 'zod';
+
+const onOff = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** Where the files of downloads and releases are kept. */
+export const storageVariables = {
+  STORAGE: z.enum(['disk', 's3']).default('disk'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region, such as eu-central-1')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Before the name of each object. */
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, 'must be names with / between them')
+    .optional(),
+  /** Leads browsers to the bucket for the bytes, once they may have them. */
+  S3_REDIRECT: onOff.default(false),
+};
+
+type StorageVariables = z.infer<z.ZodObject<typeof storageVariables>>;
+
+/** Where files are on this machine: kept ones, if the disk keeps them, and always those that arrive. */
+export function filesFolder({ STATE_DIR }: { STATE_DIR: string }): string {
+  return path.join(STATE_DIR, 'downloads');
+}
+
+/** What requests to a bucket need. */
+export type BucketSettings = {
+  /** An origin. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  prefix: string | undefined;
+  /** Whether it gives files to browsers itself. */
+  redirects: boolean;
+};
+
+const together = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** Why these settings are invalid, one sentence per mistake. */
+export function storageMistakes(values: StorageVariables, production: boolean): string[] {
+  const mistakes: string[] = [];
+  const missing = together.filter((name) => values[name] === undefined);
+  if (values.STORAGE === 's3') {
+    mistakes.push(...missing.map((name) => `${name}: needed with STORAGE=s3.`));
+  } else if (missing.length > 0 && missing.length < together.length) {
+    mistakes.push(`${together.join(', ')}: set all five or none.`);
+  }
+  const { S3_ENDPOINT: endpoint } = values;
+  if (endpoint === undefined) return mistakes;
+  const { pathname, search, hash, username, password } = new URL(endpoint);
+  if (pathname !== '/' || search + hash + username + password !== '') {
+    mistakes.push('S3_ENDPOINT: must be an address without a path; the bucket is S3_BUCKET.');
+  }
+  if (production && !endpoint.startsWith('https://')) {
+    mistakes.push('S3_ENDPOINT: must be an https:// address in production.');
+  }
+  return mistakes;
+}
+
+/** The bucket that settings name, whether it is in use or not; undefined if they name none. */
+export function bucketSettings(values: StorageVariables): BucketSettings | undefined {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_PREFIX: prefix,
+    S3_REDIRECT: redirects,
+  } = values;
+  if (endpoint === undefined || bucket === undefined || region === undefined) return undefined;
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  const { origin } = new URL(endpoint);
+  return { endpoint: origin, bucket, region, accessKeyId, secretAccessKey, prefix, redirects };
+}

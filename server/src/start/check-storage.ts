@@ -1,0 +1,13 @@
+import { logStorageFault } from '../downloads/files/storage-fault.ts';
+import { FileStoreFault } from '../platform/ports/file-store.ts';
+import type { Services } from '../platform/services.ts';
+
+/** Says at the start why files cannot be kept or given; everything else goes on. */
+export async function checkStorage({ files, log }: Pick<Services, 'files' | 'log'>): Promise<void> {
+  try {
+    await files.list()[Symbol.asyncIterator]().next();
+  } catch (error) {
+    if (!(error instanceof FileStoreFault)) throw error;
+    logStorageFault(log, error);
+  }
+}

@@ -1,0 +1,123 @@
+import { payhereHash } from '../../../src/integrations/payment/payhere/payhere-hash.ts';
+import { payhereMerchant } from './payhere.ts';
+
+/** What a shop's form asks to be paid. */
+export type Checkout = {
+  orderId: string;
+  amount: string;
+  currency: string;
+  items: string;
+  returnUrl: string;
+  cancelUrl: string;
+  notifyUrl: string;
+};
+
+type PaymentStatus = 'RECEIVED' | 'REFUNDED' | 'CHARGEBACKED';
+
+/** A successful payment, as the API tells it. */
+export type Payment = {
+  payment_id: number;
+  order_id: string;
+  status: PaymentStatus;
+  currency: string;
+  amount: number;
+};
+
+/** What somebody in front of the page, or at the company, can do. */
+export const acts = {
+  pay: 'Pay',
+  pending: 'Pay later (pending)',
+  decline: 'Decline the card',
+  cancel: 'Cancel',
+  silence: 'Pay, and lose the notification',
+  twice: 'Pay, and notify twice',
+  amount: 'Pay another amount',
+  currency: 'Pay in another currency',
+  forge: 'Do not pay, and forge a notification',
+  chargeback: 'Charge a payment back',
+} as const;
+export type Act = keyof typeof acts;
+
+export type Books = {
+  checkouts: Map<string, Checkout>;
+  payments: Payment[];
+};
+
+export function newBooks(): Books {
+  return { checkouts: new Map(), payments: [] };
+}
+
+/** Does what was asked for, and returns the notifications that follow from it, in their order. */
+export function act(books: Books, checkout: Checkout, asked: Act): URLSearchParams[] {
+  const { orderId, amount, currency } = checkout;
+  const charge = (changes: Partial<Pick<Checkout, 'amount' | 'currency'>> = {}) => {
+    const charged = { orderId, amount, currency, ...changes };
+    const id = nextId(books);
+    books.payments.push({
+      payment_id: id,
+      order_id: orderId,
+      status: 'RECEIVED',
+      currency: charged.currency,
+      amount: Number(charged.amount),
+    });
+    return notification(charged, id, '2');
+  };
+  switch (asked) {
+    case 'pay':
+      return [charge()];
+    case 'silence':
+      charge();
+      return [];
+    case 'twice': {
+      const paid = charge();
+      return [paid, paid];
+    }
+    case 'amount':
+      return [charge({ amount: (Number(amount) - 1).toFixed(2) })];
+    case 'currency':
+      return [charge({ currency: 'USD' })];
+    case 'pending':
+      return [notification(checkout, nextId(books), '0')];
+    case 'decline':
+      return [notification(checkout, nextId(books), '-2')];
+    case 'cancel':
+      return [notification(checkout, nextId(books), '-1')];
+    case 'forge': {
+      const forged = notification(checkout, nextId(books), '2');
+      forged.set('md5sig', 'A'.repeat(32));
+      return [forged];
+    }
+    case 'chargeback': {
+      const paid = books.payments.findLast(({ order_id: id }) => id === orderId);
+      if (paid === undefined) return [];
+      paid.status = 'CHARGEBACKED';
+      return [notification(checkout, paid.payment_id, '-3')];
+    }
+  }
+}
+
+const FIRST_ID = 320_025_000_000;
+
+function nextId({ payments }: Books): number {
+  return FIRST_ID + payments.length + Math.floor(Math.random() * 1_000_000) * 1_000;
+}
+
+function notification(
+  { orderId, amount, currency }: Pick<Checkout, 'orderId' | 'amount' | 'currency'>,
+  paymentId: number,
+  status: string,
+): URLSearchParams {
+  return new URLSearchParams({
+    merchant_id: payhereMerchant.merchantId,
+    order_id: orderId,
+    payment_id: String(paymentId),
+    payhere_amount: amount,
+    payhere_currency: currency,
+    status_code: status,
+    md5sig: payhereHash(payhereMerchant, [orderId, amount, currency, status]),
+    custom_1: '',
+    custom_2: '',
+    method: 'TEST',
+    status_message: status === '2' ? 'Successfully completed' : 'Not completed',
+  });
+}

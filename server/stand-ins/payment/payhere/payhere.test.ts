@@ -1,0 +1,194 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payhereHash } from '../../../src/integrations/payment/payhere/payhere-hash.ts';
+import { receiveEvents } from '../../../src/orders/payments/receive-events.ts';
+import { paid, planProduct, servicesOf, stock } from '../../../test/fakes/payment-events.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import type { Act } from './payhere-books.ts';
+import { payhereMerchant } from './payhere.ts';
+
+const { startCheckout } = contract.storefront;
+const { readOwnOrder } = contract.orders;
+const plan = { planId: 'supreme-monthly', currency: 'LKR', seenPriceMinor: 75_000 } as const;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ environment: { PAYMENT_PROVIDERS: 'payhere,sandbox' } });
+  await stock(server, await planProduct(server, plan.planId), 20);
+});
+afterAll(() => server.close());
+
+async function buy(provider: 'payhere' | 'sandbox' = 'payhere') {
+  const { browser } = await signedInCustomer(server);
+  const { orderId, view } = await browser.call(startCheckout, { ...plan, provider });
+  const order = () => browser.call(readOwnOrder, { orderId });
+  return { browser, orderId, view, order };
+}
+
+/** A buyer whose browser has posted the form, and what can be done on the page that follows. */
+async function atPayhere() {
+  const { view, orderId, ...rest } = await buy();
+  if (view.kind !== 'form') throw new Error('PayHere is opened by a form');
+  const visitor = server.browser({ site: 'localhost' });
+  const post = (address: string, fields: Record<string, string>) =>
+    visitor.request({
+      method: 'POST',
+      path: new URL(address).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const opened = await post(view.action, view.fields);
+  const act = (name: Act) =>
+    post(view.action.replace('/checkout', '/act'), { order_id: orderId, act: name });
+  return { ...rest, orderId, view, opened, post, act };
+}
+
+it('The form for PayHere asks for the price of the order, with a proof that covers it', async () => {
+  const { view, opened, post } = await atPayhere();
+  expect(opened.status).toBe(200);
+  expect(opened.text).toContain('LKR 750.00');
+  const cheaper = await post(view.action, { ...view.fields, amount: '1.00' });
+  expect(cheaper.status).toBe(400);
+  expect(JSON.stringify(view)).not.toContain(payhereMerchant.merchantSecret);
+});
+
+it.each<[string, Act, { status: string }]>([
+  ['A payment', 'pay', { status: 'completed' }],
+  ['A payment that is told twice', 'twice', { status: 'completed' }],
+  ['A payment that is not through yet', 'pending', { status: 'pending' }],
+  ['A declined card', 'decline', { status: 'failed' }],
+  ['A forged notification', 'forge', { status: 'pending' }],
+  ['A payment of another amount', 'amount', { status: 'pending' }],
+  ['A payment in another currency', 'currency', { status: 'pending' }],
+])('%s at PayHere leaves the order as it has to be', async (_, name, expected) => {
+  const { act, order } = await atPayhere();
+  await act(name);
+  expect(await order()).toMatchObject(expected);
+});
+
+it('A payment at PayHere gives one key, and leads the buyer back to the orders', async () => {
+  const { act, order } = await atPayhere();
+  const back = await act('twice');
+  expect(back.headers['location']).toBe(`${server.config.origins.client}/orders`);
+  expect(await order()).toMatchObject({ status: 'completed' });
+  const { rows } = await server.database.ownerPool.query(
+    `select count(*)::integer as keys from license_keys where assigned_at is not null and id in
+       (select license_key_id from order_facts where order_id = $1)`,
+    [(await order()).orderId],
+  );
+  expect(rows).toEqual([{ keys: 1 }]);
+});
+
+it('A payment whose notification was lost is found by asking PayHere, once the buyer looks', async () => {
+  const { act, order } = await atPayhere();
+  await act('silence');
+  expect(await order()).toMatchObject({ status: 'completed' });
+});
+
+it('A proved notification of a payment that PayHere does not know moves nothing', async () => {
+  const { orderId, order } = await atPayhere();
+  const answer = await notify(proved(orderId));
+  expect(answer.status).toBe(503);
+  expect(await order()).toMatchObject({ status: 'pending' });
+});
+
+it('A payment that PayHere charges back is told as one', async () => {
+  const { act, order } = await atPayhere();
+  await act('pay');
+  await act('chargeback');
+  expect(await order()).toMatchObject({ status: 'chargeback' });
+});
+
+it('Staff refund a payment at PayHere whole, once, and no part of it', async () => {
+  const { act, order, orderId } = await atPayhere();
+  await act('pay');
+  const { browser: staff } = await signedInAdmin(server);
+  const { refundOrder } = contract.orders.staff;
+  const reason = 'Bought by mistake';
+  const part = { orderId, amountMinor: 100, reason };
+  expect(await staff.refusal(refundOrder, part)).toMatchObject({ code: 'PAYMENT_REFUSED' });
+  await staff.call(refundOrder, { orderId, amountMinor: 75_000, reason });
+  expect(await order()).toMatchObject({ status: 'refunded' });
+});
+
+it('Each buyer has the way to pay that was chosen, the first if none was, and no other', async () => {
+  const { browser } = await signedInCustomer(server);
+  const { checkout } = await browser.call(contract.storefront.readCatalogue, {});
+  expect(checkout.ways.map(({ provider }) => provider)).toEqual(['payhere', 'sandbox']);
+  expect((await browser.call(startCheckout, plan)).view.kind).toBe('form');
+  expect((await buy('sandbox')).view.kind).toBe('script');
+  const other = { ...plan, provider: 'stripe' } as const;
+  expect(await browser.refusal(startCheckout, other)).toMatchObject({
+    code: 'PAYMENT_WAY_UNAVAILABLE',
+  });
+});
+
+it('A buyer who chooses another way to pay has one open order, by that way', async () => {
+  const { browser, orderId, order } = await buy('payhere');
+  const second = await browser.call(startCheckout, { ...plan, provider: 'sandbox' });
+  expect(second.orderId).not.toBe(orderId);
+  expect(await order()).toMatchObject({ status: 'expired' });
+});
+
+it('An order that was left for another way to pay is filled all the same if it is paid', async () => {
+  const { act, order, browser } = await atPayhere();
+  const { orderId: other } = await browser.call(startCheckout, { ...plan, provider: 'sandbox' });
+  await act('pay');
+  expect(await order()).toMatchObject({ status: 'completed' });
+  expect(await browser.call(readOwnOrder, { orderId: other })).toMatchObject({ status: 'pending' });
+});
+
+it('A plan that is paid in two ways at once gives one key, and staff get the second payment', async () => {
+  const { act, order, orderId, browser } = await atPayhere();
+  const { orderId: other } = await browser.call(startCheckout, { ...plan, provider: 'sandbox' });
+  const events = [paid({ orderId: other, paymentRef: `${other}-card` })];
+  await Promise.all([
+    act('pay'),
+    receiveEvents(await servicesOf(server), { provider: 'sandbox', events }),
+  ]);
+  const otherOrder = await browser.call(readOwnOrder, { orderId: other });
+  const statuses = [(await order()).status, otherOrder.status];
+  expect(statuses.filter((status) => status === 'completed')).toHaveLength(1);
+  const { rows } = await server.database.ownerPool.query(
+    'select flag from order_facts where order_id = any($1) and flag is not null',
+    [[orderId, other]],
+  );
+  expect(rows).toEqual([{ flag: 'paid-otherwise' }]);
+});
+
+it.each(['order_id', 'payhere_amount', 'payhere_currency', 'status_code', 'merchant_id', 'md5sig'])(
+  'A notification of PayHere with another %s is refused',
+  async (name) => {
+    const { orderId, order } = await atPayhere();
+    const form = proved(orderId);
+    form.set(name, `${form.get(name) ?? ''}1`);
+    expect((await notify(form)).status).toBe(401);
+    form.delete(name);
+    expect((await notify(form)).status).toBe(401);
+    expect(await order()).toMatchObject({ status: 'pending' });
+  },
+);
+
+/** A notification as PayHere would prove it, of a payment that it does not know. */
+function proved(orderId: string): URLSearchParams {
+  return new URLSearchParams({
+    merchant_id: payhereMerchant.merchantId,
+    order_id: orderId,
+    payment_id: '320025071278',
+    payhere_amount: '750.00',
+    payhere_currency: 'LKR',
+    status_code: '2',
+    md5sig: payhereHash(payhereMerchant, [orderId, '750.00', 'LKR', '2']),
+  });
+}
+
+function notify(form: URLSearchParams) {
+  return server.browser({ site: 'localhost' }).request({
+    method: 'POST',
+    path: '/api/webhooks/payhere',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: form.toString(),
+  });
+}

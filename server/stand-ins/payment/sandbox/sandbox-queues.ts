@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import type { Queues } from '../../../src/platform/jobs/queues.ts';
+
+declare module '../../../src/platform/jobs/queues.ts' {
+  interface JobData {
+    'orders.sandbox': z.infer<typeof sandboxJob>;
+  }
+}
+
+const sandboxJob = z.union([
+  z.object({ deliver: z.string() }),
+  z.object({ catchUp: z.string(), at: z.iso.datetime() }),
+]);
+
+/** What the sandbox does later, like the service it stands in for. */
+export const sandboxQueues = {
+  // The sandbox repeats its webhooks by itself; these repetitions are for its own failures.
+  'orders.sandbox': {
+    data: sandboxJob,
+    retryLimit: 20,
+    retryDelay: 1,
+    retryDelayMax: 300,
+  },
+} satisfies Partial<Queues>;

@@ -1,0 +1,56 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import {
+  type DatabaseConfig,
+  openDatabase,
+  type OpenDatabase,
+} from '../../src/platform/database/open-database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/start-embedded-postgres.ts';
+import { queues } from '../../src/slices.ts';
+import { asUrl, silentLog } from './harness-database.ts';
+
+export type OwnPostgres = Awaited<ReturnType<typeof ownPostgres>>;
+
+/** A PostgreSQL for one file alone, whose roles and settings its tests may change. */
+export async function ownPostgres() {
+  const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-open-'));
+  await chmod(stateDir, 0o755);
+  const server = await startEmbeddedPostgres({ stateDir, log: silentLog });
+  const superuser = new pg.Client(server.superuserConnection);
+  await superuser.connect();
+  const open = (config: Omit<DatabaseConfig, 'stateDir'>) =>
+    openDatabase({ ...config, stateDir }, queues, silentLog);
+  return {
+    superuser,
+    superuserConnection: server.superuserConnection,
+    urlOf: (database: string, user: string) =>
+      asUrl({ ...server.superuserConnection, database, user }),
+    /** Opens a database as a start does. */
+    open,
+    /** The same, for as long as `use` takes. */
+    withDatabase: async (
+      config: Omit<DatabaseConfig, 'stateDir'>,
+      use: (database: OpenDatabase) => Promise<void>,
+    ) => {
+      const database = await open(config);
+      try {
+        await use(database);
+      } finally {
+        await database.close();
+      }
+    },
+    stop: async () => {
+      await superuser.end();
+      await server.stop();
+      await rm(stateDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whom an open database's connections sign in as, and act as. */
+export async function whoAmI({ pool }: Pick<OpenDatabase, 'pool'>): Promise<unknown> {
+  const { rows } = await pool.query<Record<string, unknown>>('select session_user, current_user');
+  return rows[0];
+}

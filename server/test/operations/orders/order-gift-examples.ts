@@ -1,0 +1,27 @@
+import { makeAccount } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import type { Person } from '../../harness/people.ts';
+import { makeGift, newFriend } from '../../scenarios/orders/gifts.ts';
+import type { Example } from '../operation-example.ts';
+
+const foreign = { status: 404, code: 'ORDER_UNKNOWN' };
+
+/** A gift whose link somebody has. */
+async function received(server: TestServer) {
+  const { id } = await makeAccount(server.database);
+  return { token: (await makeGift(server, id)).token };
+}
+
+async function mailed(server: TestServer, { accountId }: Person) {
+  const gift = { email: newFriend(), sent_at: new Date(), mails: 1 };
+  return { orderId: (await makeGift(server, accountId, gift)).orderId };
+}
+
+/** Examples of what is done with gifts. */
+export const examples: Readonly<Record<string, Example>> = {
+  'orders.readGift': { input: received },
+  'orders.openGift': { input: received },
+  'orders.makeGiftLink': { input: mailed, foreign },
+  'orders.sendGift': { input: mailed, foreign },
+  'orders.takeGiftBack': { input: mailed, foreign },
+};

@@ -1,3 +1,0 @@
-import { type License } from '@regz/contract/licenses.ts';
-
-export type Shown = License;

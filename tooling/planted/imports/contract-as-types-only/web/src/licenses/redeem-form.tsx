@@ -1,3 +1,0 @@
-import { licenses } from '@regz/contract/licenses.ts';
-
-export const schema = licenses;

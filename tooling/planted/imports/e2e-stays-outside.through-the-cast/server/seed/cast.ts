@@ -1,3 +1,0 @@
-import { registerAccount } from '../src/identity/register-account.ts';
-
-export const shortcut = registerAccount;

@@ -1,3 +1,0 @@
-import { days } from './license-expiry.ts';
-
-export const packages = [days];

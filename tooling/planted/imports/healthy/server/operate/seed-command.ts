@@ -1,3 +1,0 @@
-import { seed } from '../seed/seed.ts';
-
-export const command = seed;

@@ -1,3 +1,0 @@
-import { createServer } from 'node:net';
-
-export const freePort = createServer;

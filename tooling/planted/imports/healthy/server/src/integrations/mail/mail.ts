@@ -1,4 +1,0 @@
-import { database } from '../../platform/database/database.ts';
-import { sink } from '../../../stand-ins/mail/sink.ts';
-
-export const mail = [database, sink];

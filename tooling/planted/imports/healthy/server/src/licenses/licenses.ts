@@ -1,3 +1,0 @@
-import { licenseRoutes } from './licenses.routes.ts';
-
-export const licenses = { operations: licenseRoutes };

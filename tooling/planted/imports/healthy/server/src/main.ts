@@ -1,3 +1,0 @@
-import { licenses } from './licenses/licenses.ts';
-
-licenses.operations();

@@ -1,3 +1,0 @@
-import type { database } from './database.ts';
-
-export type Context = typeof database;

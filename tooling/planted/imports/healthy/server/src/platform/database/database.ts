@@ -1,3 +1,0 @@
-import pg from 'pg';
-
-export const database = pg;

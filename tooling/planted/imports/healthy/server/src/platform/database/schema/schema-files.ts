@@ -1,3 +1,0 @@
-import { slices } from '../../../../../slices.ts';
-
-export const files = Object.keys(slices);

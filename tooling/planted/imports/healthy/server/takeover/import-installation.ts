@@ -1,3 +1,0 @@
-import { importLicenses } from './licenses/import-licenses.ts';
-
-export const importInstallation = importLicenses;

@@ -1,3 +1,0 @@
-import { basename } from 'node:path';
-
-export const site = basename('client');

@@ -1,3 +1,0 @@
-import { sendMail } from '../mail/mail.ts';
-
-export const send = sendMail;

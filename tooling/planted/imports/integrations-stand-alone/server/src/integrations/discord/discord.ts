@@ -1,3 +1,0 @@
-import { mapRoles } from '../../community/map-roles.ts';
-
-export const roles = mapRoles;

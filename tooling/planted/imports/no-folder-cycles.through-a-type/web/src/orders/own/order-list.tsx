@@ -1,3 +1,0 @@
-import { orderText } from '../texts/order-text.ts';
-
-export type Order = { text: typeof orderText };

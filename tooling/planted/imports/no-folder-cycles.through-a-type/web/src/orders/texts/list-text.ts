@@ -1,3 +1,0 @@
-import type { Order } from '../staff/orders/order.ts';
-
-export type ListText = Order;

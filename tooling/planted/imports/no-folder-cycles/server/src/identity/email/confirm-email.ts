@@ -1,3 +1,0 @@
-import { startSession } from '../sessions/start-session.ts';
-
-export const confirmEmail = startSession;

@@ -1,3 +1,0 @@
-import { maskEmail } from '../email/mask-email.ts';
-
-export const endSession = maskEmail;

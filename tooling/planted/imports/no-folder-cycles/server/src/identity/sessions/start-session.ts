@@ -1,3 +1,0 @@
-import { endSession } from './end-session.ts';
-
-export const startSession = endSession;

@@ -1,3 +1,0 @@
-import type { License } from './licenses.ts';
-
-export const resetsLeft = (license: License) => license.length;

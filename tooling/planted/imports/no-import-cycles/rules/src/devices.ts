@@ -1,3 +1,0 @@
-import { packages } from './licenses.ts';
-
-export const resetsLeft = packages.length;

@@ -1,3 +1,0 @@
-import { resetsLeft } from './devices.ts';
-
-export const packages = [resetsLeft];

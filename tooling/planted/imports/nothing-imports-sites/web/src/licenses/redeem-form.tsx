@@ -1,3 +1,0 @@
-import { DashboardPage } from '../sites/client/dashboard-page.tsx';
-
-export const Page = DashboardPage;

@@ -1,3 +1,0 @@
-import { quietLog } from '../operate/quiet-log.ts';
-
-export const log = quietLog;

@@ -1,3 +1,0 @@
-import { daysLeft } from '@regz/rules/licenses/expiry.ts';
-
-export const decided = daysLeft;

@@ -1,3 +1,0 @@
-import { redeemLicense } from './redeem-license.ts';
-
-export const redeem = redeemLicense;

@@ -1,3 +1,0 @@
-import { readConfig } from '../platform/config/config.ts';
-
-export const config = readConfig;

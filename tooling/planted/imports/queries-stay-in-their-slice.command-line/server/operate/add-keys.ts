@@ -1,3 +1,0 @@
-import { insertKeys } from '../key-stock/key-stock.queries.ts';
-
-export const insert = insertKeys;

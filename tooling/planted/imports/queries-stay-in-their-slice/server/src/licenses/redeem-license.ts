@@ -1,3 +1,0 @@
-import { findAccount } from '../identity/accounts.queries.ts';
-
-export const find = findAccount;

@@ -1,3 +1,0 @@
-import { randomInt } from 'node:crypto';
-
-export const lucky = randomInt(6);

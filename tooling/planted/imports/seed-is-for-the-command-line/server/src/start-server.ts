@@ -1,3 +1,0 @@
-import { cast } from '../seed/cast.ts';
-
-export const known = cast;

@@ -1,3 +1,0 @@
-import { banAccount } from '../customers/ban-account.ts';
-
-export const ban = banAccount;

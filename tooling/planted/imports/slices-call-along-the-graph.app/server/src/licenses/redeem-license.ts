@@ -1,3 +1,0 @@
-import { createApp } from '../app.ts';
-
-export const create = createApp;

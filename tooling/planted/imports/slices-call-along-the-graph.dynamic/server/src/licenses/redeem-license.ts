@@ -1,1 +1,0 @@
-export const later = () => import('../orders/assign-key.ts');

@@ -1,3 +1,0 @@
-import { importOrders } from '../orders/import-orders.ts';
-
-export const importLicenses = importOrders;

@@ -1,3 +1,0 @@
-import { discord } from '../integrations/discord/discord.ts';
-
-export const service = discord;

@@ -1,3 +1,0 @@
-import { assignKey } from '../orders/assign-key.ts';
-
-export const assign = assignKey;

@@ -1,3 +1,0 @@
-import { redeemLicense } from '../../src/licenses/redeem-license.ts';
-
-export const inbox = redeemLicense;

@@ -1,3 +1,0 @@
-import { importLicenses } from '../../takeover/licenses/import-licenses.ts';
-
-export const redeem = importLicenses;

@@ -1,3 +1,0 @@
-import { packages } from '@regz/rules/licenses.ts';
-
-export const count = packages.length;

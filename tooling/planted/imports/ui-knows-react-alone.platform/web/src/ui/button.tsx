@@ -1,3 +1,0 @@
-import { api } from '../platform/api.ts';
-
-export const call = api;

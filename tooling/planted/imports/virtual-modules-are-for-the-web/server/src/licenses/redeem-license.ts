@@ -1,3 +1,0 @@
-import contract from 'virtual:contract';
-
-export const served = contract;

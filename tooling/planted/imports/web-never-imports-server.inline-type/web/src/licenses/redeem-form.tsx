@@ -1,1 +1,0 @@
-export type Shown = import('@regz/server/licenses/licenses.queries.ts').LicenseRow;

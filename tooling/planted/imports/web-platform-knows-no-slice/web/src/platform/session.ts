@@ -1,3 +1,0 @@
-import { AccountCard } from '../customers/account-card.tsx';
-
-export const Card = AccountCard;

@@ -1,3 +1,0 @@
-import { DeviceCard } from '../devices/device-card.tsx';
-
-export const Card = DeviceCard;

@@ -1,3 +1,0 @@
-import { expiryOf } from '../../../rules/src/licenses.ts';
-
-export const expiry = expiryOf;

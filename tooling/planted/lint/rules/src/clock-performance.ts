@@ -1,4 +1,0 @@
-// expects eslint(no-restricted-globals)
-export function elapsedMs() {
-  return performance.now();
-}

@@ -1,4 +1,0 @@
-// expects eslint(no-restricted-properties)
-export function anyCell(cells: number) {
-  return Math.floor(Math.random() * cells);
-}

@@ -1,4 +1,0 @@
-// expects eslint(no-restricted-globals)
-export function isLate(endMs: number) {
-  return Date.now() > endMs;
-}

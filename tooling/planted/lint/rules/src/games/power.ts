@@ -1,4 +1,0 @@
-// expects games(same-everywhere)
-export function grown(by: number, times: number) {
-  return by ** times;
-}

@@ -1,4 +1,0 @@
-// expects eslint(no-restricted-properties)
-export function height(angle: number) {
-  return Math.sin(angle);
-}

@@ -1,4 +1,0 @@
-// expects eslint(no-restricted-properties)
-export function roll() {
-  return Math.random();
-}

@@ -1,4 +1,0 @@
-// expects eslint(no-console)
-export function greet() {
-  console.log('hello');
-}

@@ -1,4 +1,0 @@
-// expects import(no-default-export)
-export default function redeem() {
-  return true;
-}

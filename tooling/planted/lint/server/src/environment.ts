@@ -1,4 +1,0 @@
-// expects node(no-process-env)
-export function port() {
-  return process.env['PORT'];
-}

@@ -1,8 +1,0 @@
-// expects typescript(no-floating-promises)
-async function save() {
-  await Promise.resolve();
-}
-
-export function request() {
-  save();
-}

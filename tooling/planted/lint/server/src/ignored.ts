@@ -1,3 +1,0 @@
-// expects typescript(ban-ts-comment)
-// @ts-ignore
-export const wrong: number = 'one';

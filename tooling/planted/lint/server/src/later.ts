@@ -1,2 +1,0 @@
-// expects eslint(no-warning-comments)
-export const later = true; // TODO later

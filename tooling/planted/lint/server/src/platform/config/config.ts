@@ -1,3 +1,0 @@
-export function port() {
-  return process.env['PORT'];
-}

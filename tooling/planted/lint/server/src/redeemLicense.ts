@@ -1,4 +1,0 @@
-// expects unicorn(filename-case)
-export function redeemLicense() {
-  return true;
-}

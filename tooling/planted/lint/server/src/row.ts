@@ -1,3 +1,0 @@
-export interface Row {
-  key: string;
-}

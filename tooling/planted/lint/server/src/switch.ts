@@ -1,8 +1,0 @@
-// expects typescript(switch-exhaustiveness-check)
-export function word(status: 'active' | 'expired') {
-  switch (status) {
-    case 'active':
-      return 'Active';
-  }
-  return '';
-}

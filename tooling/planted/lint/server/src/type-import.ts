@@ -1,6 +1,0 @@
-// expects typescript(consistent-type-imports)
-import { Row } from './row.ts';
-
-export function keyOf(row: Row) {
-  return row.key;
-}

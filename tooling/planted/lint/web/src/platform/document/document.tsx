@@ -1,3 +1,0 @@
-export function Inline({ script }: { script: string }) {
-  return <script dangerouslySetInnerHTML={{ __html: script }} />;
-}

@@ -1,4 +1,0 @@
-// expects eslint(no-restricted-properties)
-export function write(element: HTMLElement, text: string) {
-  element.innerHTML = text;
-}

@@ -1,3 +1,0 @@
-export function remember(theme: string) {
-  localStorage.setItem('theme', theme);
-}

@@ -1,4 +1,0 @@
-// expects react(no-danger)
-export function Raw({ html }: { html: string }) {
-  return <p dangerouslySetInnerHTML={{ __html: html }} />;
-}

@@ -1,4 +1,0 @@
-// expects react(button-has-type)
-export function Redeem() {
-  return <button>Redeem</button>;
-}

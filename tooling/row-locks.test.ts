@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** Queries that lock rows against rows that refer to them, and why they may. */
+const whole: Readonly<Record<string, string>> = {
+  'server/src/event-hooks/event-hooks.queries.ts': 'deletes the rows in the same statement',
+};
+
+const locksWhole = /\bfor\s+update\b|\.forUpdate\(/iu;
+
+it('A query locks rows for no key update, so that nobody who writes what belongs to them waits, unless it deletes them', () => {
+  const files = globSync('server/{src,operate,takeover,stand-ins,schema}/**/*.{ts,sql}', {
+    cwd: root,
+    exclude: (name) => /^(?:node_modules|before-1\.0)$|\.test\.ts$/u.test(path.basename(name)),
+  });
+  const locking = files.filter((file) =>
+    locksWhole.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(1000);
+  expect(locking.toSorted()).toEqual(Object.keys(whole).toSorted());
+});
+
+it.each([
+  'select from users where id = $1 for update',
+  'SELECT id FROM users FOR  UPDATE SKIP LOCKED',
+  "trx.selectFrom('users').forUpdate().execute()",
+  ".forUpdate('panel_releases')",
+])('A query that locks rows whole is recognized by %s', (query) => {
+  expect(locksWhole.test(query)).toBe(true);
+});
+
+it.each(['select from users for no key update', '.forNoKeyUpdate()', 'for key share'])(
+  'A query that locks no more than it must is not taken for another: %s',
+  (query) => {
+    expect(locksWhole.test(query)).toBe(false);
+  },
+);

@@ -1,0 +1,89 @@
+import { type TimelineFilter, timelineFilters } from '@regz/rules/customers/timeline.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { customerTimeline as texts } from '../../../i18n/en/customers/timeline.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { MoreButton } from '../../../platform/queries/more-button.tsx';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { useNow } from '../../../platform/time/use-now.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { TimelineRow } from './timeline-row.tsx';
+import { daysOf, dayText, type TimelineEvent } from './timeline-words.ts';
+
+type FiltersProps = { chosen: TimelineFilter; onChoose: (filter: TimelineFilter) => void };
+
+function Filters({ chosen, onChoose }: FiltersProps) {
+  return (
+    <div role="group" aria-label={texts.show} className="flex flex-wrap gap-1">
+      {timelineFilters.map((filter) => (
+        <Button
+          key={filter}
+          size="sm"
+          variant={filter === chosen ? 'secondary' : 'quiet'}
+          aria-pressed={filter === chosen}
+          onClick={() => onChoose(filter)}
+        >
+          {texts.filters[filter]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Days({ events }: { events: readonly TimelineEvent[] }) {
+  const nowMs = useNow();
+  return (
+    <div className="flex flex-col gap-6">
+      {daysOf(events).map((each) => (
+        <div key={each.day} className="flex flex-col gap-3">
+          <h3 className="font-sans text-sm font-medium text-soft">{dayText(each.day, nowMs)}</h3>
+          <ol className="flex flex-col">
+            {each.events.map((event) => (
+              <TimelineRow key={event.id} event={event} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Events({ customerId: id, filter }: { customerId: string; filter: TimelineFilter }) {
+  const timeline = useInfiniteQuery(
+    queries.customers.staff.listTimeline.infiniteOptions({
+      input: (before: string | null) => (before === null ? { id, filter } : { id, filter, before }),
+      initialPageParam: null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  );
+  const pending = (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-96 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <>
+      <QueryRegion query={timeline} pending={pending} failed={texts.loadFailed}>
+        {({ pages }) => {
+          const events = pages.flatMap((page) => page.events);
+          if (events.length === 0) return <p className="text-soft">{texts.empty[filter]}</p>;
+          return <Days events={events} />;
+        }}
+      </QueryRegion>
+      <MoreButton list={timeline} texts={texts} />
+    </>
+  );
+}
+
+/** Everything that happened with a customer, newest first. */
+export function TimelineCard({ customerId }: { customerId: string }) {
+  const [filter, setFilter] = useState<TimelineFilter>('all');
+  return (
+    <Card title={texts.title}>
+      <Filters chosen={filter} onChoose={setFilter} />
+      <Events key={filter} customerId={customerId} filter={filter} />
+    </Card>
+  );
+}

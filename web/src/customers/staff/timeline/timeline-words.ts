@@ -1,0 +1,86 @@
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { messages } from '../../../i18n/en.ts';
+import { customerTimeline as texts } from '../../../i18n/en/customers/timeline.ts';
+import { deviceName } from '../../../identity/session/user-agent.ts';
+import type { Api } from '../../../platform/api/api.ts';
+import { formatInstant, formatInstantDay } from '../../../platform/time/format-date.ts';
+
+type Timeline = Awaited<ReturnType<Api['customers']['staff']['listTimeline']>>;
+export type TimelineEvent = Timeline['events'][number];
+type Facts = TimelineEvent['facts'];
+
+const words: Readonly<Record<string, string>> = {
+  ...messages.accountActivity.actions,
+  ...messages.ordersStaff.events,
+  ...texts.what,
+};
+
+/** What happened, in words; null for an act without any. */
+export function whatText(what: string): string | null {
+  return Object.hasOwn(words, what) ? (words[what] ?? null) : null;
+}
+
+/** What else there is to say, each in a few words. */
+export function detailTexts({ facts, reason }: TimelineEvent): string[] {
+  return [
+    facts.product,
+    amountText(facts),
+    facts.status === undefined ? undefined : messages.orders.status[facts.status],
+    facts.flag === undefined ? undefined : (messages.ordersStaff.flags[facts.flag] ?? facts.flag),
+    standingText(facts),
+    facts.device,
+    facts.userAgent === undefined ? undefined : browserText(facts.userAgent),
+    facts.resetsLeft === undefined ? undefined : texts.resetsLeft(facts.resetsLeft),
+    facts.title,
+    facts.text,
+    reason === null ? undefined : texts.reason(reason),
+  ].filter((text) => text !== undefined);
+}
+
+function amountText({ amount }: Facts): string | undefined {
+  return amount === undefined ? undefined : formatMoney(amount.minor, amount.symbol);
+}
+
+/** What the account had from then on. */
+function standingText({ subscription, endsAt, frozenDays }: Facts): string | undefined {
+  const { kept, endless, until } = messages.licenseTime;
+  if (frozenDays !== undefined) return kept(frozenDays);
+  if (subscription === undefined || endsAt === undefined) return undefined;
+  if (endsAt === 'infinity') return endless(subscription);
+  return until(subscription, formatInstant(endsAt));
+}
+
+function browserText(userAgent: string): string {
+  const { device, unknownDevice } = messages.accountCards.sessions;
+  const name = deviceName(userAgent);
+  return name === null ? unknownDevice : device(name.browser, name.system);
+}
+
+/** Who did it, and from where. */
+export function byText({ by, byName, address }: TimelineEvent): string {
+  const who = byName === null ? texts.by[by] : texts.byName(byName);
+  return address === null ? who : `${who} ${texts.from(address)}`;
+}
+
+/** Events of one day where the reader is, newest first. */
+type Day = { day: string; events: TimelineEvent[] };
+
+export function daysOf(events: readonly TimelineEvent[]): Day[] {
+  const days: Day[] = [];
+  for (const event of events) {
+    const day = formatInstantDay(event.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.events.push(event);
+    else days.push({ day, events: [event] });
+  }
+  return days;
+}
+
+/** A day as a heading. */
+export function dayText(day: string, nowMs: number): string {
+  const now = new Date(nowMs);
+  const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (day === formatInstantDay(now.toISOString())) return texts.today(day);
+  if (day === formatInstantDay(before.toISOString())) return texts.yesterday(day);
+  return day;
+}

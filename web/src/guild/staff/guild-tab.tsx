@@ -1,0 +1,138 @@
+import { GUILD_LIMITS, type GuildState } from '@regz/rules/guild/applications.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useSave } from '../../platform/forms/use-save.ts';
+import { MoreButton } from '../../platform/queries/more-button.tsx';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { ApplicationItem, type StaffApplication } from './application-item.tsx';
+
+const texts = messages.guildStaff;
+const { accept, decline } = messages.guildStaff;
+const filters = ['open', 'accepted', 'declined', 'all'] as const;
+
+type Decision = { application: StaffApplication; accepted: boolean };
+
+/** The Guild tab of the admin panel. Source: ledger MAIN-5. */
+export function GuildTab() {
+  const [state, setState] = useState<GuildState | 'all'>('open');
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const [doomed, setDoomed] = useState<StaffApplication | null>(null);
+  const list = useInfiniteQuery(
+    queries.guild.staff.listApplications.infiniteOptions({
+      input: (before: string | null) => (before === null ? { state } : { state, before }),
+      initialPageParam: null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  );
+  const pending = (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-64 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <Card title={texts.title} description={texts.description}>
+      <div className="sm:w-60">
+        <SelectField
+          label={texts.filter}
+          value={state}
+          options={filters.map((value) => ({ value, label: texts.filters[value] }))}
+          onChange={({ target }) =>
+            setState(filters.find((each) => each === target.value) ?? 'all')
+          }
+        />
+      </div>
+      <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
+        {({ pages }) => {
+          const applications = pages.flatMap((page) => page.applications);
+          if (applications.length === 0) {
+            return <EmptyState title={texts.empty} text={texts.emptyText} />;
+          }
+          return (
+            <ul className="flex flex-col gap-4">
+              {applications.map((application) => (
+                <ApplicationItem
+                  key={application.id}
+                  application={application}
+                  onDecide={(accepted) => setDecision({ application, accepted })}
+                  onDelete={() => setDoomed(application)}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </QueryRegion>
+      <MoreButton list={list} texts={texts} />
+      {decision === null ? null : (
+        <DecisionDialog {...decision} onClose={() => setDecision(null)} />
+      )}
+      <DeleteDialog
+        target={doomed}
+        remove={({ id }) => api.guild.staff.removeApplication({ id })}
+        outdated={queries.guild.key()}
+        failureText={(error) => failureText(error, texts.remove.failed)}
+        texts={texts.remove}
+        onClose={() => setDoomed(null)}
+      >
+        {({ inGameName }) => <p className="wrap-anywhere">{texts.remove.question(inGameName)}</p>}
+      </DeleteDialog>
+    </Card>
+  );
+}
+
+type DecisionDialogProps = {
+  application: StaffApplication;
+  accepted: boolean;
+  onClose: () => void;
+};
+
+/** Accepts or declines, with a note for the applicant. */
+function DecisionDialog({ application, accepted, onClose }: DecisionDialogProps) {
+  const { id, inGameName } = application;
+  const form = useForm({ note: '' });
+  const save = useSave({
+    form,
+    send: (note: string, options) =>
+      api.guild.staff.decideApplication({ id, accepted, note }, options),
+    success: texts.dialog.success,
+    outdated: queries.guild.key(),
+    failed: texts.dialog.failed,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      open
+      form={form}
+      texts={{
+        title: accepted
+          ? texts.dialog.acceptTitle(inGameName)
+          : texts.dialog.declineTitle(inGameName),
+        submit: accepted ? accept : decline,
+        pending: texts.dialog.pending,
+      }}
+      pending={save.isPending}
+      onSubmit={() => {
+        form.accept();
+        save.mutate(form.values.note);
+      }}
+      onClose={onClose}
+    >
+      <TextareaField
+        {...form.field('note')}
+        label={texts.dialog.note}
+        hint={texts.dialog.noteHint}
+        maxLength={GUILD_LIMITS.note}
+      />
+    </FormDialog>
+  );
+}

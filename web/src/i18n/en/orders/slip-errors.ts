@@ -1,0 +1,11 @@
+/**
+ * What a slip is refused with. Each is a constant of its own: the catalogue of refusals, which every first
+ * visit loads, leaves them out where only the page of the order, loaded later, can meet them.
+ */
+export const TRANSFER_ABSENT = 'This order is not paid by bank transfer.';
+export const TRANSFER_RECEIVED = 'The transfer of this order has been recorded already.';
+export const TRANSFER_ENDED =
+  'This order waits no longer. Please choose your plan again in the store.';
+export const SLIP_EMPTY = 'This file is empty.';
+export const SLIP_TOO_LARGE = 'This file is too large: a slip has at most 5 MB.';
+export const SLIP_UNSUPPORTED = 'A slip is a PNG, JPEG or WebP picture, or a PDF.';

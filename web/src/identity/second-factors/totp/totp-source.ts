@@ -1,5 +1,0 @@
-import type { adminTotp } from './admin-totp.ts';
-import type { customerTotp } from './customer-totp.ts';
-
-/** The two-step codes of customers or of staff: the same operations, on paths of their own. */
-export type TotpSource = typeof customerTotp | typeof adminTotp;

@@ -1,0 +1,63 @@
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
+import { GIFT_LIMITS } from '@regz/rules/orders/gifts/gift.ts';
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { giftFault, useGiftAct } from './use-gift-act.ts';
+
+const { elsewhere: texts, refusals } = messages.orderGifts;
+
+type SendElsewhereDialogProps = { orderId: string; email: string; onClose: () => void };
+
+/** Asks where a gift is sent instead. */
+export function SendElsewhereDialog({ orderId, email: former, onClose }: SendElsewhereDialogProps) {
+  const form = useForm({ email: former });
+  const act = useGiftAct({
+    send: (input: { orderId: string; email: string }, options) =>
+      api.orders.sendGift(input, options),
+    texts,
+    onDone: onClose,
+  });
+
+  function submit() {
+    const { email } = form.values;
+    if (!isBareEmailAddress(normalizeEmail(email))) {
+      form.refuse({ fields: { email: refusals.ORDER_GIFT_EMAIL_INVALID } });
+      return;
+    }
+    form.accept();
+    act.mutate(
+      { orderId, email },
+      { onError: (error) => form.refuse({ text: giftFault(error, texts.failed) ?? texts.failed }) },
+    );
+  }
+
+  const footer = (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onClose}>
+        {messages.controls.cancel}
+      </Button>
+      <Button type="submit" pending={act.isPending} pendingText={texts.pending}>
+        {texts.submit}
+      </Button>
+    </div>
+  );
+  return (
+    <Dialog open onClose={onClose} title={texts.title} closeLabel={messages.controls.close}>
+      <p>{texts.text}</p>
+      <FormShell form={form} pending={act.isPending} onSubmit={submit} footer={footer}>
+        <TextField
+          {...form.field('email')}
+          label={texts.email}
+          type="email"
+          maxLength={GIFT_LIMITS.email}
+          autoComplete="off"
+        />
+      </FormShell>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import type { ApiContext } from '../../platform/api/api-request.ts';
+import { queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+
+const { refusals } = messages.orderGifts;
+
+/** What a gift's act was refused with; the sentences of gifts come with this part alone. */
+export function giftFault(error: Error | null, failed: string): string | undefined {
+  if (error === null) return undefined;
+  const code = error instanceof ApiError ? error.code : null;
+  const own = Object.entries(refusals).find(([known]) => known === code);
+  return own === undefined ? failureText(error, failed) : own[1];
+}
+
+type GiftAct<Input> = {
+  send: (input: Input, options: { context: ApiContext }) => Promise<unknown>;
+  texts: { success: string; failed: string };
+  onDone: () => void;
+};
+
+/** An act of a gift's giver, done once for each intent; the order is then shown as it is. */
+export function useGiftAct<Input>({ send, texts, onDone }: GiftAct<Input>) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const idempotency = useIdempotencyKey();
+  const act = useMutation({
+    mutationFn: (input: Input) =>
+      send(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
+    onSuccess: () => {
+      idempotency.settle();
+      toast.success(texts.success);
+      onDone();
+    },
+    onError: (error) => idempotency.settle(error),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.orders.key() }),
+  });
+  return { ...act, fault: giftFault(act.error, texts.failed) };
+}

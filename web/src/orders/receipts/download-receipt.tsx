@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { fetchFile } from '../../platform/api/fetch-file.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import type { ButtonSize } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+
+const texts = messages.orderReceipts;
+
+type DownloadReceiptProps = {
+  orderId: string;
+  /** For staff, who may read anybody's. */
+  isStaff?: boolean;
+  size?: ButtonSize;
+};
+
+/** Saves the receipt of a paid order as a PDF. */
+export function DownloadReceipt({ orderId, isStaff = false, size }: DownloadReceiptProps) {
+  const toast = useToast();
+  const folder = isStaff ? '/api/orders/staff' : '/api/orders/own';
+  const save = useMutation({
+    mutationFn: async () =>
+      saveFile(await fetchFile(`${folder}/${encodeURIComponent(orderId)}/receipt.pdf`)),
+    onError: (error) => toast.failure(`${texts.failed}. ${errorText(error)}`),
+  });
+  return (
+    <Button
+      variant="secondary"
+      {...(size === undefined ? {} : { size })}
+      pending={save.isPending}
+      pendingText={texts.downloading}
+      onClick={() => save.mutate()}
+    >
+      {texts.download}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { messages } from '../../../i18n/en.ts';
+import { api, queries } from '../../../platform/api/api.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { ReasonDialog } from '../../../platform/staff/reason-dialog.tsx';
+import { AroundName } from '../../../ui/around-name.tsx';
+import type { WaitingSlip } from './slips.ts';
+
+const texts = messages.ordersTransferStaff.decline;
+
+type DeclineSlipDialogProps = {
+  slip: WaitingSlip;
+  /** Declines it, or asks for another one; null while neither is meant. */
+  meant: 'decline' | 'again' | null;
+  onClose: () => void;
+};
+
+/** Says why a slip does not do, in words for its buyer. */
+export function DeclineSlipDialog({ slip, meant, onClose }: DeclineSlipDialogProps) {
+  const form = useForm({ reason: '' });
+  const again = meant === 'again';
+  const { orderId, id: slipId, username } = slip;
+  return (
+    <ReasonDialog
+      open={meant !== null}
+      onClose={onClose}
+      form={form}
+      tone={again ? 'primary' : 'danger'}
+      texts={{
+        ...texts,
+        title: again ? texts.againTitle : texts.title,
+        submit: again ? texts.againSubmit : texts.submit,
+        text: <AroundName name={username} text={texts.text} />,
+      }}
+      reasonTexts={texts}
+      inputOf={(reason) => ({ orderId, slipId, again, reason })}
+      send={api.orders.staff.declineSlip}
+      success={again ? texts.againSuccess : texts.success}
+      outdated={queries.orders.key()}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import type { Api } from '../../../platform/api/api.ts';
+
+/** A slip that waits for staff. */
+export type WaitingSlip = Awaited<ReturnType<Api['orders']['staff']['listSlips']>>['slips'][number];

@@ -1,0 +1,137 @@
+import { isAcceptable, type StatementMatch } from '@regz/rules/orders/statements.ts';
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { messages } from '../../../i18n/en.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { errorText } from '../../../platform/api/error-text.ts';
+import { orderAddress } from '../../../platform/paths.ts';
+import { Link } from '../../../platform/routing/router.tsx';
+import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
+import { moneyText } from '../../money-text.ts';
+import type { FoundLine, Refused } from './statement.ts';
+
+const texts = messages.ordersStatement;
+
+const tones: Record<StatementMatch, Tone> = {
+  matching: 'good',
+  late: 'warn',
+  close: 'warn',
+  'amount-differs': 'bad',
+  booked: 'neutral',
+  repeated: 'warn',
+  received: 'neutral',
+  'taken-back': 'warn',
+  flagged: 'bad',
+  unknown: 'neutral',
+};
+
+type StatementLineItemProps = {
+  found: FoundLine;
+  ticked: boolean;
+  /** What became of it; undefined while nothing was recorded, or not this line. */
+  outcome: Refused | undefined;
+  /** Null once it was recorded. */
+  onTick: ((isTicked: boolean) => void) | null;
+};
+
+/** A line of the statement beside the order that it is for. */
+export function StatementLineItem({ found, ticked, outcome, onTick }: StatementLineItemProps) {
+  const { line, date, text, match, order } = found;
+  const amount = amountOf(found);
+  const isRecorded = outcome === null;
+  const isFree = onTick !== null && isAcceptable(match);
+  return (
+    <li className="flex gap-3 py-3">
+      <span className="flex size-6 shrink-0">
+        {isFree ? (
+          <input
+            type="checkbox"
+            aria-label={texts.record(line, amount)}
+            checked={ticked}
+            onChange={({ target }) => onTick(target.checked)}
+            className="size-6 cursor-pointer accent-accent"
+          />
+        ) : null}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{amount}</span>
+          <Badge tone={isRecorded ? 'good' : tones[match]}>
+            {isRecorded ? texts.recorded : texts.matches[match]}
+          </Badge>
+          {order?.test ? <Badge tone="info">{messages.ordersStaff.test}</Badge> : null}
+        </div>
+        <p className="text-sm wrap-anywhere text-soft">
+          <span>{texts.line(line)}</span>
+          <span translate="no">{` · ${[date, text].filter((part) => part !== '').join(' · ')}`}</span>
+        </p>
+        <LineOrder found={found} />
+        {isRecorded ? null : <LineNews found={found} />}
+        {outcome ? (
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-bad">
+            <Badge tone="bad">{texts.refused}</Badge>
+            <span>{refusedText(outcome)}</span>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** In the order's currency, where there is an order: the file names none. */
+function amountOf({ amountMinor: minor, order }: FoundLine): string {
+  return order === null ? formatMoney(minor, '') : moneyText({ ...order.amount, minor });
+}
+
+const LINK_CLASS = 'font-mono text-accent-text underline underline-offset-4';
+
+function OrderLink({ orderId }: { orderId: string }) {
+  return (
+    <Link
+      to={orderAddress(orderId)}
+      aria-label={texts.openOrder(orderId)}
+      translate="no"
+      className={LINK_CLASS}
+    >
+      {orderId}
+    </Link>
+  );
+}
+
+function LineOrder({ found: { order } }: { found: FoundLine }) {
+  if (order === null) return null;
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm wrap-anywhere">
+      <OrderLink orderId={order.orderId} />
+      <span>{order.productName}</span>
+      <span translate="no" className="text-soft">
+        {order.username}
+      </span>
+    </p>
+  );
+}
+
+/** What stands in the way of recording a line. */
+function LineNews({ found: { match, order, bookedFor } }: { found: FoundLine }) {
+  const explanation = texts.explanations[match];
+  return (
+    <>
+      {match === 'amount-differs' && order !== null ? (
+        <p className="text-sm text-soft">{texts.due(moneyText(order.amount))}</p>
+      ) : null}
+      {explanation === null ? null : <p className="text-sm text-soft">{explanation}</p>}
+      {bookedFor === null || bookedFor === order?.orderId ? null : (
+        <p className="flex flex-wrap gap-x-2 text-sm text-soft">
+          <span>{texts.bookedFor}</span>
+          <OrderLink orderId={bookedFor} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** As the refusal of a transfer that is recorded by itself reads. */
+function refusedText({ code, data }: NonNullable<Refused>): string {
+  const requestId = data['requestId'];
+  const refusal = { defined: true, code, status: 409, message: code, data };
+  return errorText(new ApiError(refusal, typeof requestId === 'string' ? requestId : ''));
+}

@@ -1,0 +1,125 @@
+import {
+  guessStatementColumns,
+  type StatementColumns,
+  type StatementLines,
+  statementLines,
+  statementShape,
+  type StatementTable,
+} from '@regz/rules/orders/statement-table.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../../i18n/en.ts';
+import { api } from '../../../platform/api/api.ts';
+import { failureText } from '../../../platform/api/failure-text.ts';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { readStatementFile } from './read-statement-file.ts';
+import { StatementColumnsForm } from './statement-columns-form.tsx';
+import { StatementProposal } from './statement-proposal.tsx';
+import type { MatchedLine } from './statement.ts';
+
+const texts = messages.ordersStatement;
+
+type StatementReviewProps = {
+  file: File;
+  /** Of the files that were chosen, which one it is. */
+  count: number;
+  onDone: () => void;
+};
+
+/** A statement that was chosen: what its columns hold, as the last time or as it seems, then what was found. */
+export function StatementReview({ file, count, onDone }: StatementReviewProps) {
+  const reading = useQuery({
+    queryKey: ['statement', count],
+    queryFn: () => readWithColumns(file),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const pending = (
+    <LoadingRegion label={texts.reading}>
+      <Skeleton className="h-60 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <QueryRegion query={reading} pending={pending} failed={texts.readFailed}>
+      {(read) =>
+        'fault' in read ? (
+          <Notice tone="bad">{texts.faults[read.fault]}</Notice>
+        ) : (
+          <StatementMatching table={read.table} known={read.columns} onDone={onDone} />
+        )
+      }
+    </QueryRegion>
+  );
+}
+
+async function readWithColumns(file: File) {
+  const read = await readStatementFile(file);
+  if ('fault' in read) return read;
+  const { table } = read;
+  const { columns } = await api.orders.staff.readStatementColumns({ shape: statementShape(table) });
+  return { table, columns: columns ?? guessStatementColumns(table) };
+}
+
+type StatementMatchingProps = {
+  table: StatementTable;
+  known: StatementColumns;
+  onDone: () => void;
+};
+
+/** What was found; `count` tells a proposal from the one before. */
+type Proposal = { read: StatementLines; matched: readonly MatchedLine[]; count: number };
+
+function StatementMatching({ table, known, onDone }: StatementMatchingProps) {
+  const [columns, setColumns] = useState(known);
+  const [empty, setEmpty] = useState<StatementLines | null>(null);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const match = useMutation({
+    mutationFn: ({ lines }: StatementLines) =>
+      api.orders.staff.matchStatement({
+        shape: statementShape(table),
+        columns: [...columns],
+        lines: lines.map(({ text: _text, ...line }) => line),
+      }),
+    onSuccess: ({ lines: matched }, read) => {
+      setProposal({ read, matched, count: (proposal?.count ?? 0) + 1 });
+    },
+  });
+  const fault = match.error === null ? null : failureText(match.error, texts.columns.failed);
+
+  function find() {
+    const read = statementLines(table, columns);
+    match.reset();
+    setEmpty(read.lines.length === 0 ? read : null);
+    if (read.lines.length > 0) match.mutate(read);
+  }
+
+  if (proposal !== null) {
+    return (
+      <StatementProposal
+        key={proposal.count}
+        {...proposal}
+        pending={match.isPending}
+        fault={fault}
+        onAgain={find}
+        onChange={() => setProposal(null)}
+        onDone={onDone}
+      />
+    );
+  }
+  return (
+    <StatementColumnsForm
+      table={table}
+      columns={columns}
+      pending={match.isPending}
+      fault={fault}
+      empty={empty}
+      onChoose={(chosen) => {
+        setColumns(chosen);
+        setEmpty(null);
+      }}
+      onSubmit={find}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { slipUploadPath, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { queries } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { sendFile, type SentFile } from '../../platform/api/send-file.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+
+const texts = messages.ordersTransfer.slip;
+const { refusals } = texts;
+
+/** Said before anything is sent, of what the server would refuse as well. */
+function faultOf({ size }: File): string | null {
+  if (size === 0) return refusals.ORDER_SLIP_EMPTY;
+  return size > TRANSFER_LIMITS.slipBytes ? refusals.ORDER_SLIP_TOO_LARGE : null;
+}
+
+/** The sentences of these refusals come with this part alone. */
+function refusalText(failure: unknown): string {
+  const code = failure instanceof ApiError ? failure.code : null;
+  const own = Object.entries(refusals).find(([known]) => known === code);
+  return own === undefined ? errorText(failure) : own[1];
+}
+
+/** The slip of an order: a file that was chosen stays until it has been sent. */
+export function useSlip(orderId: string, onSent: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const sent = useRef<SentFile | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => () => sent.current?.cancel(), []);
+
+  function choose(chosen: File) {
+    setFile(chosen);
+    setError(faultOf(chosen));
+  }
+
+  async function send() {
+    if (file === null) return;
+    const fault = faultOf(file);
+    setError(fault);
+    if (fault !== null) return;
+    setShare(0);
+    const sending = sendFile(slipUploadPath(orderId), file, setShare);
+    sent.current = sending;
+    try {
+      await sending.answer;
+      setFile(null);
+      toast.success(texts.sent);
+      onSent();
+    } catch (failure) {
+      const isCancelled = failure instanceof DOMException && failure.name === 'AbortError';
+      if (!isCancelled) setError(refusalText(failure));
+    }
+    setShare(null);
+    await client.invalidateQueries({ queryKey: queries.orders.key() });
+  }
+
+  return { file, share, error, choose, send, cancel: () => sent.current?.cancel() };
+}

@@ -1,0 +1,166 @@
+import { percentOf } from '@regz/rules/overview/cover.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { overview } from '../i18n/en/overview/overview.ts';
+import { queries } from '../platform/api/api.ts';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { formatInstantTime } from '../platform/time/format-date.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { DescriptionList } from '../ui/layout/description-list.tsx';
+import { OverviewCharts } from './overview-charts.tsx';
+import { inGroups, type Overview, rupees } from './overview-texts.ts';
+import { StockCoverCard } from './stock-cover-card.tsx';
+import { ToDoCard } from './to-do-card.tsx';
+
+type Range = keyof typeof texts.ranges;
+
+const texts = overview;
+const ranges = ['30', '90', '365'] as const satisfies readonly Range[];
+const AGAIN_MS = 60_000;
+
+/** The first tab: what waits for somebody, then how the shop is doing. Source: issue 13, part 3. */
+export function OverviewTab() {
+  const [range, setRange] = useState<Range>('30');
+  const query = useQuery(
+    queries.overview.readOverview.queryOptions({
+      input: { days: range },
+      placeholderData: keepPreviousData,
+      refetchInterval: AGAIN_MS,
+    }),
+  );
+  return (
+    <QueryRegion query={query} pending={<Pending />} failed={texts.loadFailed}>
+      {(data) => (
+        <div className="flex flex-col gap-4">
+          <ToDoCard backup={data.backup} />
+          <div className="flex flex-col gap-2">
+            <DaySums data={data} />
+            <p className="text-sm text-soft">
+              {[
+                data.countedAt === null
+                  ? texts.notCounted
+                  : texts.countedAt(formatInstantTime(data.countedAt)),
+                data.real ? texts.money : texts.notReal,
+              ].join(' ')}
+            </p>
+          </div>
+          <div className="grid items-start gap-4 min-[62rem]:grid-cols-2">
+            <StockCoverCard stock={data.stock} products={data.products} />
+            <FunnelCard days={texts.ranges[range]} funnel={data.funnel} />
+          </div>
+          <OverviewCharts
+            title={texts.charts.title(texts.ranges[range])}
+            days={data.days}
+            actions={<RangeChoice chosen={range} onChoose={setRange} />}
+          />
+        </div>
+      )}
+    </QueryRegion>
+  );
+}
+
+type RangeChoiceProps = { chosen: Range; onChoose: (range: Range) => void };
+
+function RangeChoice({ chosen, onChoose }: RangeChoiceProps) {
+  return (
+    <div role="group" aria-label={texts.range} className="flex gap-2">
+      {ranges.map((range) => (
+        <Button
+          key={range}
+          size="sm"
+          variant={range === chosen ? 'secondary' : 'quiet'}
+          aria-pressed={range === chosen}
+          onClick={() => onChoose(range)}
+        >
+          {texts.ranges[range]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Pending() {
+  return (
+    <LoadingRegion label={texts.loading} className="flex flex-col gap-6">
+      <Skeleton className="h-48 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </LoadingRegion>
+  );
+}
+
+type SumProps = { name: string; value: string; children: ReactNode };
+
+function Sum({ name, value, children }: SumProps) {
+  return (
+    <div className="min-w-0 bg-surface px-4 py-3">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-display text-2xl font-semibold wrap-anywhere">{value}</dd>
+      <dd className="text-sm text-soft">{children}</dd>
+    </div>
+  );
+}
+
+type ComparedProps = { now: number; before: number; format: (value: number) => string };
+
+/** How a figure of today compares with yesterday's at this hour. */
+function Compared({ now, before, format }: ComparedProps) {
+  if (now === before) return <span>{texts.sums.same}</span>;
+  const isMore = now > before;
+  return (
+    <>
+      <span aria-hidden="true" className={`mr-1 ${isMore ? 'text-accent-text' : 'text-warn'}`}>
+        {isMore ? '▲' : '▼'}
+      </span>
+      <span>{(isMore ? texts.sums.more : texts.sums.less)(format(Math.abs(now - before)))}</span>
+    </>
+  );
+}
+
+/** Today's figures beside yesterday's: at this hour, and of the whole day. */
+function DaySums({ data }: { data: Overview }) {
+  const { sales, redemptions } = data.today;
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line min-[62rem]:grid-cols-4">
+      <Sum name={texts.sums.sales} value={rupees(sales.today)}>
+        <Compared now={sales.today} before={sales.yesterdayByNow} format={rupees} />
+      </Sum>
+      <Sum name={texts.sums.yesterday} value={rupees(sales.yesterday)}>
+        <span>{texts.sums.orders(sales.yesterdayOrders)}</span>
+        {sales.yesterdayReturned === 0 ? null : (
+          <span>{texts.sums.returned(rupees(sales.yesterdayReturned))}</span>
+        )}
+      </Sum>
+      <Sum name={texts.sums.redemptions} value={inGroups(redemptions.today)}>
+        <Compared now={redemptions.today} before={redemptions.yesterdayByNow} format={inGroups} />
+      </Sum>
+      <Sum name={texts.sums.active} value={inGroups(data.now.active)}>
+        <span>{texts.sums.endingSoon(inGroups(data.now.endingSoon))}</span>
+      </Sum>
+    </dl>
+  );
+}
+
+type FunnelCardProps = Pick<Overview, 'funnel'> & { days: string };
+
+/** What came of checkouts and of trials in the days shown. */
+function FunnelCard({ days, funnel }: FunnelCardProps) {
+  const { checkouts, paid, trials, trialBuyers } = funnel;
+  const share = (part: number, whole: number) => {
+    const percent = percentOf(part, whole);
+    return percent === null ? inGroups(part) : texts.funnel.share(inGroups(part), percent);
+  };
+  return (
+    <Card dense title={texts.funnel.title} description={texts.funnel.description(days)}>
+      <DescriptionList
+        rows={[
+          { label: texts.funnel.checkouts, value: inGroups(checkouts) },
+          { label: texts.funnel.paid, value: share(paid, checkouts) },
+          { label: texts.funnel.trials, value: inGroups(trials) },
+          { label: texts.funnel.trialBuyers, value: share(trialBuyers, trials) },
+        ]}
+      />
+    </Card>
+  );
+}

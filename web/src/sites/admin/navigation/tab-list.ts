@@ -1,0 +1,194 @@
+import type { StaffOperation } from '@regz/contract/staff/staff-operation.ts';
+import { mayCall, type StaffRole } from '@regz/rules/staff/staff-roles.ts';
+import type { ComponentType } from 'react';
+import { messages } from '../../../i18n/en.ts';
+import {
+  Overview,
+  LicenseKeys,
+  StaffOrders,
+  SubscriptionTypes,
+  Plans,
+  Users,
+  Downloads,
+  DesktopPanel,
+  Tasks,
+  Coins,
+  TaskUsers,
+  CoinShop,
+  Games,
+  MainSite,
+  FreePanel,
+  Contact,
+  Guild,
+  Incidents,
+  Giveaways,
+  Staff,
+  ApiTokens,
+  EventHooks,
+  SandboxPayments,
+} from './lazy-tabs.ts';
+
+const texts = messages.adminSite.panel;
+
+export type AdminTab = {
+  value: string;
+  label: string;
+  /** The operation without which the tab is useless. */
+  needs: StaffOperation;
+  Panel: ComponentType;
+};
+
+/** The overview is by itself, without a title. */
+export type AdminGroup = { title?: string; tabs: readonly AdminTab[] };
+
+/** The only one there would be for a role that may open none. */
+export const overview: AdminTab = {
+  value: 'overview',
+  label: texts.overview,
+  needs: 'overview.readOverview',
+  Panel: Overview,
+};
+
+/**
+ * The tabs of the admin panel by group, by the value that `?tab=` has in the address. The code of a
+ * panel arrives when its tab is first opened. Source: specification B 2 Admin.
+ */
+const adminGroups: readonly AdminGroup[] = [
+  {
+    tabs: [overview],
+  },
+  {
+    title: texts.groups.sales,
+    tabs: [
+      {
+        value: 'license-keys',
+        label: texts.licenseKeys,
+        needs: 'keyStock.listProductKeys',
+        Panel: LicenseKeys,
+      },
+      {
+        value: 'orders',
+        label: texts.orders,
+        needs: 'orders.staff.searchOrders',
+        Panel: StaffOrders,
+      },
+      { value: 'plans', label: texts.plans, needs: 'storefront.staff.editPlan', Panel: Plans },
+      {
+        value: 'subscription-types',
+        label: texts.subscriptionTypes,
+        needs: 'storefront.staff.listSubscriptionTypes',
+        Panel: SubscriptionTypes,
+      },
+      {
+        value: 'payments',
+        label: texts.sandboxPayments,
+        needs: 'orders.sandbox.sessions',
+        Panel: SandboxPayments,
+      },
+    ],
+  },
+  {
+    title: texts.groups.people,
+    tabs: [
+      {
+        value: 'users',
+        label: texts.users,
+        needs: 'customers.staff.searchCustomers',
+        Panel: Users,
+      },
+      {
+        value: 'contact',
+        label: texts.contact,
+        needs: 'contact.staff.listThreads',
+        Panel: Contact,
+      },
+      { value: 'guild', label: texts.guild, needs: 'guild.staff.listApplications', Panel: Guild },
+      {
+        value: 'incidents',
+        label: texts.incidents,
+        needs: 'incidents.staff.listIncidents',
+        Panel: Incidents,
+      },
+    ],
+  },
+  {
+    title: texts.groups.freeArea,
+    tabs: [
+      { value: 'tasks', label: texts.tasks, needs: 'tasks.staff.listTasks', Panel: Tasks },
+      {
+        value: 'task-users',
+        label: texts.taskUsers,
+        needs: 'players.staff.searchTaskUsers',
+        Panel: TaskUsers,
+      },
+      { value: 'games', label: texts.games, needs: 'games.staff.listPlays', Panel: Games },
+      { value: 'coins', label: texts.coins, needs: 'coins.staff.readOverview', Panel: Coins },
+      {
+        value: 'coin-shop',
+        label: texts.coinShop,
+        needs: 'shop.staff.listOffers',
+        Panel: CoinShop,
+      },
+      {
+        value: 'free-panel',
+        label: texts.freePanel,
+        needs: 'freePanel.staff.listLinks',
+        Panel: FreePanel,
+      },
+    ],
+  },
+  {
+    title: texts.groups.site,
+    tabs: [
+      {
+        value: 'main-site',
+        label: texts.mainSite,
+        needs: 'sites.staff.readSiteSettings',
+        Panel: MainSite,
+      },
+      {
+        value: 'giveaways',
+        label: texts.giveaways,
+        needs: 'giveaways.staff.listForStaff',
+        Panel: Giveaways,
+      },
+      {
+        value: 'downloads',
+        label: texts.downloads,
+        needs: 'downloads.staff.listDownloads',
+        Panel: Downloads,
+      },
+      {
+        value: 'desktop-panel',
+        label: texts.desktopPanel,
+        needs: 'panel.staff.listReleases',
+        Panel: DesktopPanel,
+      },
+    ],
+  },
+  {
+    title: texts.groups.administration,
+    tabs: [
+      { value: 'staff', label: texts.staff, needs: 'staff.listStaff', Panel: Staff },
+      {
+        value: 'api-tokens',
+        label: texts.apiTokens,
+        needs: 'apiTokens.listTokens',
+        Panel: ApiTokens,
+      },
+      {
+        value: 'event-hooks',
+        label: texts.eventHooks,
+        needs: 'eventHooks.listHooks',
+        Panel: EventHooks,
+      },
+    ],
+  },
+];
+
+/** The groups with the tabs that a role may open; a group without any is left out. */
+export function groupsFor(role: StaffRole): AdminGroup[] {
+  return adminGroups
+    .map((group) => ({ ...group, tabs: group.tabs.filter(({ needs }) => mayCall(role, needs)) }))
+    .filter(({ tabs }) => tabs.length > 0);
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../../i18n/en.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DeleteSubscriptionTypeDialog } from './delete-subscription-type-dialog.tsx';
+import { SubscriptionTypeDialog } from './subscription-type-dialog.tsx';
+import { SubscriptionTypeItem } from './subscription-type-item.tsx';
+import type { SubscriptionType, SubscriptionTypeDraft } from './subscription-types.ts';
+
+const texts = messages.storefrontTypes;
+const loadingCards = [1, 2, 3];
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+type TypesProps = {
+  types: readonly SubscriptionType[];
+  onEdit: (type: SubscriptionType) => void;
+  onDelete: (type: SubscriptionType) => void;
+};
+
+function Types({ types, onEdit, onDelete }: TypesProps) {
+  if (types.length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
+  return (
+    <ul className={GRID}>
+      {types.map((type) => (
+        <SubscriptionTypeItem
+          key={type.id}
+          type={type}
+          onEdit={() => onEdit(type)}
+          onDelete={() => onDelete(type)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The Subscription Types tab of the admin panel. Source: specification B 2 Admin; SUB-1. */
+export function SubscriptionTypesTab() {
+  const types = useQuery(
+    queries.storefront.staff.listSubscriptionTypes.queryOptions({ input: {} }),
+  );
+  const [draft, setDraft] = useState<SubscriptionTypeDraft | null>(null);
+  const [doomed, setDoomed] = useState<SubscriptionType | null>(null);
+  const add = (
+    <Button size="sm" onClick={() => setDraft('new')}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Card title={texts.title} description={texts.description} actions={add}>
+      <QueryRegion
+        query={types}
+        pending={
+          <LoadingRegion label={texts.loading} className={GRID}>
+            {loadingCards.map((card) => (
+              <Skeleton key={card} className="h-40 w-full" />
+            ))}
+          </LoadingRegion>
+        }
+        failed={texts.loadFailed}
+      >
+        {(loaded) => <Types types={loaded} onEdit={setDraft} onDelete={setDoomed} />}
+      </QueryRegion>
+      <SubscriptionTypeDialog draft={draft} onClose={() => setDraft(null)} />
+      <DeleteSubscriptionTypeDialog type={doomed} onClose={() => setDoomed(null)} />
+    </Card>
+  );
+}

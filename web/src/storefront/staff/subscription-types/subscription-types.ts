@@ -1,0 +1,30 @@
+import { decimalText } from '@regz/rules/numbers.ts';
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { messages } from '../../../i18n/en.ts';
+import type { Api } from '../../../platform/api/api.ts';
+
+export type SubscriptionType = Awaited<
+  ReturnType<Api['storefront']['staff']['listSubscriptionTypes']>
+>[number];
+
+/** What the dialog works on: a new subscription type, or one that exists. */
+export type SubscriptionTypeDraft = SubscriptionType | 'new';
+
+/** The price in US dollars, or 'Free' if there is none. Source: specification B 2 Admin. */
+export function priceText({ priceMinor, symbol }: SubscriptionType): string {
+  return priceMinor === null ? messages.storefrontTypes.free : formatMoney(priceMinor, symbol);
+}
+
+/** Its name, price and status, for staff who did not see a colleague's change. */
+export function standingOf(type: SubscriptionType): string {
+  const { standing, active, inactive } = messages.storefrontTypes;
+  return standing(type.name, priceText(type), type.isActive ? active : inactive);
+}
+
+/** The fields of the form as they begin. */
+export function fieldsOf(draft: SubscriptionTypeDraft) {
+  if (draft === 'new') return { name: '', description: '', price: '' };
+  const { name, description, priceMinor } = draft;
+  const price = priceMinor === null ? '' : decimalText(priceMinor, 2);
+  return { name, description: description ?? '', price };
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+
+type CellTableProps = {
+  /** Names the table for assistive technology. */
+  caption: string;
+  columns: number;
+  rows: readonly { line: number; cells: readonly string[] }[];
+  /** What a column is called. */
+  name: (column: number) => string;
+  /** Whether a column is used. */
+  isUsed: (column: number) => boolean;
+  /** What stands in a column's head, with which its use is chosen. */
+  children: (column: number) => ReactNode;
+};
+
+/** Rows of a table that a person pasted or chose, as they are in it; the use of a column is chosen in its head. */
+export function CellTable({ caption, columns, rows, name, isUsed, children }: CellTableProps) {
+  const places = Array.from({ length: columns }, (_, column) => column);
+  const shade = (column: number) => (isUsed(column) ? 'bg-accent/10 text-ink' : '');
+  return (
+    <div
+      role="group"
+      aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard as well
+      tabIndex={0}
+      className="overflow-x-auto border-y border-line"
+      translate="no"
+    >
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {places.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                aria-label={name(column)}
+                className={`px-3 py-2 align-top font-medium ${shade(column)}`}
+              >
+                {children(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, cells }) => (
+            <tr key={line} className="border-t border-line">
+              {places.map((column) => (
+                <td key={column} className={`px-3 py-2 font-mono text-xs ${shade(column)}`}>
+                  {cells[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
