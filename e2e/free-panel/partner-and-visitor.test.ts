@@ -118,10 +118,10 @@ it('A partner creates a link, and whoever signs up through it gets a key for a d
   await staff.getByRole('button', { name: 'Use 25' }).click();
   expect(await staff.getByRole('textbox', { name: 'Max Uses' }).inputValue()).toBe('25');
   const given = await makeLink(staff, partner);
-  await judgeShown(staff, 'the tab of staff');
   // Pointed at, a message stays; beside a later fault it would read as its answer.
   const confirmed = staff.getByText('Link copied to clipboard').first();
   await confirmed.hover();
+  await judgeShown(staff, 'the tab of staff');
   await staff.getByRole('button', { name: 'Create Link' }).press('Enter');
   await staff.getByText('Please enter at least 3 characters.').first().waitFor();
   await confirmed.waitFor({ state: 'detached' });

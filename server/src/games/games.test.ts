@@ -12,7 +12,7 @@ const { listGames, listScores, startPlay, finishPlay, abandonPlay } = contract.g
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ clock: 'noon' });
 });
 afterAll(() => server.close());
 

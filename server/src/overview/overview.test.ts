@@ -11,7 +11,7 @@ let server: TestServer;
 let staff: Person;
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
+  server = await testServer({ clock: 'noon', work: 'none' });
   staff = await newPerson(server, 'admin');
 });
 afterAll(() => server.close());

@@ -11,8 +11,9 @@ const commandLine = fileURLToPath(new URL('../../operate/main.ts', import.meta.u
 
 /**
  * Makes a backup if the newest is BACKUP_EVERY old, and then removes those that BACKUP_KEEP does not
- * ask for. It runs `regz backup` in a separate process with lower priority. When `stopping` is
- * aborted, a backup in progress is too, and leaves nothing. @throws what kept it from being made.
+ * ask for. It runs `regz backup` in a separate process with lower priority, not the lowest: on a
+ * busy machine that one never ends. When `stopping` is aborted, a backup in progress is too, and
+ * leaves nothing. @throws what kept it from being made.
  */
 export async function backUpWhenDue(
   { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
@@ -48,6 +49,6 @@ function regz(words: readonly string[], signal: AbortSignal): Promise<string> {
         else reject(new Error(complaint.trim() || error.message));
       },
     );
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   });
 }

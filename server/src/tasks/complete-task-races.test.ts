@@ -14,7 +14,7 @@ const { readDay } = contract.coins;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ clock: 'noon' });
 });
 afterAll(() => server.close());
 

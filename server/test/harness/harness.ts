@@ -16,7 +16,10 @@ import { type Browser, openBrowser, type Site } from './browser.ts';
 import { type TestDatabase, testDatabase } from './harness-database.ts';
 import { keepTestSecrets } from './test-secrets.ts';
 
-/** A clock that stands at the real time of its making until a test moves it on, unless it `clockRuns`. */
+/**
+ * A clock that stands at the real time of its making until a test moves it on. At `noon`, UTC, of
+ * that day it stands for tests of a single day, which must not end under them; or it `runs`.
+ */
 export type TestClock = { (): number; advance(ms: number): void };
 
 export type TestServer = {
@@ -42,7 +45,7 @@ export type ReachedServer = Pick<TestServer, 'config' | 'clock' | 'database' | '
  * unless `work` says otherwise.
  */
 export async function testServer(
-  options: { environment?: Record<string, string>; work?: Work; clockRuns?: boolean } = {},
+  options: { environment?: Record<string, string>; work?: Work; clock?: 'noon' | 'runs' } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
   // Only the owner may let coins move at other times than now, as the clock of a test does.
@@ -65,7 +68,7 @@ export async function testServer(
     ...options.environment,
   });
   await makeFirstAdmin(database);
-  const clock = testClock(options.clockRuns);
+  const clock = testClock(options.clock);
   const server = await startServer(config, { clock, work: options.work ?? 'queued' });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let browsers = 0;
@@ -126,10 +129,10 @@ async function leftFaults({ ownerPool }: TestDatabase): Promise<string> {
   return rows.map(({ fault }) => fault).join(', ');
 }
 
-function testClock(runs = false): TestClock {
-  const begunAt = Date.now();
+function testClock(kind?: 'noon' | 'runs'): TestClock {
+  const begunAt = kind === 'noon' ? new Date().setUTCHours(12, 0, 0, 0) : Date.now();
   let aheadMs = 0;
-  return Object.assign(() => (runs ? Date.now() : begunAt) + aheadMs, {
+  return Object.assign(() => (kind === 'runs' ? Date.now() : begunAt) + aheadMs, {
     advance: (ms: number) => {
       aheadMs += ms;
     },

@@ -11,7 +11,7 @@ import { countEarners } from './count-earners.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
+  server = await testServer({ clock: 'noon', work: 'none' });
 });
 afterAll(() => server.close());
 

@@ -22,7 +22,7 @@ let owner: Browser;
 let support: Browser;
 
 beforeAll(async () => {
-  server = await testServer({ clockRuns: true });
+  server = await testServer({ clock: 'runs' });
   ({ browser: owner } = await signedInAdmin(server));
   ({ browser: support } = await newPerson(server, 'support staff'));
 });

@@ -11,7 +11,7 @@ const over = { status: 409, code: 'GAME_PLAY_OVER' };
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ clock: 'noon' });
 });
 afterAll(() => server.close());
 

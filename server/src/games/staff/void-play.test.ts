@@ -18,7 +18,7 @@ let server: TestServer;
 let admin: Browser;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ clock: 'noon' });
   ({ browser: admin } = await signedInAdmin(server));
 });
 afterAll(() => server.close());

@@ -35,7 +35,7 @@ let productId: string;
 
 beforeAll(async () => {
   // Events are dated by the database, acts by the clock.
-  server = await testServer({ clockRuns: true });
+  server = await testServer({ clock: 'runs' });
   ({ browser: staff } = await signedInAdmin(server));
   productId = await newProduct(server);
 });

@@ -13,7 +13,7 @@ const { listGames, readPlay, makeMove } = contract.games;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ clock: 'noon' });
 });
 afterAll(() => server.close());
 

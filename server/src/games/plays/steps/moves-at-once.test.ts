@@ -18,7 +18,7 @@ const BETWEEN_MS = 6000;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ clock: 'noon' });
 });
 afterAll(() => server.close());
 
