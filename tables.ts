@@ -118,6 +118,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   giveaways: 'giveaways',
   guide_steps_done: 'guide',
   attempt_counts: 'platform',
+  processes: 'platform',
   idempotency_answers: 'platform',
   mail_outbox: 'platform',
   shared_secrets: 'platform',

@@ -23,6 +23,7 @@ import { diskState } from './platform/http/disk-state.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
 import { type KeptFigures, keepFigures } from './platform/metrics/keep-figures.ts';
+import { announceProcess } from './platform/processes/announce-process.ts';
 import type { Services } from './platform/services.ts';
 import { createServices } from './services.ts';
 import { everyFigure, hasWork, jobHandlers, queues } from './slices.ts';
@@ -113,8 +114,9 @@ async function startProduct(
       serveMs: Math.round(listening - started),
       workersMs: Math.round(performance.now() - listening),
     };
+    const sayThatItStops = await announceProcess({ ...services, version: VERSION });
     const closeAll = async (): Promise<void> => {
-      await close(stopWork);
+      await Promise.all([close(stopWork), sayThatItStops()]);
       await closeServices(services, database);
     };
     return { app, config, firstAdmin, parts, close: closeAll };

@@ -1,15 +1,16 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../src/platform/config/config.ts';
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts';
+import {
+  COMMAND_LINE_CONNECTIONS,
+  mostConnections,
+} from '../../src/platform/processes/announce-process.ts';
 import { readFacts } from '../backup/database-facts.ts';
 import { listLargestTables, readDatabaseFacts } from './doctor.queries.ts';
-import { type Finding, findingsOf } from './finding.ts';
+import { type Finding, findingsOf, megabytes } from './finding.ts';
 
-const MEGABYTE = 1024 ** 2;
 const LOW_ROOM = 0.1;
 const NO_ROOM = 0.03;
-/** Connections a server holds besides its pool: jobs, notifications, and two for a command line. */
-const OTHER_CONNECTIONS = 10;
 
 const { ok, warn, FAIL } = findingsOf('database');
 
@@ -29,7 +30,7 @@ export async function checkDatabase(
       ? FAIL(`role: the server runs as ${facts.role}, a superuser`)
       : ok(`role: connections act as ${facts.role}, in UTC, and all waits have limits`),
   );
-  found.push(judgeConnections(facts, config.DATABASE_POOL + OTHER_CONNECTIONS));
+  found.push(judgeConnections(facts, mostConnections(config)));
   const tables = await listLargestTables(db);
   const sizes = tables.map((table) => `${table.name} ${megabytes(table.bytes)}`);
   return [...found, ok(`largest tables: ${sizes.join(', ')}`)];
@@ -41,7 +42,7 @@ function judgeConnections(
 ): Finding {
   const says = `connections: ${connections} of ${maxConnections} are in use`;
   if (maxConnections < needed) return FAIL(`${says}, and a server needs up to ${needed}`);
-  return maxConnections - connections < OTHER_CONNECTIONS ? warn(says) : ok(says);
+  return maxConnections - connections < COMMAND_LINE_CONNECTIONS ? warn(says) : ok(says);
 }
 
 /** How much room the disk of the state directory has: the embedded database, downloads, mail. */
@@ -52,8 +53,4 @@ export async function checkRoom({ STATE_DIR }: Pick<Config, 'STATE_DIR'>): Promi
   const says = `room: ${megabytes(bavail * bsize)} free (${Math.floor(share * 100)} %) at ${STATE_DIR}`;
   if (share < NO_ROOM) return [room.FAIL(says)];
   return [share < LOW_ROOM ? room.warn(says) : room.ok(says)];
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / MEGABYTE).toLocaleString('en')} MB`;
 }

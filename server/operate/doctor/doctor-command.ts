@@ -10,16 +10,20 @@ import { checkThrough } from './through/check-through.ts';
  * looked at this week; 2: something is broken. Source: docs/operations/doctor.md.
  */
 export const doctorCommand: Command = {
-  usage: '[--json] [--through <https://client site>]',
+  usage: '[--json] [--cluster] [--through <https://client site>]',
   summary:
-    'Checks the installation, group by group; --through checks it from outside, through the proxy.',
+    'Checks the installation, group by group; --cluster also all processes and replicas, --through from outside, through the proxy.',
   needs: 'environment',
   run: async (environment, args) => {
     const { values } = parseArgs({
       args: [...args],
-      options: { json: { type: 'boolean' }, through: { type: 'string' } },
+      options: {
+        cluster: { type: 'boolean', default: false },
+        json: { type: 'boolean' },
+        through: { type: 'string' },
+      },
     });
-    const findings = await examineAll(environment, values.through);
+    const findings = await examineAll(environment, values);
     const lines = values.json === true ? asJson(findings) : asText(findings);
     return { ok: true, lines, exitCode: exitCodeOf(findings) };
   },
@@ -27,11 +31,11 @@ export const doctorCommand: Command = {
 
 async function examineAll(
   environment: NodeJS.ProcessEnv,
-  through: string | undefined,
+  { cluster, through }: { cluster: boolean; through?: string | undefined },
 ): Promise<Finding[]> {
   try {
     const config = readConfig(environment);
-    const inside = await examine(config);
+    const inside = await examine(config, { cluster });
     return through === undefined ? inside : [...inside, ...(await checkThrough(config, through))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -6,6 +6,7 @@ import { queues } from '../../src/slices.ts';
 import { quietLog } from '../quiet-log.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkClocks } from './check-clocks.ts';
+import { checkCluster } from './check-cluster.ts';
 import { checkCommunity } from './check-community.ts';
 import { checkConfiguration, checkSecrets } from './check-configuration.ts';
 import { checkDatabase, checkRoom } from './check-database.ts';
@@ -37,12 +38,18 @@ const checks: Readonly<Record<string, Check>> = {
   archive: (config, { db }) => checkWalArchive(config, db),
 };
 
+const clusterCheck: Check = (_config, database) => checkCluster(database);
+
 /**
  * Everything the doctor finds from inside, in groups. It opens the database as a start would, which
  * applies missing migrations, and changes nothing else. A check that cannot be made counts as a
- * failure of its group, and the others are still made.
+ * failure of its group, and the others are still made. With `cluster`, all processes on the database and
+ * its replicas are looked at, too.
  */
-export async function examine(config: Config): Promise<Finding[]> {
+export async function examine(
+  config: Config,
+  { cluster = false }: { cluster?: boolean } = {},
+): Promise<Finding[]> {
   const before = [
     ...checkConfiguration(config),
     ...(await tried('secrets', () => checkSecrets(config))),
@@ -56,7 +63,8 @@ export async function examine(config: Config): Promise<Finding[]> {
   }
   try {
     const found: Finding[] = [...before];
-    for (const [group, check] of Object.entries(checks)) {
+    const made = cluster ? { ...checks, cluster: clusterCheck } : checks;
+    for (const [group, check] of Object.entries(made)) {
       found.push(...(await tried(group, () => check(config, database))));
     }
     return found;

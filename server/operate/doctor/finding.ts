@@ -10,6 +10,13 @@ export function findingsOf(group: string): Record<Level, (says: string) => Findi
   return { ok: at('ok'), note: at('note'), warn: at('warn'), FAIL: at('FAIL') };
 }
 
+export const MEGABYTE = 1024 ** 2;
+
+/** A number of bytes in a finding's sentence. */
+export function megabytes(bytes: number): string {
+  return `${Math.round(bytes / MEGABYTE).toLocaleString('en')} MB`;
+}
+
 /** 0 when nothing is wrong, 1 when something should be looked at this week, 2 when now. */
 export function exitCodeOf(findings: readonly Finding[]): number {
   if (findings.some(({ level }) => level === 'FAIL')) return 2;

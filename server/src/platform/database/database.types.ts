@@ -1205,6 +1205,20 @@ export interface PanelValues {
   secret: boolean;
 }
 
+export interface Processes {
+  ahead_ms: number;
+  busy: number;
+  connections: number;
+  host: string;
+  id: string;
+  pid: number;
+  role: string;
+  room: number;
+  seen_at: Generated<Timestamp>;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface ProductLicenseKeys {
   created_at: Timestamp | null;
   id: string | null;
@@ -1521,6 +1535,7 @@ export interface DB {
   panel_settings: PanelSettings;
   panel_sign_ins: PanelSignIns;
   panel_values: PanelValues;
+  processes: Processes;
   product_license_keys: ProductLicenseKeys;
   schema_migrations: SchemaMigrations;
   shared_secrets: SharedSecrets;

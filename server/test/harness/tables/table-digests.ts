@@ -13,7 +13,7 @@ export async function tableDigests({
     `select tablename as name from pg_tables
       where schemaname = 'public'
         and tablename not in
-              ('account_challenges_spent', 'account_passkey_challenges', 'attempt_counts')
+              ('account_challenges_spent', 'account_passkey_challenges', 'attempt_counts', 'processes')
       order by tablename`,
   );
   const selects = tables.map(

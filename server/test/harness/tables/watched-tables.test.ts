@@ -31,7 +31,7 @@ it.each([
   expect(await tables.changed()).toEqual(changed);
 });
 
-it('Every table is watched, except attempts and spent challenges', async () => {
+it('Every table is watched, except attempts, spent challenges and what processes say of themselves', async () => {
   const { rows } = await database.ownerPool.query<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -42,6 +42,7 @@ it('Every table is watched, except attempts and spent challenges', async () => {
     'account_challenges_spent',
     'account_passkey_challenges',
     'attempt_counts',
+    'processes',
   ]);
 });
 

@@ -35,7 +35,7 @@ const INSTALL = `
       select tablename from pg_tables
        where schemaname = 'public'
          and tablename not in
-               ('account_challenges_spent', 'account_passkey_challenges', 'attempt_counts')
+               ('account_challenges_spent', 'account_passkey_challenges', 'attempt_counts', 'processes')
     loop
       execute format('create trigger watched after insert or update or delete on %I
                         for each row execute function watched.note()', name);
