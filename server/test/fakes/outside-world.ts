@@ -1,14 +1,10 @@
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import * as z from 'zod';
 import { freePort } from '../../seed/stage/free-port.ts';
 import { serveCommunityStandIn } from '../../stand-ins/community/serve-stand-in.ts';
 import { standInOptions, standInPath } from '../../stand-ins/community/settings.ts';
-
-/** A number of milliseconds that an answer takes. */
-export type Latency = () => number;
+import { type Latency, openMailServer } from './mail-server.ts';
 
 const world = z.object({
   users: z.array(z.object({ id: z.string(), username: z.string() })),
@@ -41,7 +37,7 @@ export type OutsideWorld = {
  * accepted before the answer that says so.
  */
 export async function openOutsideWorld(latency: Latency): Promise<OutsideWorld> {
-  const mail = await openMailServer(latency);
+  const mail = await openMailServer({ latency });
   const community = await openCommunity(latency);
   return {
     environment: { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, ...community.environment },
@@ -63,36 +59,6 @@ export async function openOutsideWorld(latency: Latency): Promise<OutsideWorld> 
     close: async () => {
       await Promise.all([community.app.close(), mail.close()]);
     },
-  };
-}
-
-async function openMailServer(latency: Latency) {
-  const taken = new Map<string, number>();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData: (stream, _session, done) => {
-      take(stream).then(() => done(), done);
-    },
-  } satisfies SMTPServerOptions);
-  async function take(stream: Parameters<typeof buffer>[0]): Promise<void> {
-    // Fails for a mail that breaks off, as a mail server does.
-    const [, id = 'none'] = /^message-id:\s*(<[^>]+>)/im.exec(String(await buffer(stream))) ?? [];
-    taken.set(id, (taken.get(id) ?? 0) + 1);
-    await pause(latency());
-  }
-  server.on('error', () => undefined);
-  const port = await freePort();
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return {
-    port,
-    taken,
-    isOver: async () => {
-      while (server.connections.size > 0) await pause(5);
-    },
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
 

@@ -104,6 +104,24 @@ it('A gift for a moment is mailed then, once, and not before', async () => {
   expect(await mailTo(server, email)).toHaveLength(1);
 });
 
+it('A gift that cannot be mailed keeps no other from being mailed', async () => {
+  const deliverAt = new Date(server.clock() + DAY_MS).toISOString();
+  const emails = [newFriend(), newFriend()] as const;
+  await giverOf(server, { email: emails[0], deliverAt });
+  await giverOf(server, { email: emails[1], deliverAt });
+  server.clock.advance(DAY_MS + HOUR_MS);
+  await server.database.ownerPool.query(`
+    create function break_one() returns trigger language plpgsql as $$
+    begin raise exception 'this gift is broken'; end $$;
+    create trigger break_one before update on order_gifts
+       for each row when (new.email = '${emails[0]}') execute function break_one()`);
+  await mailDueGifts(services);
+  expect(await mailTo(server, emails[1])).toHaveLength(1);
+  await server.database.ownerPool.query('drop function break_one cascade');
+  await mailDueGifts(services);
+  expect(await mailTo(server, emails[0])).toHaveLength(1);
+});
+
 it('A gift’s mail is sent again with the same link, five times in all', async () => {
   const { browser, account } = await signedInCustomer(server);
   const email = newFriend();

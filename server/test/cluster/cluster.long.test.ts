@@ -1,0 +1,218 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examine } from '../../operate/doctor/examine.ts';
+import { announceOrder } from '../../src/orders/announce-order.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { makeAccount, makeKey } from '../harness/factories.ts';
+import {
+  sessionCookieNames,
+  signedInAdmin,
+  signedInCustomer,
+  signIn,
+} from '../harness/signed-in.ts';
+import { downloadForm, sha256Of, uploadFile } from '../scenarios/downloads.ts';
+import { openOrderStream } from '../scenarios/orders/order-stream.ts';
+import { perfectStorm, stormOnOneKey } from '../storms/redemption-storm.ts';
+import { type Cluster, openCluster } from './cluster.ts';
+import { missingPrograms } from './database-cluster.ts';
+import { missingStore } from './object-store.ts';
+import { redeemThroughFaults } from './redeem-through-faults.ts';
+
+const ROUNDS = 9;
+const missing = [...missingPrograms(), ...missingStore()];
+if (missing.length > 0) {
+  process.stdout.write(`SKIPPED: the cluster; not on this machine: ${missing.join(', ')}\n`);
+}
+
+describe.runIf(missing.length === 0)('a cluster', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await openCluster();
+  }, 300_000);
+  afterAll(() => cluster.close());
+
+  /** Signs a new customer in at both hosts that serve, by one session. */
+  async function customerAtBoth() {
+    const [one, other] = [cluster.browserAt('web1'), cluster.browserAt('web2')];
+    const account = await makeAccount(cluster.database);
+    await signIn(cluster, one, { kind: 'customer', id: account.id });
+    other.plant(sessionCookieNames.customer, one.cookie(sessionCookieNames.customer)?.value ?? '');
+    return { one, other, account };
+  }
+
+  it('A cluster gives each key that sixteen people redeem over its hosts to one of them', async () => {
+    expect(await stormOnOneKey(cluster, ROUNDS)).toEqual(perfectStorm(ROUNDS));
+  });
+
+  it('A cluster does once what two hosts are asked under one Idempotency-Key, and answers the same', async () => {
+    const { one, other } = await customerAtBoth();
+    const { licenseKey } = await makeKey(cluster.database);
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(
+      [one, other, one, other].map((browser) =>
+        browser.send(contract.licenses.redeemLicense, { licenseKey }, { idempotencyKey }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+  });
+
+  it('A cluster tries ten guesses of one account, counted over all hosts', async () => {
+    const { one, other } = await customerAtBoth();
+    const guesses = Array.from({ length: 24 }, (_, index) =>
+      [one, other][index % 2]?.refusal(contract.licenses.redeemLicense, {
+        licenseKey: randomUUID().toUpperCase(),
+      }),
+    );
+    const codes = (await Promise.all(guesses)).map((refused) => refused?.code);
+    expect(codes.filter((code) => code === 'LICENSE_UNKNOWN')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(14);
+  });
+
+  it('In a cluster a ban at one host ends the session at the other with its next request', async () => {
+    const { one, other, account } = await customerAtBoth();
+    expect(await one.call(contract.identity.me, {})).not.toBeNull();
+    expect(await other.call(contract.identity.me, {})).not.toBeNull();
+    const { browser: staff } = await signedInAdmin(cluster);
+    await staff.call(contract.customers.staff.banCustomer, { id: account.id, reason: 'a ban' });
+    for (const browser of [one, other]) {
+      expect((await browser.send(contract.identity.me, {})).text).not.toContain(account.username);
+    }
+  });
+
+  it('In a cluster the open pages of both hosts hear of a changed order', async () => {
+    const { browser, account } = await signedInCustomer(cluster);
+    const streams = [];
+    for (const host of ['web1', 'web2'] as const) {
+      const stream = await openOrderStream(cluster.portOf(host), browser, cluster.config.PORT);
+      expect(await stream.next()).toBe('retry: 3000');
+      streams.push(stream);
+    }
+    await announceOrder(cluster.database.db, account.id);
+    for (const stream of streams) {
+      expect(await stream.next()).toContain('event: order');
+      stream.leave();
+    }
+  });
+
+  it('A cluster serves at each host the file that one of them was given', async () => {
+    const { browser: staff } = await signedInAdmin(cluster);
+    const { sha256, body } = await uploadFile(staff, randomBytes(200_000));
+    const form = downloadForm({ sha256 });
+    await staff.call(contract.downloads.staff.publishDownload, form);
+    for (const host of ['web1', 'web2'] as const) {
+      const visitor = cluster.browserAt(host).on('download');
+      const { tools } = await visitor.call(contract.downloads.listPublicDownloads, {});
+      const url = tools.find(({ title }) => title === form.title)?.url ?? '';
+      const { status, body: got } = await visitor.request({ path: url });
+      expect([host, status, sha256Of(got)]).toEqual([host, 200, sha256Of(body)]);
+    }
+  });
+
+  it('A cluster sends each mail once', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 12 }, () => makeAccount(cluster.database, { email_verified: true })),
+    );
+    const before = cluster.mails.size;
+    await Promise.all(
+      people.map(async ({ email }) => {
+        const browser = cluster.browser();
+        const challenge = await browser.solveChallenge('reset-password');
+        await browser.call(contract.identity.requestPasswordReset, { email, challenge });
+      }),
+    );
+    await expect.poll(() => cluster.mails.size).toBe(before + people.length);
+    expect([...cluster.mails.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  it('The doctor of a cluster finds its processes, its replica and nothing that is broken', async () => {
+    const settings = { ...cluster.settings, STATE_DIR: '/tmp' };
+    const findings = await examine(readConfig(settings), { cluster: true });
+    const said = findings.map(({ group, level, says }) => `${group} ${level} ${says}`);
+    expect(said.filter((line) => line.startsWith('cluster ok'))).toEqual([
+      expect.stringMatching(/: web, /u),
+      expect.stringMatching(/: web, /u),
+      expect.stringMatching(/: worker, /u),
+      expect.stringMatching(/replica db[12]: streaming, synchronous, 0 MB behind/u),
+    ]);
+    expect(said.filter((line) => line.includes(' FAIL '))).toEqual([]);
+  });
+
+  describe('while faults happen', () => {
+    /** Nothing acknowledged is lost, nothing is there twice, and what failed succeeded when asked again. */
+    async function survives(name: string, faults: () => Promise<void>): Promise<void> {
+      const outcome = await redeemThroughFaults(cluster, faults);
+      process.stdout.write(`${name}: ${JSON.stringify(outcome)}\n`);
+      expect(outcome).toMatchObject({ lost: 0, extra: 0 });
+      expect(outcome.acknowledged).toBeGreaterThan(100);
+      expect(Object.keys(outcome.others).filter((what) => what.startsWith('500'))).toEqual([]);
+    }
+
+    it('A cluster loses nothing acknowledged when a host that serves is killed, and it comes back', async () => {
+      await survives('a host killed', async () => {
+        await pause(5_000);
+        await cluster.network.kill('web2');
+        await pause(10_000);
+        await cluster.start('web2');
+        await pause(5_000);
+      });
+    });
+
+    it('A cluster loses nothing acknowledged when a host that serves is cut off for a minute', async () => {
+      await survives('a host cut off', async () => {
+        await pause(5_000);
+        cluster.network.cut('web2');
+        await pause(60_000);
+        cluster.network.join('web2');
+        await pause(5_000);
+      });
+    });
+
+    it('A cluster loses nothing acknowledged when the leader of its database is killed', async () => {
+      await cluster.databases.inStep();
+      await survives('the leader killed', async () => {
+        await pause(5_000);
+        const leader = await cluster.databases.leader();
+        await cluster.network.kill(leader);
+        await pause(40_000);
+        cluster.databases.startNode(leader);
+        await cluster.databases.inStep();
+      });
+    });
+
+    it('A cluster loses nothing acknowledged when the leader of its database is cut off', async () => {
+      await survives('the leader cut off', async () => {
+        await pause(5_000);
+        const leader = await cluster.databases.leader();
+        cluster.network.cut(leader);
+        await pause(40_000);
+        cluster.network.join(leader);
+        await cluster.databases.inStep();
+      });
+    });
+
+    it('A cluster loses nothing acknowledged when its synchronous replica is cut off', async () => {
+      await survives('the replica cut off', async () => {
+        await pause(5_000);
+        const other = (await cluster.databases.leader()) === 'db1' ? 'db2' : 'db1';
+        cluster.network.cut(other);
+        await pause(45_000);
+        cluster.network.join(other);
+        await cluster.databases.inStep();
+      });
+    });
+
+    it('The work of a cluster that its only worker leaves is done when it comes back', async () => {
+      await cluster.network.kill('worker1');
+      const { email } = await makeAccount(cluster.database, { email_verified: true });
+      const before = cluster.mails.size;
+      const browser = cluster.browser();
+      const challenge = await browser.solveChallenge('reset-password');
+      await browser.call(contract.identity.requestPasswordReset, { email, challenge });
+      await cluster.start('worker1');
+      await expect.poll(() => cluster.mails.size, { timeout: 120_000 }).toBe(before + 1);
+    });
+  });
+});

@@ -1,0 +1,160 @@
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, inject } from 'vitest';
+import { cast } from '../../seed/cast.ts';
+import { type Config, readConfig } from '../../src/platform/config/config.ts';
+import { columnValues } from '../../src/platform/database/column-values.ts';
+import { createDatabase } from '../../src/platform/database/database.ts';
+import { openMailServer } from '../fakes/mail-server.ts';
+import { type Browser, openBrowser } from '../harness/browser.ts';
+import { silentLog } from '../harness/harness-database.ts';
+import type { ReachedServer } from '../harness/harness.ts';
+import { exchange } from '../harness/http-exchange.ts';
+import { AgentThrough } from '../harness/swallowing-proxy.ts';
+import { keepTestSecrets } from '../harness/test-secrets.ts';
+import { type DatabaseCluster, openDatabaseCluster } from './database-cluster.ts';
+import { addressOf, openNetwork, OWN_ADDRESS, type Host, type Network } from './network.ts';
+import { openObjectStore } from './object-store.ts';
+
+/** Where the product runs, and what it does there. */
+const roles = { web1: 'web', web2: 'web', worker1: 'worker' } as const;
+const main = path.join(import.meta.dirname, '../../src/main.ts');
+const PORT = 3000;
+
+export type ProductHost = keyof typeof roles;
+
+export type Cluster = ReachedServer & {
+  network: Network;
+  databases: DatabaseCluster;
+  /** The settings of every process. */
+  settings: Record<string, string>;
+  /** A browser that always reaches this host. */
+  browserAt(host: ProductHost): Browser;
+  /** A port of this machine that leads to the sites, or to a host. */
+  port: number;
+  portOf(host: ProductHost): number;
+  /** Starts the product on a host; resolves when it is ready. */
+  start(host: ProductHost): Promise<void>;
+  /** How often each mail was delivered, by its Message-ID. */
+  mails: ReadonlyMap<string, number>;
+  /** What was written on a host so far. */
+  said(name: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+/**
+ * Two hosts that serve and one that works, before two PostgreSQL that follow one another, all on hosts
+ * of their own: the product as docs/operations/growing.md sets it up.
+ */
+export async function openCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'regz-cluster-'));
+  await chmod(folder, 0o755);
+  const network = openNetwork(folder);
+  const databases = await openDatabaseCluster(network, folder);
+  const bucket = await openObjectStore(network, folder);
+  const mail = await openMailServer({ host: OWN_ADDRESS });
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl } = databases;
+  const settings = {
+    NODE_ENV: 'test',
+    PORT: String(PORT),
+    WEB_DIR: inject('webBuild'),
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseDirectUrl,
+    DATABASE_OWNER_URL: databaseOwnerUrl,
+    DATABASE_POOLER: 'transaction',
+    ADMIN_USERNAME: cast.sithara.username,
+    ADMIN_PASSWORD: cast.sithara.password,
+    ALTCHA_COST: '1',
+    DRAIN_SECONDS: '3',
+    SMTP_URL: `smtp://${OWN_ADDRESS}:${mail.port}`,
+    TRUST_PROXY: `${addressOf('proxy')},${OWN_ADDRESS}`,
+    ...bucket,
+  };
+  const ways = new Map<Host, number>();
+  for (const host of ['proxy', ...productHosts()] as const) {
+    ways.set(host, await network.wayTo(host, PORT));
+  }
+  const portOf = (host: Host) => ways.get(host) ?? 0;
+
+  async function start(host: ProductHost): Promise<void> {
+    const stateDir = path.join(folder, `state-${host}`);
+    await mkdir(stateDir, { recursive: true });
+    keepTestSecrets(stateDir);
+    const env = { ...settings, ROLE: roles[host], HOST: addressOf(host), STATE_DIR: stateDir };
+    const { child } = network.run(host, host, [process.execPath, main], { env });
+    await expect
+      .poll(() => (child.exitCode === null ? isReady(portOf(host)) : 'it ended'), {
+        timeout: 120_000,
+        interval: 200,
+      })
+      .toBe(true);
+  }
+
+  const said = (name: string) => readFile(path.join(folder, 'log', name), 'utf8');
+  await Promise.all(productHosts().map(start));
+  const connection = { connectionString: databaseDirectUrl };
+  const handle = createDatabase({ connection, max: 8, log: silentLog });
+  const ownerPool = new pg.Pool({
+    connectionString: databaseOwnerUrl,
+    max: 4,
+    types: columnValues,
+  });
+  ownerPool.on('error', () => undefined);
+  const browsers = browsersOf(portOf);
+  return {
+    network,
+    databases,
+    settings,
+    ...browsers,
+    port: portOf('proxy'),
+    portOf,
+    start,
+    said,
+    mails: mail.taken,
+    config: readConfig(settings) satisfies Config,
+    clock: Object.assign(() => Date.now(), { advance: () => undefined }),
+    database: {
+      ...handle,
+      ownerPool,
+      databaseUrl,
+      databaseOwnerUrl,
+    } as Cluster['database'],
+    close: async () => {
+      browsers.leave();
+      await Promise.all([handle.pool.end(), ownerPool.end()]);
+      await network.close();
+      await mail.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function productHosts(): ProductHost[] {
+  return Object.keys(roles) as ProductHost[];
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = exchange({ port, method: 'GET', path: '/readyz' });
+  return (await answer.catch(() => undefined))?.status === 200;
+}
+
+function browsersOf(portOf: (host: Host) => number) {
+  const agents: AgentThrough[] = [];
+  let browsers = 0;
+  const through = (host: Host, where: Parameters<ReachedServer['browser']>[0] = {}): Browser => {
+    browsers += 1;
+    const agent = new AgentThrough(portOf(host), { keepAlive: true, maxSockets: 64 });
+    agents.push(agent);
+    const address = where.address ?? `10.3.${browsers >> 8}.${browsers & 255}`;
+    return openBrowser({ port: PORT, agent, site: where.site ?? 'client', address });
+  };
+  return {
+    browser: (where?: Parameters<ReachedServer['browser']>[0]) => through('proxy', where),
+    browserAt: (host: ProductHost) => through(host),
+    leave: () => {
+      for (const agent of agents) agent.destroy();
+    },
+  };
+}

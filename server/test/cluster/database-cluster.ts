@@ -1,0 +1,200 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { addressOf, type Host, type Network } from './network.ts';
+
+const samples = path.join(import.meta.dirname, '../../../deploy/cluster');
+/** In place of those that the samples say to replace. */
+const passwords: Record<string, string> = {
+  SUPERUSER_PASSWORD: 'a superuser of the cluster',
+  REPLICATION_PASSWORD: 'a replica of the cluster',
+  OWNER_PASSWORD: 'owner-of-the-cluster',
+  APP_PASSWORD: 'application-of-the-cluster',
+};
+const nodes = ['db1', 'db2'] as const;
+const POSTGRES = '/usr/lib/postgresql/15/bin';
+/** PgBouncer 1.21 or newer, which Debian 12 does not have. */
+const PGBOUNCER = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
+
+export type Node = (typeof nodes)[number];
+
+export type DatabaseCluster = {
+  /** The leader's own address, at HAProxy. */
+  databaseDirectUrl: string;
+  databaseOwnerUrl: string;
+  /** Through PgBouncer. */
+  databaseUrl: string;
+  /** Who leads, found anew. */
+  leader(): Promise<Node>;
+  /** Resolves when the other follows it, and commits wait for that. */
+  inStep(): Promise<void>;
+  startNode(node: Node): void;
+  startPooler(): Promise<void>;
+};
+
+/** What of the cluster's programs is missing on this machine; nothing if all are there. */
+export function missingPrograms(): string[] {
+  const programs = {
+    'network namespaces (root, iproute2)': '/usr/sbin/ip',
+    haproxy: '/usr/sbin/haproxy',
+    patroni: '/usr/bin/patroni',
+    'etcd (etcd-server)': '/usr/bin/etcd',
+    'PostgreSQL 15 (postgresql-15)': `${POSTGRES}/postgres`,
+    'PgBouncer 1.21 or newer (PGBOUNCER=…)': PGBOUNCER,
+  };
+  const missing = Object.entries(programs)
+    .filter(([, file]) => !existsSync(file))
+    .map(([name]) => name);
+  return process.getuid?.() === 0 ? missing : [...missing, 'root'];
+}
+
+/**
+ * etcd, two PostgreSQL under Patroni with synchronous replication, HAProxy before the leader, and
+ * PgBouncer in transaction mode: the samples of deploy/cluster as they are shipped, but for passwords,
+ * folders and certificates.
+ */
+export async function openDatabaseCluster(
+  network: Network,
+  folder: string,
+): Promise<DatabaseCluster> {
+  const postgres = idOf('postgres');
+  const asPostgres = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups'];
+
+  async function write(name: string, text: string): Promise<string> {
+    const file = path.join(folder, name);
+    await writeFile(file, text);
+    return file;
+  }
+
+  async function prepareNode(node: Node): Promise<void> {
+    const home = path.join(folder, node);
+    await mkdir(home, { recursive: true });
+    await chown(home, postgres, postgres);
+    await chmod(home, 0o700);
+    const settings = sample('patroni.yml')
+      .replaceAll('db1', node)
+      .replaceAll('/var/lib/postgresql', home)
+      .replaceAll('/var/run/postgresql', home);
+    await write(`${node}.yml`, settings);
+  }
+
+  const startNode = (node: Node) => {
+    network.run(node, node, [...asPostgres, 'patroni', path.join(folder, `${node}.yml`)]);
+  };
+
+  const isLeader = async (node: Node) => (await statusOf(node, '/primary')) === 200;
+
+  async function leader(): Promise<Node> {
+    let found: Node | undefined;
+    await expect
+      .poll(
+        async () => {
+          const leading = await Promise.all(nodes.map(isLeader));
+          found = nodes[leading.indexOf(true)];
+          return found;
+        },
+        { timeout: 120_000, interval: 200 },
+      )
+      .toBeDefined();
+    if (found === undefined) throw new Error('Nobody leads the database.');
+    return found;
+  }
+
+  async function inStep(): Promise<void> {
+    const leads = await leader();
+    const other = leads === 'db1' ? 'db2' : 'db1';
+    await expect
+      .poll(() => statusOf(other, '/synchronous'), { timeout: 120_000, interval: 200 })
+      .toBe(200);
+  }
+
+  async function startPooler(): Promise<void> {
+    const users = `"regz_app" "${passwords['APP_PASSWORD']}"\n`;
+    const list = await write('userlist.txt', users);
+    await chmod(list, 0o644);
+    const settings = sample('pgbouncer.ini').replace('/etc/pgbouncer/userlist.txt', list);
+    const file = await write('pgbouncer.ini', settings);
+    network.run('proxy', 'pgbouncer', [...asPostgres, PGBOUNCER, file]);
+  }
+
+  await startEtcd(network, folder);
+  for (const node of nodes) {
+    await prepareNode(node);
+    startNode(node);
+  }
+  await startProxy(network, await write('haproxy.cfg', sample('haproxy.cfg')));
+  await inStep();
+  network.ask(
+    await leader(),
+    [
+      ...asPostgres,
+      `${POSTGRES}/psql`,
+      '-qX',
+      '-v',
+      'ON_ERROR_STOP=1',
+      '-h',
+      path.join(folder, await leader()),
+    ],
+    sample('roles.sql'),
+  );
+  await startPooler();
+  const urlOf = (user: string, password: string | undefined, port: number) =>
+    `postgres://${user}:${password}@${addressOf('proxy')}:${port}/regz`;
+  return {
+    databaseUrl: urlOf('regz_app', passwords['APP_PASSWORD'], 6432),
+    databaseDirectUrl: urlOf('regz_app', passwords['APP_PASSWORD'], 5432),
+    databaseOwnerUrl: urlOf('regz_owner', passwords['OWNER_PASSWORD'], 5432),
+    leader,
+    inStep,
+    startNode,
+    startPooler,
+  };
+}
+
+async function startEtcd(network: Network, folder: string): Promise<void> {
+  network.run('etcd1', 'etcd', [
+    ...['etcd', '--name', 'etcd1', '--data-dir', path.join(folder, 'etcd')],
+    ...['--listen-client-urls', 'http://0.0.0.0:2379'],
+    ...['--advertise-client-urls', 'http://etcd1:2379'],
+    ...['--listen-peer-urls', 'http://127.0.0.1:2380'],
+    ...['--initial-advertise-peer-urls', 'http://127.0.0.1:2380'],
+    ...['--initial-cluster', 'etcd1=http://127.0.0.1:2380'],
+  ]);
+  await expect
+    .poll(() => statusAt(`http://${addressOf('etcd1')}:2379/health`), { timeout: 60_000 })
+    .toBe(200);
+}
+
+/** Without TLS, on the port in the sites' addresses. */
+async function startProxy(network: Network, file: string): Promise<void> {
+  network.run('proxy', 'haproxy', ['haproxy', '-db', '-f', file]);
+}
+
+/** A shipped sample with the passwords of these tests, and without certificates. */
+function sample(name: string): string {
+  let text = readFileSync(path.join(samples, name), 'utf8');
+  for (const [word, password] of Object.entries(passwords)) text = text.replace(word, password);
+  return text
+    .replace(/^ +bind :443 .*\n/mu, '')
+    .replace(/^ +http-request redirect scheme https .*\n/mu, '')
+    .replace(/^ +http-request set-header X-Forwarded-Proto https\n/mu, '')
+    .replace('bind :80', 'bind :3000');
+}
+
+async function statusOf(node: Host, check: string): Promise<number | undefined> {
+  return statusAt(`http://${addressOf(node)}:8008${check}`);
+}
+
+async function statusAt(url: string): Promise<number | undefined> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).status;
+  } catch {
+    return undefined;
+  }
+}
+
+function idOf(user: string): number {
+  return Number(execFileSync('id', ['-u', user], { encoding: 'utf8' }));
+}
