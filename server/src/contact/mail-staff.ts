@@ -5,16 +5,26 @@ import { sendMail } from '../platform/mail/send-mail.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Tells staff of a message, if they want mail and were not told too often in this hour. */
+/**
+ * Where staff are told of a message; null if they want no mail, or were told too often in this hour.
+ * Asked before the message's transaction: counting an attempt takes a connection of its own.
+ */
+export async function staffMailbox({
+  config: { STAFF_EMAIL },
+  budgets,
+}: Pick<Services, 'config' | 'budgets'>): Promise<string | null> {
+  if (STAFF_EMAIL === undefined) return null;
+  return (await tookAttempt(budgets.contactStaffMail, 'staff')) ? STAFF_EMAIL : null;
+}
+
+/** Tells staff of a message at their mailbox, if there is one. */
 export async function mailStaff(
   services: Services,
   trx: Database,
-  data: MailData['contact-received'],
+  { to, ...data }: MailData['contact-received'] & { to: string | null },
 ): Promise<void> {
-  const { STAFF_EMAIL } = services.config;
-  if (STAFF_EMAIL === undefined) return;
-  if (!(await tookAttempt(services.budgets.contactStaffMail, 'staff'))) return;
-  await sendMail(services, trx, { to: STAFF_EMAIL, template: 'contact-received', data });
+  if (to === null) return;
+  await sendMail(services, trx, { to, template: 'contact-received', data });
 }
 
 /** Takes an attempt from a budget that refuses nobody when it is used up. */

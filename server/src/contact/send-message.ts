@@ -13,8 +13,9 @@ import type { RequestContext } from '../platform/http/request-context.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { singleFlight } from '../platform/single-flight.ts';
 import { findSameThread, insertMessage, insertThread } from './contact.queries.ts';
-import { tookAttempt, mailStaff } from './mail-staff.ts';
+import { mailStaff, staffMailbox, tookAttempt } from './mail-staff.ts';
 
 /**
  * Stores a visitor's message, confirms it and notifies staff, all or nothing. The identical
@@ -38,16 +39,38 @@ export async function sendMessage(
     subject: oneLine(form.subject),
     text: form.message.trim(),
   };
-  return transaction(services.db, ({ trx }) => keepMessage(services, trx, message));
+  const digest = createHash('sha256').update(JSON.stringify(message)).digest();
+  return shareFlight(digest.toString('hex'), () => keepOnce(services, message, digest));
 }
+
+/** Identical messages in progress in this process: together they take one attempt. */
+const shareFlight = singleFlight<{ number: number }>();
 
 type Message = { name: string; email: string; subject: string; text: string };
 
-async function keepMessage(services: Services, trx: Database, message: Message) {
+async function keepOnce(services: Services, message: Message, digest: Buffer) {
+  const same = await findSameThread(services.db, digest);
+  if (same !== undefined) return same;
+  const told = {
+    sender: await tookAttempt(services.budgets.contactMailbox, mailboxOf(message.email)),
+    staff: await staffMailbox(services),
+  };
+  return transaction(services.db, ({ trx }) =>
+    keepMessage(services, trx, { message, digest, told }),
+  );
+}
+
+type Kept = {
+  message: Message;
+  digest: Buffer;
+  /** Whether the sender gets a confirmation, and where staff are told. */
+  told: { sender: boolean; staff: string | null };
+};
+
+async function keepMessage(services: Services, trx: Database, { message, digest, told }: Kept) {
   const { text, ...head } = message;
   const id = randomUUID();
   const { link, tokenHash } = privateLink(services, { page: paths.contactThread, id });
-  const digest = createHash('sha256').update(JSON.stringify(message)).digest();
   const at = new Date(services.clock());
   const added = await insertThread(trx, { id, ...head, tokenHash, digest, at });
   if (added === undefined) {
@@ -57,10 +80,10 @@ async function keepMessage(services: Services, trx: Database, message: Message) 
   }
   await insertMessage(trx, { threadId: id, staffName: null, text, at });
   const { number } = added;
-  if (await tookAttempt(services.budgets.contactMailbox, mailboxOf(message.email))) {
+  if (told.sender) {
     const template = 'contact-confirmed';
     await sendMail(services, trx, { to: message.email, template, data: { number, link } });
   }
-  await mailStaff(services, trx, { number, ...message });
+  await mailStaff(services, trx, { to: told.staff, number, ...message });
   return { number };
 }

@@ -19,7 +19,7 @@ let server: TestServer;
 let tables: WatchedTables;
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
+  server = await testServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
   tables = await watchTables(server.database);
 });
 // Solved challenges expire by the real clock.

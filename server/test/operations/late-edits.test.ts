@@ -11,7 +11,7 @@ let server: TestServer;
 let late: Person;
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
+  server = await testServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
   late = await newPerson(server, 'admin');
 });
 afterAll(() => server.close());

@@ -19,7 +19,7 @@ let server: TestServer;
 let tables: WatchedTables;
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
+  server = await testServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
   tables = await watchTables(server.database);
 });
 afterAll(() => server.close());
@@ -203,7 +203,7 @@ describe('a database that refuses everything', () => {
   let broken: TestServer;
 
   beforeAll(async () => {
-    broken = await testServer({ work: 'none' });
+    broken = await testServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
   });
   afterAll(() => broken.close());
 

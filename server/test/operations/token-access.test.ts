@@ -14,7 +14,7 @@ let server: TestServer;
 let tables: WatchedTables;
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
+  server = await testServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
   tables = await watchTables(server.database);
 });
 afterAll(() => server.close());

@@ -29,7 +29,7 @@ export async function answerThread(
   return transaction(services.db, async ({ trx }) => {
     const at = new Date(services.clock());
     if (!(await moveThread(trx, { id, version, state: 'answered', lastAt: at }))) {
-      throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(services.db, id));
+      throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(trx, id));
     }
     await insertMessage(trx, { threadId: id, staffName: context.caller.username, text, at });
     const thread = await requireThread(trx, id);

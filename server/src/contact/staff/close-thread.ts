@@ -17,7 +17,7 @@ export async function closeThread(
 ): Promise<Thread> {
   return transaction(services.db, async ({ trx }) => {
     if (!(await moveThread(trx, { id, version, state: 'closed' }))) {
-      throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(services.db, id));
+      throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(trx, id));
     }
     const thread = await requireThread(trx, id);
     const object = { kind: 'contact-thread', id };

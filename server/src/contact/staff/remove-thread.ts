@@ -15,7 +15,7 @@ export async function removeThread(
 ): Promise<Record<string, never>> {
   return transaction(services.db, async ({ trx }) => {
     if (!(await deleteThread(trx, { id, version }))) {
-      throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(services.db, id));
+      throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(trx, id));
     }
     const object = { kind: 'contact-thread', id };
     await recordAct(trx, context, { action: 'contact.delete', object });

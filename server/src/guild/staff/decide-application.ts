@@ -29,7 +29,7 @@ export async function decideApplication(
     const at = new Date(services.clock());
     const by = context.caller.username;
     if (!(await decideOpen(trx, { id, state, note, by, at, tokenHash }))) {
-      throw new Refusal('GUILD_APPLICATION_DECIDED', await requireApplication(services.db, id));
+      throw new Refusal('GUILD_APPLICATION_DECIDED', await requireApplication(trx, id));
     }
     const application = await requireApplication(trx, id);
     const { email, inGameName } = application;

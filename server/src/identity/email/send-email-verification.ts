@@ -1,4 +1,5 @@
 import { shownCode } from '@regz/rules/typed-codes.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
@@ -20,16 +21,13 @@ export async function sendEmailVerification(
   services: Services,
   { caller, origin }: RequestContext<CustomerCaller>,
 ): Promise<{ email: string }> {
+  // What is refused anyway costs no attempt, and one is counted over a connection of its own.
+  await lockUnverified(services.db, caller.id);
+  await services.budgets.mailAccount.take(caller.id);
+  await services.budgets.mailAddress.take(addressBlock(origin.address));
   return transaction(services.db, async ({ trx }) => {
     await requireLiveSession(trx, caller);
-    const account = await lockMailAddress(trx, caller.id);
-    if (account === undefined || account.email === null) {
-      throw new Refusal('ACCOUNT_EMAIL_MISSING');
-    }
-    if (account.emailVerified) throw new Refusal('ACCOUNT_EMAIL_VERIFIED');
-    await services.budgets.mailAccount.take(caller.id);
-    await services.budgets.mailAddress.take(addressBlock(origin.address));
-    const { email, username } = account;
+    const { email, username } = await lockUnverified(trx, caller.id);
     const { id: userId, sessionId } = caller;
     const code = newTypedCode();
     const codeHash = hashEmailCode(services, { userId, code });
@@ -42,4 +40,11 @@ export async function sendEmailVerification(
     });
     return { email };
   });
+}
+
+async function lockUnverified(trx: Database, id: string) {
+  const account = await lockMailAddress(trx, id);
+  if (account === undefined || account.email === null) throw new Refusal('ACCOUNT_EMAIL_MISSING');
+  if (account.emailVerified) throw new Refusal('ACCOUNT_EMAIL_VERIFIED');
+  return { email: account.email, username: account.username };
 }

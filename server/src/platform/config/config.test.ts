@@ -71,7 +71,7 @@ describe('the configuration', () => {
       { WEB_CONCURRENCY: '1' },
       /WEB_CONCURRENCY: is gone, .* ROLE .*docs\/operations\/processes\.md/,
     ],
-    ['a pool of one', { DATABASE_POOL: '1' }, /DATABASE_POOL: /],
+    ['a pool of none', { DATABASE_POOL: '0' }, /DATABASE_POOL: /],
     ['another database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL: /],
     [
       'an owner without a database',

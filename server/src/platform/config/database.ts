@@ -12,7 +12,7 @@ export const databaseVariables = {
   /** Of the pooler at DATABASE_URL; one in session mode counts as none. */
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   /** The most connections of the process's pool. */
-  DATABASE_POOL: wholeNumber(2, 90).default(16),
+  DATABASE_POOL: wholeNumber(1, 90).default(16),
 };
 
 type Values = z.infer<z.ZodObject<typeof databaseVariables>>;

@@ -1,5 +1,6 @@
 import { issueLinkTo } from '../../identity/email/mailed-link.ts';
 import { taskUserView } from '../../identity/task-user-view.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
@@ -18,13 +19,12 @@ export async function sendTaskEmailVerification(
   services: Services,
   { caller, origin, site }: RequestContext<TaskUserCaller>,
 ): Promise<{ email: string }> {
+  // What is refused anyway costs no attempt, and one is counted over a connection of its own.
+  await lockUnverified(services.db, caller.id);
+  await services.budgets.mailAccount.take(caller.id);
+  await services.budgets.mailAddress.take(addressBlock(origin.address));
   return transaction(services.db, async ({ trx }) => {
-    const row = await lockTaskUser(trx, caller.id);
-    if (row === undefined) throw new Refusal('SESSION_REQUIRED');
-    const { username, email, emailVerified, language } = taskUserView(row);
-    if (emailVerified) throw new Refusal('ACCOUNT_EMAIL_VERIFIED');
-    await services.budgets.mailAccount.take(caller.id);
-    await services.budgets.mailAddress.take(addressBlock(origin.address));
+    const { username, email, language } = await lockUnverified(trx, caller.id);
     const page = `${site}/task-auth?confirm=email`;
     const owner = { kind: 'task-user', id: caller.id } as const;
     const link = await issueLinkTo(page, services, trx, { owner, purpose: 'verify', email });
@@ -35,4 +35,12 @@ export async function sendTaskEmailVerification(
     });
     return { email };
   });
+}
+
+async function lockUnverified(trx: Database, id: string) {
+  const row = await lockTaskUser(trx, id);
+  if (row === undefined) throw new Refusal('SESSION_REQUIRED');
+  const user = taskUserView(row);
+  if (user.emailVerified) throw new Refusal('ACCOUNT_EMAIL_VERIFIED');
+  return user;
 }

@@ -43,33 +43,47 @@ export async function editOffer(
   context: RequestContext<AdminCaller>,
   input: OfferEdit,
 ): Promise<Offer> {
-  const { productId, price } = input;
   const refusal = offerEditRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
-  const { en, si, ta } = input.description;
+  const offer = await transaction(services.db, ({ trx }) => saveOffer(trx, context, input)).catch(
+    (error: unknown) => {
+      if (error instanceof OutdatedOffer) return undefined;
+      throw error;
+    },
+  );
+  // Read once nothing of this edit is left.
+  if (offer !== undefined) return offer;
+  throw new Refusal('SHOP_OFFER_CHANGED', await readOffer(services.db, input.productId));
+}
+
+/** Takes back what an edit has written that is based on an older version. */
+class OutdatedOffer extends Error {}
+
+async function saveOffer(
+  trx: Database,
+  context: RequestContext<AdminCaller>,
+  { description: { en, si, ta }, ...input }: OfferEdit,
+): Promise<Offer> {
+  const { productId, price } = input;
   const description = { en: en.trim(), si: si.trim(), ta: ta.trim() };
-  return transaction(services.db, async ({ trx }) => {
-    const before = await findOffer(trx, productId);
-    if (before === undefined || before.price === null) throw new Refusal('SHOP_PRODUCT_UNKNOWN');
-    const name = pricedName(before.name, price);
-    // The product first: a purchase holds it, and waits for no offer.
-    await changeCoinPrice(trx, { id: productId, name, price });
-    const editedBy = context.caller.username;
-    if (!(await updateOffer(trx, { ...input, description, editedBy }))) {
-      throw new Refusal('SHOP_OFFER_CHANGED', await readOffer(services.db, productId));
-    }
-    const after = await readOffer(trx, productId);
-    await recordAct(trx, context, {
-      action: 'shop.edit-offer',
-      object: { kind: 'shop-offer', id: productId },
-      detail: {
-        before: { price: before.price, isActive: before.isActive },
-        after: { price, isActive: after.isActive, description },
-      },
-    });
-    await keepAnswer(trx, context.idempotency, after);
-    return after;
+  const before = await findOffer(trx, productId);
+  if (before === undefined || before.price === null) throw new Refusal('SHOP_PRODUCT_UNKNOWN');
+  const name = pricedName(before.name, price);
+  // The product first: a purchase holds it, and waits for no offer.
+  await changeCoinPrice(trx, { id: productId, name, price });
+  const editedBy = context.caller.username;
+  if (!(await updateOffer(trx, { ...input, description, editedBy }))) throw new OutdatedOffer();
+  const after = await readOffer(trx, productId);
+  await recordAct(trx, context, {
+    action: 'shop.edit-offer',
+    object: { kind: 'shop-offer', id: productId },
+    detail: {
+      before: { price: before.price, isActive: before.isActive },
+      after: { price, isActive: after.isActive, description },
+    },
   });
+  await keepAnswer(trx, context.idempotency, after);
+  return after;
 }
 
 async function readOffer(db: Database, productId: string): Promise<Offer> {
