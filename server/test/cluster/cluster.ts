@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import { columnValues } from '../../src/platform/database/column-values.ts';
@@ -15,7 +15,7 @@ import { exchange } from '../harness/http-exchange.ts';
 import { AgentThrough } from '../harness/swallowing-proxy.ts';
 import { keepTestSecrets } from '../harness/test-secrets.ts';
 import { type DatabaseCluster, openDatabaseCluster } from './database-cluster.ts';
-import { addressOf, openNetwork, OWN_ADDRESS, type Host, type Network } from './network.ts';
+import { addressOf, openNetwork, OWN_ADDRESS, type Host, type Network, until } from './network.ts';
 import { openObjectStore } from './object-store.ts';
 
 /** Where the product runs, and what it does there. */
@@ -28,8 +28,8 @@ export type ProductHost = keyof typeof roles;
 export type Cluster = ReachedServer & {
   network: Network;
   databases: DatabaseCluster;
-  /** The settings of every process. */
-  settings: Record<string, string>;
+  /** The settings of a host's process. */
+  settingsOf(host: ProductHost): Record<string, string>;
   /** A browser that always reaches this host. */
   browserAt(host: ProductHost): Browser;
   /** A port of this machine that leads to the sites, or to a host. */
@@ -52,6 +52,15 @@ export async function openCluster(): Promise<Cluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'regz-cluster-'));
   await chmod(folder, 0o755);
   const network = openNetwork(folder);
+  try {
+    return await openOn(network, folder);
+  } catch (error) {
+    await network.close();
+    throw error;
+  }
+}
+
+async function openOn(network: Network, folder: string): Promise<Cluster> {
   const databases = await openDatabaseCluster(network, folder);
   const bucket = await openObjectStore(network, folder);
   const mail = await openMailServer({ host: OWN_ADDRESS });
@@ -78,22 +87,26 @@ export async function openCluster(): Promise<Cluster> {
   }
   const portOf = (host: Host) => ways.get(host) ?? 0;
 
+  const settingsOf = (host: ProductHost) => ({
+    ...settings,
+    ROLE: roles[host],
+    HOST: addressOf(host),
+    STATE_DIR: path.join(folder, `state-${host}`),
+  });
+
   async function start(host: ProductHost): Promise<void> {
-    const stateDir = path.join(folder, `state-${host}`);
-    await mkdir(stateDir, { recursive: true });
-    keepTestSecrets(stateDir);
-    const env = { ...settings, ROLE: roles[host], HOST: addressOf(host), STATE_DIR: stateDir };
+    const env = settingsOf(host);
+    keepTestSecrets(env.STATE_DIR);
     const { child } = network.run(host, host, [process.execPath, main], { env });
-    await expect
-      .poll(() => (child.exitCode === null ? isReady(portOf(host)) : 'it ended'), {
-        timeout: 120_000,
-        interval: 200,
-      })
-      .toBe(true);
+    await until(`the product on ${host}`, async () => {
+      if (child.exitCode !== null) throw new Error(await said(host));
+      return isReady(portOf(host));
+    });
   }
 
   const said = (name: string) => readFile(path.join(folder, 'log', name), 'utf8');
   await Promise.all(productHosts().map(start));
+  await until('the proxy finds a host', () => isReady(portOf('proxy')));
   const connection = { connectionString: databaseDirectUrl };
   const handle = createDatabase({ connection, max: 8, log: silentLog });
   const ownerPool = new pg.Pool({
@@ -106,7 +119,7 @@ export async function openCluster(): Promise<Cluster> {
   return {
     network,
     databases,
-    settings,
+    settingsOf,
     ...browsers,
     port: portOf('proxy'),
     portOf,

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from 'vitest';
-import { addressOf, type Host, type Network } from './network.ts';
+import { addressOf, type Host, type Network, until } from './network.ts';
 
 const samples = path.join(import.meta.dirname, '../../../deploy/cluster');
 /** In place of those that the samples say to replace. */
@@ -88,26 +87,19 @@ export async function openDatabaseCluster(
 
   async function leader(): Promise<Node> {
     let found: Node | undefined;
-    await expect
-      .poll(
-        async () => {
-          const leading = await Promise.all(nodes.map(isLeader));
-          found = nodes[leading.indexOf(true)];
-          return found;
-        },
-        { timeout: 120_000, interval: 200 },
-      )
-      .toBeDefined();
-    if (found === undefined) throw new Error('Nobody leads the database.');
-    return found;
+    await until('a leader of the database', async () => {
+      const leading = await Promise.all(nodes.map(isLeader));
+      found = nodes[leading.indexOf(true)];
+      return found !== undefined;
+    });
+    return found ?? 'db1';
   }
 
   async function inStep(): Promise<void> {
-    const leads = await leader();
-    const other = leads === 'db1' ? 'db2' : 'db1';
-    await expect
-      .poll(() => statusOf(other, '/synchronous'), { timeout: 120_000, interval: 200 })
-      .toBe(200);
+    await until('a synchronous replica', async () => {
+      const statuses = await Promise.all(nodes.map((node) => statusOf(node, '/synchronous')));
+      return statuses.includes(200);
+    });
   }
 
   async function startPooler(): Promise<void> {
@@ -162,9 +154,8 @@ async function startEtcd(network: Network, folder: string): Promise<void> {
     ...['--initial-advertise-peer-urls', 'http://127.0.0.1:2380'],
     ...['--initial-cluster', 'etcd1=http://127.0.0.1:2380'],
   ]);
-  await expect
-    .poll(() => statusAt(`http://${addressOf('etcd1')}:2379/health`), { timeout: 60_000 })
-    .toBe(200);
+  const url = `http://${addressOf('etcd1')}:2379/health`;
+  await until('etcd', async () => (await statusAt(url)) === 200);
 }
 
 /** Without TLS, on the port in the sites' addresses. */

@@ -99,6 +99,19 @@ export function openNetwork(folder: string): Network {
   };
 }
 
+/** Asks again and again until the answer is yes. @throws with what was awaited, after so many seconds */
+export async function until(
+  what: string,
+  isThere: () => Promise<boolean>,
+  seconds = 120,
+): Promise<void> {
+  const late = performance.now() + seconds * 1000;
+  while (!(await isThere())) {
+    if (performance.now() > late) throw new Error(`Not within ${seconds} s: ${what}`);
+    await pause(200);
+  }
+}
+
 function addHost(host: Host): void {
   const space = spaceOf(host);
   ip(`netns add ${space}`);

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { expect } from 'vitest';
-import { addressOf, type Network } from './network.ts';
+import { addressOf, type Network, until } from './network.ts';
 
 const PYTHON = '/usr/bin/python3';
 const PORT = 8080;
@@ -50,15 +49,10 @@ export async function openObjectStore(
   begin('proxy');
   const endpoint = `http://${addressOf('s3')}:${PORT}`;
   const client = new AwsClient({ ...user, service: 's3', region: 'us-east-1', retries: 0 });
-  await expect
-    .poll(
-      async () => {
-        const made = client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
-        return made.then(({ status }) => status).catch(() => undefined);
-      },
-      { timeout: 60_000, interval: 500 },
-    )
-    .toBe(200);
+  await until('a bucket', async () => {
+    const made = client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
+    return made.then(({ ok }) => ok).catch(() => false);
+  });
   return {
     STORAGE: 's3',
     S3_ENDPOINT: endpoint,

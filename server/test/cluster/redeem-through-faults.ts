@@ -92,7 +92,8 @@ async function outcomeOf(
     const { status, json } = await browser.send(redeemLicense, { licenseKey }, { idempotencyKey });
     return status === 200 ? '200' : `${status} ${(json as { code?: string } | null)?.code ?? ''}`;
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    // What the product does not declare is an answer of the proxy.
+    return error instanceof Error && 'code' in error ? String(error.code) : 'the proxy';
   }
 }
 
