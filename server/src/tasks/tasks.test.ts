@@ -12,7 +12,10 @@ const { readDay, listStatement } = contract.coins;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer({ clock: 'noon', environment: { COMMUNITY_INVITE_URL: 'https://discord.gg/regz' } });
+  server = await testServer({
+    clock: 'noon',
+    environment: { COMMUNITY_INVITE_URL: 'https://discord.gg/regz' },
+  });
 });
 afterAll(() => server.close());
 
