@@ -22,7 +22,7 @@ export function evidenceTexts(proof: DisputeProof): EvidenceText[] {
     [
       'product_description',
       [
-        `${order.productName}: a license key for software, valid for ${days}, delivered online at once after the payment. It is redeemed once, in the buyer’s account or in the program.`,
+        `${order.productName}: a license key for software, valid for ${days}, delivered online. It is redeemed once, in the buyer’s account or in the program.`,
       ],
     ],
     ['customer_name', [buyer.username]],

@@ -57,10 +57,10 @@ function keyLines({ ending, assignedAt, gift, redemption }: NonNullable<DisputeP
 }
 
 const mailNames: Readonly<Record<string, string>> = {
-  'order-completed': 'that the order is complete',
-  'order-key-exchanged': 'with the new license key',
-  'order-moved-here': 'that the order belongs to the account',
-  'order-moved-away': 'that the order was moved',
+  'order-completed': 'that an order is complete',
+  'order-key-exchanged': 'with the new license key of an order',
+  'order-moved-here': 'that an order belongs to the account',
+  'order-moved-away': 'that an order was moved',
   'order-slip-declined': 'about the slip of a transfer',
   'order-changed': 'about a change of an order',
   'order-key-changed': 'about a change of a license key',

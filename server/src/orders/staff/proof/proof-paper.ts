@@ -1,6 +1,6 @@
 import type { ProofGap } from '@regz/rules/orders/dispute-proof.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import type { ReceiptPaper } from '../../receipts/receipt-paper.ts';
+import { payerOf, type ReceiptPaper } from '../../receipts/receipt-paper.ts';
 import type { Seller } from '../../receipts/seller.ts';
 import type { DisputeProof } from './gather-proof.ts';
 import {
@@ -37,7 +37,7 @@ export function proofPaper(
     facts: factsOf(proof, atMs),
     sections: [
       section('Order, payment and delivery', deliveryLines(proof), 'Nothing is on record.'),
-      section('Use of what was bought', accessLines(proof), 'No use is on record.'),
+      section('Use of the account', accessLines(proof), 'No use is on record.'),
       section('Mails to the buyer about orders', mailLines(proof), 'No mail is on record.'),
       section(
         'Earlier orders of the buyer without a dispute',
@@ -79,7 +79,7 @@ function factsOf({ order }: DisputeProof, atMs: number): ReceiptPaper['facts'] {
     ...(isShownOtherwise
       ? [{ label: 'Shown in the store as', value: `${shown} (${displayAmount.currency})` }]
       : []),
-    { label: 'Paid through', value: order.provider },
+    { label: 'Paid through', value: payerOf(order.provider) },
     ...(order.paymentRef === null
       ? []
       : [{ label: 'Payment reference', value: order.paymentRef.slice(0, 60) }]),

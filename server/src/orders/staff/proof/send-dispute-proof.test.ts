@@ -10,7 +10,9 @@ import {
 import type { Browser } from '../../../../test/harness/browser.ts';
 import { makeKey } from '../../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
+import { newPerson } from '../../../../test/harness/people.ts';
 import { signedInAdmin, signedInCustomer } from '../../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../../test/harness/tables/held-row.ts';
 import { makeDispute } from '../../../../test/scenarios/orders/disputes.ts';
 import { completedWith, makeOrder } from '../../../../test/scenarios/orders/make-order.ts';
 
@@ -112,14 +114,22 @@ it('Proof that staff send reaches Stripe with the fields that they saw and the d
 
 it('Of two members of staff who send the proof for a dispute at once one does, and Stripe gets it once', async () => {
   const { orderId } = await disputed();
-  const { browser: other } = await signedInAdmin(server);
-  const input = { orderId, confirmation: orderId };
-  const answers = await Promise.all(
-    [staff, other, staff, other].map((browser) => browser.send(sendDisputeProof, input)),
+  const { browser: colleague } = await newPerson(server, 'admin');
+  // Until both are at the one statement that decides.
+  const held = await holdRows(
+    server.database,
+    'lock table order_proofs in share row exclusive mode',
   );
-  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
-  expect(statuses).toEqual([200, 409, 409, 409]);
+  const sending = [staff, colleague].map((browser) =>
+    browser.send(sendDisputeProof, { orderId, confirmation: orderId }),
+  );
+  await held.waiting(2);
+  await held.release();
+  const statuses = (await Promise.all(sending)).map(({ status }) => status);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(submissions()).toHaveLength(1);
+  // Whoever came second has not even asked.
+  expect(stripe.received.filter(({ method }) => method === 'GET')).toHaveLength(1);
   expect(await acts(orderId)).toHaveLength(1);
 });
 

@@ -39,7 +39,7 @@ export const ordersProof = {
     never: 'Not yet',
   },
   use: {
-    title: 'Use',
+    title: 'Use of the account',
     empty: 'No use of the account is on record.',
     signedIn: 'Signed in to the client area',
     lastUsed: (at: string) => `last used on ${at}`,

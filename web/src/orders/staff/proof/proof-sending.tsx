@@ -18,10 +18,7 @@ export function ProofSending({ proof }: { proof: Proof }) {
     <section className="flex min-w-0 flex-col gap-4">
       <h3 className="text-base">{texts.sending.title}</h3>
       {sent === null ? (
-        <>
-          <SendingNext proof={proof} />
-          <Fields fields={fields} />
-        </>
+        <SendingNext proof={proof} />
       ) : (
         <Notice tone="good">
           <AroundName
@@ -51,7 +48,7 @@ function Fields({ fields }: Pick<Proof['sending'], 'fields'>) {
   );
 }
 
-/** Why it cannot be sent, or the way to send it. */
+/** Why it cannot be sent, or what would be and the way to send it. */
 function SendingNext({ proof: { order, sending } }: { proof: Proof }) {
   const may = useMay();
   const [open, setOpen] = useState(false);
@@ -61,6 +58,7 @@ function SendingNext({ proof: { order, sending } }: { proof: Proof }) {
   return (
     <>
       <p>{texts.sending.text}</p>
+      <Fields fields={sending.fields} />
       <Notice tone="warn">{texts.sending.once}</Notice>
       {may('orders.staff.sendDisputeProof') ? (
         <div>
