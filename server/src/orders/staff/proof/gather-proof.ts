@@ -8,7 +8,7 @@ import { keyEnding } from '../../../licenses/key-ending.ts';
 import { readRedemption } from '../../../licenses/redemption/read-redemption.ts';
 import { devicesOf } from '../../../panel/devices/list-devices.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { findMailTo } from '../../../platform/mail/mail-outbox.ts';
+import { findMailSince } from '../../../platform/mail/mail-outbox.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { giftFacts, isoTime } from '../../gifts/gift-view.ts';
@@ -148,21 +148,24 @@ async function keyOf(db: Database, row: ProvenOrder): Promise<DisputeProof['key'
   };
 }
 
-/** To the address of the order and that of the account now, oldest first: which order a sent mail was about is not kept. */
+/**
+ * To the address of the order, and that of the account now if it is proven, oldest first: which order a sent
+ * mail was about is not kept.
+ */
 async function mailsTo(db: Database, row: ProvenOrder): Promise<DisputeProof['mails']> {
-  const addresses = new Set([row.clientEmail, row.accountEmail].filter((each) => each !== null));
+  const proven = row.emailVerified === true ? row.accountEmail : null;
+  const addresses = new Set([row.clientEmail, proven].filter((each) => each !== null));
   const found = [];
-  for (const address of addresses) found.push(...(await findMailTo(db, address)));
+  for (const address of addresses) found.push(...(await findMailSince(db, address, row.createdAt)));
   return found
     .filter(({ template }) => template.startsWith('order-') || template.startsWith('gift-'))
-    .filter((mail) => mail.created_at >= row.createdAt)
-    .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
+    .toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime())
     .slice(0, MOST.mails)
-    .map((mail) => ({
-      template: mail.template,
-      writtenAt: mail.created_at.toISOString(),
-      sentAt: isoTime(mail.sent_at),
-      failedAt: isoTime(mail.failed_at),
+    .map(({ template, writtenAt, sentAt, failedAt }) => ({
+      template,
+      writtenAt: writtenAt.toISOString(),
+      sentAt: isoTime(sentAt),
+      failedAt: isoTime(failedAt),
     }));
 }
 
