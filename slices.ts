@@ -19,7 +19,7 @@ export const slices = {
   downloads: ['audit'],
   panel: ['audit', 'identity', 'licenses', 'downloads'],
   coupons: ['identity', 'audit'],
-  orders: ['audit', 'key-stock', 'licenses', 'coupons'],
+  orders: ['audit', 'identity', 'key-stock', 'licenses', 'panel', 'coupons'],
   storefront: ['audit', 'licenses', 'coupons', 'orders'],
   coins: ['players', 'audit'],
   tasks: ['players', 'audit', 'coins'],

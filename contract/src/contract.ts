@@ -18,6 +18,7 @@ import { identity } from './identity/identity.ts';
 import { incidents } from './incidents/incidents.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
+import { staffProof } from './orders/dispute-proof.ts';
 import { orderGifts } from './orders/gifts.ts';
 import { customerOrders } from './orders/orders.ts';
 import { customerReceipts, staffReceipts } from './orders/receipts.ts';
@@ -64,7 +65,13 @@ export const contract = {
     ...customerReceipts,
     readOwnTransfer,
     ...orderGifts,
-    staff: { ...staffOrders, ...staffReceipts, ...staffTransfers, ...staffStatements },
+    staff: {
+      ...staffOrders,
+      ...staffReceipts,
+      ...staffTransfers,
+      ...staffStatements,
+      ...staffProof,
+    },
     sandbox: sandboxOrders,
   },
   coupons,

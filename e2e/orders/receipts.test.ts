@@ -71,3 +71,54 @@ it('A buyer has a receipt made out to a name, and downloads it; staff do, too, a
   }, `/api/orders/own/${orderId}/receipt.pdf`);
   expect(foreign).toEqual({ status: 404, code: 'ORDER_UNKNOWN' });
 });
+
+/** Has the card's holder dispute the payment of an order at the sandbox, as its console does. */
+async function openDispute(page: Page, orderId: string): Promise<void> {
+  const answered = await page.evaluate(async (id) => {
+    const found = await fetch(`/api/orders/sandbox/sessions?orderId=${id}`);
+    const [session] = await found.json();
+    const answer = await fetch(`/api/orders/sandbox/sessions/${session.id}/acts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ act: 'open-dispute' }),
+    });
+    return answer.status;
+  }, orderId);
+  expect(answered).toBe(200);
+}
+
+it('Staff read the proof for a disputed order, download it, and send it to the bank once, with the order’s number typed', async () => {
+  const { page: buyer } = await here.visit({ screen: phone });
+  await logIn(buyer, here.product, cast.nethmi);
+  const orderId = (await newestOrder(buyer)).split('/').at(-1) ?? '';
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await page.goto(`${here.product.client}/admin?tab=orders&order=${orderId}`);
+  const proof = page.getByRole('region', { name: 'Proof for a dispute' });
+  await proof.getByText('No dispute was reported for this order.').waitFor();
+  await proof.getByRole('button', { name: 'Show proof' }).click();
+  await proof.getByText('Account registered').waitFor();
+  await lookOver(page, 'the proof of an order without a dispute');
+
+  await openDispute(page, orderId);
+  await page.reload();
+  await proof.getByText('Nothing has been sent so far.').waitFor();
+  await lookOver(page, 'the proof of a disputed order');
+  const download = proof.getByRole('button', { name: 'Download evidence' });
+  expect(await savePdf(page, download)).toBe(`evidence-${orderId}.pdf`);
+
+  await proof.getByRole('button', { name: 'Send to the bank' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send the proof to the bank?' });
+  await field(dialog, `Type ${orderId} to confirm`).fill('yes');
+  await dialog.getByRole('button', { name: 'Send for good' }).click();
+  await dialog.getByText('Please type the order ID as it stands above.').waitFor();
+  await lookOver(page, 'a proof that was not confirmed');
+  await field(dialog, `Type ${orderId} to confirm`).fill(orderId);
+  await dialog.getByRole('button', { name: 'Send for good' }).click();
+  await proof.getByText(/sithara sent the proof on/).waitFor();
+  expect(await proof.getByRole('button', { name: 'Send to the bank' }).count()).toBe(0);
+  await lookOver(page, 'a proof that was sent');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lookOver(page, 'a proof that was sent, on a phone');
+  expect(complaints).toEqual([]);
+});

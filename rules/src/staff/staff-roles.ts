@@ -54,6 +54,8 @@ const support = [
   'shop.staff.listBuyerPurchases',
   'shop.staff.holdAccount',
   'orders.staff.readReceipt',
+  'orders.staff.readDisputeProof',
+  'orders.staff.printDisputeProof',
   'orders.staff.checkOrderNow',
   'orders.staff.exchangeKey',
   'orders.staff.moveOrder',

@@ -68,3 +68,31 @@ export async function findActsOn(db: Database, object: { kind: string; id: strin
     .limit(most)
     .execute();
 }
+
+/** An act of a customer's, from where it was done, and the PC that it names. */
+export type OwnAct = { at: Date; action: string; address: string | null; device: string | null };
+
+/**
+ * The newest of some acts of a customer since a time, newest first. Where a PC asked and its owner confirmed
+ * elsewhere, the address is the PC's.
+ */
+export async function findOwnActs(
+  db: Database,
+  { customerId, actions, since, most }: OwnActsAsked,
+): Promise<OwnAct[]> {
+  const { rows } = await sql<OwnAct>`
+    select at, action, coalesce(detail ->> 'place', host(address)) as address,
+           detail ->> 'label' as device
+      from audit_entries
+     where actor_kind = 'customer' and actor_id = ${customerId} and at >= ${since}
+       and action = any(${actions}::text[])
+     order by id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+export type OwnActsAsked = {
+  customerId: string;
+  actions: readonly string[];
+  since: Date;
+  most: number;
+};

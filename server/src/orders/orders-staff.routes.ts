@@ -13,6 +13,9 @@ import { listSlips } from './staff/list-slips.ts';
 import { listUnmatchedPayments } from './staff/list-unmatched-payments.ts';
 import { matchStatement } from './staff/match-statement.ts';
 import { moveOrder } from './staff/move-order.ts';
+import { printDisputeProof } from './staff/proof/print-dispute-proof.ts';
+import { readDisputeProof } from './staff/proof/read-dispute-proof.ts';
+import { sendDisputeProof } from './staff/proof/send-dispute-proof.ts';
 import { readStaffOrder } from './staff/read-staff-order.ts';
 import { readStatementColumns } from './staff/read-statement-columns.ts';
 import { refundOrder } from './staff/refund-order.ts';
@@ -51,6 +54,9 @@ export function staffOrdersRoutes(services: Services): Handlers<Contract['orders
     matchStatement: (_context, input) => matchStatement(services, input),
     acceptStatement: (context, input) => acceptStatement(services, context, input),
     writeOrdersCsv: (_context, input) => writeOrdersCsv(services.db, input),
+    readDisputeProof: (context, input) => readDisputeProof(services, context, input),
+    printDisputeProof: (context, input) => printDisputeProof(services, context, input),
+    sendDisputeProof: (context, input) => sendDisputeProof(services, context, input),
     readReceipt: (_context, input) => readReceipt(services, null, input),
   };
 }

@@ -142,7 +142,8 @@ const providerNames: Readonly<Record<string, string>> = {
   free: 'nothing to pay',
 };
 
-function payerOf(provider: string): string {
+/** A payment provider as papers name it. */
+export function payerOf(provider: string): string {
   return providerNames[provider] ?? 'Online payment';
 }
 

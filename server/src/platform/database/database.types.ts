@@ -971,6 +971,16 @@ export interface OrderGifts {
   token_hash: Buffer | null;
 }
 
+export interface OrderProofs {
+  dispute_ref: string;
+  order_ref: string;
+  provider: string;
+  sent_at: Timestamp | null;
+  sent_by: string;
+  tried_at: Timestamp;
+  tries: number;
+}
+
 export interface OrderReceiptBuyers {
   address: string;
   name: string;
@@ -1044,6 +1054,7 @@ export interface OrderSandboxSessions {
   payment_id: string;
   product_id: number;
   product_name: string;
+  proof_at: Timestamp | null;
   refunded_minor: Generated<number>;
   settles_as: string | null;
   settles_at: Timestamp | null;
@@ -1512,6 +1523,7 @@ export interface DB {
   order_events: OrderEvents;
   order_facts: OrderFacts;
   order_gifts: OrderGifts;
+  order_proofs: OrderProofs;
   order_receipt_buyers: OrderReceiptBuyers;
   order_receipt_years: OrderReceiptYears;
   order_receipts: OrderReceipts;

@@ -139,6 +139,17 @@ export async function findMailTo(db: Database, address: string) {
     .execute();
 }
 
+/** The same since a time, oldest first, for whoever shows it. */
+export async function findMailSince(db: Database, address: string, since: Date) {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['template', 'created_at as writtenAt', 'sent_at as sentAt', 'failed_at as failedAt'])
+    .where(isTo(address))
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .execute();
+}
+
 /** Waiting mail, and mail sent and given up in the last 24 hours: it is older by the two days of its tries at most. */
 export async function countMail(db: Database) {
   const { rows } = await sql<{ waiting: number; sent: number; failed: number }>`

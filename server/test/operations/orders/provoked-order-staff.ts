@@ -9,6 +9,7 @@ import { completedOrder, orderWithKey, strayPayment } from '../../scenarios/orde
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
+import { proofRefusals } from './provoked-proofs.ts';
 
 type Fault = Faults | ((server: TestServer) => Promise<Faults>);
 
@@ -56,6 +57,7 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       return { orderId: (await pendingOrder(server, await newProduct(server))).orderId };
     }),
   },
+  ...proofRefusals,
   'orders.staff.assignKey': {
     ORDER_UNKNOWN: unknown('assignKey'),
     ORDER_NOT_PAID: assignKey({ evenUnpaid: undefined }),

@@ -69,6 +69,7 @@ export { orderGifts } from './orders/gifts.ts';
 export { receivedGift } from './orders/received-gift.ts';
 export { orderReceipts } from './orders/receipts.ts';
 export { storefrontPlans } from './storefront/plans.ts';
+export { ordersProof } from './orders/proof.ts';
 export { ordersSandbox } from './orders/sandbox.ts';
 export { ordersStaff } from './orders/staff.ts';
 export { ordersStatement } from './orders/statement.ts';

@@ -16,6 +16,7 @@ import { momentOf, refundFact } from './stripe-facts.ts';
 import { listEvents, listRefunds } from './stripe-lists.ts';
 import { refundShape } from './stripe-objects.ts';
 import type { StripeOptions } from './stripe-options.ts';
+import { stripeProofDesk } from './stripe-proof-desk.ts';
 import { verifyStripeWebhook } from './verify-stripe-webhook.ts';
 
 /**
@@ -59,6 +60,7 @@ export function stripeProvider(options: StripeOptions, clock: Clock): PaymentPro
     readCheckout: (sessionId) => readStripeCheckout(stripe, sessionId, site),
     readPaymentsSince: (since) => readEventsSince(stripe, since, site),
     refund: (payment, attempt) => refundStripePayment(stripe, payment, attempt, { live, site }),
+    proofDesk: stripeProofDesk(stripe),
     close: async () => undefined,
   };
 }

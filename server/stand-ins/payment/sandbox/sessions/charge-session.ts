@@ -116,6 +116,7 @@ export async function openDispute(
     disputesAt: null,
     disputeId,
     disputeStatus: 'open',
+    proofAt: null,
   });
   const report = {
     type: 'dispute.opened',

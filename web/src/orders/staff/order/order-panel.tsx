@@ -16,6 +16,7 @@ import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { OrderBadges } from '../order-badges.tsx';
+import { ProofCard } from '../proof/proof-card.tsx';
 import { ResolveDialog } from '../resolve-dialog.tsx';
 import type { StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
 import { OrderActs } from './order-acts.tsx';
@@ -71,6 +72,7 @@ function LoadedOrder({ detail, Buyer }: LoadedOrderProps) {
         <Card title={texts.timeline}>
           <OrderTimeline order={order} timeline={timeline} />
         </Card>
+        <ProofCard detail={detail} />
       </div>
     </>
   );

@@ -1,0 +1,154 @@
+import { evidenceFields, proofGaps, proofRefusals } from '@regz/rules/orders/dispute-proof.ts';
+import { disputeStatuses, refundStatuses } from '@regz/rules/orders/order-status.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { money, orderId, orderStatus, unknownOrder } from './orders.ts';
+
+const unpaid = { ...unknownOrder, ORDER_PROOF_UNPAID: { status: 409 } } as const;
+
+/** Something that happened, and from where as far as that is kept. */
+const access = z.strictObject({
+  at: fields.instant,
+  address: z.string().nullable(),
+  /** A PC by its name, or what a browser says of itself. */
+  device: z.string().nullable(),
+});
+
+const earlierOrder = z.strictObject({
+  orderId,
+  productName: z.string(),
+  amount: money,
+  paidAt: fields.instant,
+});
+
+/** What banks ask for in a dispute over a digital good, as far as the product has it. */
+export const disputeProof = z.strictObject({
+  order: z.strictObject({
+    orderId,
+    productName: z.string(),
+    validityDays: z.int(),
+    status: orderStatus,
+    amount: money,
+    displayAmount: money,
+    orderedAt: fields.instant,
+    paidAt: fields.instant,
+    provider: z.string(),
+    paymentRef: z.string().nullable(),
+    /** True if no real money was meant. */
+    test: z.boolean(),
+  }),
+  disputes: z
+    .array(
+      z.strictObject({
+        disputeRef: z.string(),
+        status: z.enum(disputeStatuses),
+        reportedAt: fields.instant,
+      }),
+    )
+    .max(20),
+  buyer: z.strictObject({
+    username: z.string(),
+    email: z.string().nullable(),
+    /** Null once the account is gone. */
+    account: z
+      .strictObject({ registeredAt: fields.instant, emailVerified: z.boolean() })
+      .nullable(),
+  }),
+  /** Null while the order has none. */
+  key: z
+    .strictObject({
+      /** Its last characters; null of one that is too short to show any. */
+      ending: z.string().nullable(),
+      assignedAt: fields.instant,
+      /** Of a gift: when it was mailed and opened. */
+      gift: z
+        .strictObject({ sentAt: fields.instant.nullable(), openedAt: fields.instant.nullable() })
+        .nullable(),
+      redemption: z
+        .strictObject({
+          at: fields.instant,
+          byBuyer: z.boolean(),
+          /** Null where it is not kept, and of anybody but the buyer. */
+          address: z.string().nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  /** To the buyer's address since the order was placed: about orders and gifts, by the template's name. */
+  mails: z
+    .array(
+      z.strictObject({
+        template: z.string(),
+        writtenAt: fields.instant,
+        sentAt: fields.instant.nullable(),
+        failedAt: fields.instant.nullable(),
+      }),
+    )
+    .max(50),
+  /** Sessions of the client area that still run. */
+  sessions: z.array(access.extend({ seenAt: fields.instant })).max(100),
+  /** Acts of the buyer's in the audit trail since the order, by the verb's name. */
+  acts: z.array(access.extend({ what: z.string() })).max(100),
+  /** PCs with the panel. */
+  devices: z.array(access.extend({ platform: z.string(), seenAt: fields.instant })).max(50),
+  refunds: z
+    .array(
+      z.strictObject({
+        at: fields.instant,
+        amount: money,
+        status: z.enum(refundStatuses),
+      }),
+    )
+    .max(100),
+  /** Paid before this one with real money by the same account, neither disputed nor refunded in full. */
+  earlierOrders: z.strictObject({ count: z.int(), newest: z.array(earlierOrder).max(10) }),
+  missing: z.array(z.enum(proofGaps)),
+});
+
+/** What would be sent to the provider, or was. */
+const sending = z.strictObject({
+  /** The dispute that proof is for. */
+  disputeRef: z.string().nullable(),
+  /** Why it cannot be sent; null if it can. */
+  refusal: z.enum(proofRefusals).nullable(),
+  sent: z.strictObject({ at: fields.instant, by: z.string() }).nullable(),
+  /** Empty unless the provider takes proof from us. The document is sent as well. */
+  fields: z.array(z.strictObject({ name: z.enum(evidenceFields), text: z.string() })),
+});
+
+/** Proof for a dispute over a paid order, whether or not one was reported. */
+const readDisputeProof = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/orders/staff/{orderId}/proof' })
+  .input(z.strictObject({ orderId }))
+  .output(disputeProof.extend({ sending }))
+  .errors(unpaid);
+
+/** The same on paper. */
+const printDisputeProof = operation({ caller: 'admin', contentType: 'application/pdf' })
+  .route({ method: 'GET', path: '/orders/staff/{orderId}/proof.pdf' })
+  .input(z.strictObject({ orderId }))
+  .output(z.file().mime('application/pdf'))
+  .errors(unpaid);
+
+/**
+ * Sends the proof to the provider, which hands it to the bank: once for a dispute, and for good. `confirmation` is
+ * the order's number, as it was typed.
+ */
+const sendDisputeProof = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/orders/staff/{orderId}/send-proof' })
+  .input(z.strictObject({ orderId, confirmation: z.string().max(64) }))
+  .output(z.strictObject({ disputeRef: z.string(), at: fields.instant, by: z.string() }))
+  .errors({
+    ...unpaid,
+    ORDER_PROOF_UNCONFIRMED: { status: 400 },
+    ORDER_DISPUTE_ABSENT: { status: 409 },
+    ORDER_DISPUTE_OVER: { status: 409 },
+    ORDER_PROOF_BY_HAND: { status: 409 },
+    ORDER_PROOF_SENT: { status: 409 },
+    ORDER_PROOF_SENDING: { status: 409 },
+    PAYMENT_REFUSED: { status: 502 },
+    PAYMENT_UNAVAILABLE: { status: 503 },
+  });
+
+export const staffProof = { readDisputeProof, printDisputeProof, sendDisputeProof };

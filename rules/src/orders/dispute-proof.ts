@@ -1,0 +1,123 @@
+import type { DisputeStatus } from './order-status.ts';
+
+/** Why proof cannot be sent to the provider of an order's payment. */
+export const proofRefusals = [
+  'ORDER_DISPUTE_ABSENT',
+  'ORDER_PROOF_BY_HAND',
+  'ORDER_DISPUTE_OVER',
+  'ORDER_PROOF_SENT',
+] as const;
+export type ProofRefusal = (typeof proofRefusals)[number];
+
+/** A dispute as last reported, and whether proof was sent for it. */
+export type AnswerableDispute = { status: DisputeStatus; reportedAtMs: number; isSent: boolean };
+
+/** Whether the bank still decides; a warning is a question that proof answers as well. */
+function isUndecided({ status }: AnswerableDispute): boolean {
+  return status === 'open' || status === 'warning';
+}
+
+/**
+ * The dispute of an order that proof is for: of those that the bank still decides, the newest one for which
+ * none was sent; else the newest of those, else of all. Undefined without one.
+ */
+export function disputeToAnswer<Dispute extends AnswerableDispute>(
+  disputes: readonly Dispute[],
+): Dispute | undefined {
+  const rank = (dispute: Dispute) =>
+    (isUndecided(dispute) ? 2 : 0) + (isUndecided(dispute) && !dispute.isSent ? 1 : 0);
+  return disputes.toSorted(
+    (one, other) => rank(other) - rank(one) || other.reportedAtMs - one.reportedAtMs,
+  )[0];
+}
+
+/**
+ * Why no proof can be sent for a dispute, or null.
+ * @param takesProof whether the provider takes it from us; else staff enter it on the provider's own site
+ */
+export function proofRefusal(
+  dispute: AnswerableDispute | undefined,
+  { takesProof }: { takesProof: boolean },
+): ProofRefusal | null {
+  if (dispute === undefined) return 'ORDER_DISPUTE_ABSENT';
+  if (!takesProof) return 'ORDER_PROOF_BY_HAND';
+  if (dispute.isSent) return 'ORDER_PROOF_SENT';
+  return isUndecided(dispute) ? null : 'ORDER_DISPUTE_OVER';
+}
+
+/** What banks ask for and a proof does not have, in the order in which it is told. */
+export const proofGaps = [
+  'account-gone',
+  'purchase-address',
+  'terms',
+  'mails',
+  'key',
+  'key-views',
+  'redemption',
+  'redeemed-elsewhere',
+  'sign-ins',
+  'devices',
+  'downloads',
+  'earlier-orders',
+] as const;
+export type ProofGap = (typeof proofGaps)[number];
+
+export type ProofContents = {
+  hasAccount: boolean;
+  hasKey: boolean;
+  /** Null for a key that nobody has redeemed. */
+  redeemedBy: 'buyer' | 'other' | null;
+  mails: number;
+  signIns: number;
+  devices: number;
+  earlierOrders: number;
+};
+
+/**
+ * What is missing from a proof: what this one lacks, and what the product never keeps, which are the address
+ * of a purchase, an agreement to terms, looks at a key, and downloads.
+ */
+export function missingFromProof(has: ProofContents): ProofGap[] {
+  const lacks: Readonly<Record<ProofGap, boolean>> = {
+    'account-gone': !has.hasAccount,
+    'purchase-address': true,
+    terms: true,
+    mails: has.mails === 0,
+    key: !has.hasKey,
+    'key-views': has.hasKey,
+    redemption: has.hasKey && has.redeemedBy === null,
+    'redeemed-elsewhere': has.redeemedBy === 'other',
+    'sign-ins': has.hasAccount && has.signIns === 0,
+    devices: has.hasAccount && has.devices === 0,
+    downloads: true,
+    'earlier-orders': has.hasAccount && has.earlierOrders === 0,
+  };
+  return proofGaps.filter((gap) => lacks[gap]);
+}
+
+/** The fields of Stripe's evidence that the product fills, by Stripe's own names. */
+export const evidenceFields = [
+  'product_description',
+  'customer_name',
+  'customer_email_address',
+  'service_date',
+  'access_activity_log',
+  'uncategorized_text',
+] as const;
+export type EvidenceField = (typeof evidenceFields)[number];
+
+/** The most characters that Stripe takes of one text. Source: docs.stripe.com/disputes/api. */
+export const EVIDENCE_MAX_LENGTH = 20_000;
+
+/** A text as a field takes it: whole lines, as many as there is room for, with a last one that says so. */
+export function fittingEvidence(lines: readonly string[]): string {
+  const whole = lines.join('\n');
+  if (whole.length <= EVIDENCE_MAX_LENGTH) return whole;
+  const more = 'More is in the document.';
+  let text = '';
+  for (const line of lines) {
+    if (text.length + line.length + 1 + more.length > EVIDENCE_MAX_LENGTH) break;
+    text += `${line}\n`;
+  }
+  return `${text}${more}`;
+}

@@ -1,0 +1,32 @@
+import type { TestServer } from '../../harness/harness.ts';
+import type { MadeOrder } from './make-order.ts';
+import { orderPaidAtSandbox } from './staff-orders.ts';
+
+export type DisputedOrder = MadeOrder & { disputeRef: string };
+
+/** Puts a dispute over an order straight into the database, as its provider last reported it. */
+export async function makeDispute(
+  { database }: Pick<TestServer, 'database'>,
+  order: MadeOrder,
+  columns: Partial<{ provider: string; status: string; dispute_ref: string }> = {},
+): Promise<string> {
+  const { provider = 'sandbox', status = 'open', dispute_ref: reference } = columns;
+  const disputeRef = reference ?? `dp_${order.orderId}`;
+  await database.ownerPool.query(
+    `insert into order_disputes (provider, dispute_ref, order_ref, status, reported_at)
+     values ($1, $2, $3, $4, now())`,
+    [provider, disputeRef, order.id, status],
+  );
+  return disputeRef;
+}
+
+/** An order paid at the sandbox whose payment is disputed, there and here. */
+export async function disputedAtSandbox(server: TestServer): Promise<DisputedOrder> {
+  const order = await orderPaidAtSandbox(server);
+  const disputeRef = await makeDispute(server, order);
+  await server.database.ownerPool.query(
+    `update order_sandbox_sessions set dispute_id = $2, dispute_status = 'open' where order_id = $1`,
+    [order.orderId, disputeRef],
+  );
+  return { ...order, disputeRef };
+}

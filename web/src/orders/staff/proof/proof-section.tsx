@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+/** Something that is on record: what, and below it more about it. */
+export type ProofEntry = { key: string; what: ReactNode; more: readonly ReactNode[] };
+
+type ProofSectionProps = {
+  title: string;
+  /** What a reader should know about the entries. */
+  note?: string;
+  entries: readonly ProofEntry[];
+  /** Said in place of entries, where there may be none. */
+  empty?: string;
+};
+
+/** One kind of what is on record, or that there is nothing of it. */
+export function ProofSection({ title, note, entries, empty }: ProofSectionProps) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h3 className="text-base">{title}</h3>
+      {note === undefined || entries.length === 0 ? null : (
+        <p className="text-sm text-soft">{note}</p>
+      )}
+      {entries.length === 0 ? (
+        <p className="text-soft">{empty}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {entries.map(({ key, what, more }) => (
+            <li key={key} className="py-2">
+              <p className="wrap-anywhere text-ink">{what}</p>
+              <p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere text-soft">
+                {more.map((each, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- they never change their order
+                  <span key={index}>{each}</span>
+                ))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
