@@ -73,6 +73,8 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   order_slips: 'orders',
   order_statement_columns: 'orders',
   order_trades: 'orders',
+  order_unpaid_mail_refusals: 'orders',
+  order_unpaid_mails: 'orders',
   orders: 'orders',
   storefront_currencies: 'storefront',
   storefront_plans: 'storefront',
@@ -169,6 +171,7 @@ export const foreignTables: Readonly<
   },
   orders: {
     reads: [
+      'account_deletions',
       'coupons',
       'users',
       'license_keys',

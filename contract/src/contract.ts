@@ -31,6 +31,7 @@ import {
   slipUploadRefusals,
   staffTransfers,
 } from './orders/transfers.ts';
+import { unpaidMails } from './orders/unpaid-mails.ts';
 import { overview } from './overview/overview.ts';
 import { panelFileRefusals } from './panel/device.ts';
 import { panel } from './panel/panel.ts';
@@ -65,6 +66,7 @@ export const contract = {
     ...customerReceipts,
     readOwnTransfer,
     ...orderGifts,
+    ...unpaidMails,
     staff: {
       ...staffOrders,
       ...staffReceipts,

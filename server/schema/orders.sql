@@ -96,6 +96,10 @@ create index order_facts_coupon on order_facts (coupon_id, created_at, id) where
 -- Orders that wait for a transfer end by the clock.
 create index order_facts_transfers on order_facts (checkout_expires_at)
   where provider = 'transfer' and paid_at is null and granted_at is null and expired_at is null;
+-- Orders that ended unpaid, by when they did.
+create index order_facts_ended on order_facts
+  (greatest(coalesce(expired_at, checkout_expires_at), failed_at))
+  where paid_at is null and granted_at is null;
 
 -- Every event a provider told us, once. `order_ref` is null while it refers to no order of ours.
 create table order_events (
@@ -300,6 +304,21 @@ end $$;
 create trigger users_gifts_forgotten before delete on users
   for each row execute function forget_deleted_giver();
 
+-- The last mail to a customer whose order ended unpaid (decision record 79): the next one takes its row, at
+-- the earliest a week later, and no order has two.
+create table order_unpaid_mails (
+  user_id   uuid primary key references users on delete cascade,
+  order_ref uuid not null unique references order_facts on delete cascade,
+  -- In the outbox, as long as it waits there: a payment takes it back.
+  mail_id   uuid not null,
+  sent_at   timestamptz not null
+);
+
+-- Who wants no such mail.
+create table order_unpaid_mail_refusals (
+  user_id uuid primary key references users on delete cascade
+);
+
 -- The same derivation as `orderStatus` in rules/, which a test holds against it.
 create function order_status(o order_facts) returns text language sql stable as $$
   select case
@@ -387,6 +406,7 @@ grant select, insert on order_trades, order_receipts, order_receipt_buyers to re
 grant select, insert, update on order_receipt_years to regz_app;
 grant select, insert, update, delete on order_slips to regz_app;
 grant select, insert, update, delete on order_statement_columns to regz_app;
-grant select, insert, update on order_gifts to regz_app;
+grant select, insert, update on order_gifts, order_unpaid_mails to regz_app;
 grant select, insert, update, delete on order_proofs to regz_app;
+grant select, insert, delete on order_unpaid_mail_refusals to regz_app;
 grant select on orders, client_orders to regz_app;

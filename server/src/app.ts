@@ -44,11 +44,12 @@ import { serveApiDescription } from './platform/http/openapi/serve-api-descripti
 import { serveDoctor } from './platform/http/serve-doctor.ts';
 import { parseStrictJson } from './platform/http/strict-json.ts';
 import { logRequests, openLog } from './platform/log/log.ts';
+import { serveUnsubscribe } from './platform/mail/serve-unsubscribe.ts';
 import type { KeptFigures } from './platform/metrics/keep-figures.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { servePages } from './sites/serve-pages.ts';
-import { operationHandlers, roundsOf, watchStep } from './slices.ts';
+import { operationHandlers, roundsOf, unsubscribe, watchStep } from './slices.ts';
 import { storePageReader } from './storefront/store-page-reader.ts';
 import { VERSION } from './version.ts';
 
@@ -140,6 +141,7 @@ export async function mountApi(
     clock: services.clock,
   });
   await serveWebhooks(app, services);
+  await serveUnsubscribe(app, services, unsubscribe);
   serveIdentityCallback(app, services, authenticate);
   serveOrderEvents(app, services, authenticate, surroundings);
   await serveSlips(app, services, authenticate);

@@ -95,6 +95,17 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     reason: hostile,
     hours: 72,
   },
+  'order-unpaid': {
+    username: hostile,
+    orderId: 'RGZ-TEST12345678',
+    planId: 'supreme-monthly',
+    product: hostile,
+    currency: 'LKR',
+    coupon: hostile,
+    kind: 'plan',
+    byTransfer: true,
+    unsubscribe: 'https://client.regz.example/api/unsubscribe/unpaid-orders/x/y',
+  },
   'gift-bought': {
     username: hostile,
     orderId: 'RGZ-TEST12345678',

@@ -34,6 +34,7 @@ import { type Queues, schedulesOf } from './platform/jobs/queues.ts';
 import type { JobHandler, JobHandlers } from './platform/jobs/run-workers.ts';
 import type { HasWork } from './platform/jobs/wake-due-workers.ts';
 import type { MailTemplates } from './platform/mail/mail-template.ts';
+import type { RefuseMails } from './platform/mail/serve-unsubscribe.ts';
 import type { Figure } from './platform/metrics/keep-figures.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import { platform } from './platform/platform.ts';
@@ -106,6 +107,11 @@ export function operationHandlers(services: Services): Handlers<Contract> {
 /** Every mail of the product. */
 export const mails: MailTemplates = joined(
   slices.map((slice) => ('mails' in slice ? slice.mails : undefined)),
+);
+
+/** What turns each kind of mails off that customers can turn off from the mail itself. */
+export const unsubscribe: Readonly<Record<string, RefuseMails>> = Object.fromEntries(
+  all.flatMap((slice) => Object.entries(slice.unsubscribe ?? {})),
 );
 
 /** Every queue of the product, schedules among them. */

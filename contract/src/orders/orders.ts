@@ -1,5 +1,6 @@
 import { licenseStandings } from '@regz/rules/licenses/license-standing.ts';
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
+import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import { withoutNumberReasons } from '@regz/rules/orders/receipts/receipt-number.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
@@ -102,7 +103,15 @@ const unknownOrder = { ORDER_UNKNOWN: { status: 404 } } as const;
 const readOwnOrder = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/{orderId}' })
   .input(z.strictObject({ orderId }))
-  .output(order.extend({ receipt: receiptBuyer }))
+  .output(
+    order.extend({
+      receipt: receiptBuyer,
+      /** The way to pay that was chosen; left out where there was none. */
+      provider: z.enum(paymentProviderIds).optional(),
+      /** Left out unless it ended unpaid, so that the same can be bought anew. */
+      ended: z.literal(true).optional(),
+    }),
+  )
   .errors(unknownOrder);
 
 export const customerOrders = {

@@ -4,19 +4,12 @@ import type { Handlers } from '../platform/http/mount.ts';
 type Sources = Pick<
   Handlers<Contract>,
   'identity' | 'customers' | 'community' | 'devices' | 'guide' | 'panel' | 'incidents' | 'licenses'
->;
+> & { orders: Pick<Handlers<Contract['orders']>, 'readUnpaidMails'> };
 
 /** Answers for the operations that the dashboard is made of, all at once and for one session. */
-export function dashboardReader({
-  identity,
-  customers,
-  community,
-  devices,
-  guide,
-  panel,
-  incidents,
-  licenses,
-}: Sources): Handlers<Contract['dashboard']> {
+export function dashboardReader(sources: Sources): Handlers<Contract['dashboard']> {
+  const { identity, customers, community, devices, guide, panel, incidents, licenses, orders } =
+    sources;
   return async (context) => {
     const [
       account,
@@ -28,6 +21,7 @@ export function dashboardReader({
       progress,
       running,
       reminders,
+      unpaidMails,
       { pending },
     ] = await Promise.all([
       identity.me(context, {}),
@@ -39,6 +33,7 @@ export function dashboardReader({
       guide.readProgress(context, {}),
       incidents.listRunningIncidents({ ...context, caller: null }, {}),
       licenses.readReminders(context, {}),
+      orders.readUnpaidMails(context, {}),
       customers.readDeletion(context, {}),
     ]);
     return {
@@ -51,6 +46,7 @@ export function dashboardReader({
       guide: progress,
       incidents: running,
       reminders,
+      unpaidMails,
       ...(pending === null ? { deletion: { pending } } : {}),
     };
   };

@@ -34,6 +34,8 @@ type SubscriptionEnd = {
   hasEnded: boolean;
   /** Staff's words, if they have any. */
   words?: ReminderWords;
+  /** Left out of mails that were written before there was one. */
+  unsubscribe?: string;
 };
 
 type SubscriptionPause = {
@@ -79,6 +81,9 @@ type ChangedByStaff = TimeStanding & {
   thawsOn?: string;
   reason: string;
 };
+
+/** The kind of mails that all reminders are, for who turns them off. */
+export const REMINDERS = 'reminders';
 
 /** The mail of each reminder. */
 export const reminderTemplates = {
@@ -195,6 +200,7 @@ function reminder(kind: ReminderKind): (end: SubscriptionEnd, origins: Origins) 
       action: isTrial
         ? { label: 'Open the store', link: `${main}${paths.store}` }
         : { label: 'Renew', link: `${client}${paths.renew}` },
+      unsubscribe: end.unsubscribe,
     };
   };
 }

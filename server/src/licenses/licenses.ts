@@ -6,8 +6,9 @@ import { carryOutFreezes } from './freezing/carry-out-freezes.ts';
 import { licenseFigures } from './license-figures.ts';
 import { licensesBudgets } from './licenses.budgets.ts';
 import { licensesQueues } from './licenses.jobs.ts';
-import { licensesMails } from './licenses.mails.ts';
+import { licensesMails, REMINDERS } from './licenses.mails.ts';
 import { licensesRoutes } from './licenses.routes.ts';
+import { refuseReminders } from './reminders.queries.ts';
 import { licenseTimeline } from './staff/license-timeline.ts';
 import { beginTimeChange } from './staff/time-changes/begin-time-change.ts';
 import { changeNextAccounts } from './staff/time-changes/change-next-accounts.ts';
@@ -18,6 +19,7 @@ import { sweepTrialMarks } from './trials/sweep-trial-marks.ts';
 export const licenses = {
   operations: (services) => ({ licenses: licensesRoutes(services) }),
   mails: licensesMails,
+  unsubscribe: { [REMINDERS]: refuseReminders },
   attemptLimits: () => licensesBudgets,
   queues: licensesQueues,
   jobs: (services) => ({

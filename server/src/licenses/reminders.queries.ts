@@ -56,10 +56,12 @@ export async function refusesReminders(db: Database, userId: string): Promise<bo
   return row !== undefined;
 }
 
+/** Does nothing for an account that is gone. */
 export async function refuseReminders(db: Database, userId: string): Promise<void> {
   await db
     .insertInto('license_reminder_refusals')
-    .values({ user_id: userId })
+    .columns(['user_id'])
+    .expression((from) => from.selectFrom('users').select('id').where('id', '=', userId))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

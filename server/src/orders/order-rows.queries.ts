@@ -25,6 +25,7 @@ export function selectOrders(db: Database) {
     .select(['o.display_currency as displayCurrency', 'k.license_key as licenseKey'])
     .select(['o.created_at as createdAt', 'o.paid_at as paidAt'])
     .select(['o.processing_at as processingAt', 'o.checkout_expires_at as checkoutExpiresAt'])
+    .select(sql<Date | null>`greatest(o.expired_at, o.failed_at)`.as('refusedAt'))
     .select(sql<string>`coalesce(c.symbol, o.currency)`.as('symbol'))
     .select(sql<string>`coalesce(d.symbol, o.display_currency)`.as('displaySymbol'))
     .select(sql<string>`order_status(o)`.as('status'));

@@ -1,5 +1,6 @@
 import type { order } from '@regz/contract/orders/orders.ts';
 import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
+import { isMoneyOnItsWay } from '@regz/rules/orders/unpaid-mail.ts';
 import type * as z from 'zod';
 import { buyersKey, giftView } from './gifts/gift-view.ts';
 import type { ShownOrderRow } from './order-rows.queries.ts';
@@ -58,6 +59,20 @@ export function knownStatus(text: string): OrderStatus {
   const status = orderStatuses.find((known) => known === text);
   if (status === undefined) throw new Error(`unknown order status ${text}`);
   return status;
+}
+
+/** Whether an order ended unpaid, and nothing of it is left to wait for: the same can be bought anew. */
+export function isEndedUnpaid(row: ShownOrderRow, nowMs: number): boolean {
+  const isUnpaid = ['pending', 'failed', 'expired'].includes(row.status);
+  const processingMs = row.processingAt?.getTime() ?? null;
+  const refusedMs = row.refusedAt?.getTime() ?? null;
+  return (
+    isUnpaid &&
+    !isPayable(row, nowMs) &&
+    row.flag === null &&
+    row.planId !== null &&
+    !isMoneyOnItsWay({ processingMs, refusedMs })
+  );
 }
 
 /** Whether the buyer can still pay: no payment has begun or ended, and the time is not up. */

@@ -41,6 +41,13 @@ import { orderTimelines } from './staff/order-timelines.ts';
 import { forgetStatementColumns } from './staff/statements.queries.ts';
 import { endTransfers } from './transfers/end-transfers.ts';
 import { findSlipsOf, forgetSlips } from './transfers/slips.queries.ts';
+import { mailUnpaidOrders } from './unpaid/mail-unpaid-orders.ts';
+import {
+  findUnpaidMailOf,
+  findUnpaidMailRefusalOf,
+  refuseUnpaidMails,
+} from './unpaid/unpaid-mails.queries.ts';
+import { UNPAID_ORDERS, unpaidMails } from './unpaid/unpaid.mails.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof ordersBudgets> {}
@@ -71,6 +78,7 @@ declare module '../platform/jobs/queues.ts' {
     'orders.number-receipts': Round;
     'orders.end-transfers': Round;
     'orders.mail-gifts': Round;
+    'orders.mail-unpaid': Round;
   }
 }
 
@@ -88,13 +96,15 @@ const ordersQueues = {
   'orders.number-receipts': schedule(10 * MINUTE_SECONDS),
   'orders.end-transfers': schedule(10 * MINUTE_SECONDS),
   'orders.mail-gifts': schedule(MINUTE_SECONDS),
+  'orders.mail-unpaid': schedule(10 * MINUTE_SECONDS),
 } satisfies Partial<Queues>;
 
 export const orders = {
   operations: (services) => ({
     orders: { ...customerOrdersRoutes(services), staff: staffOrdersRoutes(services) },
   }),
-  mails: { ...ordersMails, ...giftsMails },
+  mails: { ...ordersMails, ...giftsMails, ...unpaidMails },
+  unsubscribe: { [UNPAID_ORDERS]: refuseUnpaidMails },
   attemptLimits: () => ordersBudgets,
   queues: ordersQueues,
   jobs: (services) => ({
@@ -107,6 +117,7 @@ export const orders = {
     'orders.number-receipts': () => numberOverlooked(services),
     'orders.end-transfers': () => endTransfers(services),
     'orders.mail-gifts': () => mailDueGifts(services),
+    'orders.mail-unpaid': () => mailUnpaidOrders(services),
   }),
   sweep: forgetOld,
   figures: orderFigures,
@@ -132,6 +143,8 @@ async function exportOwnOrders(db: Database, customerId: string): Promise<Person
     order_receipt_buyers: await findReceiptBuyersOf(db, customerId),
     order_slips: await findSlipsOf(db, customerId),
     order_gifts: await findGiftsOf(db, customerId),
+    order_unpaid_mails: await findUnpaidMailOf(db, customerId),
+    order_unpaid_mail_refusals: await findUnpaidMailRefusalOf(db, customerId),
   };
 }
 

@@ -1,14 +1,19 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { isPaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { PaymentFault } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { buyersPatience } from './checkout/buyers-patience.ts';
 import type { ShownOrderRow } from './order-rows.queries.ts';
-import { orderView, type OrderView } from './order-view.ts';
+import { isEndedUnpaid, orderView } from './order-view.ts';
 import { checkOrder } from './payments/check-order.ts';
-import { receiptBuyerView, type ReceiptBuyerView } from './receipts/receipt-buyer-view.ts';
+import { receiptBuyerView } from './receipts/receipt-buyer-view.ts';
 import { findReceiptOrder } from './receipts/receipts.queries.ts';
 import { requireOrderOf } from './require-order-of.ts';
+
+type OwnOrder = InferContractRouterOutputs<Contract['orders']>['readOwnOrder'];
 
 /**
  * One order of a customer. While a payment could still arrive, the provider is asked first, at most
@@ -20,13 +25,19 @@ export async function readOwnOrder(
   services: Services,
   { caller }: RequestContext<CustomerCaller>,
   { orderId }: { orderId: string },
-): Promise<OrderView & { receipt: ReceiptBuyerView }> {
+): Promise<OwnOrder> {
   const before = await requireOrderOf(services.db, orderId, caller);
   const checked = isUndecided(before) && (await checkIfPossible(services, before));
   const after = checked ? await findReceiptOrder(services.db, orderId, caller.id) : before;
   const row = after ?? before;
   const receipt = await receiptBuyerView(services.db, row);
-  return { ...orderView(row, services.clock()), receipt };
+  const nowMs = services.clock();
+  return {
+    ...orderView(row, nowMs),
+    receipt,
+    provider: isPaymentProviderId(row.provider) ? row.provider : undefined,
+    ended: isEndedUnpaid(row, nowMs) ? true : undefined,
+  };
 }
 
 function isUndecided({ status }: ShownOrderRow): boolean {

@@ -7,6 +7,7 @@ import type { Queues } from './jobs/queues.ts';
 import type { JobHandlers } from './jobs/run-workers.ts';
 import type { HasWork } from './jobs/wake-due-workers.ts';
 import type { MailTemplates } from './mail/mail-template.ts';
+import type { RefuseMails } from './mail/serve-unsubscribe.ts';
 import type { Figure } from './metrics/keep-figures.ts';
 import type { DataOwner, ExportPersonalData, PersonalData } from './personal-data.ts';
 import type { Services } from './services.ts';
@@ -20,6 +21,8 @@ export type Slice = {
   /** What carries its operations out. */
   operations?: (services: Services, together: Together) => Operations;
   mails?: Partial<MailTemplates>;
+  /** The kinds of its mails that customers can turn off from the mail itself, and what does so. */
+  unsubscribe?: Readonly<Record<string, RefuseMails>>;
   /** How often what it guards may be attempted. */
   attemptLimits?: (config: Config) => Readonly<Record<string, AttemptLimit>>;
   queues?: Partial<Queues>;

@@ -123,6 +123,9 @@ async function readMessage(directory: string, name: string): Promise<ReceivedMai
     text: mail.text ?? '',
     html: mail.html ?? '',
     autoSubmitted: mail.headers.find(({ key }) => key === 'auto-submitted')?.value ?? '',
+    unsubscribe: mail.headers
+      .filter(({ key }) => key.startsWith('list-unsubscribe'))
+      .map(({ value }) => value),
     receivedAt: new Date(envelope.receivedAt),
   };
 }

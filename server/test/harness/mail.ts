@@ -13,6 +13,7 @@ const message = z.object({
   html: z.string(),
   messageId: z.string(),
   autoSubmitted: z.string(),
+  unsubscribe: z.array(z.string()),
 });
 
 export type MailedMessage = z.infer<typeof message>;

@@ -1,4 +1,3 @@
-import { couponPrice } from '@regz/rules/coupons/coupon-price.ts';
 import { COUPON_LIMITS } from '@regz/rules/coupons/new-coupon.ts';
 import {
   BASE_CURRENCY,
@@ -14,11 +13,10 @@ import { missingFields, useForm } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
+import { type Coupon, currencyOf, priceWithCoupon } from './price-with-coupon.ts';
 
 const texts = messages.coupons;
 const { COUPON_CURRENCY_DIFFERS: otherCurrency } = messages.errors;
-
-type Coupon = Awaited<ReturnType<Api['coupons']['readCoupon']>>;
 
 /** A price with a code, in hundredths of LKR, and how it is said what that saves. */
 type LoweredPrice = { code: string; totalMinor: number; saving: ReactNode };
@@ -43,10 +41,6 @@ export type CouponEntryProps = {
 
 type Shown = Pick<CouponEntryProps, 'titleOf' | 'plans' | 'currencies' | 'currency'>;
 
-function currencyOf({ discount }: Coupon): CurrencyCode {
-  return discount.kind === 'amount' ? discount.currency : BASE_CURRENCY;
-}
-
 type SavingProps = {
   plan: CouponEntryProps['plans'][number];
   totalMinor: number;
@@ -70,13 +64,10 @@ function Saving({ plan, totalMinor, shown }: SavingProps) {
 }
 
 function pricesWith(coupon: Coupon, { plans, currencies, currency }: Shown): LoweredPrices {
-  const own = currencies.find(({ code }) => code === currencyOf(coupon));
-  const { leastMinor } = coupon;
   const shown = currencies.find(({ code }) => code === currency);
   const lowered: Record<string, LoweredPrice> = {};
   for (const plan of plans) {
-    const sale = { plan, shown: currency, rateMicros: own?.rateMicros ?? 1_000_000, leastMinor };
-    const price = couponPrice(coupon, sale);
+    const price = priceWithCoupon(coupon, { plan, currencies, currency });
     if (price.refusal !== null || shown === undefined) continue;
     const { totalMinor } = price;
     const saving = <Saving plan={plan} totalMinor={totalMinor} shown={shown} />;

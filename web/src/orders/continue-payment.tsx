@@ -1,17 +1,9 @@
-import { periodOfPlan } from '@regz/rules/storefront/plans.ts';
+import { continuePath } from '@regz/rules/orders/continue-path.ts';
 import { messages } from '../i18n/en.ts';
-import { orderPath, paths } from '../platform/paths.ts';
+import { orderPath } from '../platform/paths.ts';
 import { Link } from '../platform/routing/router.tsx';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import type { Order } from './use-orders.ts';
-
-/** The store as the buyer saw it, which opens the checkout of the order at once. */
-function storeOf({ orderId, planId, displayAmount }: Order): string {
-  const period = planId === null ? undefined : periodOfPlan(planId);
-  if (planId === null || period === undefined) return paths.store;
-  const query = { period, currency: displayAmount.currency, plan: planId, order: orderId };
-  return `${paths.store}?${new URLSearchParams(query)}`;
-}
 
 type ContinuePaymentProps = {
   order: Order;
@@ -31,7 +23,10 @@ export function ContinuePayment({ order, quiet = false }: ContinuePaymentProps) 
     );
   }
   return (
-    <a href={storeOf(order)} className={className}>
+    <a
+      href={continuePath({ ...order, currency: order.displayAmount.currency })}
+      className={className}
+    >
       {words}
     </a>
   );

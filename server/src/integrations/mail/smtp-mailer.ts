@@ -37,7 +37,7 @@ export function smtpMailer({
 }): Mailer {
   let transport = createTransport(smtpOptions(options.url));
   return {
-    send: async ({ to, ...mail }) => {
+    send: async ({ to, unsubscribe, ...mail }) => {
       const late = AbortSignal.timeout(limitMs);
       const used = transport;
       try {
@@ -46,7 +46,7 @@ export function smtpMailer({
           from: options.from,
           // An object is one recipient whatever it holds; text would be read as a list.
           to: { name: '', address: to },
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribe) },
         });
         await endsBy(late, sending);
       } catch (error) {
@@ -60,6 +60,14 @@ export function smtpMailer({
     close: async () => {
       transport.close();
     },
+  };
+}
+
+function unsubscribing(link: string | undefined): Record<string, string> {
+  if (link === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${link}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -79,6 +79,17 @@ it('A reminder leads to the page that renews in one press, that of a trial to th
   expect(await linksTo(trial.email)).toEqual([`${main}/store`]);
 });
 
+it('A mail program can turn the reminders off from any of them', async () => {
+  const { id, email } = await ending(inDays(3));
+  await announceExpiries(services);
+  const [mail] = await mailTo(server, email, 1);
+  const { client } = server.config.origins;
+  expect(mail?.unsubscribe).toEqual([
+    expect.stringContaining(`<${client}/api/unsubscribe/reminders/${id}/`),
+    'List-Unsubscribe=One-Click',
+  ]);
+});
+
 it('Nobody is reminded of what was begun a moment ago, and a trial is told only when it has ended', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { licenseKey } = await makeKey(server.database, { duration_days: 7 });

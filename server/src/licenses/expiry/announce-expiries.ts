@@ -3,8 +3,9 @@ import { isReminderOwed, remindersDue } from '@regz/rules/licenses/reminders.ts'
 import { endOf } from '../../platform/database/kept-end.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { type Mail, sendMails } from '../../platform/mail/send-mail.ts';
+import { unsubscribeLink } from '../../platform/mail/unsubscribe-link.ts';
 import type { Services } from '../../platform/services.ts';
-import { reminderTemplates } from '../licenses.mails.ts';
+import { REMINDERS, reminderTemplates } from '../licenses.mails.ts';
 import { type ExpiryNotice, noteDueNotices } from './expiry-notices.queries.ts';
 
 const AT_ONCE = 100;
@@ -24,7 +25,7 @@ export async function announceExpiries(services: Services): Promise<{ announced:
   for (;;) {
     const noted = await transaction(services.db, async ({ trx }) => {
       const notices = await noteDueNotices(trx, due);
-      const mails = notices.filter(isOwed).map((notice) => reminderOf(notice, nowMs));
+      const mails = notices.filter(isOwed).map((notice) => reminderOf(services, notice, nowMs));
       await sendMails(services, trx, mails);
       announced += mails.length;
       return notices.length;
@@ -37,15 +38,20 @@ function isOwed({ kind, isWanted, subscription, expiresOn, begunOn }: ExpiryNoti
   return isWanted && isReminderOwed(kind, { subscription, endsOn: expiresOn, begunOn });
 }
 
-function reminderOf(notice: ExpiryNotice, nowMs: number): Reminder {
-  const { kind, email, username, subscription, subject, text } = notice;
+function reminderOf(
+  services: Pick<Services, 'config' | 'keyedHash'>,
+  notice: ExpiryNotice,
+  nowMs: number,
+): Reminder {
+  const { kind, userId, email, username, subscription, subject, text } = notice;
   const endsAt = endOf(notice);
   if (endsAt === null) throw new Error('what has no end has been announced');
   const hasEnded = !isRunning({ subscription, endsAt }, nowMs);
   const words = subject === null || text === null ? {} : { words: { subject, text } };
+  const unsubscribe = unsubscribeLink(services, { kind: REMINDERS, customerId: userId });
   return {
     to: email,
     template: reminderTemplates[kind],
-    data: { username, subscription, endsAt, hasEnded, ...words },
+    data: { username, subscription, endsAt, hasEnded, ...words, unsubscribe },
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 export type ExpiryNotice = {
   kind: ReminderKind;
+  userId: string;
   email: string;
   username: string;
   subscription: string;
@@ -44,7 +45,7 @@ export async function noteDueNotices(
       on conflict do nothing
       returning user_id, expiredate, kind
     )
-    select noted.kind, users.email, users.username, users.subscription,
+    select noted.kind, users.id as "userId", users.email, users.username, users.subscription,
            noted.expiredate as "expiresOn", users.ends_time as "endsTime",
            to_char(last.redeemed_at at time zone 'UTC', 'YYYY-MM-DD') as "begunOn",
            word.subject, word.text,

@@ -17,6 +17,7 @@ import {
   updateOrder,
 } from '../orders.queries.ts';
 import { numberReceipt } from '../receipts/number-receipt.ts';
+import { withdrawUnpaidMail } from '../unpaid/withdraw-unpaid-mail.ts';
 import { flagTradedReturn } from '../upgrades/flag-traded-return.ts';
 import { withholdDependents } from '../upgrades/withhold-dependents.ts';
 import { applyEvent, isForAnotherPayment, mismatchOf } from './apply-event.ts';
@@ -89,6 +90,8 @@ async function settle(services: Services, trx: Database, id: string): Promise<Se
   const isApplied = !isForAnotherPayment(order, event);
   const queued = await applyFacts(services, trx, { order, event: isApplied ? event : null, at });
   const outcome = isApplied ? 'applied' : 'ignored';
+  const isPaying = event.kind === 'paid' || event.kind === 'processing';
+  if (isApplied && isPaying) await withdrawUnpaidMail(trx, order.userId);
   await markSettled(trx, id, { outcome, orderRef: order.id, at });
   if (event.kind !== 'paid') return { queued, reopened: [] };
   const { paymentRef } = event;

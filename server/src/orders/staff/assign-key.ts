@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { assignNextKey } from '../fulfillment/fill-back-orders.ts';
 import { lockWithProduct, readFacts, updateOrder } from '../orders.queries.ts';
+import { withdrawUnpaidMail } from '../unpaid/withdraw-unpaid-mail.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function assignKey(
     if (refusal !== null) throw new Refusal(refusal);
     if (order.paidAt === null) {
       await updateOrder(trx, id, { grantedAt: new Date(services.clock()), checkout: null });
+      await withdrawUnpaidMail(trx, order.userId);
     }
     if (!(await assignNextKey(services, trx, order))) throw new Refusal('ORDER_KEYS_MISSING');
     await recordAct(trx, context, {

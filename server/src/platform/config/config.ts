@@ -69,6 +69,8 @@ const variables = z.object({
     .default('Regz <no-reply@regz.localhost>'),
   /** Who is notified that license keys run low and that orders wait; nobody when unset. */
   STAFF_EMAIL: z.email().max(254).optional(),
+  /** Whether customers are mailed about an order that ended unpaid. */
+  UNPAID_ORDER_MAILS: onOff.default(true),
   /** Lets the stand-ins for outside services run in production too. */
   ALLOW_STAND_INS: z
     .enum(['true', 'false'])

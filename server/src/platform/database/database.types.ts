@@ -1088,6 +1088,17 @@ export interface OrderTrades {
   worth_minor: number;
 }
 
+export interface OrderUnpaidMailRefusals {
+  user_id: string;
+}
+
+export interface OrderUnpaidMails {
+  mail_id: string;
+  order_ref: string;
+  sent_at: Timestamp;
+  user_id: string;
+}
+
 export interface OverviewFigures {
   day: string;
   label: Generated<string>;
@@ -1533,6 +1544,8 @@ export interface DB {
   order_slips: OrderSlips;
   order_statement_columns: OrderStatementColumns;
   order_trades: OrderTrades;
+  order_unpaid_mail_refusals: OrderUnpaidMailRefusals;
+  order_unpaid_mails: OrderUnpaidMails;
   orders: Orders;
   overview_figures: OverviewFigures;
   overview_rounds: OverviewRounds;

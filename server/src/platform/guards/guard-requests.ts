@@ -40,6 +40,8 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
     if (request.routeOptions.config.takesDevices === true) return undefined;
     // An old panel sends neither cookie nor origin, and proves a password.
     if (request.routeOptions.config.takesOldPanels === true) return undefined;
+    // A mail program sends neither either, and proves that it has the mail.
+    if (request.routeOptions.config.takesMailPrograms === true) return undefined;
     requireSameOrigin(request, ours);
     return undefined;
   });

@@ -1,6 +1,6 @@
 import { batched } from '../database/batches/batched.ts';
 import type { JobData } from '../jobs/queues.ts';
-import { MailRefusedForGood, MailServerRefusesUs } from '../ports/mailer.ts';
+import { MailRefusedForGood, MailServerRefusesUs, type OutgoingMail } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
 import { htmlPage, linkCode, type MailText } from './mail-layout.ts';
 import {
@@ -78,18 +78,18 @@ export function renderMail(
   templates: MailTemplates,
   { template, data }: { template: string; data: unknown },
   origins: Origins,
-): { subject: string; text: string; html: string } {
+): Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'unsubscribe'> {
   if (!isTemplate(templates, template)) throw new Error(`There is no mail "${template}".`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row was written by sendMail, which ties the data to the template
   const write = templates[template] as (data: unknown, origins: Origins) => MailText;
   const mail = write(data, origins);
-  const { subject, greeting, lines, action, also } = mail;
+  const { subject, greeting, lines, action, also, unsubscribe } = mail;
   const code = linkCode(mail);
   const codeLines = code === undefined ? [] : [code.words, code.code, ''];
   const link = `${action.label}: ${action.link}`;
   const alsoLines = also === undefined ? [] : [`${also.label}: ${also.link}`, ''];
   const text = [greeting, '', ...lines, '', link, '', ...codeLines, ...alsoLines, 'Regz', ''];
-  return { subject, text: text.join('\n'), html: htmlPage(mail) };
+  return { subject, text: text.join('\n'), html: htmlPage(mail), unsubscribe };
 }
 
 function isTemplate(templates: MailTemplates, name: string): name is keyof MailTemplates {

@@ -11,6 +11,8 @@ export type MailText = {
   action: { label: string; link: string; code?: string | undefined };
   /** Another page that the mail is about, below its action. */
   also?: { label: string; link: string } | undefined;
+  /** By which a mail program turns mails of this kind off: see `unsubscribeLink`. */
+  unsubscribe?: string | undefined;
 };
 
 const codeWords: Readonly<Record<string, (page: string) => string>> = {

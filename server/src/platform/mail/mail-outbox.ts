@@ -103,6 +103,19 @@ export async function noteTries(
        and mail_outbox.sent_at is null and mail_outbox.failed_at is null`.execute(db);
 }
 
+/**
+ * Deletes a mail that waits. A worker that is sending it at this moment may succeed; it finds nothing to
+ * note then, and nothing to try again.
+ */
+export async function withdrawMail(trx: Database, id: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_outbox')
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
 /** Removes mail written before this time, whatever became of it; returns the number. */
 export async function deleteMailBefore(db: Database, before: Date): Promise<number> {
   const result = await db

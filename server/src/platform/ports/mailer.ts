@@ -7,6 +7,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program turns mails of this kind off by one request (RFC 8058). */
+  unsubscribe?: string | undefined;
 };
 
 /** What the built-in mail server has accepted, newest first. */
@@ -25,6 +27,8 @@ export type ReceivedMail = {
   html: string;
   /** Tells answering machines to keep quiet (RFC 3834). */
   autoSubmitted: string;
+  /** The headers by which a mail program offers to turn mails of this kind off; empty without them. */
+  unsubscribe: string[];
   receivedAt: Date;
 };
 

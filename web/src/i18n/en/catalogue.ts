@@ -68,6 +68,7 @@ export { orders } from './orders/orders.ts';
 export { orderGifts } from './orders/gifts.ts';
 export { receivedGift } from './orders/received-gift.ts';
 export { orderReceipts } from './orders/receipts.ts';
+export { orderUnpaidMails } from './orders/unpaid-mails.ts';
 export { storefrontPlans } from './storefront/plans.ts';
 export { ordersProof } from './orders/proof.ts';
 export { ordersSandbox } from './orders/sandbox.ts';

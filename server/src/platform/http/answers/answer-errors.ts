@@ -18,6 +18,8 @@ declare module 'fastify' {
     takesDevices?: boolean;
     /** Whether old panels call it, which have neither a session nor an origin. */
     takesOldPanels?: boolean;
+    /** Whether mail programs call it, which have neither and bring the token of a mail. */
+    takesMailPrograms?: boolean;
   }
 }
 

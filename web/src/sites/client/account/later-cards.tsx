@@ -15,6 +15,7 @@ import { PauseControls } from '../../../licenses/pause.tsx';
 import { ReminderSwitch } from '../../../licenses/reminder-switch.tsx';
 import { isGiving, isTrial, subscriptionState } from '../../../licenses/subscription-view.ts';
 import { TimeHistory } from '../../../licenses/time-history.tsx';
+import { UnpaidMailSwitch } from '../../../orders/unpaid-mail-switch.tsx';
 import { PcList } from '../../../panel/pcs/pc-list.tsx';
 import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -52,7 +53,10 @@ function AccountCards({ account }: CardsProps) {
             ) : null
           }
         />
-        <ReminderSwitch enabled={typeof account?.email === 'string'} />
+        <div>
+          <ReminderSwitch enabled={typeof account?.email === 'string'} />
+          <UnpaidMailSwitch enabled={typeof account?.email === 'string'} />
+        </div>
       </div>
     </div>
   );

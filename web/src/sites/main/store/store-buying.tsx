@@ -24,7 +24,8 @@ export type StoreBuyingProps = {
 };
 
 function BuyingFlow({ catalogue, reload, purchase, onEnd }: StoreBuyingProps) {
-  const flow = usePurchase({ ways: catalogue.checkout.ways, reload, onEnd });
+  const { currencies, checkout: checkouts } = catalogue;
+  const flow = usePurchase({ ways: checkouts.ways, currencies, reload, onEnd });
   const { step, checkout } = flow;
   const begin = useEffectEvent(() => void flow.buy(purchase));
 

@@ -1,7 +1,5 @@
-import type { GiftWords } from '@regz/rules/orders/gifts/gift.ts';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import { api } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/error-text.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useDelay } from '../../../platform/time/use-delay.ts';
@@ -18,7 +16,9 @@ import {
   type Purchase,
   useStartCheckout,
 } from '../../../storefront/checkout/use-start-checkout.ts';
+import type { Catalogue } from '../../../storefront/store-catalogue.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { type Continued, continuedPurchase } from './continued-purchase.ts';
 
 const texts = messages.storefrontBuying;
 
@@ -29,6 +29,8 @@ const SCRIPT_WAIT_MS = 10_000;
 
 type Payment = {
   checkout: Checkout | null;
+  /** What is bought by a purchase, which may continue an order, and how that was to be paid. */
+  resume: (purchase: Purchase) => Promise<Resumed | 'refused' | 'signed-out'>;
   /** Opens the checkout of a purchase; tells whether it stands open now, or who did not answer. */
   pay: (purchase: ChosenPurchase) => Promise<'open' | 'refused' | 'signed-out' | 'away'>;
   /** What becomes of the checkout. */
@@ -36,7 +38,10 @@ type Payment = {
   forget: () => void;
 };
 
+type Resumed = Extract<Continued, { refusal: null }>;
+
 type PaymentSurroundings = {
+  currencies: Catalogue['currencies'];
   /** Asks again what is for sale. */
   reload: () => void;
 };
@@ -81,38 +86,26 @@ function isCheckoutThere(way: PaymentWay): Promise<boolean> {
   });
 }
 
-/** What was said of the gift that an order is. */
-function giftWordsOf({ recipient, message, email, deliverAt }: GiftWords): GiftWords {
-  return { recipient, message, email, deliverAt };
-}
-
-/**
- * What is bought: for an order that is to be continued at the price that it has, and null if it can no
- * longer be paid.
- */
-async function asOrdered<Any extends Purchase>(purchase: Any): Promise<Any | null> {
-  const { plan, continued } = purchase;
-  if (continued === undefined) return purchase;
-  try {
-    const order = await api.orders.readOwnOrder({ orderId: continued });
-    if (!order.payable || order.planId !== plan.id) return null;
-    const coupon = order.coupon && { code: order.coupon.code, totalMinor: order.amount.minor };
-    const upgrade = order.upgrade && { upgrade: { payMinor: order.amount.minor } };
-    const { gift } = order;
-    const isGiven = gift !== undefined && gift.state !== 'taken-back';
-    return { ...purchase, coupon, ...upgrade, ...(isGiven ? { gift: giftWordsOf(gift) } : {}) };
-  } catch (error) {
-    if (isRefusal(error, 'ORDER_UNKNOWN')) return null;
-    throw error;
-  }
-}
-
 /** A logged-in customer's checkout, with every message it brings. Source: B 4, B 8. */
-export function usePayment({ reload }: PaymentSurroundings): Payment {
+export function usePayment({ currencies, reload }: PaymentSurroundings): Payment {
   const toast = useToast();
   const start = useStartCheckout();
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const later = useDelay();
+
+  async function resume(purchase: Purchase) {
+    const { continued } = purchase;
+    if (continued === undefined) return { refusal: null, purchase };
+    try {
+      const found = await continuedPurchase({ ...purchase, continued }, currencies);
+      if (found.refusal === null) return found;
+      toast.failure(found.refusal);
+      return 'refused';
+    } catch (error) {
+      toast.failure(startFault(error));
+      return isRefusal(error, 'SESSION_REQUIRED') ? 'signed-out' : 'refused';
+    }
+  }
 
   async function pay(purchase: ChosenPurchase) {
     const { way } = purchase;
@@ -121,12 +114,7 @@ export function usePayment({ reload }: PaymentSurroundings): Payment {
       return 'away';
     }
     try {
-      const ordered = await asOrdered(purchase);
-      if (ordered === null) {
-        toast.failure(texts.orderClosed);
-        return 'refused';
-      }
-      setCheckout(await start(ordered));
+      setCheckout(await start(purchase));
       return 'open';
     } catch (error) {
       toast.failure(startFault(error));
@@ -146,5 +134,5 @@ export function usePayment({ reload }: PaymentSurroundings): Payment {
     }
   }
 
-  return { checkout, pay, hear, forget: () => setCheckout(null) };
+  return { checkout, resume, pay, hear, forget: () => setCheckout(null) };
 }

@@ -6,6 +6,7 @@ import { useDelay } from '../../../platform/time/use-delay.ts';
 import type { PaymentWay } from '../../../storefront/checkout/checkout-script.ts';
 import type { Checkout, CheckoutNews } from '../../../storefront/checkout/run-checkout.ts';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
+import type { Catalogue } from '../../../storefront/store-catalogue.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useCustomer } from './use-customer.ts';
 import { isFree, usePayment } from './use-payment.ts';
@@ -38,6 +39,7 @@ type PurchaseFlow = {
 
 type PurchaseSurroundings = {
   ways: readonly PaymentWay[];
+  currencies: Catalogue['currencies'];
   /** Asks again what is for sale. */
   reload: () => void;
   onEnd: (end: 'left' | 'other') => void;
@@ -53,15 +55,22 @@ function useStep(onEnd: PurchaseSurroundings['onEnd']) {
   return { step, setStep, rest };
 }
 
-type Paying = {
-  pay: ReturnType<typeof usePayment>['pay'];
+type Paying = Pick<ReturnType<typeof usePayment>, 'resume' | 'pay'> & {
   stepping: ReturnType<typeof useStep>;
   signedOut: () => void;
 };
 
-/** The payment of somebody who is logged in: in the only way there is, or in the chosen one. */
-function waysToPay(ways: readonly PaymentWay[], { pay, stepping, signedOut }: Paying) {
+/**
+ * The payment of somebody who is logged in: in the only way there is, or in the chosen one. An order that is
+ * continued has chosen its way.
+ */
+function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedOut }: Paying) {
   const { step, setStep, rest } = stepping;
+
+  function askToSignIn(purchase: Purchase) {
+    signedOut();
+    setStep({ kind: 'sign-in', purchase });
+  }
 
   async function payBy(
     way: PaymentWay,
@@ -73,18 +82,22 @@ function waysToPay(ways: readonly PaymentWay[], { pay, stepping, signedOut }: Pa
     if (outcome === 'away' && ways.length > 1) {
       setStep({ kind: 'ways', purchase, away: [...away, way.provider] });
     } else if (outcome === 'signed-out') {
-      signedOut();
-      setStep({ kind: 'sign-in', purchase });
+      askToSignIn(purchase);
     } else {
       rest();
     }
   }
 
-  async function payNow(purchase: Purchase) {
-    const [way, ...others] = ways;
-    if (way === undefined) rest();
-    else if (others.length === 0 || isFree(purchase)) await payBy(way, purchase);
-    else setStep({ kind: 'ways', purchase, away: [] });
+  async function payNow(asked: Purchase) {
+    const resumed = await resume(asked);
+    if (resumed === 'signed-out') return askToSignIn(asked);
+    const [first, ...others] = ways;
+    if (resumed === 'refused' || first === undefined) return rest();
+    const { purchase, provider } = resumed;
+    const only = others.length === 0 || isFree(purchase) ? first : undefined;
+    const way = ways.find((each) => each.provider === provider) ?? only;
+    if (way === undefined) setStep({ kind: 'ways', purchase, away: [] });
+    else await payBy(way, purchase);
   }
 
   function choose(way: PaymentWay) {
@@ -100,10 +113,11 @@ function waysToPay(ways: readonly PaymentWay[], { pay, stepping, signedOut }: Pa
  * The way from a plan to its checkout: a logged-in customer gets there at once, anybody else signs
  * in first and gets there one second later, for the plan that was chosen. Source: B 4.
  */
-export function usePurchase({ ways, reload, onEnd }: PurchaseSurroundings): PurchaseFlow {
+export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
+  const { ways, onEnd } = surroundings;
   const customer = useCustomer();
   const toast = useToast();
-  const payment = usePayment({ reload });
+  const payment = usePayment(surroundings);
   const stepping = useStep(onEnd);
   const { step, setStep, rest } = stepping;
   const { payNow, choose } = waysToPay(ways, { ...payment, ...customer, stepping });

@@ -1,0 +1,13 @@
+import type { Database } from '../../platform/database/database.ts';
+import { withdrawMail } from '../../platform/mail/mail-outbox.ts';
+import { findUnpaidMail } from './unpaid-mails.queries.ts';
+
+/**
+ * Takes the mail about an unpaid order back while the mail server has not taken it: in the transaction of
+ * a payment, so that who has paid is not asked to.
+ */
+export async function withdrawUnpaidMail(trx: Database, userId: string | null): Promise<void> {
+  if (userId === null) return;
+  const mail = await findUnpaidMail(trx, userId);
+  if (mail !== undefined) await withdrawMail(trx, mail);
+}

@@ -1,0 +1,97 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { servicesOf } from '../../../test/fakes/payment-events.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { unsubscribe } from '../../slices.ts';
+import type { Services } from '../services.ts';
+import { unsubscribeLink } from './unsubscribe-link.ts';
+
+let server: TestServer;
+let services: Services;
+
+beforeAll(async () => {
+  server = await testServer();
+  services = await servicesOf(server);
+});
+afterAll(async () => {
+  await services.mailer.close();
+  await server.close();
+});
+
+/** What each link turns off, as the customer sees it. */
+const choices = {
+  reminders: contract.licenses.readReminders,
+  'unpaid-orders': contract.orders.readUnpaidMails,
+} as const;
+
+function pathOf(kind: string, customerId: string): string {
+  return new URL(unsubscribeLink(services, { kind, customerId })).pathname;
+}
+
+/** As a mail program does it: with neither cookie nor origin. */
+function post(path: string, headers: Record<string, string> = {}) {
+  return server.browser().request({
+    method: 'POST',
+    path,
+    headers: {
+      origin: undefined,
+      'sec-fetch-site': undefined,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body: 'List-Unsubscribe=One-Click',
+  });
+}
+
+it('Every kind of mails that can be turned off from the mail is one that the dashboard turns on again', () => {
+  expect(Object.keys(unsubscribe).toSorted()).toEqual(Object.keys(choices).toSorted());
+});
+
+it.each(Object.keys(choices))(
+  'One request of a mail program turns the mails of kind %s off for their recipient, and no others',
+  async (kind) => {
+    const { browser, account } = await signedInCustomer(server);
+    const other = await signedInCustomer(server);
+    const path = pathOf(kind, account.id);
+    for (const answer of [await post(path), await post(path)]) expect(answer.status).toBe(200);
+    for (const [each, read] of Object.entries(choices)) {
+      expect((await browser.call(read, {})).wanted).toBe(each !== kind);
+      expect((await other.browser.call(read, {})).wanted).toBe(true);
+    }
+  },
+);
+
+it('A mail program may send the line in any form', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const type = 'multipart/form-data; boundary=x';
+  const answer = await post(pathOf('reminders', account.id), { 'content-type': type });
+  expect(answer.status).toBe(200);
+  expect(await browser.call(choices.reminders, {})).toEqual({ wanted: false });
+});
+
+it('A link that turns mails off does nothing with another token, kind or customer, and leads people to the dashboard', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const { account: other } = await signedInCustomer(server);
+  const path = pathOf('reminders', account.id);
+  const forged = [
+    path.slice(0, -1),
+    `${path.slice(0, -43)}${'A'.repeat(43)}`,
+    path.replace('reminders', 'unpaid-orders'),
+    path.replace('reminders', 'toString'),
+    path.replace(account.id, other.id),
+  ];
+  for (const each of forged) expect((await post(each)).status).toBe(404);
+  const looked = await server.browser().request({ path });
+  expect(looked.status).toBe(302);
+  expect(looked.headers['location']).toBe(`${server.config.origins.client}/dashboard`);
+  expect(await browser.call(choices.reminders, {})).toEqual({ wanted: true });
+});
+
+it('A link that turns mails off is answered the same once the account is gone', async () => {
+  const { account } = await signedInCustomer(server);
+  await server.database.ownerPool.query('delete from users where id = $1', [account.id]);
+  for (const kind of Object.keys(choices)) {
+    expect((await post(pathOf(kind, account.id))).status).toBe(200);
+  }
+});

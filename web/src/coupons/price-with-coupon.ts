@@ -1,0 +1,27 @@
+import { couponPrice, type CouponPrice } from '@regz/rules/coupons/coupon-price.ts';
+import { BASE_CURRENCY, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
+import type { Api } from '../platform/api/api.ts';
+
+export type Coupon = Awaited<ReturnType<Api['coupons']['readCoupon']>>;
+
+type Prices = {
+  plan: { id: string; priceMinor: number };
+  currencies: readonly { code: CurrencyCode; rateMicros: number }[];
+  /** The currency that prices are shown in. */
+  currency: CurrencyCode;
+};
+
+/** The currency of what a coupon takes off. */
+export function currencyOf({ discount }: Coupon): CurrencyCode {
+  return discount.kind === 'amount' ? discount.currency : BASE_CURRENCY;
+}
+
+/** What a plan of the catalogue costs with a coupon. */
+export function priceWithCoupon(
+  coupon: Coupon,
+  { plan, currencies, currency }: Prices,
+): CouponPrice {
+  const own = currencies.find(({ code }) => code === currencyOf(coupon));
+  const rateMicros = own?.rateMicros ?? 1_000_000;
+  return couponPrice(coupon, { plan, shown: currency, rateMicros, leastMinor: coupon.leastMinor });
+}

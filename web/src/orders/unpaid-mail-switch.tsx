@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '../i18n/en.ts';
+import { api, queries } from '../platform/api/api.ts';
+import { MailChoice } from '../platform/forms/mail-choice.tsx';
+
+/** Whether one is mailed about orders that ended unpaid. @param enabled False without an address. */
+export function UnpaidMailSwitch({ enabled }: { enabled: boolean }) {
+  const options = queries.orders.readUnpaidMails.queryOptions({ input: {} });
+  const { data } = useQuery({ ...options, enabled });
+  if (!enabled || data?.offered !== true) return null;
+  return (
+    <MailChoice
+      texts={messages.orderUnpaidMails}
+      choice={data}
+      queryKey={options.queryKey}
+      choose={(choice) => api.orders.chooseUnpaidMails(choice)}
+    />
+  );
+}
