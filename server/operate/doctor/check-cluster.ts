@@ -7,8 +7,8 @@ import {
   readConnectionLimit,
   type SeenProcess,
 } from '../../src/platform/processes/running-processes.ts';
-import { readReplication, type Replica } from './doctor.queries.ts';
 import { type Finding, findingsOf, MEGABYTE, megabytes } from './finding.ts';
+import { readReplication, type Replica } from './read-replication.ts';
 
 const CLOCK_TOLERANCE_MS = 2_000;
 const FAR_BEHIND_BYTES = 64 * MEGABYTE;

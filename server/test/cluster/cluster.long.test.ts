@@ -18,9 +18,11 @@ import { perfectStorm, stormOnOneKey } from '../storms/redemption-storm.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { missingPrograms } from './database-cluster.ts';
 import { missingStore } from './object-store.ts';
-import { redeemThroughFaults } from './redeem-through-faults.ts';
+import { redeemThroughFaults, type ThroughFaults } from './redeem-through-faults.ts';
 
 const ROUNDS = 9;
+/** And whatever failed succeeded when it was asked again, without a fault of the product's own. */
+const nothingLost = { lost: 0, extra: 0, faults: 0 };
 const missing = [...missingPrograms(), ...missingStore()];
 if (missing.length > 0) {
   process.stdout.write(`SKIPPED: the cluster; not on this machine: ${missing.join(', ')}\n`);
@@ -62,11 +64,11 @@ describe.runIf(missing.length === 0)('a cluster', () => {
   it('A cluster tries ten guesses of one account, counted over all hosts', async () => {
     const { one, other } = await customerAtBoth();
     const guesses = Array.from({ length: 24 }, (_, index) =>
-      [one, other][index % 2]?.refusal(contract.licenses.redeemLicense, {
+      (index % 2 === 0 ? one : other).refusal(contract.licenses.redeemLicense, {
         licenseKey: randomUUID().toUpperCase(),
       }),
     );
-    const codes = (await Promise.all(guesses)).map((refused) => refused?.code);
+    const codes = (await Promise.all(guesses)).map(({ code }) => code);
     expect(codes.filter((code) => code === 'LICENSE_UNKNOWN')).toHaveLength(10);
     expect(codes.filter((code) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(14);
   });
@@ -132,51 +134,46 @@ describe.runIf(missing.length === 0)('a cluster', () => {
     const findings = await examine(config, { cluster: true });
     const said = findings.map(({ group, level, says }) => `${group} ${level} ${says}`);
     const healthy = said.filter((line) => line.startsWith('cluster ok'));
-    const kinds = healthy.map((line) =>
-      /: (web|worker), |: (streaming, synchronous), /u.exec(line),
+    const count = (what: RegExp) => healthy.filter((line) => what.test(line)).length;
+    expect([count(/: web, /u), count(/: worker, /u), count(/: streaming, synchronous, /u)]).toEqual(
+      [2, 1, 1],
     );
-    expect(kinds.map((kind) => kind?.[1] ?? kind?.[2]).toSorted()).toEqual([
-      'streaming, synchronous',
-      'web',
-      'web',
-      'worker',
-    ]);
     expect(said.filter((line) => line.includes(' FAIL '))).toEqual([]);
   });
 
   describe('while faults happen', () => {
-    /** Nothing acknowledged is lost, nothing is there twice, and what failed succeeded when asked again. */
-    async function survives(name: string, faults: () => Promise<void>): Promise<void> {
+    /** People redeem keys while the faults happen; says what came of it. */
+    async function through(name: string, faults: () => Promise<void>): Promise<ThroughFaults> {
       const outcome = await redeemThroughFaults(cluster, faults);
       process.stdout.write(`${name}: ${JSON.stringify(outcome)}\n`);
-      expect(outcome).toMatchObject({ lost: 0, extra: 0 });
-      expect(outcome.acknowledged).toBeGreaterThan(100);
-      expect(Object.keys(outcome.others).filter((what) => what.startsWith('500'))).toEqual([]);
+      return outcome;
     }
 
     it('A cluster loses nothing acknowledged when a host that serves is killed, and it comes back', async () => {
-      await survives('a host killed', async () => {
+      const outcome = await through('a host killed', async () => {
         await pause(5_000);
         await cluster.network.kill('web2');
         await pause(10_000);
         await cluster.start('web2');
         await pause(5_000);
       });
+      expect(outcome).toMatchObject(nothingLost);
     });
 
     it('A cluster loses nothing acknowledged when a host that serves is cut off for a minute', async () => {
-      await survives('a host cut off', async () => {
+      const outcome = await through('a host cut off', async () => {
         await pause(5_000);
         cluster.network.cut('web2');
         await pause(60_000);
         cluster.network.join('web2');
         await pause(5_000);
       });
+      expect(outcome).toMatchObject(nothingLost);
     });
 
     it('A cluster loses nothing acknowledged when the leader of its database is killed', async () => {
       await cluster.databases.inStep();
-      await survives('the leader killed', async () => {
+      const outcome = await through('the leader killed', async () => {
         await pause(5_000);
         const leader = await cluster.databases.leader();
         await cluster.network.kill(leader);
@@ -184,10 +181,11 @@ describe.runIf(missing.length === 0)('a cluster', () => {
         cluster.databases.startNode(leader);
         await cluster.databases.inStep();
       });
+      expect(outcome).toMatchObject(nothingLost);
     });
 
     it('A cluster loses nothing acknowledged when the leader of its database is cut off', async () => {
-      await survives('the leader cut off', async () => {
+      const outcome = await through('the leader cut off', async () => {
         await pause(5_000);
         const leader = await cluster.databases.leader();
         cluster.network.cut(leader);
@@ -195,10 +193,11 @@ describe.runIf(missing.length === 0)('a cluster', () => {
         cluster.network.join(leader);
         await cluster.databases.inStep();
       });
+      expect(outcome).toMatchObject(nothingLost);
     });
 
     it('A cluster loses nothing acknowledged when its synchronous replica is cut off', async () => {
-      await survives('the replica cut off', async () => {
+      const outcome = await through('the replica cut off', async () => {
         await pause(5_000);
         const other = (await cluster.databases.leader()) === 'db1' ? 'db2' : 'db1';
         cluster.network.cut(other);
@@ -206,6 +205,7 @@ describe.runIf(missing.length === 0)('a cluster', () => {
         cluster.network.join(other);
         await cluster.databases.inStep();
       });
+      expect(outcome).toMatchObject(nothingLost);
     });
 
     it('The work of a cluster that its only worker leaves is done when it comes back', async () => {

@@ -116,7 +116,8 @@ export async function openDatabaseCluster(
     await prepareNode(node);
     startNode(node);
   }
-  await startProxy(network, await write('haproxy.cfg', sample('haproxy.cfg')));
+  const proxy = await write('haproxy.cfg', sample('haproxy.cfg'));
+  network.run('proxy', 'haproxy', ['haproxy', '-db', '-f', proxy]);
   await inStep();
   network.ask(
     await leader(),
@@ -146,24 +147,17 @@ export async function openDatabaseCluster(
 }
 
 async function startEtcd(network: Network, folder: string): Promise<void> {
-  network.run('etcd1', 'etcd', [
-    ...['etcd', '--name', 'etcd1', '--data-dir', path.join(folder, 'etcd')],
-    ...['--listen-client-urls', 'http://0.0.0.0:2379'],
-    ...['--advertise-client-urls', 'http://etcd1:2379'],
-    ...['--listen-peer-urls', 'http://127.0.0.1:2380'],
-    ...['--initial-advertise-peer-urls', 'http://127.0.0.1:2380'],
-    ...['--initial-cluster', 'etcd1=http://127.0.0.1:2380'],
-  ]);
+  const command =
+    `etcd --name etcd1 --data-dir ${path.join(folder, 'etcd')} ` +
+    '--listen-client-urls http://0.0.0.0:2379 --advertise-client-urls http://etcd1:2379 ' +
+    '--listen-peer-urls http://127.0.0.1:2380 --initial-advertise-peer-urls http://127.0.0.1:2380 ' +
+    '--initial-cluster etcd1=http://127.0.0.1:2380';
+  network.run('etcd1', 'etcd', command.split(' '));
   const url = `http://${addressOf('etcd1')}:2379/health`;
   await until('etcd', async () => (await statusAt(url)) === 200);
 }
 
-/** Without TLS, on the port in the sites' addresses. */
-async function startProxy(network: Network, file: string): Promise<void> {
-  network.run('proxy', 'haproxy', ['haproxy', '-db', '-f', file]);
-}
-
-/** A shipped sample with the passwords of these tests, and without certificates. */
+/** A shipped sample with the passwords of these tests, without certificates, on the port of the sites. */
 function sample(name: string): string {
   let text = readFileSync(path.join(samples, name), 'utf8');
   for (const [word, password] of Object.entries(passwords)) text = text.replace(word, password);

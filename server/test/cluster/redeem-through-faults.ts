@@ -16,6 +16,8 @@ export type ThroughFaults = {
   lost: number;
   /** Keys that were redeemed though no answer said so, or more than once. */
   extra: number;
+  /** Answers with 500. */
+  faults: number;
   /** The longest time in which nobody was answered with 200, in milliseconds. */
   longestGapMs: number;
   /** What else was answered, and how often; each was asked again with its key and succeeded. */
@@ -33,7 +35,7 @@ export async function redeemThroughFaults(
   const keys = await addKeys(cluster);
   const acknowledged = new Set<string>();
   const others = new Map<string, number>();
-  let isOver = false;
+  const over = new AbortController();
   let longestGapMs = 0;
   let lastAt = performance.now();
 
@@ -54,7 +56,7 @@ export async function redeemThroughFaults(
   }
 
   async function live(browser: Browser): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const key = keys.pop();
       if (key === undefined) throw new Error('There are no keys left.');
       await redeem(browser, key);
@@ -69,7 +71,7 @@ export async function redeemThroughFaults(
   try {
     await faults();
   } finally {
-    isOver = true;
+    over.abort();
   }
   await lives;
   const stored = await storedKeys(cluster);
@@ -77,6 +79,7 @@ export async function redeemThroughFaults(
     acknowledged: acknowledged.size,
     lost: [...acknowledged].filter((key) => stored.get(key) !== 1).length,
     extra: keys.filter((key) => stored.has(key)).length,
+    faults: [...others.keys()].filter((what) => what.startsWith('500')).length,
     longestGapMs: Math.round(longestGapMs),
     others: Object.fromEntries(others),
   };
