@@ -19,6 +19,7 @@ import { incidents } from './incidents/incidents.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
 import { orderGifts } from './orders/gifts.ts';
+import { orderReminders } from './orders/order-reminders.ts';
 import { customerOrders } from './orders/orders.ts';
 import { customerReceipts, staffReceipts } from './orders/receipts.ts';
 import { sandboxOrders } from './orders/sandbox.ts';
@@ -30,7 +31,6 @@ import {
   slipUploadRefusals,
   staffTransfers,
 } from './orders/transfers.ts';
-import { unpaidMails } from './orders/unpaid-mails.ts';
 import { overview } from './overview/overview.ts';
 import { panelFileRefusals } from './panel/device.ts';
 import { panel } from './panel/panel.ts';
@@ -65,7 +65,7 @@ export const contract = {
     ...customerReceipts,
     readOwnTransfer,
     ...orderGifts,
-    ...unpaidMails,
+    ...orderReminders,
     staff: { ...staffOrders, ...staffReceipts, ...staffTransfers, ...staffStatements },
     sandbox: sandboxOrders,
   },
