@@ -20,6 +20,7 @@ import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
 import { staffProof } from './orders/dispute-proof.ts';
 import { orderGifts } from './orders/gifts.ts';
+import { orderReminders } from './orders/order-reminders.ts';
 import { customerOrders } from './orders/orders.ts';
 import { customerReceipts, staffReceipts } from './orders/receipts.ts';
 import { sandboxOrders } from './orders/sandbox.ts';
@@ -31,7 +32,6 @@ import {
   slipUploadRefusals,
   staffTransfers,
 } from './orders/transfers.ts';
-import { unpaidMails } from './orders/unpaid-mails.ts';
 import { overview } from './overview/overview.ts';
 import { panelFileRefusals } from './panel/device.ts';
 import { panel } from './panel/panel.ts';
@@ -66,7 +66,7 @@ export const contract = {
     ...customerReceipts,
     readOwnTransfer,
     ...orderGifts,
-    ...unpaidMails,
+    ...orderReminders,
     staff: {
       ...staffOrders,
       ...staffReceipts,

@@ -9,7 +9,7 @@ import { totpStatus } from './identity/totp.ts';
 import { runningIncidents } from './incidents/incidents.ts';
 import { reminderChoice } from './licenses/reminders.ts';
 import { operation } from './operation.ts';
-import { unpaidMailChoice } from './orders/unpaid-mails.ts';
+import { orderReminderChoice } from './orders/order-reminders.ts';
 import { ownPcs } from './panel/customer.ts';
 
 const answer = z.strictObject({
@@ -22,7 +22,7 @@ const answer = z.strictObject({
   guide: guideProgress,
   incidents: runningIncidents,
   reminders: reminderChoice,
-  unpaidMails: unpaidMailChoice,
+  orderReminders: orderReminderChoice,
   /**
    * Left out during a pending deletion, whose countdown starts when its answer arrives: this answer
    * may have to wait for the page's scripts.

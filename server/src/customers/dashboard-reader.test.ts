@@ -38,7 +38,7 @@ it('The dashboard in one answer has in each part what the operation of that part
     pcs: await browser.call(contract.panel.listDevices, {}),
     guide: await browser.call(guide.readProgress, {}),
     reminders: await browser.call(licenses.readReminders, {}),
-    unpaidMails: await browser.call(contract.orders.readUnpaidMails, {}),
+    orderReminders: await browser.call(contract.orders.readOrderReminders, {}),
     incidents: await browser.call(contract.incidents.listRunningIncidents, {}),
     deletion: await browser.call(contract.customers.readDeletion, {}),
   });

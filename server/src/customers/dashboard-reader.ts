@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/http/mount.ts';
 type Sources = Pick<
   Handlers<Contract>,
   'identity' | 'customers' | 'community' | 'devices' | 'guide' | 'panel' | 'incidents' | 'licenses'
-> & { orders: Pick<Handlers<Contract['orders']>, 'readUnpaidMails'> };
+> & { orders: Pick<Handlers<Contract['orders']>, 'readOrderReminders'> };
 
 /** Answers for the operations that the dashboard is made of, all at once and for one session. */
 export function dashboardReader(sources: Sources): Handlers<Contract['dashboard']> {
@@ -21,7 +21,7 @@ export function dashboardReader(sources: Sources): Handlers<Contract['dashboard'
       progress,
       running,
       reminders,
-      unpaidMails,
+      orderReminders,
       { pending },
     ] = await Promise.all([
       identity.me(context, {}),
@@ -33,7 +33,7 @@ export function dashboardReader(sources: Sources): Handlers<Contract['dashboard'
       guide.readProgress(context, {}),
       incidents.listRunningIncidents({ ...context, caller: null }, {}),
       licenses.readReminders(context, {}),
-      orders.readUnpaidMails(context, {}),
+      orders.readOrderReminders(context, {}),
       customers.readDeletion(context, {}),
     ]);
     return {
@@ -46,7 +46,7 @@ export function dashboardReader(sources: Sources): Handlers<Contract['dashboard'
       guide: progress,
       incidents: running,
       reminders,
-      unpaidMails,
+      orderReminders,
       ...(pending === null ? { deletion: { pending } } : {}),
     };
   };

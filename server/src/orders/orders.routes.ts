@@ -12,7 +12,7 @@ import { readOwnOrder } from './read-own-order.ts';
 import { editReceiptBuyer } from './receipts/edit-receipt-buyer.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
 import { readOwnTransfer } from './transfers/read-own-transfer.ts';
-import { chooseUnpaidMails, readUnpaidMails } from './unpaid/choose-unpaid-mails.ts';
+import { chooseOrderReminders, readOrderReminders } from './unpaid/choose-order-reminders.ts';
 
 type OwnOrders = Omit<Contract['orders'], 'staff' | 'sandbox'>;
 
@@ -30,7 +30,7 @@ export function customerOrdersRoutes(services: Services): Handlers<OwnOrders> {
     makeGiftLink: (context, input) => makeGiftLink(services, context, input),
     sendGift: (context, input) => sendGift(services, context, input),
     takeGiftBack: (context, input) => takeGiftBack(services, context, input),
-    readUnpaidMails: (context) => readUnpaidMails(services, context),
-    chooseUnpaidMails: (context, input) => chooseUnpaidMails(services, context, input),
+    readOrderReminders: (context) => readOrderReminders(services, context),
+    chooseOrderReminders: (context, input) => chooseOrderReminders(services, context, input),
   };
 }

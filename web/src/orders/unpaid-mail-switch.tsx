@@ -5,7 +5,7 @@ import { MailChoice } from '../platform/forms/mail-choice.tsx';
 
 /** Whether one is mailed about orders that ended unpaid. @param enabled False without an address. */
 export function UnpaidMailSwitch({ enabled }: { enabled: boolean }) {
-  const options = queries.orders.readUnpaidMails.queryOptions({ input: {} });
+  const options = queries.orders.readOrderReminders.queryOptions({ input: {} });
   const { data } = useQuery({ ...options, enabled });
   if (!enabled || data?.offered !== true) return null;
   return (
@@ -13,7 +13,7 @@ export function UnpaidMailSwitch({ enabled }: { enabled: boolean }) {
       texts={messages.orderUnpaidMails}
       choice={data}
       queryKey={options.queryKey}
-      choose={(choice) => api.orders.chooseUnpaidMails(choice)}
+      choose={(choice) => api.orders.chooseOrderReminders(choice)}
     />
   );
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 /** What each link turns off, as the customer sees it. */
 const choices = {
   reminders: contract.licenses.readReminders,
-  'unpaid-orders': contract.orders.readUnpaidMails,
+  'unpaid-orders': contract.orders.readOrderReminders,
 } as const;
 
 function pathOf(kind: string, customerId: string): string {

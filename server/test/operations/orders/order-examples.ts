@@ -19,8 +19,8 @@ const nothing: Example = { input: async () => ({}) };
 export const examples: Readonly<Record<string, Example>> = {
   'orders.readOrderOverview': nothing,
   'orders.listOwnOrders': nothing,
-  'orders.readUnpaidMails': nothing,
-  'orders.chooseUnpaidMails': { input: async () => ({ wanted: false }) },
+  'orders.readOrderReminders': nothing,
+  'orders.chooseOrderReminders': { input: async () => ({ wanted: false }) },
   'orders.readOwnOrder': { input: paidOrder, foreign },
   'orders.readReceipt': { input: paidOrder, foreign },
   'orders.editReceiptBuyer': {

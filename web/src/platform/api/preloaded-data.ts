@@ -15,6 +15,8 @@ export const ANSWER_LIMIT_MS = 30_000;
  * @param paths What it calls, below `/api`.
  */
 export function preloadScript(at: RegExp, paths: readonly string[]): string {
+  // Only documents have it: the scripts of the browser do without.
+  if (!import.meta.env.SSR) return '';
   return `;if(${at}.test(location.pathname+location.search)){let e=window.preloadedData={};
 for(let p of ${JSON.stringify(paths)})
 (e['/api'+p]=fetch('/api'+p,{signal:AbortSignal.timeout(${ANSWER_LIMIT_MS})})).catch(()=>{})}`;

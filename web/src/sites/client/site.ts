@@ -20,7 +20,7 @@ const dashboardParts = {
   guide: '/guide/steps',
   incidents: '/status/running',
   reminders: '/licenses/reminders',
-  unpaidMails: '/orders/unpaid-mails',
+  orderReminders: '/orders/reminders',
   deletion: '/accounts/deletion',
 } as const satisfies Record<keyof Dashboard, string>;
 

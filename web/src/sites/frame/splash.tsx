@@ -6,9 +6,11 @@ const STORED = 'regz-splash';
 /**
  * Decides in the head of the document, before the first paint, whether this is the first page of a
  * visit, and not at all with reduced motion. Any touch, key or scroll ends it. A page without a
- * splash, such as the 404 page, does not count.
+ * splash, such as the 404 page, does not count. Only documents have it: the scripts of the browser do without.
  */
-export const splashScript = `;((root, stored) => {
+export const splashScript = !import.meta.env.SSR
+  ? ''
+  : `;((root, stored) => {
   try {
     if (document.prerendering || sessionStorage.getItem(stored)) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -10,7 +10,7 @@ import {
 type Choice = { wanted: boolean; offered: boolean };
 
 /** Whether a customer is mailed about orders that ended unpaid, and whether anybody is. */
-export async function readUnpaidMails(
+export async function readOrderReminders(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { caller }: Pick<RequestContext<CustomerCaller>, 'caller'>,
 ): Promise<Choice> {
@@ -19,7 +19,7 @@ export async function readUnpaidMails(
 }
 
 /** Turns the mails about orders that ended unpaid on or off, from the next one on. */
-export async function chooseUnpaidMails(
+export async function chooseOrderReminders(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { caller }: Pick<RequestContext<CustomerCaller>, 'caller'>,
   { wanted }: Pick<Choice, 'wanted'>,

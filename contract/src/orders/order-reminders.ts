@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+/** `offered` is false where nobody is mailed about such orders. */
+export const orderReminderChoice = z.strictObject({ wanted: z.boolean(), offered: z.boolean() });
+
+/** Whether the caller is mailed about orders that ended unpaid. */
+const readOrderReminders = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/orders/reminders' })
+  .input(fields.nothing)
+  .output(orderReminderChoice);
+
+const chooseOrderReminders = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/orders/reminders' })
+  .input(orderReminderChoice.pick({ wanted: true }))
+  .output(orderReminderChoice);
+
+export const orderReminders = { readOrderReminders, chooseOrderReminders };
