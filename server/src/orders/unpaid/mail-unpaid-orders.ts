@@ -47,14 +47,25 @@ export async function mailUnpaidOrders(services: Services): Promise<{ mailed: nu
       most: AT_ONCE,
       live,
     });
-    for (const userId of leavers) {
-      const isMailed = await transaction(services.db, ({ trx }) =>
-        mailCustomer(services, trx, { userId, at }),
-      );
-      if (isMailed) mailed += 1;
-    }
+    for (const userId of leavers) if (await isMailed(services, { userId, at })) mailed += 1;
     after = leavers.at(-1) ?? null;
     if (leavers.length < AT_ONCE) return { mailed };
+  }
+}
+
+/** One that fails is logged and keeps no other customer waiting. */
+async function isMailed(
+  services: Services,
+  leaver: { userId: string; at: Date },
+): Promise<boolean> {
+  try {
+    return await transaction(services.db, ({ trx }) => mailCustomer(services, trx, leaver));
+  } catch (error) {
+    services.log.error(
+      { err: error, customer: leaver.userId },
+      'a customer could not be mailed about an unpaid order',
+    );
+    return false;
   }
 }
 
