@@ -77,6 +77,15 @@ it('The doctor of a cluster misses the process that was killed, and not the one 
   expect(said).not.toContain(` ${stopped.pid}: `);
 });
 
+it('A start warns if all processes may open more connections than PostgreSQL has for them', async () => {
+  const [before] = server.programs;
+  expect(before?.output()).not.toContain('may open more connections');
+  const { ownerPool } = server.database;
+  await ownerPool.query('update processes set connections = 100000 where pid = $1', [before?.pid]);
+  const late = await server.start('web');
+  await late.says('may open more connections');
+});
+
 it('Processes that do everything, agree and have room are in order', () => {
   expect(wrongsOf({}, { host: 'two' })).toEqual([]);
 });
