@@ -193,6 +193,7 @@ export const ordersStaff = {
     'orders.exchange-key': 'Key exchanged by staff',
     'orders.move': 'Moved to another account by staff',
     'orders.refund': 'Refund requested by staff',
+    'orders.send-proof': 'Proof sent to the bank by staff',
     'orders.take-gift-back': 'Gift taken back by its giver',
     'orders.resolve-flag': 'Flag resolved by staff',
     'orders.accept-transfer': 'Transfer recorded by staff',
