@@ -32,12 +32,14 @@ export function LastSeal({ seal, recomputed }: LastSealProps) {
   );
 }
 
+/** The word in a badge and its moment beside it, which goes below on a small phone. */
 function Verdict({ recomputed }: Pick<LastSealProps, 'recomputed'>) {
   if (recomputed === undefined) return <span>{texts.never}</span>;
-  const at = formatInstant(recomputed.at);
-  return recomputed.wrong === 0 ? (
-    <Badge tone="good">{texts.holds(at)}</Badge>
-  ) : (
-    <Badge tone="bad">{texts.broken(at)}</Badge>
+  const { wrong, at } = recomputed;
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <Badge tone={wrong === 0 ? 'good' : 'bad'}>{wrong === 0 ? texts.holds : texts.broken}</Badge>
+      <span>{formatInstant(at)}</span>
+    </span>
   );
 }

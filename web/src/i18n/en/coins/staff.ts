@@ -40,8 +40,8 @@ export const coinsStaff = {
       transfers: 'Movements',
       computed: 'Seals recomputed',
       never: 'Not yet',
-      holds: (at: string) => `Nothing was changed (${at})`,
-      broken: (at: string) => `Something was changed afterwards (${at})`,
+      holds: 'Nothing was changed',
+      broken: 'Something was changed afterwards',
     },
   },
   adjustments: {
