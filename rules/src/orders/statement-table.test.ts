@@ -81,6 +81,23 @@ it.each([
   ]);
 });
 
+it('A statement with a column for credit and debit proposes what came, and never what went back to a buyer', () => {
+  const { columns, lines, others, unreadable } = proposed(
+    [
+      'Txn Date,Narration,Dr / Cr,Amount,Balance',
+      '20/11/2026,RGZ-4E7J-92 PERERA,CR,"1,750.00","20,000.00"',
+      '21/11/2026,REFUND RGZ-4E7J-92,DR,"1,750.00","18,250.00"',
+      '22/11/2026,SALARY,Cr,"90,000.00","108,250.00"',
+      '23/11/2026,RGZ-4E7J-92 PERERA,,"1,750.00","110,000.00"',
+      '',
+    ].join('\n'),
+  );
+  expect(columns).toEqual(['date', 'text', 'side', 'amount', null]);
+  expect(lines).toMatchObject([{ line: 2, amountMinor: 175_000 }]);
+  expect(others).toBe(1);
+  expect(unreadable).toEqual([5]);
+});
+
 it('A transfer of more than any order costs is said beside those that cannot be read, and stops no other', () => {
   const { lines, unreadable } = proposed(
     commercial.replace('n/a', '"99,999,999.99"').replace('RGZ4E7J93', 'RGZ-4E7J-92'),

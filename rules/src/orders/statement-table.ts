@@ -1,5 +1,6 @@
 import { readTableRows, type TableRow } from '../table-cells.ts';
 import { parseStatementAmount } from './statement-amount.ts';
+import { parseStatementSide } from './statement-side.ts';
 import { statementRoles, type StatementRole, STATEMENT_LIMITS } from './statements.ts';
 import { findTransferReferences, referenceParts } from './transfer-reference.ts';
 
@@ -63,6 +64,7 @@ const headed: Readonly<Record<StatementRole, readonly RegExp[]>> = {
     /credit|deposit|paid ?in|money ?in|received|gutschrift/,
     /amount|betrag|value(?!.*date)/,
   ],
+  side: [/\b(cr|dr|credit|debit)\W+(cr|dr|credit|debit)\b/, /\b(type|sign|side|indicator)\b/],
   number: [
     /(trans|txn|bank|journal|serial|unique).*(id|no|num|ref)/,
     /\b(ref|id|utr|rrn)|cheque|number/,
@@ -74,7 +76,7 @@ const headed: Readonly<Record<StatementRole, readonly RegExp[]>> = {
 /** What each column most likely holds, by its heading and by what stands in it. */
 export function guessStatementColumns(table: StatementTable): StatementColumns {
   const guessed: (StatementRole | null)[] = Array.from({ length: table.columns }, () => null);
-  for (const role of ['amount', 'date', 'text', 'number'] as const) {
+  for (const role of ['amount', 'date', 'side', 'text', 'number'] as const) {
     const marks = guessed.map((taken, column) =>
       taken === null ? likeness(table, role, column) : 0,
     );
@@ -100,6 +102,9 @@ function likeness({ headings, rows }: StatementTable, role: StatementRole, colum
     return amounts < 0.5 ? 0 : byHeading + amounts * written;
   }
   if (role === 'date') return share((cell) => DATE.test(cell)) < 0.5 ? 0 : 1 + byHeading;
+  if (role === 'side') {
+    return share((cell) => parseStatementSide(cell) !== undefined) < 1 ? 0 : 1 + byHeading;
+  }
   if (role === 'text') {
     const references = cells.filter((cell) => referenceParts(cell) !== '').length;
     return references * 100 + byHeading + share((cell) => /\p{L}{3}/u.test(cell)) / 2;
@@ -124,7 +129,7 @@ export type StatementLines = {
   lines: StatementLine[];
   /** Money that came and names no reference. */
   others: number;
-  /** Lines that name a reference and whose amount cannot be read, or is no order's. */
+  /** Lines that name a reference, and of which it cannot be read what came, or that it is no order's. */
   unreadable: number[];
 };
 
@@ -137,9 +142,12 @@ export function statementLines(table: StatementTable, columns: StatementColumns)
     const amount = of('amount');
     const amountMinor = parseStatementAmount(amount);
     const references = referenceParts(of('text')).slice(0, STATEMENT_LIMITS.references);
+    const side = columns.includes('side') ? parseStatementSide(of('side')) : 'came';
+    if (side === 'left') continue;
     const { exact, close } = findTransferReferences(references);
     const isNamed = exact.length + close.length > 0;
-    if (amountMinor === undefined || amountMinor > STATEMENT_LIMITS.amountMinor) {
+    const isReadable = side !== undefined && amountMinor !== undefined;
+    if (!isReadable || amountMinor > STATEMENT_LIMITS.amountMinor) {
       if (isNamed && amount !== '') found.unreadable.push(line);
     } else if (amountMinor > 0 && isNamed) {
       const date = of('date').slice(0, STATEMENT_LIMITS.date);

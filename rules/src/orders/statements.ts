@@ -17,8 +17,8 @@ export const STATEMENT_LIMITS = {
   keptDays: 730,
 } as const;
 
-/** What a column of a bank's statement holds. */
-export const statementRoles = ['date', 'amount', 'text', 'number'] as const;
+/** What a column of a bank's statement holds; `side` says whether the amount beside it came or left. */
+export const statementRoles = ['date', 'amount', 'side', 'text', 'number'] as const;
 export type StatementRole = (typeof statementRoles)[number];
 
 /** What a line of a statement says of the orders. */

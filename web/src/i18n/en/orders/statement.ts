@@ -29,6 +29,7 @@ export const ordersStatement = {
     roles: {
       date: 'Date',
       amount: 'Amount',
+      side: 'Credit or debit (CR, DR)',
       text: 'Text',
       number: 'Bank’s number',
     } satisfies Record<StatementRole, string>,
@@ -49,8 +50,8 @@ export const ordersStatement = {
       : `${count.toLocaleString('en')} other payments name no order. They are not sent to the server.`,
   unreadable: (lines: readonly number[]) =>
     lines.length === 1
-      ? `Line ${lines[0]} names an order, but its amount cannot be read.`
-      : `Lines ${lines.join(', ')} name orders, but their amounts cannot be read.`,
+      ? `Line ${lines[0]} names an order, but what came cannot be read.`
+      : `Lines ${lines.join(', ')} name orders, but what came cannot be read.`,
   found: 'What was found',
   line: (line: number) => `Line ${line}`,
   record: (line: number, amount: string) => `Record line ${line}, ${amount}`,
