@@ -153,9 +153,12 @@ create table order_disputes (
   status      text not null check (status in ('warning', 'open', 'won', 'lost')),
   -- The provider's clock decides which of two reports counts.
   reported_at timestamptz not null,
+  -- By when the bank wants an answer; null if it waits for none.
+  answer_by   timestamptz,
   primary key (provider, dispute_ref)
 );
 create index order_disputes_order on order_disputes (order_ref);
+create index order_disputes_to_answer on order_disputes (answer_by) where answer_by is not null;
 
 -- Proof that staff sent to a provider for a dispute: once, because the bank takes it once (decision record 80).
 create table order_proofs (

@@ -110,6 +110,8 @@ export const disputeProof = z.strictObject({
 const sending = z.strictObject({
   /** The dispute that proof is for. */
   disputeRef: z.string().nullable(),
+  /** By when the bank wants an answer; null if it waits for none, or the provider does not say. */
+  answerBy: fields.instant.nullable(),
   /** Why it cannot be sent; null if it can. */
   refusal: z.enum(proofRefusals).nullable(),
   sent: z.strictObject({ at: fields.instant, by: z.string() }).nullable(),

@@ -103,6 +103,8 @@ const listWaiting = operation({ caller: 'admin' })
           count: z.int().positive(),
           /** Since when the oldest waits, where that is known. */
           since: fields.instant.nullable(),
+          /** By when the first is to be settled, where somebody else has set a day. */
+          until: fields.instant.nullable(),
           /** The oldest order's product, the first product sold out, the giveaway. */
           name: z.string().nullable(),
         }),

@@ -133,7 +133,7 @@ const disputeRank: Readonly<Record<DisputeStatus, number>> = {
 type DisputeReport = { status: DisputeStatus; atMs: number };
 
 /** Which of two reports about one dispute counts: the later one by the provider's clock. */
-export function laterDispute(one: DisputeReport, other: DisputeReport): DisputeReport {
+export function laterDispute<Report extends DisputeReport>(one: Report, other: Report): Report {
   if (other.atMs !== one.atMs) return other.atMs > one.atMs ? other : one;
   return disputeRank[other.status] > disputeRank[one.status] ? other : one;
 }

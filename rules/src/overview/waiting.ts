@@ -4,6 +4,7 @@ import { mayCall, type StaffRole } from '../staff/staff-roles.ts';
 export const waitingKinds = [
   'backOrders',
   'soldOut',
+  'disputes',
   'slips',
   'upgrades',
   'flagged',
@@ -18,6 +19,7 @@ export type WaitingKind = (typeof waitingKinds)[number];
 const settledBy: Readonly<Record<WaitingKind, string>> = {
   backOrders: 'orders.staff.assignKey',
   soldOut: 'keyStock.addKeys',
+  disputes: 'orders.staff.sendDisputeProof',
   slips: 'orders.staff.acceptTransfer',
   upgrades: 'orders.staff.resolveFlag',
   flagged: 'orders.staff.resolveFlag',

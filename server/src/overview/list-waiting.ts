@@ -17,6 +17,10 @@ export async function listWaiting(
   const waiting = await findWaiting(db, { at: new Date(now), since: coverSince(now) });
   return waiting
     .filter(({ kind, count }) => count > 0 && isToldOf(role, kind))
-    .map(({ since, ...each }) => ({ ...each, since: since?.toISOString() ?? null }))
+    .map(({ since, until, ...each }) => ({
+      ...each,
+      since: since?.toISOString() ?? null,
+      until: until?.toISOString() ?? null,
+    }))
     .toSorted((one, other) => waitingKinds.indexOf(one.kind) - waitingKinds.indexOf(other.kind));
 }

@@ -42,7 +42,13 @@ export async function listStock(db: Database, { today, since }: { today: string;
     .execute();
 }
 
-type Waiting = { kind: WaitingKind; count: number; since: Date | null; name: string | null };
+type Waiting = {
+  kind: WaitingKind;
+  count: number;
+  since: Date | null;
+  until: Date | null;
+  name: string | null;
+};
 
 /**
  * What waits for staff now; each part is served by an index of what waits alone. A product is sold out
@@ -54,11 +60,12 @@ export async function findWaiting(
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select 'backOrders' as kind, count(*), min(needs_key_since) as since,
+           null::timestamptz as until,
            (array_agg(product_name order by needs_key_since, id))[1] as name
       from order_facts
      where needs_key_since is not null and flag is distinct from 'upgrade-changed'
     union all
-    select 'soldOut', count(*), null, (array_agg(name order by position))[1]
+    select 'soldOut', count(*), null, null, (array_agg(name order by position))[1]
       from key_stock_products
      where exists (select from overview_figures
                     where overview_figures.name = 'keys_taken' and label = key_stock_products.id::text
@@ -68,20 +75,27 @@ export async function findWaiting(
                        having sum(keys) > 0)
     union all
     select case when flag in ('upgrade-changed', 'trade-in-returned') then 'upgrades' else 'flagged' end,
-           count(*), min(flagged_at), null
+           count(*), min(flagged_at), null, null
       from order_facts where flag is not null and flag_resolved_at is null group by 1
     union all
-    select 'unmatched', count(*), min(processed_at), null
+    select 'unmatched', count(*), min(processed_at), null, null
       from order_events where outcome = 'unmatched' and resolved_at is null
     union all
-    select 'slips', count(*), min(uploaded_at), null from order_slips where decision is null
+    select 'disputes', count(*), null, min(answer_by), null
+      from order_disputes d
+     where answer_by > ${at} and status in ('warning', 'open')
+       and not exists (select from order_proofs p
+                        where p.provider = d.provider and p.dispute_ref = d.dispute_ref
+                          and p.sent_at is not null)
     union all
-    select 'messages', count(*), min(last_at), null from contact_threads where state = 'open'
+    select 'slips', count(*), min(uploaded_at), null, null from order_slips where decision is null
     union all
-    select 'applications', count(*), min(created_at), null
+    select 'messages', count(*), min(last_at), null, null from contact_threads where state = 'open'
+    union all
+    select 'applications', count(*), min(created_at), null, null
       from guild_applications where state = 'open'
     union all
-    select 'draws', count(*), min(ends_at), (array_agg(title order by ends_at, id))[1]
+    select 'draws', count(*), min(ends_at), null, (array_agg(title order by ends_at, id))[1]
       from giveaways where not is_sample and drawn_at is null and ends_at <= ${at}`.execute(db);
   return rows;
 }

@@ -184,12 +184,13 @@ it('The overview says which messages, applications, draws and stray payments wai
   const waiting = await staff.browser.call(contract.overview.listWaiting, {});
   const since = now.toISOString();
   expect(waiting.filter(({ kind }) => kind !== 'backOrders' && kind !== 'soldOut')).toEqual([
-    { kind: 'unmatched', count: before.unmatched + 1, since, name: null },
-    { kind: 'messages', count: before.unanswered + 1, since, name: null },
+    { kind: 'unmatched', count: before.unmatched + 1, since, until: null, name: null },
+    { kind: 'messages', count: before.unanswered + 1, since, until: null, name: null },
     {
       kind: 'draws',
       count: before.drawsDue + 1,
       since: new Date(server.clock() - 60_000).toISOString(),
+      until: null,
       name: 'Draw',
     },
   ]);

@@ -48,11 +48,12 @@ function Line({ what, detail, mark, act }: LineProps) {
   );
 }
 
-/** What the oldest of them is and since when it waits, as far as either is known. */
-function detailOf({ kind, name, since }: Waiting): string | null {
+/** What the oldest of them is, and since when it waits or until when it can, as far as it is known. */
+function detailOf({ kind, name, since, until }: Waiting): string | null {
   if (kind === 'soldOut') return name === null ? null : texts.soldOutDetail(name);
   const moment = since === null ? null : texts.since(formatInstant(since));
-  return [name, moment].filter((part) => part !== null).join(', ') || null;
+  const end = until === null ? null : texts.until(formatInstant(until));
+  return [name, moment, end].filter((part) => part !== null).join(', ') || null;
 }
 
 function WaitingLine({ waiting, isMain }: { waiting: Waiting; isMain: boolean }) {

@@ -10,6 +10,7 @@ export type Waiting = Awaited<ReturnType<Api['overview']['listWaiting']>>[number
 export const tabOf: Readonly<Record<WaitingKind, string>> = {
   backOrders: 'license-keys',
   soldOut: 'license-keys',
+  disputes: 'orders',
   slips: 'orders',
   upgrades: 'orders',
   flagged: 'orders',

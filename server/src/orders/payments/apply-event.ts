@@ -50,8 +50,8 @@ export async function applyEvent(
       return {};
     }
     case 'dispute': {
-      const { disputeRef, status, occurredAt } = event;
-      await saveDispute(trx, { provider, disputeRef, orderRef, status, at: occurredAt });
+      const { disputeRef, status, occurredAt: at, answerBy = null } = event;
+      await saveDispute(trx, { provider, disputeRef, orderRef, status, answerBy, at });
       return {};
     }
   }
@@ -110,22 +110,23 @@ function contradictionOf(order: OrderRow, event: PaymentEvent): string | null {
 /** Saves what is known about a dispute; the later report by the provider's clock counts. */
 async function saveDispute(
   trx: Database,
-  dispute: Dispute & { status: DisputeStatus; at: Date },
+  dispute: Dispute & { status: DisputeStatus; answerBy: Date | null; at: Date },
 ): Promise<void> {
+  const { status, answerBy, at } = dispute;
   const known = await findDispute(trx, dispute);
-  const reported = { status: dispute.status, atMs: dispute.at.getTime() };
+  const reported = { status, answerBy, atMs: at.getTime() };
   const later =
     known === undefined
       ? reported
       : laterDispute(
-          { status: disputeStatus(known.status), atMs: known.reportedAt.getTime() },
+          {
+            status: disputeStatus(known.status),
+            answerBy: known.answerBy,
+            atMs: known.reportedAt.getTime(),
+          },
           reported,
         );
-  await upsertDispute(trx, {
-    ...dispute,
-    status: later.status,
-    reportedAt: new Date(later.atMs),
-  });
+  await upsertDispute(trx, { ...dispute, ...later, reportedAt: new Date(later.atMs) });
 }
 
 function disputeStatus(text: string): DisputeStatus {

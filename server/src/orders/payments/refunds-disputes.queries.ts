@@ -98,7 +98,7 @@ export async function findDispute(
 ) {
   return trx
     .selectFrom('order_disputes')
-    .select(['status', 'reported_at as reportedAt'])
+    .select(['status', 'reported_at as reportedAt', 'answer_by as answerBy'])
     .where('provider', '=', provider)
     .where('dispute_ref', '=', disputeRef)
     .executeTakeFirst();
@@ -106,10 +106,10 @@ export async function findDispute(
 
 export async function upsertDispute(
   trx: Database,
-  dispute: Dispute & { status: DisputeStatus; reportedAt: Date },
+  dispute: Dispute & { status: DisputeStatus; reportedAt: Date; answerBy: Date | null },
 ): Promise<void> {
-  const { provider, disputeRef, orderRef, status, reportedAt } = dispute;
-  const facts = { status, reported_at: reportedAt };
+  const { provider, disputeRef, orderRef, status, reportedAt, answerBy } = dispute;
+  const facts = { status, reported_at: reportedAt, answer_by: answerBy };
   await trx
     .insertInto('order_disputes')
     .values({ provider, dispute_ref: disputeRef, order_ref: orderRef, ...facts })

@@ -886,6 +886,7 @@ export interface MailOutbox {
 }
 
 export interface OrderDisputes {
+  answer_by: Timestamp | null;
   dispute_ref: string;
   order_ref: string;
   provider: string;

@@ -47,6 +47,8 @@ export const paymentEvent = z.discriminatedUnion('kind', [
     kind: z.literal('dispute'),
     disputeRef: z.string(),
     status: z.enum(disputeStatuses),
+    /** By when the bank wants an answer; absent if it waits for none. */
+    answerBy: z.coerce.date().exactOptional(),
   }),
 ]);
 

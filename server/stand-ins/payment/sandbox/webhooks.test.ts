@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { PaymentFault } from '../../../src/platform/ports/payment-provider.ts';
@@ -141,7 +142,13 @@ describe('what a webhook means', () => {
     [
       'dispute.opened',
       { dispute_id: 'dp_1' },
-      { key: 'dispute:dp_1:open', kind: 'dispute', disputeRef: 'dp_1', status: 'open' },
+      {
+        key: 'dispute:dp_1:open',
+        kind: 'dispute',
+        disputeRef: 'dp_1',
+        status: 'open',
+        answerBy: new Date(about.occurredAt.getTime() + 7 * DAY_MS),
+      },
     ],
     [
       'dispute.closed',

@@ -104,7 +104,14 @@ export function disputeFact(
     disputeRef: dispute.id,
     status,
     unmarked: true,
+    ...answerOf(dispute),
   };
+}
+
+/** The bank waits for an answer until a day, or not at all: it has one, or has decided. */
+function answerOf({ status, evidence_details: evidence }: StripeDispute) {
+  const dueBy = status.endsWith('needs_response') ? evidence?.due_by : null;
+  return dueBy ? { answerBy: momentOf(dueBy) } : {};
 }
 
 /** One that was prevented went no further; where that was by paying it back, the money is gone. */

@@ -70,6 +70,7 @@ export const disputeShape = z.object({
     .object({ card: z.object({ case_type: z.string() }).nullish() })
     .nullish()
     .catch(null),
+  evidence_details: z.object({ due_by: seconds.nullish() }).nullish().catch(null),
 });
 export type StripeDispute = z.infer<typeof disputeShape>;
 

@@ -159,6 +159,23 @@ it.each([
   },
 );
 
+it.each([
+  ['needs_response', 1_900_000_000, { answerBy: new Date(1_900_000_000_000) }],
+  ['warning_needs_response', 1_900_000_000, { answerBy: new Date(1_900_000_000_000) }],
+  ['needs_response', null, {}],
+  ['under_review', 1_900_000_000, {}],
+  ['lost', 1_900_000_000, {}],
+] as const)(
+  'An event of a dispute that is %s, due by %s: says by when the bank wants an answer, if it wants one',
+  async (status, dueBy, wanted) => {
+    const evidence = { due_by: dueBy, submission_count: 0 };
+    const object = { ...dispute, status, evidence_details: evidence };
+    const [fact] = await readEvents(stripeEvent('charge.dispute.updated', object));
+    const { answerBy } = { answerBy: undefined, ...fact };
+    expect({ answerBy }).toEqual({ answerBy: undefined, ...wanted });
+  },
+);
+
 it('An event of a dispute that was prevented by paying it back is lost', async () => {
   const card = { card: { case_type: 'resolution' } };
   const object = { ...dispute, status: 'prevented', payment_method_details: card };

@@ -25,6 +25,7 @@ export async function findDisputesToAnswer(db: Database, orderRef: string) {
       join.onRef('p.provider', '=', 'd.provider').onRef('p.dispute_ref', '=', 'd.dispute_ref'),
     )
     .select(['d.dispute_ref as disputeRef', 'd.status', 'd.reported_at as reportedAt'])
+    .select('d.answer_by as answerBy')
     .select(['p.sent_at as sentAt', 'p.sent_by as sentBy'])
     .where('d.order_ref', '=', orderRef)
     .orderBy('d.reported_at', 'desc')

@@ -45,6 +45,7 @@ async function sendingOf(
   const { dispute, desk, refusal } = await answerFor(services, row);
   return {
     disputeRef: dispute?.disputeRef ?? null,
+    answerBy: dispute?.answerBy?.toISOString() ?? null,
     refusal,
     sent: dispute?.sent ?? null,
     fields: desk === undefined ? [] : evidenceTexts(proof),
@@ -56,8 +57,9 @@ export async function answerFor({ db, payments }: Services, row: ProvenOrder) {
   const desk: ProofDesk | undefined = payments.find(row.provider)?.proofDesk;
   const disputes = await findDisputesToAnswer(db, row.id);
   const dispute = disputeToAnswer(
-    disputes.map(({ disputeRef, status, reportedAt, sentAt, sentBy }) => ({
+    disputes.map(({ disputeRef, status, reportedAt, answerBy, sentAt, sentBy }) => ({
       disputeRef,
+      answerBy,
       status: disputeStatuses.find((known) => known === status) ?? 'lost',
       reportedAtMs: reportedAt.getTime(),
       isSent: sentAt !== null,

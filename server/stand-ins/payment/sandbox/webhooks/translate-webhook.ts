@@ -1,7 +1,11 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import * as z from 'zod';
 import type { PaymentEvent } from '../../../../src/platform/ports/payment-event.ts';
 import { PaymentFault } from '../../../../src/platform/ports/payment-provider.ts';
 import { isKnownType, type WebhookBody, webhookBody } from './webhook-body.ts';
+
+/** How long the sandbox's bank waits for an answer, as many do. */
+const ANSWER_MS = 7 * DAY_MS;
 
 const typed = z.object({ type: z.string() });
 
@@ -71,7 +75,14 @@ function returnOf(body: MoneyReturn) {
   }
   const disputeRef = body.data.dispute_id;
   const status = body.type === 'dispute.opened' ? ('open' as const) : body.data.outcome;
-  return { key: `dispute:${disputeRef}:${status}`, kind: 'dispute' as const, disputeRef, status };
+  const fact = {
+    key: `dispute:${disputeRef}:${status}`,
+    kind: 'dispute' as const,
+    disputeRef,
+    status,
+  };
+  if (status !== 'open') return fact;
+  return { ...fact, answerBy: new Date(Date.parse(body.timestamp) + ANSWER_MS) };
 }
 
 function asJson(text: string): unknown {

@@ -113,6 +113,7 @@ export const ordersProof = {
   sending: {
     title: 'For the bank',
     text: 'The provider hands these fields and the PDF to the bank when you send them. Nothing has been sent so far.',
+    until: (at: string) => `The bank wants an answer by ${at}.`,
     once: 'The bank takes evidence once. Read it first: it cannot be changed or added to afterwards.',
     sent: (by: string, at: string) =>
       `${by} sent the proof on ${at}. The bank decides now, which can take weeks. What was sent is kept by the provider.`,

@@ -17,12 +17,15 @@ export const overview = {
     failed: 'Failed to load what waits',
     nothing: 'Nothing waits.',
     since: (moment: string) => `since ${moment}`,
+    until: (moment: string) => `by ${moment}`,
     soldOutDetail: (product: string) => `${product} first; keys were taken in the last four weeks`,
     kinds: {
       backOrders: (count: number) =>
         count === 1 ? '1 order waits for a key' : `${count} orders wait for keys`,
       soldOut: (count: number) =>
         count === 1 ? '1 product is sold out' : `${count} products are sold out`,
+      disputes: (count: number) =>
+        count === 1 ? '1 dispute to answer' : `${count} disputes to answer`,
       slips: (count: number) =>
         count === 1 ? '1 transfer slip to look at' : `${count} transfer slips to look at`,
       upgrades: (count: number) =>
@@ -39,6 +42,7 @@ export const overview = {
     acts: {
       backOrders: 'Add keys',
       soldOut: 'See the shelf',
+      disputes: 'Look',
       slips: 'Look',
       upgrades: 'Look',
       flagged: 'Look',

@@ -52,11 +52,14 @@ function Fields({ fields }: Pick<Proof['sending'], 'fields'>) {
 function SendingNext({ proof: { order, sending } }: { proof: Proof }) {
   const may = useMay();
   const [open, setOpen] = useState(false);
-  const { refusal, disputeRef } = sending;
+  const { refusal, disputeRef, answerBy } = sending;
   if (refusal !== null) return <p className="text-soft">{messages.errors[refusal]}</p>;
   if (disputeRef === null) return null;
   return (
     <>
+      {answerBy === null ? null : (
+        <p className="font-medium">{texts.sending.until(formatInstant(answerBy))}</p>
+      )}
       <p>{texts.sending.text}</p>
       <Fields fields={sending.fields} />
       <Notice tone="warn">{texts.sending.once}</Notice>

@@ -1,0 +1,92 @@
+import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS, SECOND_MS } from '@regz/rules/durations.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  disputed,
+  newProduct,
+  paid,
+  pendingOrder,
+  servicesOf,
+  stock,
+} from '../../../test/fakes/payment-events.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { newPerson } from '../../../test/harness/people.ts';
+import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import { receiveEvents } from './receive-events.ts';
+
+let server: TestServer;
+let owner: Awaited<ReturnType<typeof signedInAdmin>>['browser'];
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = (await signedInAdmin(server)).browser;
+});
+afterAll(() => server.close());
+
+const after = (ms: number) => new Date(server.clock() + ms);
+
+async function waiting(browser = owner) {
+  const kinds = await browser.call(contract.overview.listWaiting, {});
+  return kinds.filter(({ kind }) => kind === 'disputes');
+}
+
+async function receive(...events: PaymentEvent[]): Promise<void> {
+  await receiveEvents(await servicesOf(server), { provider: 'sandbox', events });
+}
+
+/** A paid order whose bank wants an answer by a moment. */
+async function disputedOrder(answerBy: Date) {
+  const productId = await newProduct(server);
+  await stock(server, productId, 1);
+  const order = await pendingOrder(server, productId);
+  const about = { orderId: order.orderId };
+  const open = { ...disputed(about, 'open', after(0)), answerBy };
+  await receive(paid(about), open);
+  return { ...order, about };
+}
+
+it('A dispute waits for an owner until the day that its bank has set, and nobody else is told of it', async () => {
+  const first = await disputedOrder(after(3 * DAY_MS));
+  await disputedOrder(after(5 * DAY_MS));
+  const one = { kind: 'disputes', since: null, name: null };
+  expect(await waiting()).toEqual([{ ...one, count: 2, until: after(3 * DAY_MS).toISOString() }]);
+  const { browser: support } = await newPerson(server, 'support staff');
+  expect(await waiting(support)).toEqual([]);
+  const { orderId } = first.about;
+  const proof = await owner.call(contract.orders.staff.readDisputeProof, { orderId });
+  expect(proof.sending.answerBy).toBe(after(3 * DAY_MS).toISOString());
+
+  server.clock.advance(3 * DAY_MS + SECOND_MS);
+  const stays = after(2 * DAY_MS - SECOND_MS).toISOString();
+  const later = (await signedInAdmin(server)).browser;
+  expect(await waiting(later)).toEqual([{ ...one, count: 1, until: stays }]);
+  server.clock.advance(2 * DAY_MS);
+  expect(await waiting((await signedInAdmin(server)).browser)).toEqual([]);
+});
+
+it('A dispute waits no more once its bank has an answer, however late it is told that it wanted one', async () => {
+  const staff = (await signedInAdmin(server)).browser;
+  const answerBy = after(7 * DAY_MS);
+  const { about } = await disputedOrder(answerBy);
+  expect(await waiting(staff)).toMatchObject([{ count: 1 }]);
+  const wanted = { ...disputed(about, 'open', after(-SECOND_MS)), answerBy, key: 'told late' };
+  await receive({ ...disputed(about, 'open', after(SECOND_MS)), key: 'answered' }, wanted);
+  expect(await waiting(staff)).toEqual([]);
+});
+
+it('A dispute waits no more once its proof was sent from here, or it was decided', async () => {
+  const staff = (await signedInAdmin(server)).browser;
+  const sent = await disputedOrder(after(7 * DAY_MS));
+  const decided = await disputedOrder(after(7 * DAY_MS));
+  expect(await waiting(staff)).toMatchObject([{ count: 2 }]);
+  await server.database.ownerPool.query(
+    `insert into order_proofs (provider, dispute_ref, order_ref, sent_by, tries, tried_at, sent_at)
+     select provider, dispute_ref, order_ref, 'sithara', 1, now(), now()
+       from order_disputes where dispute_ref = $1`,
+    [`dispute-of-${sent.about.orderId}`],
+  );
+  expect(await waiting(staff)).toMatchObject([{ count: 1 }]);
+  await receive(disputed(decided.about, 'won', after(SECOND_MS)));
+  expect(await waiting(staff)).toEqual([]);
+});
