@@ -50,8 +50,9 @@ export async function applyEvent(
       return {};
     }
     case 'dispute': {
-      const { disputeRef, status, occurredAt: at, answerBy = null } = event;
-      await saveDispute(trx, { provider, disputeRef, orderRef, status, answerBy, at });
+      const { disputeRef, status, occurredAt, answerBy = null } = event;
+      const dispute = { provider, disputeRef, orderRef, status, answerBy };
+      await saveDispute(trx, { ...dispute, at: occurredAt });
       return {};
     }
   }
