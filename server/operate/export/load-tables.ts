@@ -23,14 +23,14 @@ export async function loadTables(client: pg.Client, loading: Loading): Promise<v
   await requireSameTables(client, manifest);
   const own = manifest.tables.filter(({ name }) => name !== JOBS_TABLE).map(({ name }) => name);
   const foreignKeys = await takeOffForeignKeys(client);
-  for (const name of own) await client.query(`alter table ${asTable(name)} disable trigger user`);
+  await switchTriggers(client, 'disable');
   await client.query(`truncate ${own.map(asTable).join(', ')}`);
   for (const table of manifest.tables) await copyIn(client, table, folder);
   for (const { name, last } of manifest.sequences) {
     await client.query('select setval($1::regclass, $2)', [asTable(name), last]);
   }
   await client.query('set constraints all immediate');
-  for (const name of own) await client.query(`alter table ${asTable(name)} enable trigger user`);
+  await switchTriggers(client, 'enable');
   for (const statement of foreignKeys) await client.query(statement);
   await client.query('commit');
   await client.query('analyze');
@@ -64,6 +64,15 @@ async function requireSameTables(
     `The export and this version of the program have different tables: ${unknown ?? missing}. ` +
       `Load it with version ${version}, and then install this one.`,
   );
+}
+
+/** Of every table, and of every part of one. */
+async function switchTriggers(client: pg.Client, to: 'enable' | 'disable'): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} ${to} trigger user`);
 }
 
 /** Returns the statements that put them back. */

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/** Makes one month's part of the trail that is missing and returns its name; null if none is. */
+export async function makeAuditMonth(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ part: string | null }>`select make_audit_month() as part`.execute(
+    db,
+  );
+  return rows[0]?.part ?? null;
+}
+
+/** Entries that were taken out of the trail into a file, as the database names them. */
+export type AuditArchive = {
+  file: string;
+  firstId: number;
+  lastId: number;
+  firstAt: Date;
+  lastAt: Date;
+  /** The end of the times that its part held. */
+  ends: Date;
+  entries: number;
+  sha256: string;
+};
+
+export async function listArchives(db: Database): Promise<(AuditArchive & { mac: Buffer })[]> {
+  return db
+    .selectFrom('audit_archives')
+    .select(['file', 'entries', 'sha256', 'ends', 'mac'])
+    .select(['first_id as firstId', 'last_id as lastId'])
+    .select(['first_at as firstAt', 'last_at as lastAt'])
+    .orderBy('first_id')
+    .execute();
+}
+
+/** From when on the trail is whole in the database; null if nothing was taken out of it. */
+export async function findTrailStart(db: Database): Promise<Date | null> {
+  const { start } = await db
+    .selectFrom('audit_archives')
+    .select(({ fn }) => fn.max('ends').as('start'))
+    .executeTakeFirstOrThrow();
+  return start;
+}
