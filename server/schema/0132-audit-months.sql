@@ -84,6 +84,8 @@ declare
   month timestamptz;
   part  text;
 begin
+  -- One at a time; entries are still written and read.
+  lock table only audit_entries in share update exclusive mode;
   select due into month from (
     select date_trunc('month', min(at)) as due from audit_entries_default where isfinite(at)
     union all
@@ -93,9 +95,8 @@ begin
    order by due limit 1;
   if month is null then return null; end if;
   part := to_char(month, '"audit_entries_"YYYY_MM');
-  -- The whole trail, before any of its parts: nobody else can hold one then.
-  lock table audit_entries in access exclusive mode;
-  if exists (select from audit_parts() where begins <= month and month < ends) then return part; end if;
+  -- Nobody else reaches a part but through the whole trail.
+  lock table only audit_entries in access exclusive mode;
   execute format('create table public.%I (like audit_entries including defaults including constraints)', part);
   alter table audit_entries_default disable trigger audit_entries_append_only;
   execute format(

@@ -32,6 +32,7 @@ export async function loadTables(client: pg.Client, loading: Loading): Promise<v
   await client.query('set constraints all immediate');
   await switchTriggers(client, 'enable');
   for (const statement of foreignKeys) await client.query(statement);
+  await makeAuditMonths(client);
   await client.query('commit');
   await client.query('analyze');
 }
@@ -64,6 +65,15 @@ async function requireSameTables(
     `The export and this version of the program have different tables: ${unknown ?? missing}. ` +
       `Load it with version ${version}, and then install this one.`,
   );
+}
+
+/** Entries of the audit trail go to the parts of their months; earlier exports' trail has none yet. */
+async function makeAuditMonths(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select to_regprocedure('make_audit_month()') is not null as may",
+  );
+  if (rows[0]?.may !== true) return;
+  await client.query('do $$ begin while make_audit_month() is not null loop end loop; end $$');
 }
 
 /** Of every table, and of every part of one. */
