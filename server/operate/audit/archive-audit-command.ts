@@ -40,11 +40,8 @@ export const archiveAuditCommand: Command = {
 };
 
 async function archive(config: Config, folder: string, before: Date): Promise<Outcome> {
-  const { db, ownerConnection, close } = await openDatabase(
-    databaseSettings(config, 1),
-    queues,
-    quietLog,
-  );
+  const database = await openDatabase(databaseSettings(config, 1), queues, quietLog);
+  const { db, ownerConnection } = database;
   try {
     await agreeOnSecrets(db, config);
     const keyedHash = createKeyedHash(secretsInUse(config).dataKey);
@@ -53,7 +50,7 @@ async function archive(config: Config, folder: string, before: Date): Promise<Ou
       folder,
     );
   } finally {
-    await close();
+    await database.close();
   }
 }
 

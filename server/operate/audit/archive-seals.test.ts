@@ -18,7 +18,6 @@ beforeEach(async () => {
   await walletWithHistory(own, 3);
   for (const at of ['2020-01-05', '2020-01-06', '2020-02-01']) await sealedEntryAt(at);
   await makeMonths(await servicesOf(own));
-  expect(await found(own)).toEqual([]);
 });
 afterEach(async () => {
   await own.close();
@@ -66,6 +65,7 @@ async function faults(): Promise<string[]> {
 }
 
 it('Seals over months that were taken out still hold, and the command says how many these are', async () => {
+  expect(await faults()).toEqual([]);
   expect((await archiveJanuary()).seals).toBe(2);
   expect(await faults()).toEqual([]);
 });

@@ -69,7 +69,7 @@ async function requireSameTables(
 
 /** Entries of the audit trail go to the parts of their months; earlier exports' trail has none yet. */
 async function makeAuditMonths(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ may: boolean }>(
     "select to_regprocedure('make_audit_month()') is not null as may",
   );
   if (rows[0]?.may !== true) return;
