@@ -1,3 +1,4 @@
+-- contract: 120
 -- The audit trail in parts by month (decision record 82). No row is copied: the table of before becomes the
 -- first part, for everything before the month after its newest entry.
 alter table audit_entries rename to audit_entries_before;

@@ -2,7 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { archiveMac } from '../../src/audit/archive-mac.ts';
-import { type AuditArchive, listArchives } from '../../src/audit/audit-months.queries.ts';
+import {
+  archiveRecord,
+  type AuditArchive,
+  listArchives,
+} from '../../src/audit/audit-months.queries.ts';
 import { countSealsOver } from '../../src/coins/ledger/seals-over.queries.ts';
 import { columnValues } from '../../src/platform/database/column-values.ts';
 import { withClient } from '../../src/platform/database/connections/with-client.ts';
@@ -17,7 +21,6 @@ import {
   type Part,
   type PartRange,
   readRange,
-  recordArchive,
 } from './trail-parts.ts';
 
 export const archiveSteps = ['write', 'compare', 'publish', 'take out', 'commit'] as const;
@@ -80,7 +83,7 @@ async function archivePart(
   part: Part,
   archiving: Archiving,
 ): Promise<AuditArchive | null> {
-  const { keyedHash, beforeStep } = archiving;
+  const { db, keyedHash, beforeStep } = archiving;
   await client.query('begin');
   if (!(await lockPart(client, part))) {
     await client.query('rollback');
@@ -91,7 +94,10 @@ async function archivePart(
   await beforeStep?.('take out');
   await lockTrail(client);
   await dropPart(client, part);
-  if (archive !== null) await recordArchive(client, archive, archiveMac(keyedHash, archive));
+  if (archive !== null) {
+    const recorded = archiveRecord(db, archive, archiveMac(keyedHash, archive));
+    await client.query(recorded.sql, [...recorded.parameters]);
+  }
   await beforeStep?.('commit');
   await client.query('commit');
   return archive;

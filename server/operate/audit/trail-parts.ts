@@ -71,17 +71,3 @@ export async function dropPart(client: pg.Client, { name }: Part): Promise<void>
   await client.query(`alter table audit_entries detach partition ${name}`);
   await client.query(`drop table ${name}`);
 }
-
-export async function recordArchive(
-  client: pg.Client,
-  archive: AuditArchive,
-  mac: Buffer,
-): Promise<void> {
-  const { file, firstId, lastId, firstAt, lastAt, ends, entries, sha256 } = archive;
-  await client.query(
-    `insert into audit_archives
-       (file, first_id, last_id, first_at, last_at, ends, entries, sha256, mac)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [file, firstId, lastId, firstAt, lastAt, ends, entries, sha256, mac],
-  );
-}

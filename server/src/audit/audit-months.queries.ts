@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
 /** Makes one month's part of the trail that is missing and returns its name; null if none is. */
@@ -30,6 +30,25 @@ export async function listArchives(db: Database): Promise<(AuditArchive & { mac:
     .select(['first_at as firstAt', 'last_at as lastAt'])
     .orderBy('first_id')
     .execute();
+}
+
+/** Records a file, as a query for the owner's connection: the application may not. */
+export function archiveRecord(db: Database, archive: AuditArchive, mac: Buffer): CompiledQuery {
+  const { file, firstId, lastId, firstAt, lastAt, ends, entries, sha256 } = archive;
+  return db
+    .insertInto('audit_archives')
+    .values({
+      file,
+      first_id: firstId,
+      last_id: lastId,
+      first_at: firstAt,
+      last_at: lastAt,
+      ends,
+      entries,
+      sha256,
+      mac,
+    })
+    .compile();
 }
 
 /** From when on the trail is whole in the database; null if nothing was taken out of it. */
