@@ -1,13 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { archiveMac } from '../../src/audit/archive-mac.ts';
-import {
-  archiveRecord,
-  type AuditArchive,
-  listArchives,
-} from '../../src/audit/audit-months.queries.ts';
-import { countSealsOver } from '../../src/coins/ledger/seals-over.queries.ts';
+import { type AuditArchive, recordingOf } from '../../src/audit/archives.ts';
+import { sealsOver } from '../../src/coins/ledger/seals-over.ts';
 import { columnValues } from '../../src/platform/database/column-values.ts';
 import { withClient } from '../../src/platform/database/connections/with-client.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -67,10 +62,10 @@ export async function archiveAudit(archiving: Archiving): Promise<Archived> {
 }
 
 /** What was changed since it was sealed must not leave the place where a check can show it. */
-async function requireSealed({ db }: Archiving, client: pg.Client, part: Part): Promise<number> {
+async function requireSealed(services: Archiving, client: pg.Client, part: Part): Promise<number> {
   const range = await readRange(client, part);
   if (range === null) return 0;
-  const { seals, broken } = await countSealsOver(db, range, await listArchives(db));
+  const { seals, broken } = await sealsOver(services, range);
   if (broken === 0) return seals;
   throw new Error(
     `${broken} seals of the coin ledger say that entries of ${part.name} are not what they were: nothing of ` +
@@ -95,7 +90,7 @@ async function archivePart(
   await lockTrail(client);
   await dropPart(client, part);
   if (archive !== null) {
-    const recorded = archiveRecord(db, archive, archiveMac(keyedHash, archive));
+    const recorded = recordingOf(db, keyedHash, archive);
     await client.query(recorded.sql, [...recorded.parameters]);
   }
   await beforeStep?.('commit');

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { AuditArchive } from '../../src/audit/audit-months.queries.ts';
+import type { AuditArchive } from '../../src/audit/archives.ts';
 import { hasSqlState, sqlState } from '../../src/platform/database/database-errors.ts';
 
 /** A part of the audit trail by its table, and the end of the times that it holds. */

@@ -1,8 +1,8 @@
 import type { KeyedHash } from '../platform/guards/keyed-hash.ts';
-import type { AuditArchive } from './audit-months.queries.ts';
+import type { ArchiveRow } from './audit-months.queries.ts';
 
 /** What only this installation can say of a file that entries were taken out to. */
-export function archiveMac(keyedHash: KeyedHash, archive: AuditArchive): Buffer {
+export function archiveMac(keyedHash: KeyedHash, archive: ArchiveRow): Buffer {
   const { file, firstId, lastId, firstAt, lastAt, ends, entries, sha256 } = archive;
   const times = [firstAt, lastAt, ends].map((time) => time.toISOString());
   return keyedHash(

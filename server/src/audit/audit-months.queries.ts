@@ -10,7 +10,7 @@ export async function makeAuditMonth(db: Database): Promise<string | null> {
 }
 
 /** Entries that were taken out of the trail into a file, as the database names them. */
-export type AuditArchive = {
+export type ArchiveRow = {
   file: string;
   firstId: number;
   lastId: number;
@@ -22,7 +22,7 @@ export type AuditArchive = {
   sha256: string;
 };
 
-export async function listArchives(db: Database): Promise<(AuditArchive & { mac: Buffer })[]> {
+export async function listArchives(db: Database): Promise<(ArchiveRow & { mac: Buffer })[]> {
   return db
     .selectFrom('audit_archives')
     .select(['file', 'entries', 'sha256', 'ends', 'mac'])
@@ -33,7 +33,7 @@ export async function listArchives(db: Database): Promise<(AuditArchive & { mac:
 }
 
 /** Records a file, as a query for the owner's connection: the application may not. */
-export function archiveRecord(db: Database, archive: AuditArchive, mac: Buffer): CompiledQuery {
+export function archiveRecord(db: Database, archive: ArchiveRow, mac: Buffer): CompiledQuery {
   const { file, firstId, lastId, firstAt, lastAt, ends, entries, sha256 } = archive;
   return db
     .insertInto('audit_archives')

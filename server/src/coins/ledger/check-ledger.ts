@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { archiveMac } from '../../audit/archive-mac.ts';
-import { type AuditArchive, listArchives } from '../../audit/audit-months.queries.ts';
+import { type AuditArchive, readArchives } from '../../audit/archives.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
@@ -84,11 +83,8 @@ export async function countBrokenSeals(services: Checking): Promise<number> {
   const [newest] = await listSeals(services.db, 1);
   const any = await findAnySeal(services.db);
   const chosen = [newest, any].filter((seal) => seal !== undefined);
-  let broken = (await lostSeal(services, newest)) ? 1 : 0;
-  const archives = await listArchives(services.db);
-  for (const { mac, ...archive } of archives) {
-    if (!archiveMac(services.keyedHash, archive).equals(mac)) broken += 1;
-  }
+  const { archives, forged } = await readArchives(services.db, services.keyedHash);
+  let broken = forged + ((await lostSeal(services, newest)) ? 1 : 0);
   for (const seal of chosen) {
     if (!(await holds(services, seal, archives))) broken += 1;
   }
