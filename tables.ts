@@ -3,6 +3,8 @@ import type { Slice } from './slices.ts';
 /** Whose each table and view is: a slice's, or that of the server below every slice. */
 export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-ins'>> = {
   audit_entries: 'audit',
+  audit_entries_default: 'audit',
+  audit_archives: 'audit',
   users: 'customers',
   account_admins: 'staff',
   account_challenges_spent: 'identity',

@@ -1,4 +1,5 @@
 import { addKeysCommand } from './add-keys-command.ts';
+import { archiveAuditCommand } from './audit/archive-audit-command.ts';
 import {
   backupCommand,
   backupKeyCommand,
@@ -64,6 +65,7 @@ export const commands: Record<string, Command> = {
   export: exportCommand,
   load: loadCommand,
   'move-files': moveFilesCommand,
+  'archive-audit': archiveAuditCommand,
   'panel-keys show': showPanelKeysCommand,
   'panel-keys rotate': rotatePanelKeysCommand,
   'panel-keys revoke': revokePanelKeyCommand,

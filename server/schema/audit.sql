@@ -1,6 +1,8 @@
--- Every staff act and every redemption leaves a row; no role may change or remove one.
+-- Every staff act and every redemption leaves a row; no role may change or remove one. In parts by month
+-- (decision record 82): an entry goes through this table to its month's part, or to the one for all other
+-- times, which takes what no month's part was made for.
 create table audit_entries (
-  id          bigint generated always as identity primary key,
+  id          bigint generated always as identity,
   at          timestamptz not null default clock_timestamp(),
   actor_kind  text not null check (
     actor_kind in ('customer', 'task-user', 'admin', 'link-admin', 'operator')
@@ -12,8 +14,9 @@ create table audit_entries (
   object_id   text not null,
   detail      jsonb not null default '{}',
   address     inet,
-  request_id  text
-);
+  request_id  text,
+  primary key (id, at)
+) partition by range (at);
 create index audit_entries_object on audit_entries (object_kind, object_id, id);
 create index audit_entries_actor on audit_entries (actor_kind, actor_id, id);
 
@@ -25,3 +28,79 @@ create trigger audit_entries_append_only before update or delete or truncate on 
   for each statement execute function refuse_audit_change();
 
 grant select, insert on audit_entries to regz_app;
+
+create table audit_entries_default partition of audit_entries default;
+-- A trigger of a statement holds for the table that the statement names, so each part has its own.
+create trigger audit_entries_append_only before update or delete or truncate on audit_entries_default
+  for each statement execute function refuse_audit_change();
+
+-- The parts of the trail and the times that they hold, the part for all other times left out.
+create function audit_parts() returns table (part text, begins timestamptz, ends timestamptz)
+language sql stable set search_path = pg_catalog, public, pg_temp set timezone = 'UTC' set datestyle = 'ISO' as $$
+  select relname::text,
+         coalesce(substring(bound from $from$FROM \('([^']+)'\)$from$)::timestamptz, '-infinity'),
+         substring(bound from $to$TO \('([^']+)'\)$to$)::timestamptz
+    from (select relname, pg_get_expr(relpartbound, pg_class.oid) as bound
+            from pg_inherits join pg_class on pg_class.oid = inhrelid
+           where inhparent = 'audit_entries'::regclass) as each
+   where bound <> 'DEFAULT'
+$$;
+
+-- Makes one month's part that is missing and returns its name, or null if none is: of months that the
+-- part for all other times holds entries of, which move, and of this one and the next three. Whoever
+-- writes the trail waits meanwhile, so a lock that is not had in time is left to the next call.
+create function make_audit_month() returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set timezone = 'UTC'
+set lock_timeout = '1500ms' as $$
+declare
+  month timestamptz;
+  part  text;
+begin
+  -- One at a time; entries are still written and read.
+  lock table only audit_entries in share update exclusive mode;
+  select due into month from (
+    select date_trunc('month', min(at)) as due from audit_entries_default where isfinite(at)
+    union all
+    select generate_series(date_trunc('month', now()), now() + interval '3 months', interval '1 month')
+  ) as months
+   where due is not null and not exists (select from audit_parts() where begins <= due and due < ends)
+   order by due limit 1;
+  if month is null then return null; end if;
+  part := to_char(month, '"audit_entries_"YYYY_MM');
+  -- Nobody else reaches a part but through the whole trail.
+  lock table only audit_entries in access exclusive mode;
+  execute format('create table public.%I (like audit_entries including defaults including constraints)', part);
+  alter table audit_entries_default disable trigger audit_entries_append_only;
+  execute format(
+    'with moved as (delete from audit_entries_default where at >= %L and at < %L returning *)
+     insert into %I select * from moved', month, month + interval '1 month', part);
+  alter table audit_entries_default enable trigger audit_entries_append_only;
+  execute format(
+    'create trigger audit_entries_append_only before update or delete or truncate on %I
+       for each statement execute function refuse_audit_change()', part);
+  execute format('alter table audit_entries attach partition %I for values from (%L) to (%L)',
+                 part, month, month + interval '1 month');
+  return part;
+end $$;
+revoke execute on function make_audit_month() from public;
+grant execute on function make_audit_month() to regz_app;
+
+-- The months that an operator took out of the trail, each into a file. `mac` is a keyed hash of what the
+-- file is, so that nobody who has only the database can say that entries were taken out.
+create table audit_archives (
+  file        text primary key,
+  first_id    bigint not null,
+  last_id     bigint not null check (last_id >= first_id),
+  first_at    timestamptz not null,
+  last_at     timestamptz not null check (last_at >= first_at),
+  ends        timestamptz not null,
+  entries     bigint not null check (entries > 0),
+  sha256      text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  mac         bytea not null check (octet_length(mac) = 32),
+  archived_at timestamptz not null default clock_timestamp()
+);
+grant select on audit_archives to regz_app;
+
+do $$ begin
+  while make_audit_month() is not null loop end loop;
+end $$;

@@ -86,5 +86,7 @@ export const listTimeline = operation({ caller: 'admin' })
     z.strictObject({
       events: z.array(timelineEvent).max(PAGE),
       next: z.string().nullable(),
+      /** From when on the audit trail is in the database; null if nothing was taken out of it. */
+      since: fields.instant.nullable(),
     }),
   );

@@ -39,4 +39,6 @@ export const trailInput = z.strictObject({
 export const trailPage = z.strictObject({
   entries: z.array(trailEntry).max(PAGE),
   next: z.string().nullable(),
+  /** From when on the audit trail is in the database; null if nothing was taken out of it. */
+  since: fields.instant.nullable(),
 });

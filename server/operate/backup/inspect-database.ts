@@ -89,8 +89,9 @@ export async function requireEmpty(connection: pg.ClientConfig): Promise<void> {
 
 async function countRows(client: pg.Client): Promise<number[]> {
   const { rows: tables } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('public', 'pgboss')`,
+    `select oid::regclass::text as name from pg_class
+      where relkind in ('r', 'p') and not relispartition
+        and relnamespace in (to_regnamespace('public'), to_regnamespace('pgboss'))`,
   );
   const counts: number[] = [];
   for (const { name } of tables) {

@@ -22,8 +22,12 @@ export async function readDatabaseFacts(db: Database) {
 
 export async function listLargestTables(db: Database) {
   const { rows } = await sql<{ name: string; bytes: number }>`
-    select relname as name, pg_total_relation_size(oid) as bytes
-      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    select relname as name,
+           (select sum(pg_total_relation_size(relid))::bigint
+              from (select pg_class.oid as relid union select relid from pg_partition_tree(pg_class.oid)) as part)
+             as bytes
+      from pg_class
+     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
      order by 2 desc limit 3`.execute(db);
   return rows;
 }

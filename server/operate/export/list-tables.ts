@@ -9,8 +9,8 @@ export type Column = { name: string; type: string; required: boolean };
 export type Table = { name: string; columns: Column[] };
 
 /**
- * Every table of the product with its stored columns, ordered by name. Generated columns are left
- * out, and so are unlogged tables, which the database itself may lose, and the digests of the secrets
+ * Every table of the product with its stored columns, ordered by name: one in parts as the whole that it
+ * is. Generated columns are left out, and so are unlogged tables, which the database itself may lose, and the digests of the secrets
  * in use: another installation may have others.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
@@ -22,7 +22,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
        join pg_attribute on attrelid = pg_class.oid
       where attnum > 0 and not attisdropped and attgenerated = ''
         and relpersistence = 'p' and relname <> 'shared_secrets'
-        and (nspname = 'public' and relkind in ('r', 'p') or pg_class.oid = to_regclass($1))
+        and (nspname = 'public' and relkind in ('r', 'p') and not relispartition or pg_class.oid = to_regclass($1))
       order by nspname = 'public' desc, relname, attnum`,
     [JOBS_TABLE],
   );

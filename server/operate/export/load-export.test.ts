@@ -29,6 +29,14 @@ beforeAll(async () => {
   settings = settingsOf(source, path.join(root, 'state'));
   const { id } = await makeAccount(source);
   await source.ownerPool.query('insert into guide_steps_done (user_id, step) values ($1, 1)', [id]);
+  // The part of one month is made before the export, that of the other not.
+  for (const at of ['2020-01-31', '2020-02-01']) {
+    await source.ownerPool.query(
+      `insert into audit_entries (at, actor_kind, actor_name, action, object_kind, object_id)
+       values ('${at}', 'operator', 'operator', 'x', 'x', 'x')`,
+    );
+    if (at < '2020-02-01') await source.pool.query('select make_audit_month()');
+  }
   const downloads = path.join(root, 'state', 'downloads');
   await mkdir(downloads, { recursive: true });
   await writeFile(path.join(downloads, sha256('a file')), 'a file');
@@ -121,4 +129,15 @@ it('A load is refused, and the database stays as it was, with a row whose owner 
   await expect(orphan).rejects.toThrow('violates foreign key constraint');
   await load(folder);
   expect(await tableDigests(target)).toEqual(await tableDigests(source));
+});
+
+it('After a load each entry of the audit trail is in the part of its month, and none can be removed', async () => {
+  const { rows } = await target.ownerPool.query(
+    'select tableoid::regclass::text as part from audit_entries order by id',
+  );
+  expect(rows).toEqual([{ part: 'audit_entries_2020_01' }, { part: 'audit_entries_2020_02' }]);
+  for (const table of ['audit_entries', 'audit_entries_2020_01', 'audit_entries_default']) {
+    const removing = target.ownerPool.query(`delete from ${table}`);
+    await expect(removing).rejects.toThrow('is append-only');
+  }
 });

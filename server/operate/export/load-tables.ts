@@ -23,15 +23,16 @@ export async function loadTables(client: pg.Client, loading: Loading): Promise<v
   await requireSameTables(client, manifest);
   const own = manifest.tables.filter(({ name }) => name !== JOBS_TABLE).map(({ name }) => name);
   const foreignKeys = await takeOffForeignKeys(client);
-  for (const name of own) await client.query(`alter table ${asTable(name)} disable trigger user`);
+  await switchTriggers(client, 'disable');
   await client.query(`truncate ${own.map(asTable).join(', ')}`);
   for (const table of manifest.tables) await copyIn(client, table, folder);
   for (const { name, last } of manifest.sequences) {
     await client.query('select setval($1::regclass, $2)', [asTable(name), last]);
   }
   await client.query('set constraints all immediate');
-  for (const name of own) await client.query(`alter table ${asTable(name)} enable trigger user`);
+  await switchTriggers(client, 'enable');
   for (const statement of foreignKeys) await client.query(statement);
+  await makeAuditMonths(client);
   await client.query('commit');
   await client.query('analyze');
 }
@@ -64,6 +65,24 @@ async function requireSameTables(
     `The export and this version of the program have different tables: ${unknown ?? missing}. ` +
       `Load it with version ${version}, and then install this one.`,
   );
+}
+
+/** Entries of the audit trail go to the parts of their months; earlier exports' trail has none yet. */
+async function makeAuditMonths(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(
+    "select to_regprocedure('make_audit_month()') is not null as may",
+  );
+  if (rows[0]?.may !== true) return;
+  await client.query('do $$ begin while make_audit_month() is not null loop end loop; end $$');
+}
+
+/** Of every table, and of every part of one. */
+async function switchTriggers(client: pg.Client, to: 'enable' | 'disable'): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} ${to} trigger user`);
 }
 
 /** Returns the statements that put them back. */

@@ -47,6 +47,7 @@ it('The trail of an account contains nothing about anybody else', async () => {
   expect(await staff.call(contract.customers.staff.listTrail, { id })).toEqual({
     entries: [],
     next: null,
+    since: null,
   });
 });
 
@@ -74,4 +75,16 @@ it('The trail of an account comes twenty at a time, each entry once', async () =
   expect(second.next).toBeNull();
   const seen = [...first.entries, ...second.entries].map(({ action }) => action);
   expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `accounts.act-${25 - index}`));
+});
+
+it('The trail and the timeline of an account say from when on they are in the database, once months were taken out', async () => {
+  const { id } = await makeAccount(server.database);
+  await server.database.ownerPool.query(
+    `insert into audit_archives (file, first_id, last_id, first_at, last_at, ends, entries, sha256, mac)
+     values ('a file', 1, 1, '2020-01-05', '2020-01-05', '2020-02-01', 1, repeat('0', 64), decode(repeat('00', 32), 'hex'))`,
+  );
+  const since = '2020-02-01T00:00:00.000Z';
+  expect(await staff.call(contract.customers.staff.listTrail, { id })).toMatchObject({ since });
+  const timeline = await staff.call(contract.customers.staff.listTimeline, { id, filter: 'all' });
+  expect(timeline).toMatchObject({ since });
 });

@@ -4,6 +4,7 @@ import { actorKinds } from '@regz/contract/staff/trail.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ActivityRow, AuditedPerson } from './activity.queries.ts';
 import { listActsOf } from './list-acts-of.ts';
+import { trailStart } from './trail-start.ts';
 
 type Trail = InferContractRouterOutputs<Contract['customers']['staff']>['listTrail'];
 
@@ -21,6 +22,7 @@ export async function listTrail(
   return {
     entries: shown.map((row) => trailEntry(of, row)),
     next,
+    since: await trailStart(db),
   };
 }
 

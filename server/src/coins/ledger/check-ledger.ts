@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
+import { type AuditArchive, readArchives } from '../../audit/archives.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
@@ -75,26 +76,38 @@ type Checking = Pick<Services, 'db' | 'keyedHash' | 'config'>;
 
 /**
  * Recomputes the newest seal and a random older one, and returns how many no longer match what they
- * sealed. A seal that is the newest in the copy outside but missing from the database counts too.
+ * sealed. A seal that is the newest in the copy outside but missing from the database counts too, and so
+ * does what the database says of entries taken out to a file if this installation did not say it.
  */
 export async function countBrokenSeals(services: Checking): Promise<number> {
   const [newest] = await listSeals(services.db, 1);
   const any = await findAnySeal(services.db);
   const chosen = [newest, any].filter((seal) => seal !== undefined);
-  let broken = (await lostSeal(services, newest)) ? 1 : 0;
+  const { archives, forged } = await readArchives(services.db, services.keyedHash);
+  let broken = forged + ((await lostSeal(services, newest)) ? 1 : 0);
   for (const seal of chosen) {
-    if (!(await holds(services, seal))) broken += 1;
+    if (!(await holds(services, seal, archives))) broken += 1;
   }
   return broken;
 }
 
-async function holds(services: Checking, seal: SealRow): Promise<boolean> {
+/**
+ * Of entries that were taken out to a file, a seal can be compared with that file only: what it says of
+ * them is believed here, and signed like the rest of it.
+ */
+async function holds(
+  services: Checking,
+  seal: SealRow,
+  archives: readonly AuditArchive[],
+): Promise<boolean> {
   const before = await findSealBefore(services.db, seal.sealedUntil);
-  const now = await digestLedger(services.db, {
-    until: seal.sealedUntil,
-    auditAfter: before?.auditLastId ?? 0,
-    auditLast: seal.auditLastId,
-  });
+  const auditAfter = before?.auditLastId ?? 0;
+  const auditLast = seal.auditLastId;
+  const found = await digestLedger(services.db, { until: seal.sealedUntil, auditAfter, auditLast });
+  const isElsewhere = archives.some(
+    ({ firstId, lastId }) => firstId <= auditLast && lastId > auditAfter,
+  );
+  const now = isElsewhere ? { ...found, auditDigest: seal.auditDigest } : found;
   const follows = seal.previousMac.equals(before?.mac ?? Buffer.alloc(32));
   const { sealedUntil, auditLastId, previousMac } = seal;
   return (

@@ -19,7 +19,7 @@ export type SealRow = Digest & {
 };
 
 /** What seals say of an entry of the audit trail: these columns, so that a later one changes no seal. */
-const auditText = sql`row(entry.id, entry.at, entry.actor_kind, entry.actor_id, entry.actor_name,
+export const auditText = sql`row(entry.id, entry.at, entry.actor_kind, entry.actor_id, entry.actor_name,
   entry.action, entry.object_kind, entry.object_id, entry.detail, entry.address,
   entry.request_id)::text`;
 

@@ -2,6 +2,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { Contract } from '@regz/contract/contract.ts';
 import { topicOfFilter } from '@regz/rules/customers/timeline.ts';
 import { mayCall } from '@regz/rules/staff/staff-roles.ts';
+import { trailStart } from '../../audit/trail-start.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -51,7 +52,7 @@ export async function listTimeline(
     PAGE,
     (last) => `${last.micros}_${entriesAfter(newestFirst)}_${last.source}_${last.id}`,
   );
-  return { events: events.map(eventOf), next };
+  return { events: events.map(eventOf), next, since: await trailStart(db) };
 }
 
 /** Below which number the entries are that a page has not shown; what is written meanwhile is none of them. */

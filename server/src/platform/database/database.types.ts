@@ -221,6 +221,19 @@ export interface AttemptCounts {
   tries: number;
 }
 
+export interface AuditArchives {
+  archived_at: Generated<Timestamp>;
+  ends: Timestamp;
+  entries: number;
+  file: string;
+  first_at: Timestamp;
+  first_id: number;
+  last_at: Timestamp;
+  last_id: number;
+  mac: Buffer;
+  sha256: string;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string | null;
@@ -1471,6 +1484,7 @@ export interface DB {
   account_totp: AccountTotp;
   api_tokens: ApiTokens;
   attempt_counts: AttemptCounts;
+  audit_archives: AuditArchives;
   audit_entries: AuditEntries;
   client_orders: ClientOrders;
   coin_accounts: CoinAccounts;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
-const IN_PUBLIC = `relnamespace = 'public'::regnamespace`;
+// Parts of a table are made as months go by: audit-parts.test.ts says what each has.
+const IN_PUBLIC = `relnamespace = 'public'::regnamespace and not relispartition`;
 
 /**
  * What a database is made of, each part as lines of text: columns in their order, and all else that
@@ -8,20 +9,23 @@ const IN_PUBLIC = `relnamespace = 'public'::regnamespace`;
  */
 const parts: Record<string, string> = {
   tables: `
-    select concat_ws(' ', relname, relkind, relpersistence, reloptions, pg_get_userbyid(relowner))
-      from pg_class where ${IN_PUBLIC} and relkind in ('r', 'v', 'c')`,
+    select concat_ws(' ', relname, relkind, relpersistence, reloptions, pg_get_userbyid(relowner),
+             pg_get_partkeydef(oid))
+      from pg_class where ${IN_PUBLIC} and relkind in ('r', 'p', 'v', 'c')`,
   columns: `
     select concat_ws(' ', relname, row_number() over (partition by relname order by attnum), attname,
              format_type(atttypid, atttypmod), attcollation::regcollation, attnotnull, attidentity,
              attgenerated, pg_get_expr(adbin, adrelid))
       from pg_class join pg_attribute on attrelid = pg_class.oid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
-     where ${IN_PUBLIC} and relkind in ('r', 'v', 'c') and attnum > 0 and not attisdropped`,
+     where ${IN_PUBLIC} and relkind in ('r', 'p', 'v', 'c') and attnum > 0 and not attisdropped`,
   constraints: `
     select concat_ws(' ', conrelid::regclass, conname,
-             regexp_replace(pg_get_constraintdef(oid), ' NOT VALID$', ''))
-      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`,
-  indexes: `select indexdef from pg_indexes where schemaname = 'public'`,
+             regexp_replace(pg_get_constraintdef(pg_constraint.oid), ' NOT VALID$', ''))
+      from pg_constraint join pg_class on pg_class.oid = conrelid
+     where ${IN_PUBLIC} and contype <> 'n'`,
+  indexes: `
+    select pg_get_indexdef(pg_class.oid) from pg_class where ${IN_PUBLIC} and relkind in ('i', 'I')`,
   sequences: `
     select concat_ws(' ', sequencename, data_type, start_value, min_value, max_value, increment_by,
              cycle, cache_size)
@@ -39,7 +43,7 @@ const parts: Record<string, string> = {
     with granted (object, acl) as (
       select oid::regclass::text,
              coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner))
-        from pg_class where ${IN_PUBLIC} and relkind in ('r', 'v', 'S')
+        from pg_class where ${IN_PUBLIC} and relkind in ('r', 'p', 'v', 'S')
       union all
       select attrelid::regclass || '.' || attname, attacl
         from pg_attribute join pg_class on pg_class.oid = attrelid where ${IN_PUBLIC}
@@ -77,7 +81,7 @@ export async function rowLines(pool: pg.Pool): Promise<string[]> {
             coalesce(array_agg(attname::text) filter (where pg_get_expr(adbin, adrelid) = 'now()'), '{}') as times
        from pg_class left join pg_attrdef on adrelid = pg_class.oid
        left join pg_attribute on attrelid = adrelid and attnum = adnum
-      where ${IN_PUBLIC} and relkind = 'r' group by relname order by relname`,
+      where ${IN_PUBLIC} and relkind in ('r', 'p') group by relname order by relname`,
   );
   const lines: string[] = [];
   const rowOfId = new Map<string, string>();

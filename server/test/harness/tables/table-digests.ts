@@ -10,11 +10,11 @@ export async function tableDigests({
   ownerPool,
 }: Pick<TestDatabase, 'ownerPool'>): Promise<Record<string, string>> {
   const { rows: tables } = await ownerPool.query<{ name: string }>(
-    `select tablename as name from pg_tables
-      where schemaname = 'public'
-        and tablename not in
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and relname not in
               ('account_challenges_spent', 'account_passkey_challenges', 'attempt_counts', 'processes')
-      order by tablename`,
+      order by relname`,
   );
   const selects = tables.map(
     ({ name }) =>

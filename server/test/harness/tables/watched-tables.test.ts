@@ -34,7 +34,7 @@ it.each([
 it('Every table is watched, except attempts, spent challenges and what processes say of themselves', async () => {
   const { rows } = await database.ownerPool.query<{ name: string }>(
     `select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and not exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'watched')
       order by 1`,
   );

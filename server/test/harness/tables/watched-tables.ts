@@ -20,10 +20,10 @@ const INSTALL = `
   create function watched.note() returns trigger language plpgsql security definer as $$
   begin
     if tg_op <> 'INSERT' then
-      insert into watched.rows values (tg_table_name, to_jsonb(old) - 'seen_at', -1);
+      insert into watched.rows values (tg_argv[0], to_jsonb(old) - 'seen_at', -1);
     end if;
     if tg_op <> 'DELETE' then
-      insert into watched.rows values (tg_table_name, to_jsonb(new) - 'seen_at', 1);
+      insert into watched.rows values (tg_argv[0], to_jsonb(new) - 'seen_at', 1);
     end if;
     return null;
   end $$;
@@ -32,13 +32,13 @@ const INSTALL = `
     name text;
   begin
     for name in
-      select tablename from pg_tables
-       where schemaname = 'public'
-         and tablename not in
+      select relname from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+         and relname not in
                ('account_challenges_spent', 'account_passkey_challenges', 'attempt_counts', 'processes')
     loop
       execute format('create trigger watched after insert or update or delete on %I
-                        for each row execute function watched.note()', name);
+                        for each row execute function watched.note(%L)', name, name);
     end loop;
   end $$;`;
 

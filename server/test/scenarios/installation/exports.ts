@@ -14,19 +14,29 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What besides rows makes a database: keys and checks, indexes, triggers at work, rights, counters. */
+/**
+ * What besides rows makes a database: keys and checks, indexes, triggers at work, rights, counters. Parts of
+ * a table are left out: which there are depends on the rows.
+ */
 export async function schemaOf({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<string[]> {
   const { rows } = await ownerPool.query<{ line: string }>(
     `select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line
-       from pg_constraint where connamespace = 'public'::regnamespace
-     union all select indexdef from pg_indexes where schemaname = 'public'
+       from pg_constraint where connamespace = 'public'::regnamespace and not (${isPart('conrelid')})
+     union all select pg_get_indexdef(indexrelid) from pg_index
+                where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+                  and not (${isPart('indrelid')})
      union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled)
-                 from pg_trigger where not tgisinternal and tgrelid::regclass::text not like 'pgboss.%'
+                 from pg_trigger where not tgisinternal and not (${isPart('tgrelid')})
+                  and tgrelid::regclass::text not like 'pgboss.%'
      union all select concat_ws(' ', relname, relacl) from pg_class
-                where relnamespace = 'public'::regnamespace
+                where relnamespace = 'public'::regnamespace and not relispartition
      union all select concat_ws(' ', sequencename, last_value) from pg_sequences
                 where schemaname = 'public'
      order by 1`,
   );
   return rows.map(({ line }) => line);
+}
+
+function isPart(table: string): string {
+  return `exists (select from pg_class part where part.oid = ${table} and part.relispartition)`;
 }

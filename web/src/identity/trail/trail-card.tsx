@@ -8,6 +8,7 @@ import { AroundName } from '../../ui/around-name.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Timeline } from '../../ui/layout/timeline.tsx';
+import { TrailStart } from './trail-start.tsx';
 
 const texts = messages.accountTrail;
 const actions = { ...messages.accountActivity.actions, ...texts.actions };
@@ -79,7 +80,12 @@ export function TrailCard({ trail }: TrailCardProps) {
   return (
     <Card title={texts.title}>
       <QueryRegion query={trail} pending={<TrailLoading />} failed={texts.loadFailed}>
-        {({ pages }) => <Entries entries={pages.flatMap((page) => page.entries)} />}
+        {({ pages }) => (
+          <>
+            <Entries entries={pages.flatMap((page) => page.entries)} />
+            <TrailStart pages={pages} />
+          </>
+        )}
       </QueryRegion>
       <MoreButton list={trail} texts={texts} />
     </Card>

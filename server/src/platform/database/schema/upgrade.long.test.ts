@@ -77,7 +77,7 @@ describe.each(versions)('a database as commit $commit left it', ({ last, rows })
   async function rowsOfTables(): Promise<Record<string, string[]>> {
     const names = await query<{ name: string }>(
       `select relname as name from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     );
     const found: Record<string, string[]> = {};
     for (const { name } of names) {

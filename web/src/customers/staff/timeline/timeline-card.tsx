@@ -2,6 +2,7 @@ import { type TimelineFilter, timelineFilters } from '@regz/rules/customers/time
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { customerTimeline as texts } from '../../../i18n/en/customers/timeline.ts';
+import { TrailStart } from '../../../identity/trail/trail-start.tsx';
 import { queries } from '../../../platform/api/api.ts';
 import { MoreButton } from '../../../platform/queries/more-button.tsx';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
@@ -68,8 +69,16 @@ function Events({ customerId: id, filter }: { customerId: string; filter: Timeli
       <QueryRegion query={timeline} pending={pending} failed={texts.loadFailed}>
         {({ pages }) => {
           const events = pages.flatMap((page) => page.events);
-          if (events.length === 0) return <p className="text-soft">{texts.empty[filter]}</p>;
-          return <Days events={events} />;
+          return (
+            <>
+              {events.length === 0 ? (
+                <p className="text-soft">{texts.empty[filter]}</p>
+              ) : (
+                <Days events={events} />
+              )}
+              <TrailStart pages={pages} />
+            </>
+          );
         }}
       </QueryRegion>
       <MoreButton list={timeline} texts={texts} />

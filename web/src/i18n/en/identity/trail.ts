@@ -6,6 +6,7 @@ export const accountTrail = {
   empty: 'No entries yet.',
   more: 'Show more',
   loadingMore: 'Loading...',
+  since: (day: string) => `What was recorded before ${day} was moved to files.`,
   from: (address: string) => `from ${address}`,
   reason: (reason: string) => `Reason: ${reason}`,
   bySelf: 'by the user',

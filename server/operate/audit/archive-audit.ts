@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { type AuditArchive, recordingOf } from '../../src/audit/archives.ts';
+import { sealsOver } from '../../src/coins/ledger/seals-over.ts';
+import { columnValues } from '../../src/platform/database/column-values.ts';
+import { withClient } from '../../src/platform/database/connections/with-client.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { KeyedHash } from '../../src/platform/guards/keyed-hash.ts';
+import { publishPart, requireAsWritten, writePart } from './part-file.ts';
+import {
+  dropPart,
+  listParts,
+  lockPart,
+  lockTrail,
+  type Part,
+  type PartRange,
+  readRange,
+} from './trail-parts.ts';
+
+export const archiveSteps = ['write', 'compare', 'publish', 'take out', 'commit'] as const;
+
+export type Archiving = {
+  db: Database;
+  /** The owner's: nobody else can drop a part. */
+  connection: pg.ClientConfig;
+  keyedHash: KeyedHash;
+  folder: string;
+  /** Parts that end until then are taken out. */
+  before: Date;
+  /** Called before each step of each part. */
+  beforeStep?: (step: (typeof archiveSteps)[number]) => void | Promise<void>;
+};
+
+export type Archived = {
+  archives: AuditArchive[];
+  /** How many seals of the coin ledger cover entries that were taken out. */
+  seals: number;
+};
+
+/**
+ * Takes the parts of the audit trail that end before a moment out of the database, each into a file of its
+ * own: the file is written whole, read back and compared with the rows, and only then are the rows dropped,
+ * in the transaction that records the file. Whatever interrupts it, each entry is in the database or in a
+ * recorded file, and it can be run again. Source: decision record 0082.
+ * @throws Error with a sentence.
+ */
+export async function archiveAudit(archiving: Archiving): Promise<Archived> {
+  const { folder, before } = archiving;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const connection = { ...archiving.connection, types: columnValues };
+  return withClient(connection, async (client) => {
+    await client.query("set timezone = 'UTC'; set datestyle = 'ISO'");
+    const archived: Archived = { archives: [], seals: 0 };
+    for (const part of await listParts(client, before)) {
+      archived.seals += await requireSealed(archiving, client, part);
+      const archive = await archivePart(client, part, archiving);
+      if (archive !== null) archived.archives.push(archive);
+    }
+    return archived;
+  });
+}
+
+/** What was changed since it was sealed must not leave the place where a check can show it. */
+async function requireSealed(services: Archiving, client: pg.Client, part: Part): Promise<number> {
+  const range = await readRange(client, part);
+  if (range === null) return 0;
+  const { seals, broken } = await sealsOver(services, range);
+  if (broken === 0) return seals;
+  throw new Error(
+    `${broken} seals of the coin ledger say that entries of ${part.name} are not what they were: nothing of ` +
+      'it was taken out. Look into that first (docs/operations/coins.md).',
+  );
+}
+
+async function archivePart(
+  client: pg.Client,
+  part: Part,
+  archiving: Archiving,
+): Promise<AuditArchive | null> {
+  const { db, keyedHash, beforeStep } = archiving;
+  await client.query('begin');
+  if (!(await lockPart(client, part))) {
+    await client.query('rollback');
+    return null;
+  }
+  const range = await readRange(client, part);
+  const archive = range === null ? null : await writeOut(client, { part, range }, archiving);
+  await beforeStep?.('take out');
+  await lockTrail(client);
+  await dropPart(client, part);
+  if (archive !== null) {
+    const recorded = recordingOf(db, keyedHash, archive);
+    await client.query(recorded.sql, [...recorded.parameters]);
+  }
+  await beforeStep?.('commit');
+  await client.query('commit');
+  return archive;
+}
+
+async function writeOut(
+  client: pg.Client,
+  { part, range }: { part: Part; range: PartRange },
+  { folder, beforeStep }: Archiving,
+): Promise<AuditArchive> {
+  const month = part.name.replace(/^audit_entries_/u, '').replace('_', '-');
+  const name = `audit-${month}-${range.firstId}-${range.lastId}.csv.gz`;
+  const file = path.join(folder, name);
+  await beforeStep?.('write');
+  const sha256 = await writePart(client, part, file);
+  await beforeStep?.('compare');
+  await requireAsWritten(client, part, file);
+  await beforeStep?.('publish');
+  await publishPart(file, sha256);
+  return { file: name, ...range, ends: part.ends, sha256 };
+}

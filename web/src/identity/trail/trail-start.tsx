@@ -1,0 +1,13 @@
+import { messages } from '../../i18n/en.ts';
+import { formatInstantDay } from '../../platform/time/format-date.ts';
+
+type TrailStartProps = { pages: readonly { next: string | null; since: string | null }[] };
+
+/** Below the end of a list of the audit trail: that months before were taken out of the database. */
+export function TrailStart({ pages }: TrailStartProps) {
+  const last = pages.at(-1);
+  if (last === undefined || last.next !== null || last.since === null) return null;
+  return (
+    <p className="text-sm text-soft">{messages.accountTrail.since(formatInstantDay(last.since))}</p>
+  );
+}
