@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { numbersOfDays } from './count-numbers.queries.ts';
 import { soldOrders } from './sales.queries.ts';
 
 /** Holds the round that counts until the transaction ends, and says when the last one was. */
@@ -16,15 +17,24 @@ export async function noteRound(trx: Database, at: Date): Promise<void> {
   await trx.updateTable('overview_rounds').set({ counted_at: at }).execute();
 }
 
-/** The days before `before` of whose orders a provider reported something since a moment. */
+/**
+ * The days before `before` on which orders were opened or paid of which a provider reported something,
+ * or whose key was redeemed, since a moment.
+ */
 export async function listLateDays(
   trx: Database,
   { since, before }: { since: Date; before: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    select distinct paid_at::date as day
-      from order_events join order_facts on order_facts.id = order_events.order_ref
-     where processed_at >= ${since} and paid_at < ${before}::date::timestamptz`.execute(trx);
+    select distinct day from (
+      select unnest(array[paid_at, created_at])::date as day
+        from order_events join order_facts on order_facts.id = order_events.order_ref
+       where processed_at >= ${since}
+      union all
+      select created_at::date
+        from license_redemptions join order_facts using (license_key_id)
+       where redeemed_at >= ${since}) late
+     where day < ${before}`.execute(trx);
   return rows.map(({ day }) => day);
 }
 
@@ -36,11 +46,14 @@ export async function deleteFigures(db: Database): Promise<void> {
     .execute();
 }
 
-/** The newest day that was counted, or else that of the first thing that happened. */
+/**
+ * The newest day that was counted with all figures that there are now, or else that of the first thing
+ * that happened: an older version leaves days without the mark, and they are counted again.
+ */
 export async function findStart(trx: Database): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select coalesce(
-      (select max(day) from overview_figures where name not in ('active', 'available')),
+      (select max(day) from overview_figures where name = 'counted'),
       least((select min(paid_at) from order_facts where paid_at is not null),
             (select min(created_at) from order_facts),
             (select min(redeemed_at) from license_redemptions),
@@ -100,6 +113,11 @@ export async function countDays(
             and earlier.redeemed_at < redeemed.redeemed_at
             and earlier.license_key_id <> trial.license_key_id)
      group by 1
+    union all
+    select day::date, 'counted', '', 1
+      from generate_series(${since}::date, ${until}::date, interval '1 day') day
+    union all
+    ${numbersOfDays(within)}
     union all
     select created_at::date,
            case when to_account is null then 'coins_issued' else 'coins_spent' end, '', sum(amount)
