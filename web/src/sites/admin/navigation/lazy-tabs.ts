@@ -5,6 +5,11 @@ export const Overview = lazyPart(async () => {
   return OverviewTab;
 });
 
+export const Numbers = lazyPart(async () => {
+  const { NumbersTab } = await import('../../../overview/numbers-tab.tsx');
+  return NumbersTab;
+});
+
 export const LicenseKeys = lazyPart(async () => {
   const { LicenseKeysTab } = await import('../license-keys-tab.tsx');
   return LicenseKeysTab;
