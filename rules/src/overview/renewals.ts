@@ -1,5 +1,5 @@
 import { DAY_MS } from '../durations.ts';
-import { addDays, type IsoDate, utcDate } from '../licenses/days-left.ts';
+import { addDays, type IsoDate, momentMs, utcDate } from '../licenses/days-left.ts';
 
 /** How many weeks of first redemptions are shown, the present one included. */
 export const RENEWAL_WEEKS = 26;
@@ -46,5 +46,5 @@ function weekdayOf(day: IsoDate): number {
 }
 
 function dayNumber(day: IsoDate): number {
-  return Date.parse(day) / DAY_MS;
+  return (momentMs(day) ?? 0) / DAY_MS;
 }

@@ -70,6 +70,22 @@ function sales(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
      group by 1, 2`;
 }
 
+/** Whoever redeemed a key after a trial, by the day of the first one. */
+function trialBuyers(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select redeemed_at::date, 'trial_buyers', '', count(distinct redeemed.user_id)
+      from license_redemptions redeemed
+      join free_panel_usage trial on trial.user_id = redeemed.user_id and trial.outcome = 'made'
+     where ${chosen}
+       and redeemed.license_key_id <> trial.license_key_id and redeemed_at > trial.used_at
+       and not exists (
+         select from license_redemptions earlier
+          where earlier.user_id = redeemed.user_id and earlier.redeemed_at > trial.used_at
+            and earlier.redeemed_at < redeemed.redeemed_at
+            and earlier.license_key_id <> trial.license_key_id)
+     group by 1`;
+}
+
 /**
  * Recounts what happened on the days from `since` to `until`, whatever was counted of them
  * before; every part reads by an index over moments, so it costs what happened on those days. Sales
@@ -102,17 +118,7 @@ export async function countDays(
     select used_at::date, 'trials', '', count(*)
       from free_panel_usage where ${within('used_at')} and outcome = 'made' group by 1
     union all
-    select redeemed_at::date, 'trial_buyers', '', count(distinct redeemed.user_id)
-      from license_redemptions redeemed
-      join free_panel_usage trial on trial.user_id = redeemed.user_id and trial.outcome = 'made'
-     where ${within('redeemed_at')}
-       and redeemed.license_key_id <> trial.license_key_id and redeemed_at > trial.used_at
-       and not exists (
-         select from license_redemptions earlier
-          where earlier.user_id = redeemed.user_id and earlier.redeemed_at > trial.used_at
-            and earlier.redeemed_at < redeemed.redeemed_at
-            and earlier.license_key_id <> trial.license_key_id)
-     group by 1
+    ${trialBuyers(within('redeemed_at'))}
     union all
     select day::date, 'counted', '', 1
       from generate_series(${since}::date, ${until}::date, interval '1 day') day

@@ -12,6 +12,8 @@ import { type Range, RangeChoice } from './range-choice.tsx';
 import { RenewalsCard } from './renewals-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
 
+const AGAIN_MS = 60_000;
+
 /** The numbers of sales, each with what it counts. Source: issue 27, part 7; decision record 0081. */
 export function NumbersTab() {
   const [range, setRange] = useState<Range>('30');
@@ -19,6 +21,7 @@ export function NumbersTab() {
     queries.overview.readNumbers.queryOptions({
       input: { days: range },
       placeholderData: keepPreviousData,
+      refetchInterval: AGAIN_MS,
     }),
   );
   return (
