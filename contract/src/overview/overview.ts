@@ -99,7 +99,7 @@ const renewals = z.strictObject({
   week: fields.day,
   /** Redeemed another key afterwards, which was no trial and was not paid back. */
   renewed: count,
-  /** Still has time, running or frozen. */
+  /** The first key’s days are not over, or there is time left or frozen without another key. */
   running: count,
   ended: count,
 });

@@ -2,13 +2,19 @@ import { expect, it } from 'vitest';
 import { firstRenewalWeek, mondayOf, renewalOutcome, weekNumber } from './renewals.ts';
 
 it.each([
-  [true, true, 'renewed'],
-  [true, false, 'renewed'],
-  [false, true, 'running'],
-  [false, false, 'ended'],
-])('An account with another key: %s, and time left: %s, has %s', (another, timeLeft, outcome) => {
-  expect(renewalOutcome({ another, timeLeft })).toBe(outcome);
-});
+  [true, true, true, 'renewed'],
+  [true, true, false, 'renewed'],
+  [true, false, true, 'running'],
+  [true, false, false, 'ended'],
+  [false, true, true, 'running'],
+  [false, true, false, 'running'],
+  [false, false, true, 'running'],
+])(
+  'An account whose first term is over: %s, with another key: %s, and time left: %s, counts as %s',
+  (termOver, another, timeLeft, outcome) => {
+    expect(renewalOutcome({ termOver, another, timeLeft })).toBe(outcome);
+  },
+);
 
 it.each([
   ['2026-11-28', '2026-11-23', 48],

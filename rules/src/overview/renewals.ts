@@ -10,6 +10,8 @@ const EPOCH_WEEKDAY = 3;
 
 /** What is known of an account since it redeemed its first key that was no trial. */
 export type RenewalFacts = {
+  /** The days that it gave would have run out by now. */
+  termOver: boolean;
   /** Another key was redeemed after it, and that was no trial and was not paid back. */
   another: boolean;
   /** There is time left, running or frozen, and the account is not banned. */
@@ -18,8 +20,12 @@ export type RenewalFacts = {
 
 export type RenewalOutcome = 'renewed' | 'running' | 'ended';
 
-/** What became of an account: who still has time has not decided yet. */
-export function renewalOutcome({ another, timeLeft }: RenewalFacts): RenewalOutcome {
+/**
+ * What became of an account. Whoever renewed before the first key's days were over counts as running
+ * until then, like everybody else of the week: else a young week would know of nobody but them.
+ */
+export function renewalOutcome({ termOver, another, timeLeft }: RenewalFacts): RenewalOutcome {
+  if (!termOver) return 'running';
   if (another) return 'renewed';
   return timeLeft ? 'running' : 'ended';
 }

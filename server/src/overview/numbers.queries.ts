@@ -31,7 +31,8 @@ export async function groupRenewals(
 ): Promise<Cohort[]> {
   const { rows } = await sql<Cohort>`
     with began as (
-      select user_id, min(activated_at) as at, count(*) > 1 as another
+      select user_id, min(activated_at) as at, count(*) > 1 as another,
+             (array_agg(duration_days order by activated_at))[1] as days
         from license_keys
        where activated and user_id is not null and withheld is distinct from 'revoked'
          and not exists (select from free_panel_usage
@@ -39,11 +40,12 @@ export async function groupRenewals(
        group by user_id
       having min(activated_at) >= ${since}::date::timestamptz)
     select date_trunc('week', began.at)::date as week, another,
+           began.at + make_interval(days => coalesce(days, 0)) <= ${at} as "termOver",
            not banned and (frozen_days is not null or coalesce(ends_at > ${at}, false)) as "timeLeft",
            count(*) as accounts
       from began
       join users on users.id = began.user_id
       left join account_standings on account_standings.user_id = began.user_id
-     group by 1, 2, 3 order by 1 desc`.execute(db);
+     group by 1, 2, 3, 4 order by 1 desc`.execute(db);
   return rows;
 }

@@ -33,9 +33,9 @@ const ended = async (columns: Columns = {}) =>
 const running = (columns: Columns = {}) =>
   ended({ expiredate: dayOf(server.clock() + DAY_MS), ...columns });
 
-/** The account redeemed a key at that moment. */
-async function redeems(userId: string, atMs: number): Promise<string> {
-  const { id } = await makeKey(server.database);
+/** The account redeemed a key of a day at that moment. */
+async function redeems(userId: string, atMs: number, duration_days = 1): Promise<string> {
+  const { id } = await makeKey(server.database, { duration_days });
   await sql(
     'update license_keys set activated = true, activated_at = $2, user_id = $3 where id = $1',
     [id, new Date(atMs), userId],
@@ -60,6 +60,17 @@ it('Whoever began in a week is counted in it by what came of it: renewed, still 
 it('Nobody of a week whose time has not run out has ended, so that there is no rate of it yet', async () => {
   for (const days of [0, 0.5, 0.6]) await redeems(await running(), monday(0) + days * DAY_MS);
   expect(await renewals()).toEqual([{ week: week(0), renewed: 0, running: 3, ended: 0 }]);
+});
+
+it('Who renewed before the first key’s days were over is running until they are', async () => {
+  const early = await running();
+  await redeems(early, monday(2), 30);
+  await redeems(early, monday(1), 365);
+  expect(await renewals()).toEqual([{ week: week(2), renewed: 0, running: 1, ended: 0 }]);
+  const late = await running();
+  await redeems(late, monday(2), 3);
+  await redeems(late, monday(1), 365);
+  expect(await renewals()).toEqual([{ week: week(2), renewed: 1, running: 1, ended: 0 }]);
 });
 
 it('A trial is neither the first key nor a renewal', async () => {

@@ -1,12 +1,12 @@
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 
 export const Overview = lazyPart(async () => {
-  const { OverviewTab } = await import('../../../overview/overview-tab.tsx');
+  const { OverviewTab } = await import('../../../overview/tabs.ts');
   return OverviewTab;
 });
 
 export const Numbers = lazyPart(async () => {
-  const { NumbersTab } = await import('../../../overview/numbers-tab.tsx');
+  const { NumbersTab } = await import('../../../overview/tabs.ts');
   return NumbersTab;
 });
 
