@@ -7,4 +7,4 @@ alter table overview_figures add constraint overview_figures_name_check check (n
     'provider_orders', 'provider_charged', 'provider_refunded', 'provider_refunded_minor',
     'provider_lost_minor', 'provider_disputed', 'disputes_open', 'disputes_won', 'disputes_lost',
     'source_orders', 'source_sales', 'source_returned', 'other_orders', 'other_sales',
-    'opened_orders', 'opened_begun', 'opened_paid', 'opened_redeemed'));
+    'opened_orders', 'opened_begun', 'opened_paid', 'opened_redeemed', 'began'));

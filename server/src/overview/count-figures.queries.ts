@@ -101,7 +101,9 @@ export async function countDays(
     sql`${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to}`;
   await sql`
     delete from overview_figures
-     where day between ${since} and ${until} and name not in ('active', 'available')`.execute(trx);
+     where day between ${since} and ${until} and name not in ('active', 'available', 'began')`.execute(
+    trx,
+  );
   await sql`
     insert into overview_figures (day, name, label, value)
     ${sales(within('paid_at'))}

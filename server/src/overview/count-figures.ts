@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import { addDays } from '@regz/rules/licenses/days-left.ts';
+import { firstRenewalWeek } from '@regz/rules/overview/renewals.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import {
@@ -10,6 +11,7 @@ import {
   noteRound,
   noteStates,
 } from './count-figures.queries.ts';
+import { noteRenewals } from './numbers.queries.ts';
 
 /** This many days before the newest counted one are recounted each time. */
 const AGAIN_DAYS = 2;
@@ -39,7 +41,8 @@ export async function countFigures({
     if (lastRound >= now - YOUNG_MS) return false;
     await noteRound(trx, new Date(now));
     const today = dayOf(now);
-    const start = Date.parse((await findStart(trx)) ?? today) - AGAIN_DAYS * DAY_MS;
+    const newest = await findStart(trx);
+    const start = Date.parse(newest ?? today) - AGAIN_DAYS * DAY_MS;
     const since = dayOf(Math.max(Math.min(start, now), now - MOST_DAYS * DAY_MS));
     for (let first = since; first <= today; first = addDays(first, DAYS_AT_ONCE)) {
       const last = addDays(first, DAYS_AT_ONCE - 1);
@@ -50,6 +53,9 @@ export async function countFigures({
       before: since,
     })) {
       await countDays(trx, { since: day, until: day });
+    }
+    if (newest !== today) {
+      await noteRenewals(trx, { since: firstRenewalWeek(now), at: new Date(now) });
     }
     await noteStates(trx, { today, at: new Date(now) });
     return true;

@@ -6,7 +6,7 @@ import { firstRenewalWeek, renewalOutcome } from '@regz/rules/overview/renewals.
 import { offeredProviders } from '../platform/config/payments.ts';
 import type { Services } from '../platform/services.ts';
 import { dayOf } from './count-figures.ts';
-import { groupRenewals, sumLabelled } from './numbers.queries.ts';
+import { listRenewals, sumLabelled } from './numbers.queries.ts';
 import { findCountedAt } from './overview.queries.ts';
 
 type Numbers = InferContractRouterOutputs<Contract['overview']>['readNumbers'];
@@ -102,11 +102,16 @@ function sourceOfLabel(facts: readonly string[]) {
 }
 
 async function renewalsOf(db: Services['db'], now: number): Promise<Numbers['renewals']> {
-  const groups = await groupRenewals(db, { since: firstRenewalWeek(now), at: new Date(now) });
   const weeks = new Map<string, Numbers['renewals'][number]>();
-  for (const { week, accounts, ...facts } of groups) {
+  for (const { week, accounts, facts } of await listRenewals(db, firstRenewalWeek(now))) {
+    const known = facts.split(' ');
     const cohort = weeks.get(week) ?? { week, renewed: 0, running: 0, ended: 0 };
-    cohort[renewalOutcome(facts)] += accounts;
+    const outcome = renewalOutcome({
+      termOver: known.includes('over'),
+      another: known.includes('another'),
+      timeLeft: known.includes('left'),
+    });
+    cohort[outcome] += accounts;
     weeks.set(week, cohort);
   }
   return [...weeks.values()];

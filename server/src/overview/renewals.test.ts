@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { insertRow, makeAccount, makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { newPerson, type Person } from '../../test/harness/people.ts';
-import { dayOf } from './count-figures.ts';
+import { countFigures, dayOf } from './count-figures.ts';
 
 let server: TestServer;
 let staff: Person;
@@ -19,8 +19,13 @@ afterAll(() => server.close());
 
 const sql = (text: string, values: unknown[] = []) => server.database.ownerPool.query(text, values);
 
-const renewals = async () =>
-  (await staff.browser.call(contract.overview.readNumbers, { days: '30' })).renewals;
+/** As the first round of a day counts them. */
+async function renewals() {
+  await sql('delete from overview_figures');
+  server.clock.advance(31_000);
+  await countFigures({ db: server.database.db, clock: server.clock });
+  return (await staff.browser.call(contract.overview.readNumbers, { days: '30' })).renewals;
+}
 
 const monday = (weeks: number) => Date.parse(mondayOf(dayOf(server.clock()))) - weeks * 7 * DAY_MS;
 const week = (weeks: number) => dayOf(monday(weeks));
@@ -117,4 +122,19 @@ it('Who began more than 26 weeks ago is in no week, also with a key of today', a
   await redeems(old, monday(0));
   await redeems(await ended(), monday(25));
   expect(await renewals()).toEqual([{ week: week(25), renewed: 0, running: 0, ended: 1 }]);
+});
+
+it('The weeks are counted once a day, in its first round', async () => {
+  const person = await ended();
+  await redeems(person, monday(6));
+  const before = await renewals();
+  await redeems(person, monday(5));
+  server.clock.advance(31_000);
+  await countFigures({ db: server.database.db, clock: server.clock });
+  const read = () => staff.browser.call(contract.overview.readNumbers, { days: '30' });
+  expect((await read()).renewals).toEqual(before);
+  await sql("update overview_figures set day = day - 1 where name = 'counted'");
+  server.clock.advance(31_000);
+  await countFigures({ db: server.database.db, clock: server.clock });
+  expect((await read()).renewals).toMatchObject([{ week: week(6), renewed: 1 }]);
 });
