@@ -1,3 +1,5 @@
+import { orderSources } from '@regz/rules/overview/order-source.ts';
+import { RENEWAL_WEEKS } from '@regz/rules/overview/renewals.ts';
 import { foundKinds, SEARCH_LIMITS } from '@regz/rules/overview/search.ts';
 import { waitingKinds } from '@regz/rules/overview/waiting.ts';
 import * as z from 'zod';
@@ -91,6 +93,66 @@ const readOverview = operation({ caller: 'admin', token: 'figures:read' })
     }),
   );
 
+/** Accounts whose first key that was no trial was redeemed in a week (UTC), by what became of them. */
+const renewals = z.strictObject({
+  /** The Monday. */
+  week: fields.day,
+  /** Redeemed another key afterwards, which was no trial and was not paid back. */
+  renewed: count,
+  /** The first key’s days are not over, or there is time left or frozen without another key. */
+  running: count,
+  ended: count,
+});
+
+/** Paid orders of a provider; sums are in hundredths of LKR. */
+const ofProvider = z.strictObject({
+  provider: z.string(),
+  orders: count,
+  chargedMinor: count,
+  /** Refunded in part or in full, but not lost in a dispute. */
+  refunded: count,
+  refundedMinor: count,
+  /** Orders with a dispute, whatever became of it. */
+  disputed: count,
+  open: count,
+  won: count,
+  lost: count,
+  lostMinor: count,
+});
+
+/** The numbers of sales, net of refunds, by the day of the payment. Source: decision record 0081. */
+const readNumbers = operation({ caller: 'admin', token: 'figures:read' })
+  .route({ method: 'GET', path: '/overview/numbers' })
+  .input(z.strictObject({ days: z.enum(['30', '90', '365']) }))
+  .output(
+    z.strictObject({
+      /** When the daily figures were counted, about a minute ago; null before the first count. */
+      countedAt: fields.instant.nullable(),
+      /** False while the sandbox takes the payments: its money is not real. */
+      real: z.boolean(),
+      /** Newest first, whatever days are asked for; weeks in which nobody began are left out. */
+      renewals: z.array(renewals).max(RENEWAL_WEEKS),
+      providers: z.array(ofProvider).max(100),
+      /** One of each source; sums are in hundredths of LKR, what went back is taken off `salesMinor`. */
+      sources: z
+        .array(
+          z.strictObject({
+            source: z.enum(orderSources),
+            orders: count,
+            salesMinor: count,
+            returnedMinor: count,
+          }),
+        )
+        .length(orderSources.length),
+      /** What was charged in another currency, in hundredths of it, and is in no sum. */
+      otherCurrencies: z
+        .array(z.strictObject({ currency: z.string(), orders: count, salesMinor: count }))
+        .max(100),
+      /** Orders opened on the days, and how far they have come since. */
+      opened: z.strictObject({ orders: count, begun: count, paid: count, redeemed: count }),
+    }),
+  );
+
 /** What waits for the caller: the kinds that their role can settle, the most urgent first. */
 const listWaiting = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/overview/waiting' })
@@ -137,6 +199,7 @@ const searchPanel = operation({ caller: 'admin' })
 
 export const overview = {
   readOverview,
+  readNumbers,
   listWaiting,
   searchPanel,
 };

@@ -67,6 +67,7 @@ export const staffPages = [
   '/admin?tab=subscription-types',
   '/admin?tab=orders',
   '/admin?tab=plans',
+  '/admin?tab=numbers',
   '/admin?tab=users',
   '/admin?tab=downloads',
   '/admin?tab=desktop-panel',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { numbersOfDays } from './count-numbers.queries.ts';
 import { soldOrders } from './sales.queries.ts';
 
 /** Holds the round that counts until the transaction ends, and says when the last one was. */
@@ -16,15 +17,24 @@ export async function noteRound(trx: Database, at: Date): Promise<void> {
   await trx.updateTable('overview_rounds').set({ counted_at: at }).execute();
 }
 
-/** The days before `before` of whose orders a provider reported something since a moment. */
+/**
+ * The days before `before` on which orders were opened or paid of which a provider reported something,
+ * or whose key was redeemed, since a moment.
+ */
 export async function listLateDays(
   trx: Database,
   { since, before }: { since: Date; before: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    select distinct paid_at::date as day
-      from order_events join order_facts on order_facts.id = order_events.order_ref
-     where processed_at >= ${since} and paid_at < ${before}::date::timestamptz`.execute(trx);
+    select distinct day from (
+      select unnest(array[paid_at, created_at])::date as day
+        from order_events join order_facts on order_facts.id = order_events.order_ref
+       where processed_at >= ${since}
+      union all
+      select created_at::date
+        from license_redemptions join order_facts using (license_key_id)
+       where redeemed_at >= ${since}) late
+     where day < ${before}`.execute(trx);
   return rows.map(({ day }) => day);
 }
 
@@ -36,11 +46,14 @@ export async function deleteFigures(db: Database): Promise<void> {
     .execute();
 }
 
-/** The newest day that was counted, or else that of the first thing that happened. */
+/**
+ * The newest day that was counted with all figures that there are now, or else that of the first thing
+ * that happened: an older version leaves days without the mark, and they are counted again.
+ */
 export async function findStart(trx: Database): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select coalesce(
-      (select max(day) from overview_figures where name not in ('active', 'available')),
+      (select max(day) from overview_figures where name = 'counted'),
       least((select min(paid_at) from order_facts where paid_at is not null),
             (select min(created_at) from order_facts),
             (select min(redeemed_at) from license_redemptions),
@@ -55,6 +68,22 @@ function sales(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
            sum(greatest(amount_minor - returned.minor, 0))
       from ${soldOrders(chosen)}
      group by 1, 2`;
+}
+
+/** Whoever redeemed a key after a trial, by the day of the first one. */
+function trialBuyers(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select redeemed_at::date, 'trial_buyers', '', count(distinct redeemed.user_id)
+      from license_redemptions redeemed
+      join free_panel_usage trial on trial.user_id = redeemed.user_id and trial.outcome = 'made'
+     where ${chosen}
+       and redeemed.license_key_id <> trial.license_key_id and redeemed_at > trial.used_at
+       and not exists (
+         select from license_redemptions earlier
+          where earlier.user_id = redeemed.user_id and earlier.redeemed_at > trial.used_at
+            and earlier.redeemed_at < redeemed.redeemed_at
+            and earlier.license_key_id <> trial.license_key_id)
+     group by 1`;
 }
 
 /**
@@ -72,7 +101,9 @@ export async function countDays(
     sql`${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to}`;
   await sql`
     delete from overview_figures
-     where day between ${since} and ${until} and name not in ('active', 'available')`.execute(trx);
+     where day between ${since} and ${until} and name not in ('active', 'available', 'began')`.execute(
+    trx,
+  );
   await sql`
     insert into overview_figures (day, name, label, value)
     ${sales(within('paid_at'))}
@@ -89,17 +120,12 @@ export async function countDays(
     select used_at::date, 'trials', '', count(*)
       from free_panel_usage where ${within('used_at')} and outcome = 'made' group by 1
     union all
-    select redeemed_at::date, 'trial_buyers', '', count(distinct redeemed.user_id)
-      from license_redemptions redeemed
-      join free_panel_usage trial on trial.user_id = redeemed.user_id and trial.outcome = 'made'
-     where ${within('redeemed_at')}
-       and redeemed.license_key_id <> trial.license_key_id and redeemed_at > trial.used_at
-       and not exists (
-         select from license_redemptions earlier
-          where earlier.user_id = redeemed.user_id and earlier.redeemed_at > trial.used_at
-            and earlier.redeemed_at < redeemed.redeemed_at
-            and earlier.license_key_id <> trial.license_key_id)
-     group by 1
+    ${trialBuyers(within('redeemed_at'))}
+    union all
+    select day::date, 'counted', '', 1
+      from generate_series(${since}::date, ${until}::date, interval '1 day') day
+    union all
+    ${numbersOfDays(within)}
     union all
     select created_at::date,
            case when to_account is null then 'coins_issued' else 'coins_spent' end, '', sum(amount)

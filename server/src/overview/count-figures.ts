@@ -1,4 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
+import { addDays } from '@regz/rules/licenses/days-left.ts';
+import { firstRenewalWeek } from '@regz/rules/overview/renewals.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import {
@@ -9,6 +11,7 @@ import {
   noteRound,
   noteStates,
 } from './count-figures.queries.ts';
+import { noteRenewals } from './numbers.queries.ts';
 
 /** This many days before the newest counted one are recounted each time. */
 const AGAIN_DAYS = 2;
@@ -18,6 +21,8 @@ const YOUNG_MS = 30_000;
 const SETTLING_MS = 5 * MINUTE_MS;
 /** The panel looks back a year; the first round counts no more than that. */
 const MOST_DAYS = 400;
+/** A statement counts no more than that, so that a year of a large shop stays within a statement's time. */
+const DAYS_AT_ONCE = 14;
 
 /**
  * Updates the daily figures, unless they are less than half a minute old: today's, those of earlier
@@ -32,18 +37,25 @@ export async function countFigures({
 }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
   const now = clock();
   return transaction(db, async ({ trx }) => {
-    const last = (await holdRound(trx))?.getTime() ?? 0;
-    if (last >= now - YOUNG_MS) return false;
+    const lastRound = (await holdRound(trx))?.getTime() ?? 0;
+    if (lastRound >= now - YOUNG_MS) return false;
     await noteRound(trx, new Date(now));
     const today = dayOf(now);
-    const start = Date.parse((await findStart(trx)) ?? today) - AGAIN_DAYS * DAY_MS;
+    const newest = await findStart(trx);
+    const start = Date.parse(newest ?? today) - AGAIN_DAYS * DAY_MS;
     const since = dayOf(Math.max(Math.min(start, now), now - MOST_DAYS * DAY_MS));
-    await countDays(trx, { since, until: today });
+    for (let first = since; first <= today; first = addDays(first, DAYS_AT_ONCE)) {
+      const last = addDays(first, DAYS_AT_ONCE - 1);
+      await countDays(trx, { since: first, until: last < today ? last : today });
+    }
     for (const day of await listLateDays(trx, {
-      since: new Date(last - SETTLING_MS),
+      since: new Date(lastRound - SETTLING_MS),
       before: since,
     })) {
       await countDays(trx, { since: day, until: day });
+    }
+    if (newest !== today) {
+      await noteRenewals(trx, { since: firstRenewalWeek(now), at: new Date(now) });
     }
     await noteStates(trx, { today, at: new Date(now) });
     return true;

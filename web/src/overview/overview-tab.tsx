@@ -5,19 +5,16 @@ import { overview } from '../i18n/en/overview/overview.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { formatInstantTime } from '../platform/time/format-date.ts';
-import { Button } from '../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
 import { OverviewCharts } from './overview-charts.tsx';
 import { inGroups, type Overview, rupees } from './overview-texts.ts';
+import { type Range, RangeChoice } from './range-choice.tsx';
 import { StockCoverCard } from './stock-cover-card.tsx';
 import { ToDoCard } from './to-do-card.tsx';
 
-type Range = keyof typeof texts.ranges;
-
 const texts = overview;
-const ranges = ['30', '90', '365'] as const satisfies readonly Range[];
 const AGAIN_MS = 60_000;
 
 /** The first tab: what waits for somebody, then how the shop is doing. Source: issue 13, part 3. */
@@ -58,26 +55,6 @@ export function OverviewTab() {
         </div>
       )}
     </QueryRegion>
-  );
-}
-
-type RangeChoiceProps = { chosen: Range; onChoose: (range: Range) => void };
-
-function RangeChoice({ chosen, onChoose }: RangeChoiceProps) {
-  return (
-    <div role="group" aria-label={texts.range} className="flex gap-2">
-      {ranges.map((range) => (
-        <Button
-          key={range}
-          size="sm"
-          variant={range === chosen ? 'secondary' : 'quiet'}
-          aria-pressed={range === chosen}
-          onClick={() => onChoose(range)}
-        >
-          {texts.ranges[range]}
-        </Button>
-      ))}
-    </div>
   );
 }
 

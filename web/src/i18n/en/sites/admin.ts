@@ -26,6 +26,7 @@ export const adminSite = {
     subscriptionTypes: 'Subscription Types',
     orders: 'Orders',
     plans: 'Plans & Prices',
+    numbers: 'Numbers',
     users: 'Users',
     downloads: 'Downloads',
     desktopPanel: 'Desktop Panel',

@@ -1,8 +1,13 @@
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 
 export const Overview = lazyPart(async () => {
-  const { OverviewTab } = await import('../../../overview/overview-tab.tsx');
+  const { OverviewTab } = await import('../../../overview/tabs.ts');
   return OverviewTab;
+});
+
+export const Numbers = lazyPart(async () => {
+  const { NumbersTab } = await import('../../../overview/tabs.ts');
+  return NumbersTab;
 });
 
 export const LicenseKeys = lazyPart(async () => {

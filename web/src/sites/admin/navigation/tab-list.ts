@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import {
   Overview,
+  Numbers,
   LicenseKeys,
   StaffOrders,
   SubscriptionTypes,
@@ -78,6 +79,12 @@ const adminGroups: readonly AdminGroup[] = [
         label: texts.subscriptionTypes,
         needs: 'storefront.staff.listSubscriptionTypes',
         Panel: SubscriptionTypes,
+      },
+      {
+        value: 'numbers',
+        label: texts.numbers,
+        needs: 'overview.readNumbers',
+        Panel: Numbers,
       },
       {
         value: 'payments',

@@ -1,0 +1,56 @@
+import { DAY_MS } from '../durations.ts';
+import { addDays, type IsoDate, momentMs, utcDate } from '../licenses/days-left.ts';
+
+/** How many weeks of first redemptions are shown, the present one included. */
+export const RENEWAL_WEEKS = 26;
+
+const WEEK_DAYS = 7;
+/** The day 0 of Unix time was a Thursday, the fourth day of its ISO week. */
+const EPOCH_WEEKDAY = 3;
+
+/** What is known of an account since it redeemed its first key that was no trial. */
+export type RenewalFacts = {
+  /** The days that it gave would have run out by now. */
+  termOver: boolean;
+  /** Another key was redeemed after it, and that was no trial and was not paid back. */
+  another: boolean;
+  /** There is time left, running or frozen, and the account is not banned. */
+  timeLeft: boolean;
+};
+
+export type RenewalOutcome = 'renewed' | 'running' | 'ended';
+
+/**
+ * What became of an account. Whoever renewed before the first key's days were over counts as running
+ * until then, like everybody else of the week: else a young week would know of nobody but them.
+ */
+export function renewalOutcome({ termOver, another, timeLeft }: RenewalFacts): RenewalOutcome {
+  if (!termOver) return 'running';
+  if (another) return 'renewed';
+  return timeLeft ? 'running' : 'ended';
+}
+
+/** The Monday (UTC) of the ISO week of a day. */
+export function mondayOf(day: IsoDate): IsoDate {
+  return addDays(day, -weekdayOf(day));
+}
+
+/** The Monday of the oldest week that is shown. */
+export function firstRenewalWeek(nowMs: number): IsoDate {
+  return addDays(mondayOf(utcDate(nowMs)), (1 - RENEWAL_WEEKS) * WEEK_DAYS);
+}
+
+/** The number of the ISO week that begins on a Monday: a week belongs to the year of its Thursday. */
+export function weekNumber(monday: IsoDate): number {
+  const thursday = addDays(monday, EPOCH_WEEKDAY);
+  const newYear = `${thursday.slice(0, 4)}-01-01`;
+  return Math.floor((dayNumber(thursday) - dayNumber(newYear)) / WEEK_DAYS) + 1;
+}
+
+function weekdayOf(day: IsoDate): number {
+  return (dayNumber(day) + EPOCH_WEEKDAY) % WEEK_DAYS;
+}
+
+function dayNumber(day: IsoDate): number {
+  return (momentMs(day) ?? 0) / DAY_MS;
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { numbers as texts } from '../i18n/en/overview/numbers.ts';
+import { overview } from '../i18n/en/overview/overview.ts';
+import { queries } from '../platform/api/api.ts';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { formatInstantTime } from '../platform/time/format-date.ts';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { OrderStepsCard } from './order-steps-card.tsx';
+import { ProvidersCard } from './providers-card.tsx';
+import { type Range, RangeChoice } from './range-choice.tsx';
+import { RenewalsCard } from './renewals-card.tsx';
+import { SourcesCard } from './sources-card.tsx';
+
+const AGAIN_MS = 60_000;
+
+/** The numbers of sales, each with what it counts. Source: issue 27, part 7; decision record 0081. */
+export function NumbersTab() {
+  const [range, setRange] = useState<Range>('30');
+  const query = useQuery(
+    queries.overview.readNumbers.queryOptions({
+      input: { days: range },
+      placeholderData: keepPreviousData,
+      refetchInterval: AGAIN_MS,
+    }),
+  );
+  return (
+    <QueryRegion query={query} pending={<Pending />} failed={texts.loadFailed}>
+      {(data) => (
+        <div className="flex flex-col gap-4">
+          <p className="text-sm text-soft">
+            {[
+              data.countedAt === null
+                ? overview.notCounted
+                : overview.countedAt(formatInstantTime(data.countedAt)),
+              data.real ? texts.money : texts.notReal,
+            ].join(' ')}
+          </p>
+          <RenewalsCard renewals={data.renewals} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="font-medium">{overview.charts.title(overview.ranges[range])}</p>
+            <RangeChoice chosen={range} onChoose={setRange} />
+          </div>
+          <ProvidersCard providers={data.providers} />
+          <div className="grid items-start gap-4 min-[62rem]:grid-cols-2">
+            <SourcesCard sources={data.sources} otherCurrencies={data.otherCurrencies} />
+            <OrderStepsCard opened={data.opened} />
+          </div>
+        </div>
+      )}
+    </QueryRegion>
+  );
+}
+
+function Pending() {
+  return (
+    <LoadingRegion label={texts.loading} className="flex flex-col gap-6">
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,12 @@
+import { rateOf } from '@regz/rules/overview/rates.ts';
+import { numbers as texts } from '../i18n/en/overview/numbers.ts';
+import type { Api } from '../platform/api/api.ts';
+
+/** The server's answer for the requested days. */
+export type Numbers = Awaited<ReturnType<Api['overview']['readNumbers']>>;
+
+/** A share in percent, or that there are too few to say. */
+export function rateText(part: number, whole: number): string {
+  const rate = rateOf(part, whole);
+  return rate === null ? texts.notEnough : texts.percent(rate);
+}

@@ -1,0 +1,74 @@
+import { numbers } from '../i18n/en/overview/numbers.ts';
+import { Card } from '../ui/layout/card.tsx';
+import { type Column, DataTable } from '../ui/layout/data-table.tsx';
+import { type Numbers, rateText } from './numbers-texts.ts';
+import { inGroups, rupees } from './overview-texts.ts';
+
+const texts = numbers.providers;
+
+type Provider = Numbers['providers'][number];
+
+const columns: readonly Column<Provider>[] = [
+  { header: texts.provider, cell: ({ provider }) => texts.names[provider] ?? provider },
+  {
+    header: texts.orders,
+    align: 'right',
+    cell: ({ orders, chargedMinor }) => <Pair of={inGroups(orders)} more={rupees(chargedMinor)} />,
+  },
+  {
+    header: texts.refunded,
+    align: 'right',
+    cell: ({ refunded, refundedMinor }) => (
+      <Pair of={inGroups(refunded)} more={rupees(refundedMinor)} />
+    ),
+  },
+  {
+    header: texts.refundRate,
+    align: 'right',
+    cell: ({ refunded, orders }) => rateText(refunded, orders),
+  },
+  {
+    header: texts.disputed,
+    align: 'right',
+    cell: ({ disputed, open, won, lost }) => (
+      <Pair of={inGroups(disputed)} more={disputed === 0 ? '' : texts.outcomes(open, won, lost)} />
+    ),
+  },
+  {
+    header: texts.lost,
+    align: 'right',
+    cell: ({ lostMinor }) => rupees(lostMinor),
+  },
+  {
+    header: texts.disputeRate,
+    align: 'right',
+    cell: ({ disputed, orders }) => rateText(disputed, orders),
+  },
+];
+
+/** What of each provider's orders was refunded and disputed. */
+export function ProvidersCard({ providers }: Pick<Numbers, 'providers'>) {
+  return (
+    <Card dense title={texts.title} description={texts.definition}>
+      {providers.length === 0 ? (
+        <p className="text-soft">{texts.empty}</p>
+      ) : (
+        <DataTable
+          caption={texts.title}
+          rows={providers}
+          rowKey={({ provider }) => provider}
+          columns={columns}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Pair({ of, more }: { of: string; more: string }) {
+  return (
+    <span className="inline-flex flex-col">
+      <span>{of}</span>
+      {more === '' ? null : <span className="text-soft">{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { weekNumber } from '@regz/rules/overview/renewals.ts';
+import { numbers } from '../i18n/en/overview/numbers.ts';
+import { formatDay } from '../platform/time/format-date.ts';
+import { Card } from '../ui/layout/card.tsx';
+import { type Column, DataTable } from '../ui/layout/data-table.tsx';
+import { type Numbers, rateText } from './numbers-texts.ts';
+import { inGroups, sumOf } from './overview-texts.ts';
+
+const texts = numbers.renewals;
+const SHOWN = 8;
+
+type Week = Numbers['renewals'][number];
+
+const columns: readonly Column<Week>[] = [
+  {
+    header: texts.week,
+    cell: ({ week }) => texts.weekFrom(weekNumber(week), formatDay(week)),
+  },
+  {
+    header: texts.began,
+    align: 'right',
+    cell: ({ renewed, running, ended }) => inGroups(renewed + running + ended),
+  },
+  { header: texts.renewed, align: 'right', cell: ({ renewed }) => inGroups(renewed) },
+  { header: texts.ended, align: 'right', cell: ({ ended }) => inGroups(ended) },
+  { header: texts.running, align: 'right', cell: ({ running }) => inGroups(running) },
+  {
+    header: texts.rate,
+    align: 'right',
+    cell: ({ renewed, ended }) => rateText(renewed, renewed + ended),
+  },
+];
+
+/** How many of those who began in a week renewed: who still has time is left out of the rate. */
+export function RenewalsCard({ renewals }: Pick<Numbers, 'renewals'>) {
+  const [renewed, ended] = [sumOf(renewals, 'renewed'), sumOf(renewals, 'ended')];
+  const [first, more] = [renewals.slice(0, SHOWN), renewals.slice(SHOWN)];
+  const table = (rows: readonly Week[]) => (
+    <DataTable caption={texts.title} rows={rows} rowKey={({ week }) => week} columns={columns} />
+  );
+  return (
+    <Card dense title={texts.title} description={texts.definition}>
+      <p>
+        {texts.inAll(
+          rateText(renewed, renewed + ended),
+          inGroups(renewed),
+          inGroups(renewed + ended),
+        )}
+      </p>
+      {renewals.length === 0 ? <p className="text-soft">{texts.empty}</p> : table(first)}
+      {more.length === 0 ? null : (
+        <details>
+          <summary className="cursor-pointer text-sm text-soft">{texts.more(more.length)}</summary>
+          {table(more)}
+        </details>
+      )}
+    </Card>
+  );
+}
