@@ -17,6 +17,7 @@ it('The panel opens with what waits, each with its one act, then sums, stock and
     'Add keys',
     'Look',
     'Look',
+    'Look',
     'Answer',
     'Decide',
     'Draw',
