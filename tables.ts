@@ -218,6 +218,7 @@ export const foreignTables: Readonly<
       'order_events',
       'order_facts',
       'order_gifts',
+      'order_proofs',
       'order_slips',
       'panel_devices',
       'users',
