@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Resolves when every reset that was asked for has been looked at. */
+/** Resolves when every reset that was asked for has been looked at, and its mail sent. */
 async function requestsDone(): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await server.database.ownerPool.query(
-        `select 1 from pgboss.job where name = 'accounts.mail-task-password-reset'
+        `select 1 from pgboss.job where name in ('accounts.mail-task-password-reset', 'mail.send')
             and state not in ('completed', 'failed')`,
       );
       return rows.length;
