@@ -263,7 +263,7 @@ create trigger users_slips_forgotten before delete on users
 create table order_statement_columns (
   shape   text primary key check (length(shape) between 1 and 500),
   -- One of each column; '' for one that is not used.
-  roles   text[] not null check (roles <@ array['', 'date', 'amount', 'text', 'number']),
+  roles   text[] not null check (roles <@ array['', 'date', 'amount', 'side', 'text', 'number']),
   used_at timestamptz not null
 );
 

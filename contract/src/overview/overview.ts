@@ -167,7 +167,7 @@ const listWaiting = operation({ caller: 'admin' })
           since: fields.instant.nullable(),
           /** By when the first is to be settled, where somebody else has set a day. */
           until: fields.instant.nullable(),
-          /** The oldest order's product, the first product sold out, the giveaway. */
+          /** The oldest order's product, the first product sold out, the order first to answer for, the giveaway. */
           name: z.string().nullable(),
         }),
       )

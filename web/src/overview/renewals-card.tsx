@@ -40,14 +40,20 @@ export function RenewalsCard({ renewals }: Pick<Numbers, 'renewals'>) {
   );
   return (
     <Card dense title={texts.title} description={texts.definition}>
-      <p>
-        {texts.inAll(
-          rateText(renewed, renewed + ended),
-          inGroups(renewed),
-          inGroups(renewed + ended),
-        )}
-      </p>
-      {renewals.length === 0 ? <p className="text-soft">{texts.empty}</p> : table(first)}
+      {renewals.length === 0 ? (
+        <p className="text-soft">{texts.empty}</p>
+      ) : (
+        <>
+          <p>
+            {texts.inAll(
+              rateText(renewed, renewed + ended),
+              inGroups(renewed),
+              inGroups(renewed + ended),
+            )}
+          </p>
+          {table(first)}
+        </>
+      )}
       {more.length === 0 ? null : (
         <details>
           <summary className="cursor-pointer text-sm text-soft">{texts.more(more.length)}</summary>

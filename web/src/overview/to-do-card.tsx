@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import type { Overview } from './overview-texts.ts';
-import { tabOf, type Waiting } from './use-waiting.ts';
+import { placeOf, type Waiting } from './use-waiting.ts';
 
 const texts = overview.toDo;
 const AGAIN_MS = 60_000;
@@ -22,7 +22,7 @@ type LineProps = {
   detail: string | null;
   mark: 'bad' | 'warn' | 'field';
   /** The one thing to do about it, where the panel can. */
-  act?: { text: string; tab: string; isMain: boolean };
+  act?: { text: string; to: string; isMain: boolean };
 };
 
 const marks = { bad: 'bg-bad', warn: 'bg-warn', field: 'bg-field' };
@@ -37,7 +37,7 @@ function Line({ what, detail, mark, act }: LineProps) {
       </p>
       {act === undefined ? null : (
         <Link
-          to={`?tab=${act.tab}`}
+          to={act.to}
           aria-label={`${act.text}: ${what}`}
           className={buttonClass(act.isMain ? 'primary' : 'secondary', 'sm')}
         >
@@ -63,7 +63,7 @@ function WaitingLine({ waiting, isMain }: { waiting: Waiting; isMain: boolean })
       what={texts.kinds[kind](count)}
       detail={detailOf(waiting)}
       mark={urgentKinds.includes(kind) ? 'bad' : 'warn'}
-      act={{ text: texts.acts[kind], tab: tabOf[kind], isMain }}
+      act={{ text: texts.acts[kind], to: placeOf(waiting), isMain }}
     />
   );
 }

@@ -7,7 +7,7 @@ import { useLocation } from '../platform/routing/router.tsx';
 export type Waiting = Awaited<ReturnType<Api['overview']['listWaiting']>>[number];
 
 /** The tab on which each kind is settled. */
-export const tabOf: Readonly<Record<WaitingKind, string>> = {
+const tabOf: Readonly<Record<WaitingKind, string>> = {
   backOrders: 'license-keys',
   soldOut: 'license-keys',
   disputes: 'orders',
@@ -19,6 +19,12 @@ export const tabOf: Readonly<Record<WaitingKind, string>> = {
   applications: 'guild',
   draws: 'giveaways',
 };
+
+/** Where it is settled: on its tab, a dispute at its order. */
+export function placeOf({ kind, name }: Waiting): string {
+  const tab = `?tab=${tabOf[kind]}`;
+  return kind === 'disputes' && name !== null ? `${tab}&order=${name}` : tab;
+}
 
 /**
  * What waits for the logged-in member of staff, asked again after every act and on every tab; not by

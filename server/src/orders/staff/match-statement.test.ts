@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { STATEMENT_LIMITS } from '@regz/rules/orders/statements.ts';
+import { STATEMENT_LIMITS, statementRoles } from '@regz/rules/orders/statements.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PRICE, servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
@@ -38,6 +38,13 @@ async function proposed(...lines: Parameters<typeof matchedStatement>[0]) {
 async function accept(orderId: string, bankReference = newNumber()) {
   await staff.call(acceptTransfer, { orderId, slipId: null, amountMinor: PRICE, bankReference });
 }
+
+it('Whatever a column of a bank’s statement holds is kept for the next file of the same shape', async () => {
+  const shape = `${statementRoles.length + 1}|each role once`;
+  const columns = [...statementRoles, null];
+  await staff.call(matchStatement, { shape, columns, lines: [] });
+  expect(await staff.call(readStatementColumns, { shape })).toEqual({ columns });
+});
 
 it('A statement’s line proposes the order whose reference it names at exactly its amount, with the slip that waits', async () => {
   const { id, orderId, reference } = await transferOrder(server);
