@@ -59,6 +59,7 @@ function firstPassword(program: Program): string | undefined {
 
 it('A running server makes backups on its own, and the doctor knows their age', async () => {
   await drill.program.says('a backup was made');
+  await drill.program.says('old backups were removed');
   const backups = await listBackups(drill.backups);
   expect(backups).toHaveLength(1);
   const settings = { BACKUP_TO: drill.backups, BACKUP_EVERY: 1 };

@@ -26,7 +26,7 @@ export async function backUpWhenDue(
     const age = Date.now() - Date.parse(newest?.manifest.startedAt ?? '1970-01-01');
     if (age < BACKUP_EVERY * HOUR_MS) return;
     log.info({ said: await regz(['backup'], stopping) }, 'a backup was made');
-    await regz(['backup', 'prune'], stopping);
+    log.info({ said: await regz(['backup', 'prune'], stopping) }, 'old backups were removed');
   } catch (error) {
     if (stopping.aborted) return;
     log.error({ reason: thrownMessage(error) }, 'a backup failed');

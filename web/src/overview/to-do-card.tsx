@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { overview } from '../i18n/en/overview/overview.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { Link } from '../platform/routing/router.tsx';
 import { formatInstant } from '../platform/time/format-date.ts';
+import { AroundName } from '../ui/around-name.tsx';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -19,7 +21,7 @@ const urgentKinds: readonly Waiting['kind'][] = ['backOrders', 'soldOut'];
 type LineProps = {
   what: string;
   /** Which of them, or since when. */
-  detail: string | null;
+  detail: ReactNode;
   mark: 'bad' | 'warn' | 'field';
   /** The one thing to do about it, where the panel can. */
   act?: { text: string; to: string; isMain: boolean };
@@ -49,11 +51,15 @@ function Line({ what, detail, mark, act }: LineProps) {
 }
 
 /** What the oldest of them is, and since when it waits or until when it can, as far as it is known. */
-function detailOf({ kind, name, since, until }: Waiting): string | null {
-  if (kind === 'soldOut') return name === null ? null : texts.soldOutDetail(name);
-  const moment = since === null ? null : texts.since(formatInstant(since));
-  const end = until === null ? null : texts.until(formatInstant(until));
-  return [name, moment, end].filter((part) => part !== null).join(', ') || null;
+function detailOf({ kind, name, since, until }: Waiting): ReactNode {
+  const moments = [
+    ...(since === null ? [] : [texts.since(formatInstant(since))]),
+    ...(until === null ? [] : [texts.until(formatInstant(until))]),
+  ];
+  if (name === null) return moments.join(', ') || null;
+  const around = (named: string) =>
+    kind === 'soldOut' ? texts.soldOutDetail(named) : [named, ...moments].join(', ');
+  return <AroundName name={name} text={around} />;
 }
 
 function WaitingLine({ waiting, isMain }: { waiting: Waiting; isMain: boolean }) {
