@@ -82,8 +82,8 @@ const readOverview = operation({ caller: 'admin', token: 'figures:read' })
         /** Giveaways that have ended without a draw. */
         drawsDue: count,
       }),
-      /** Checkouts opened on the days shown, and what became of them. */
-      funnel: z.strictObject({ checkouts: count, paid: count, trials: count, trialBuyers: count }),
+      /** Trials started on the days shown, and keys redeemed on them by whoever had one before. */
+      trials: z.strictObject({ started: count, buyers: count }),
       /** Sold-out products first, then those whose stock ends next. */
       stock: z.array(stock).max(OVERVIEW_PRODUCTS),
       /** How many products there are. */

@@ -111,9 +111,6 @@ export async function countDays(
     select paid_at::date, 'paid', '', count(*)
       from order_facts where ${within('paid_at')} group by 1
     union all
-    select created_at::date, 'checkouts', '', count(*)
-      from order_facts where ${within('created_at')} group by 1
-    union all
     select redeemed_at::date, 'redemptions', '', count(*)
       from license_redemptions where ${within('redeemed_at')} group by 1
     union all

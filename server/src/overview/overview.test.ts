@@ -43,14 +43,14 @@ async function paidOn(at: Date, minor: number): Promise<void> {
 it('The overview of a new installation is thirty days of nothing', async () => {
   expect((await read()).countedAt).toBeNull();
   await count();
-  const { days, now, funnel, real, backup } = await read();
+  const { days, now, trials, real, backup } = await read();
   expect(days).toHaveLength(30);
   expect(days.at(-1)?.day).toBe(dayOf(server.clock()));
   expect(days.every(({ sales, paid, redemptions }) => sales + paid + redemptions === 0)).toBe(true);
   expect(days.at(-1)?.active).toBe(0);
   expect(days[0]?.active).toBeNull();
   expect(now).toMatchObject({ active: 0, waiting: 0, waitingSince: null, flagged: 0 });
-  expect(funnel).toEqual({ checkouts: 0, paid: 0, trials: 0, trialBuyers: 0 });
+  expect(trials).toEqual({ started: 0, buyers: 0 });
   expect([real, backup]).toEqual([false, null]);
 });
 
@@ -73,12 +73,11 @@ it('The overview counts payments, redemptions, active subscriptions and stock on
     [key.id, id, dayOf(now + 3 * DAY_MS), new Date(now)],
   );
   await count();
-  const { days, now: today, funnel } = await read();
+  const { days, now: today } = await read();
   const [yesterday, last] = days.slice(-2);
   expect(last).toMatchObject({ sales: 250_000, paid: 1, redemptions: 1, active: 2 });
   expect(yesterday).toMatchObject({ sales: 100_000, paid: 1, redemptions: 0, active: null });
   expect(today).toMatchObject({ active: 2, endingSoon: 1 });
-  expect(funnel).toMatchObject({ checkouts: 2, paid: 2 });
 });
 
 it('The overview is as of the last count, whenever it is asked', async () => {

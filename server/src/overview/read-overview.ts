@@ -65,12 +65,7 @@ export async function readOverview(
       panels: await countPanels(db, new Date(now)),
       ...(await waitingOf(db, now)),
     },
-    funnel: {
-      checkouts: sumOf('checkouts'),
-      paid: sumOf('paid'),
-      trials: sumOf('trials'),
-      trialBuyers: sumOf('trial_buyers'),
-    },
+    trials: { started: sumOf('trials'), buyers: sumOf('trial_buyers') },
     stock: stock.slice(0, OVERVIEW_PRODUCTS),
     products: stock.length,
     backup: await lastBackup(config, Date.now()),

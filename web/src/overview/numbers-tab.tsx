@@ -4,9 +4,9 @@ import { numbers as texts } from '../i18n/en/overview/numbers.ts';
 import { overview } from '../i18n/en/overview/overview.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
-import { formatInstantTime } from '../platform/time/format-date.ts';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { OrderStepsCard } from './order-steps-card.tsx';
+import { countedText } from './overview-texts.ts';
 import { ProvidersCard } from './providers-card.tsx';
 import { type Range, RangeChoice } from './range-choice.tsx';
 import { RenewalsCard } from './renewals-card.tsx';
@@ -28,14 +28,7 @@ export function NumbersTab() {
     <QueryRegion query={query} pending={<Pending />} failed={texts.loadFailed}>
       {(data) => (
         <div className="flex flex-col gap-4">
-          <p className="text-sm text-soft">
-            {[
-              data.countedAt === null
-                ? overview.notCounted
-                : overview.countedAt(formatInstantTime(data.countedAt)),
-              data.real ? texts.money : texts.notReal,
-            ].join(' ')}
-          </p>
+          <p className="text-sm text-soft">{countedText(data, texts)}</p>
           <RenewalsCard renewals={data.renewals} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="font-medium">{overview.charts.title(overview.ranges[range])}</p>

@@ -4,12 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { overview } from '../i18n/en/overview/overview.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
-import { formatInstantTime } from '../platform/time/format-date.ts';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
 import { OverviewCharts } from './overview-charts.tsx';
-import { inGroups, type Overview, rupees } from './overview-texts.ts';
+import { countedText, inGroups, type Overview, rupees } from './overview-texts.ts';
 import { type Range, RangeChoice } from './range-choice.tsx';
 import { StockCoverCard } from './stock-cover-card.tsx';
 import { ToDoCard } from './to-do-card.tsx';
@@ -34,18 +33,11 @@ export function OverviewTab() {
           <ToDoCard backup={data.backup} />
           <div className="flex flex-col gap-2">
             <DaySums data={data} />
-            <p className="text-sm text-soft">
-              {[
-                data.countedAt === null
-                  ? texts.notCounted
-                  : texts.countedAt(formatInstantTime(data.countedAt)),
-                data.real ? texts.money : texts.notReal,
-              ].join(' ')}
-            </p>
+            <p className="text-sm text-soft">{countedText(data, texts)}</p>
           </div>
           <div className="grid items-start gap-4 min-[62rem]:grid-cols-2">
             <StockCoverCard stock={data.stock} products={data.products} />
-            <FunnelCard days={texts.ranges[range]} funnel={data.funnel} />
+            <TrialsCard days={texts.ranges[range]} trials={data.trials} />
           </div>
           <OverviewCharts
             title={texts.charts.title(texts.ranges[range])}
@@ -119,23 +111,21 @@ function DaySums({ data }: { data: Overview }) {
   );
 }
 
-type FunnelCardProps = Pick<Overview, 'funnel'> & { days: string };
+type TrialsCardProps = Pick<Overview, 'trials'> & { days: string };
 
-/** What came of checkouts and of trials in the days shown. */
-function FunnelCard({ days, funnel }: FunnelCardProps) {
-  const { checkouts, paid, trials, trialBuyers } = funnel;
-  const share = (part: number, whole: number) => {
-    const percent = percentOf(part, whole);
-    return percent === null ? inGroups(part) : texts.funnel.share(inGroups(part), percent);
-  };
+/** What came of trials in the days shown. */
+function TrialsCard({ days, trials: { started, buyers } }: TrialsCardProps) {
+  const percent = percentOf(buyers, started);
+  const bought = inGroups(buyers);
   return (
-    <Card dense title={texts.funnel.title} description={texts.funnel.description(days)}>
+    <Card dense title={texts.trials.title} description={texts.trials.description(days)}>
       <DescriptionList
         rows={[
-          { label: texts.funnel.checkouts, value: inGroups(checkouts) },
-          { label: texts.funnel.paid, value: share(paid, checkouts) },
-          { label: texts.funnel.trials, value: inGroups(trials) },
-          { label: texts.funnel.trialBuyers, value: share(trialBuyers, trials) },
+          { label: texts.trials.started, value: inGroups(started) },
+          {
+            label: texts.trials.buyers,
+            value: percent === null ? bought : texts.trials.share(bought, percent),
+          },
         ]}
       />
     </Card>

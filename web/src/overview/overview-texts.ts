@@ -1,5 +1,7 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { overview } from '../i18n/en/overview/overview.ts';
 import type { Api } from '../platform/api/api.ts';
+import { formatInstantTime } from '../platform/time/format-date.ts';
 
 /** The server's answer for the requested days. */
 export type Overview = Awaited<ReturnType<Api['overview']['readOverview']>>;
@@ -12,6 +14,18 @@ export function inGroups(count: number): string {
 /** Hundredths of LKR in whole rupees: `Rs. 2,500`. */
 export function rupees(minor: number): string {
   return formatMoney(Math.round(minor / 100) * 100, 'Rs.').replace(/\.00$/, '');
+}
+
+type Counted = Pick<Overview, 'countedAt' | 'real'>;
+
+/** When the figures were counted, and what money they are of. */
+export function countedText(
+  { countedAt, real }: Counted,
+  texts: { money: string; notReal: string },
+): string {
+  const counted =
+    countedAt === null ? overview.notCounted : overview.countedAt(formatInstantTime(countedAt));
+  return `${counted} ${real ? texts.money : texts.notReal}`;
 }
 
 /** The sum of one figure over days. */

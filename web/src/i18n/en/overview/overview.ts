@@ -85,13 +85,11 @@ export const overview = {
     week: 'Week from',
     unknown: '–',
   },
-  funnel: {
-    title: 'From looking to buying',
+  trials: {
+    title: 'From trial to key',
     description: (days: string) => `In the last ${days}.`,
-    checkouts: 'Checkouts opened',
-    paid: 'Paid',
-    trials: 'Trials started',
-    trialBuyers: 'Redeemed a key after a trial',
+    started: 'Trials started',
+    buyers: 'Redeemed a key after a trial',
     share: (count: string, percent: number) => `${count} (${percent}%)`,
   },
   stock: {
