@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
-import { MoreButton } from '../platform/queries/more-button.tsx';
-import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { pageByPage } from '../platform/queries/page-by-page.ts';
+import { PagedList } from '../platform/queries/paged-list.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -15,9 +15,8 @@ export function StatementCard() {
   const texts = words.coins.statement;
   const statement = useInfiniteQuery(
     queries.coins.listStatement.infiniteOptions({
-      input: (before: string | undefined) => (before === undefined ? {} : { before }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
+      input: (before: string | null) => (before === null ? {} : { before }),
+      ...pageByPage,
     }),
   );
   const pending = (
@@ -27,21 +26,22 @@ export function StatementCard() {
   );
   return (
     <Card title={texts.title} description={texts.description}>
-      <QueryRegion query={statement} failed={texts.loadFailed} pending={pending}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.rows);
-          if (rows.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
-          return (
-            <StatementList
-              rows={rows}
-              hasMore={statement.hasNextPage}
-              words={words}
-              language={language}
-            />
-          );
-        }}
-      </QueryRegion>
-      <MoreButton list={statement} texts={{ more: texts.more, loadingMore: texts.loadingMore }} />
+      <PagedList
+        list={statement}
+        rowsOf={({ rows }) => rows}
+        pending={pending}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        texts={texts}
+      >
+        {(rows) => (
+          <StatementList
+            rows={rows}
+            hasMore={statement.hasNextPage}
+            words={words}
+            language={language}
+          />
+        )}
+      </PagedList>
     </Card>
   );
 }

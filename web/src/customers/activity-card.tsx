@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
 import { queries, type Api } from '../platform/api/api.ts';
-import { MoreButton } from '../platform/queries/more-button.tsx';
-import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { pageByPage } from '../platform/queries/page-by-page.ts';
+import { PagedList } from '../platform/queries/paged-list.tsx';
 import { formatInstant } from '../platform/time/format-date.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -39,15 +39,6 @@ function EntryText({ entry }: { entry: Entry }) {
   );
 }
 
-function Entries({ entries }: { entries: readonly Entry[] }) {
-  if (entries.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
-  return (
-    <Timeline items={entries} itemKey={({ id }) => id}>
-      {(entry) => <EntryText entry={entry} />}
-    </Timeline>
-  );
-}
-
 function ActivityLoading() {
   return (
     <LoadingRegion label={texts.loading} className="flex flex-col gap-4">
@@ -68,17 +59,25 @@ export function ActivityCard({ enabled }: ActivityCardProps) {
   const activity = useInfiniteQuery({
     ...queries.customers.listActivity.infiniteOptions({
       input: (before: string | null) => (before === null ? {} : { before }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
     enabled,
   });
   return (
     <Card title={texts.cardTitle}>
-      <QueryRegion query={activity} pending={<ActivityLoading />} failed={texts.loadFailed}>
-        {({ pages }) => <Entries entries={pages.flatMap((page) => page.entries)} />}
-      </QueryRegion>
-      <MoreButton list={activity} texts={texts} />
+      <PagedList
+        list={activity}
+        rowsOf={({ entries }) => entries}
+        pending={<ActivityLoading />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        texts={texts}
+      >
+        {(entries) => (
+          <Timeline items={entries} itemKey={({ id }) => id}>
+            {(entry) => <EntryText entry={entry} />}
+          </Timeline>
+        )}
+      </PagedList>
     </Card>
   );
 }

@@ -5,8 +5,8 @@ import { queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { lazyPart } from '../platform/connection/load-part.tsx';
 import { DeleteDialog } from '../platform/forms/delete-dialog.tsx';
-import { MoreButton } from '../platform/queries/more-button.tsx';
-import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { pageByPage } from '../platform/queries/page-by-page.ts';
+import { PagedList } from '../platform/queries/paged-list.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -50,8 +50,7 @@ function LinkList({ manager }: { manager: LinkManager }) {
   const links = useInfiniteQuery(
     manager.list.infiniteOptions({
       input: (before: string | null) => (before === null ? {} : { before }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   );
   const [doomed, setDoomed] = useState<Link | null>(null);
@@ -64,26 +63,25 @@ function LinkList({ manager }: { manager: LinkManager }) {
   );
   return (
     <>
-      <QueryRegion query={links} pending={pending} failed={texts.loadFailed}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.links);
-          const nowMs = Date.parse(pages.at(-1)?.serverNow ?? '');
-          if (rows.length === 0)
-            return <EmptyState title={texts.list.empty} text={texts.list.emptyText} />;
-          return (
-            <CompactTable
-              caption={texts.list.title}
-              columns={linkColumns(manager, nowMs, {
-                onRemove: setDoomed,
-                onAddresses: setAddressed,
-              })}
-              rows={rows}
-              rowKey={({ id }) => id}
-            />
-          );
-        }}
-      </QueryRegion>
-      <MoreButton list={links} texts={texts.list} />
+      <PagedList
+        list={links}
+        rowsOf={(page) => page.links}
+        pending={pending}
+        empty={<EmptyState title={texts.list.empty} text={texts.list.emptyText} />}
+        texts={{ ...texts.list, loadFailed: texts.loadFailed }}
+      >
+        {(rows, pages) => (
+          <CompactTable
+            caption={texts.list.title}
+            columns={linkColumns(manager, Date.parse(pages.at(-1)?.serverNow ?? ''), {
+              onRemove: setDoomed,
+              onAddresses: setAddressed,
+            })}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </PagedList>
       {printed === null ? null : (
         <Suspense fallback={null}>
           <LinkCardDialog link={printed} onClose={() => setPrinted(null)} />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Api, queries } from '../platform/api/api.ts';
+import { pageByPage } from '../platform/queries/page-by-page.ts';
 
 export type Order = Awaited<ReturnType<Api['orders']['listOwnOrders']>>['orders'][number];
 /** One order by itself, with its receipt. */
@@ -26,8 +27,7 @@ export function useOrderHistory(enabled: boolean) {
   return useInfiniteQuery({
     ...queries.orders.listOwnOrders.infiniteOptions({
       input: (before: string | null) => (before === null ? {} : { before }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
     enabled,
   });

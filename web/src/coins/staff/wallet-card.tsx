@@ -3,8 +3,8 @@ import { messages } from '../../i18n/en.ts';
 import { coins } from '../../i18n/task-area/en/coins.ts';
 import { dates } from '../../i18n/task-area/en/dates.ts';
 import { queries } from '../../platform/api/api.ts';
-import { MoreButton } from '../../platform/queries/more-button.tsx';
-import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { pageByPage } from '../../platform/queries/page-by-page.ts';
+import { PagedList } from '../../platform/queries/paged-list.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { StatementList } from '../statement-list.tsx';
@@ -22,10 +22,8 @@ type WalletCardProps = {
 export function WalletCard({ userId, purchaseHref }: WalletCardProps) {
   const statement = useInfiniteQuery(
     queries.coins.staff.readWallet.infiniteOptions({
-      input: (before: string | undefined) =>
-        before === undefined ? { userId } : { userId, before },
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
+      input: (before: string | null) => (before === null ? { userId } : { userId, before }),
+      ...pageByPage,
     }),
   );
   const pending = (
@@ -35,22 +33,23 @@ export function WalletCard({ userId, purchaseHref }: WalletCardProps) {
   );
   return (
     <Card title={owners.title} description={owners.description}>
-      <QueryRegion query={statement} failed={owners.loadFailed} pending={pending}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.rows);
-          if (rows.length === 0) return <p className="text-soft">{texts.empty}</p>;
-          return (
-            <StatementList
-              rows={rows}
-              hasMore={statement.hasNextPage}
-              words={{ coins, dates }}
-              language="en"
-              purchaseHref={purchaseHref}
-            />
-          );
-        }}
-      </QueryRegion>
-      <MoreButton list={statement} texts={owners} />
+      <PagedList
+        list={statement}
+        rowsOf={({ rows }) => rows}
+        pending={pending}
+        empty={<p className="text-soft">{texts.empty}</p>}
+        texts={owners}
+      >
+        {(rows) => (
+          <StatementList
+            rows={rows}
+            hasMore={statement.hasNextPage}
+            words={{ coins, dates }}
+            language="en"
+            purchaseHref={purchaseHref}
+          />
+        )}
+      </PagedList>
     </Card>
   );
 }

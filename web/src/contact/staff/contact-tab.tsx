@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { type Api, queries } from '../../platform/api/api.ts';
 import { threadAddress } from '../../platform/paths.ts';
-import { MoreButton } from '../../platform/queries/more-button.tsx';
-import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { pageByPage } from '../../platform/queries/page-by-page.ts';
+import { PagedList } from '../../platform/queries/paged-list.tsx';
 import { Link, useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
 import { ListAndDetail } from '../../platform/staff/list-and-detail.tsx';
 import { formatInstant } from '../../platform/time/format-date.ts';
@@ -83,8 +83,7 @@ function ThreadListCard({ state, openId, onFilter }: ThreadListCardProps) {
   const list = useInfiniteQuery(
     queries.contact.staff.listThreads.infiniteOptions({
       input: (before: string | null) => (before === null ? { state } : { state, before }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   );
   const pending = (
@@ -104,23 +103,23 @@ function ThreadListCard({ state, openId, onFilter }: ThreadListCardProps) {
           }
         />
       </div>
-      <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
-        {({ pages }) => {
-          const threads = pages.flatMap((page) => page.threads);
-          if (threads.length === 0)
-            return <EmptyState title={texts.empty} text={texts.emptyText} />;
-          return (
-            <CompactTable
-              caption={texts.title}
-              rows={threads}
-              rowKey={({ id }) => id}
-              columns={columns}
-              isCurrent={({ id }) => id === openId}
-            />
-          );
-        }}
-      </QueryRegion>
-      <MoreButton list={list} texts={texts} />
+      <PagedList
+        list={list}
+        rowsOf={({ threads }) => threads}
+        pending={pending}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        texts={texts}
+      >
+        {(threads) => (
+          <CompactTable
+            caption={texts.title}
+            rows={threads}
+            rowKey={({ id }) => id}
+            columns={columns}
+            isCurrent={({ id }) => id === openId}
+          />
+        )}
+      </PagedList>
     </Card>
   );
 }

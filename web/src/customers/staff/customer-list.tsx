@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
-import { MoreButton } from '../../platform/queries/more-button.tsx';
-import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { pageByPage } from '../../platform/queries/page-by-page.ts';
+import { PagedList } from '../../platform/queries/paged-list.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -40,24 +39,16 @@ function NobodyFound({ query }: { query: CustomerQuery }) {
 
 type FoundProps = Pick<CustomerListProps, 'query' | 'openId'> & {
   customers: readonly ListedCustomer[];
-  list: ComponentProps<typeof MoreButton>['list'];
 };
 
-function Found({ query, customers, list, openId }: FoundProps) {
+function Found({ query, customers, openId }: FoundProps) {
   const may = useMay();
   const selection = useSelection(customers);
   const selects = query.filter === 'pending' && may('customers.staff.approveCustomers');
-  const count = customers.length;
   return (
     <>
       {selects ? <ApproveSelected customers={customers} selection={selection} /> : null}
       <CustomerTable customers={customers} openId={openId} selection={selects ? selection : null} />
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p role="status" className="text-sm text-faint">
-          {list.hasNextPage ? texts.shownOfMore(count) : texts.shown(count)}
-        </p>
-        <MoreButton list={list} texts={texts} />
-      </div>
     </>
   );
 }
@@ -74,23 +65,21 @@ export function CustomerList({ query, openId, onSearch }: CustomerListProps) {
   const found = useInfiniteQuery(
     queries.customers.staff.searchCustomers.infiniteOptions({
       input: (before: string | null) => (before === null ? query : { ...query, before }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   );
-  const customers = found.data?.pages.flatMap((page) => page.customers) ?? [];
   return (
     <Card title={messages.accountCustomers.title}>
       <CustomerSearchForm query={query} onSearch={onSearch} />
-      <QueryRegion query={found} pending={<ListLoading />} failed={texts.loadFailed}>
-        {() =>
-          customers.length === 0 ? (
-            <NobodyFound query={query} />
-          ) : (
-            <Found query={query} customers={customers} list={found} openId={openId} />
-          )
-        }
-      </QueryRegion>
+      <PagedList
+        list={found}
+        rowsOf={({ customers }) => customers}
+        pending={<ListLoading />}
+        empty={<NobodyFound query={query} />}
+        texts={texts}
+      >
+        {(customers) => <Found query={query} customers={customers} openId={openId} />}
+      </PagedList>
     </Card>
   );
 }

@@ -4,8 +4,8 @@ import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
-import { MoreButton } from '../../platform/queries/more-button.tsx';
-import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { pageByPage } from '../../platform/queries/page-by-page.ts';
+import { PagedList } from '../../platform/queries/paged-list.tsx';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -63,8 +63,7 @@ export function RegistrationsCard({ giveaway }: { giveaway: StaffGiveaway }) {
   const list = useInfiniteQuery(
     queries.giveaways.staff.listRegistrations.infiniteOptions({
       input: (before: string | null) => (before === null ? { id } : { id, before }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   );
   const pending = (
@@ -74,21 +73,22 @@ export function RegistrationsCard({ giveaway }: { giveaway: StaffGiveaway }) {
   );
   return (
     <Card title={texts.title(giveaway.title)}>
-      <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
-        {({ pages }) => {
-          const registrations = pages.flatMap((page) => page.registrations);
-          if (registrations.length === 0) return <p className="text-soft">{texts.empty}</p>;
-          return (
-            <CompactTable
-              caption={texts.title(giveaway.title)}
-              rows={registrations}
-              rowKey={(registration) => registration.id}
-              columns={columns(setDoomed)}
-            />
-          );
-        }}
-      </QueryRegion>
-      <MoreButton list={list} texts={texts} />
+      <PagedList
+        list={list}
+        rowsOf={({ registrations }) => registrations}
+        pending={pending}
+        empty={<p className="text-soft">{texts.empty}</p>}
+        texts={texts}
+      >
+        {(registrations) => (
+          <CompactTable
+            caption={texts.title(giveaway.title)}
+            rows={registrations}
+            rowKey={(registration) => registration.id}
+            columns={columns(setDoomed)}
+          />
+        )}
+      </PagedList>
       <DeleteDialog
         target={doomed}
         remove={(registration) => api.giveaways.staff.removeRegistration({ id: registration.id })}

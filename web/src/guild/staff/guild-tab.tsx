@@ -8,8 +8,8 @@ import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
-import { MoreButton } from '../../platform/queries/more-button.tsx';
-import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { pageByPage } from '../../platform/queries/page-by-page.ts';
+import { PagedList } from '../../platform/queries/paged-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -31,8 +31,7 @@ export function GuildTab() {
   const list = useInfiniteQuery(
     queries.guild.staff.listApplications.infiniteOptions({
       input: (before: string | null) => (before === null ? { state } : { state, before }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   );
   const pending = (
@@ -52,27 +51,26 @@ export function GuildTab() {
           }
         />
       </div>
-      <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
-        {({ pages }) => {
-          const applications = pages.flatMap((page) => page.applications);
-          if (applications.length === 0) {
-            return <EmptyState title={texts.empty} text={texts.emptyText} />;
-          }
-          return (
-            <ul className="flex flex-col gap-4">
-              {applications.map((application) => (
-                <ApplicationItem
-                  key={application.id}
-                  application={application}
-                  onDecide={(accepted) => setDecision({ application, accepted })}
-                  onDelete={() => setDoomed(application)}
-                />
-              ))}
-            </ul>
-          );
-        }}
-      </QueryRegion>
-      <MoreButton list={list} texts={texts} />
+      <PagedList
+        list={list}
+        rowsOf={({ applications }) => applications}
+        pending={pending}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        texts={texts}
+      >
+        {(applications) => (
+          <ul className="flex flex-col gap-4">
+            {applications.map((application) => (
+              <ApplicationItem
+                key={application.id}
+                application={application}
+                onDecide={(accepted) => setDecision({ application, accepted })}
+                onDelete={() => setDoomed(application)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {decision === null ? null : (
         <DecisionDialog {...decision} onClose={() => setDecision(null)} />
       )}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { queries, type Api } from '../../platform/api/api.ts';
 import { customerAddress } from '../../platform/paths.ts';
-import { MoreButton } from '../../platform/queries/more-button.tsx';
-import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { pageByPage } from '../../platform/queries/page-by-page.ts';
+import { PagedList } from '../../platform/queries/paged-list.tsx';
 import { Link } from '../../platform/routing/router.tsx';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
@@ -73,8 +73,7 @@ export function ReportsCard() {
         ...(kind === null ? {} : { kind }),
         ...(before === null ? {} : { before }),
       }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   );
   const pending = (
@@ -95,25 +94,22 @@ export function ReportsCard() {
           }
         />
       </div>
-      <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
-        {({ pages }) => {
-          const reports = pages.flatMap((page) => page.reports);
-          if (reports.length === 0) {
-            return <EmptyState title={texts.none} text={texts.noneText} />;
-          }
-          return (
-            <>
-              <CompactTable
-                caption={texts.title}
-                columns={columns}
-                rows={reports}
-                rowKey={({ id }) => id}
-              />
-              <MoreButton list={list} texts={texts} />
-            </>
-          );
-        }}
-      </QueryRegion>
+      <PagedList
+        list={list}
+        rowsOf={({ reports }) => reports}
+        pending={pending}
+        empty={<EmptyState title={texts.none} text={texts.noneText} />}
+        texts={texts}
+      >
+        {(reports) => (
+          <CompactTable
+            caption={texts.title}
+            columns={columns}
+            rows={reports}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </PagedList>
     </Card>
   );
 }

@@ -1,9 +1,15 @@
 import { Button } from '../../ui/buttons/button.tsx';
 
-type MoreButtonProps = {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-  texts: { more: string; loadingMore: string };
+/** What of a list is known that is read page by page. */
+export type PagedQuery = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
 };
+
+export type MoreTexts = { more: string; loadingMore: string };
+
+type MoreButtonProps = { list: PagedQuery; texts: MoreTexts };
 
 /** Loads the next page of a list; nothing where the list ends. */
 export function MoreButton({ list, texts }: MoreButtonProps) {

@@ -1,10 +1,10 @@
 import { TASK_USER_LIMITS, taskUserFilters } from '@regz/rules/players/task-users.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
-import { MoreButton } from '../../platform/queries/more-button.tsx';
-import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { pageByPage } from '../../platform/queries/page-by-page.ts';
+import { PagedList } from '../../platform/queries/paged-list.tsx';
 import { TaskUserLink } from '../../platform/task-user-link.tsx';
 import { formatInstantDay } from '../../platform/time/format-date.ts';
 import { AroundName } from '../../ui/around-name.tsx';
@@ -30,26 +30,6 @@ function NobodyFound({ query }: { query: TaskUserQuery }) {
   );
 }
 
-type FoundProps = Pick<TaskUserListProps, 'openId'> & {
-  taskUsers: readonly ListedTaskUser[];
-  list: ComponentProps<typeof MoreButton>['list'];
-};
-
-function Found({ taskUsers, list, openId }: FoundProps) {
-  const count = taskUsers.length;
-  return (
-    <>
-      <TaskUserTable taskUsers={taskUsers} openId={openId} />
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p role="status" className="text-sm text-faint">
-          {list.hasNextPage ? texts.shownOfMore(count) : texts.shown(count)}
-        </p>
-        <MoreButton list={list} texts={texts} />
-      </div>
-    </>
-  );
-}
-
 type TaskUserListProps = {
   query: TaskUserQuery;
   /** The one who is open beside the list. */
@@ -62,11 +42,9 @@ export function TaskUserList({ query, openId, onSearch }: TaskUserListProps) {
   const found = useInfiniteQuery(
     queries.players.staff.searchTaskUsers.infiniteOptions({
       input: (before: string | null) => (before === null ? query : { ...query, before }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   );
-  const taskUsers = found.data?.pages.flatMap((page) => page.taskUsers) ?? [];
   const pending = (
     <LoadingRegion label={texts.loading}>
       <Skeleton className="h-96 w-full" />
@@ -85,15 +63,15 @@ export function TaskUserList({ query, openId, onSearch }: TaskUserListProps) {
         hint={search.hint}
         onSearch={({ text, choice }) => onSearch({ text, filter: choice })}
       />
-      <QueryRegion query={found} pending={pending} failed={texts.loadFailed}>
-        {() =>
-          taskUsers.length === 0 ? (
-            <NobodyFound query={query} />
-          ) : (
-            <Found taskUsers={taskUsers} list={found} openId={openId} />
-          )
-        }
-      </QueryRegion>
+      <PagedList
+        list={found}
+        rowsOf={({ taskUsers }) => taskUsers}
+        pending={pending}
+        empty={<NobodyFound query={query} />}
+        texts={texts}
+      >
+        {(taskUsers) => <TaskUserTable taskUsers={taskUsers} openId={openId} />}
+      </PagedList>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { TrailCard } from '../../identity/trail/trail-card.tsx';
 import { queries } from '../../platform/api/api.ts';
 import { useOpenedHeading } from '../../platform/document/use-opened-heading.ts';
 import { taskUserAddress } from '../../platform/paths.ts';
+import { pageByPage } from '../../platform/queries/page-by-page.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { useLocation, useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
 import { ListAndDetail } from '../../platform/staff/list-and-detail.tsx';
@@ -160,8 +161,7 @@ function TaskUserTrailCard({ taskUserId: id }: { taskUserId: string }) {
   const trail = useInfiniteQuery(
     queries.players.staff.listTrail.infiniteOptions({
       input: (before: string | null) => (before === null ? { id } : { id, before }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   );
   return <TrailCard trail={trail} />;

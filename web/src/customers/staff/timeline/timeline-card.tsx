@@ -5,6 +5,7 @@ import { customerTimeline as texts } from '../../../i18n/en/customers/timeline.t
 import { TrailStart } from '../../../identity/trail/trail-start.tsx';
 import { queries } from '../../../platform/api/api.ts';
 import { MoreButton } from '../../../platform/queries/more-button.tsx';
+import { pageByPage } from '../../../platform/queries/page-by-page.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { useNow } from '../../../platform/time/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -55,8 +56,7 @@ function Events({ customerId: id, filter }: { customerId: string; filter: Timeli
   const timeline = useInfiniteQuery(
     queries.customers.staff.listTimeline.infiniteOptions({
       input: (before: string | null) => (before === null ? { id, filter } : { id, filter, before }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   );
   const pending = (

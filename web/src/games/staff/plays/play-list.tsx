@@ -2,8 +2,8 @@ import { gameName } from '@regz/rules/games/game-names.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
-import { MoreButton } from '../../../platform/queries/more-button.tsx';
-import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { pageByPage } from '../../../platform/queries/page-by-page.ts';
+import { PagedList } from '../../../platform/queries/paged-list.tsx';
 import { Link } from '../../../platform/routing/router.tsx';
 import { TaskUserLink } from '../../../platform/task-user-link.tsx';
 import { formatInstant } from '../../../platform/time/format-date.ts';
@@ -87,11 +87,9 @@ export function PlayList({ query, takesFocus, onSearch }: PlayListProps) {
   const found = useInfiniteQuery(
     queries.games.staff.listPlays.infiniteOptions({
       input: (before: string | null) => (before === null ? query : { ...query, before }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   );
-  const plays = found.data?.pages.flatMap((page) => page.plays) ?? [];
   const pending = (
     <LoadingRegion label={loading}>
       <Skeleton className="h-96 w-full" />
@@ -100,15 +98,22 @@ export function PlayList({ query, takesFocus, onSearch }: PlayListProps) {
   return (
     <Card title={texts.title} description={texts.description}>
       <PlayFilters query={query} takesFocus={takesFocus} onSearch={onSearch} />
-      <QueryRegion query={found} pending={pending} failed={texts.loadFailed}>
-        {() =>
-          plays.length === 0 ? (
-            <NoPlays query={query} />
-          ) : (
-            <Found query={query} plays={plays} list={found} />
-          )
-        }
-      </QueryRegion>
+      <PagedList
+        list={found}
+        rowsOf={({ plays }) => plays}
+        pending={pending}
+        empty={<NoPlays query={query} />}
+        texts={texts}
+      >
+        {(plays) => (
+          <CompactTable
+            caption={texts.caption}
+            columns={[openColumn(query), ...columns]}
+            rows={plays}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </PagedList>
     </Card>
   );
 }
@@ -119,30 +124,5 @@ function NoPlays({ query }: { query: PlayQuery }) {
     <EmptyState title={texts.empty} text={texts.emptyText} />
   ) : (
     <EmptyState title={texts.noMatch} text={texts.noMatchText} />
-  );
-}
-
-type FoundProps = {
-  query: PlayQuery;
-  plays: readonly StaffPlay[];
-  list: Parameters<typeof MoreButton>[0]['list'];
-};
-
-function Found({ query, plays, list }: FoundProps) {
-  return (
-    <>
-      <CompactTable
-        caption={texts.caption}
-        columns={[openColumn(query), ...columns]}
-        rows={plays}
-        rowKey={({ id }) => id}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p role="status" className="text-sm text-faint">
-          {list.hasNextPage ? texts.shownOfMore(plays.length) : texts.shown(plays.length)}
-        </p>
-        <MoreButton list={list} texts={texts} />
-      </div>
-    </>
   );
 }

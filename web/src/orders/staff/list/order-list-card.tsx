@@ -1,10 +1,9 @@
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
-import { MoreButton } from '../../../platform/queries/more-button.tsx';
-import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { pageByPage } from '../../../platform/queries/page-by-page.ts';
+import { PagedList } from '../../../platform/queries/paged-list.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
@@ -12,7 +11,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { CompactTable } from '../../../ui/layout/compact-table.tsx';
 import { statusView } from '../../order-status.ts';
 import { AssignKeyButton } from '../assign-key-button.tsx';
-import { listInput, type OrderQuery, type StaffOrder } from '../staff-orders.ts';
+import { listInput, type OrderQuery } from '../staff-orders.ts';
 import {
   actionsColumn,
   amountColumn,
@@ -37,32 +36,6 @@ const columns = [
   actionsColumn((order) => <AssignKeyButton order={order} />),
 ];
 
-type FoundProps = Pick<OrderListCardProps, 'openId'> & {
-  orders: readonly StaffOrder[];
-  list: ComponentProps<typeof MoreButton>['list'];
-};
-
-function Found({ orders, list, openId }: FoundProps) {
-  const count = orders.length;
-  return (
-    <>
-      <CompactTable
-        caption={texts.caption}
-        columns={columns}
-        rows={orders}
-        rowKey={({ orderId }) => orderId}
-        isCurrent={({ orderId }) => orderId === openId}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p role="status" className="text-sm text-faint">
-          {list.hasNextPage ? texts.shownOfMore(count) : texts.shown(count)}
-        </p>
-        <MoreButton list={list} texts={texts} />
-      </div>
-    </>
-  );
-}
-
 function NothingFound({ query }: { query: OrderQuery }) {
   return query.search === '' && query.status === 'any' ? (
     <EmptyState title={texts.empty} text={texts.emptyText} />
@@ -83,16 +56,15 @@ export function OrderListCard({ query, openId, onSearch }: OrderListCardProps) {
   const found = useInfiniteQuery(
     queries.orders.staff.searchOrders.infiniteOptions({
       input: (before: string | null) => listInput(query, before),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
     }),
   );
-  const orders = found.data?.pages.flatMap((page) => page.orders) ?? [];
   return (
     <Card title={texts.title} description={texts.money}>
       <OrderSearchForm key={query.status} query={query} onSearch={onSearch} />
-      <QueryRegion
-        query={found}
+      <PagedList
+        list={found}
+        rowsOf={({ orders }) => orders}
         pending={
           <LoadingRegion label={messages.ordersStaff.loading} className="flex flex-col gap-4">
             {loadingRows.map((row) => (
@@ -100,16 +72,19 @@ export function OrderListCard({ query, openId, onSearch }: OrderListCardProps) {
             ))}
           </LoadingRegion>
         }
-        failed={messages.ordersStaff.loadFailed}
+        empty={<NothingFound query={query} />}
+        texts={{ ...texts, loadFailed: messages.ordersStaff.loadFailed }}
       >
-        {() =>
-          orders.length === 0 ? (
-            <NothingFound query={query} />
-          ) : (
-            <Found orders={orders} list={found} openId={openId} />
-          )
-        }
-      </QueryRegion>
+        {(orders) => (
+          <CompactTable
+            caption={texts.caption}
+            columns={columns}
+            rows={orders}
+            rowKey={({ orderId }) => orderId}
+            isCurrent={({ orderId }) => orderId === openId}
+          />
+        )}
+      </PagedList>
     </Card>
   );
 }
