@@ -16,6 +16,41 @@ const readReceipt = operation({ caller: 'customer', contentType: 'application/pd
   .output(pdf)
   .errors(noReceipt);
 
+/** Everything that stands on a receipt, in English: its lines, and rows of a label and a text. */
+const receiptPaper = z.strictObject({
+  /** The receipt's number, or why there is none. */
+  number: z.string(),
+  notices: z.array(z.string()).readonly(),
+  parties: z
+    .array(z.strictObject({ label: z.string(), lines: z.array(z.string()).readonly() }))
+    .readonly(),
+  facts: z.array(z.strictObject({ label: z.string(), value: z.string() })).readonly(),
+  sections: z
+    .array(
+      z.strictObject({
+        heading: z.string(),
+        rows: z
+          .array(
+            z.strictObject({
+              label: z.string(),
+              amount: z.string(),
+              isSum: z.boolean().optional(),
+            }),
+          )
+          .readonly(),
+      }),
+    )
+    .readonly(),
+  notes: z.array(z.string()).readonly(),
+});
+
+/** The same receipt to read on a page: it says what the PDF says. */
+const readReceiptPaper = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/orders/own/{orderId}/receipt' })
+  .input(z.strictObject({ orderId }))
+  .output(receiptPaper)
+  .errors(noReceipt);
+
 /**
  * Makes the receipt of an own order, paid or not, out to somebody: a name and an address, of lines, or
  * blanks.
@@ -44,7 +79,7 @@ const editReceiptBuyer = operation({ caller: 'customer', idempotent: true })
     ORDER_BUYER_CHANGED: { status: 409, data: receiptBuyer },
   });
 
-export const customerReceipts = { readReceipt, editReceiptBuyer };
+export const customerReceipts = { readReceipt, readReceiptPaper, editReceiptBuyer };
 
 /** The receipt of any paid order. */
 const readStaffReceipt = operation({

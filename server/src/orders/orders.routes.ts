@@ -10,6 +10,7 @@ import { listOwnOrders } from './list-own-orders.ts';
 import { batchedOwnOrders, readOrderOverview } from './read-order-overview.ts';
 import { readOwnOrder } from './read-own-order.ts';
 import { editReceiptBuyer } from './receipts/edit-receipt-buyer.ts';
+import { readReceiptPaper } from './receipts/read-receipt-paper.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
 import { readOwnTransfer } from './transfers/read-own-transfer.ts';
 import { chooseOrderReminders, readOrderReminders } from './unpaid/choose-order-reminders.ts';
@@ -23,6 +24,7 @@ export function customerOrdersRoutes(services: Services): Handlers<OwnOrders> {
     listOwnOrders: (context, input) => listOwnOrders(services, context, input),
     readOwnOrder: (context, input) => readOwnOrder(services, context, input),
     readReceipt: ({ caller }, input) => readReceipt(services, caller, input),
+    readReceiptPaper: (context, input) => readReceiptPaper(services, context, input),
     editReceiptBuyer: (context, input) => editReceiptBuyer(services, context, input),
     readOwnTransfer: (context, input) => readOwnTransfer(services, context, input),
     readGift: (_context, input) => readGift(services, input),

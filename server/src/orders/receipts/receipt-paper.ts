@@ -138,6 +138,7 @@ const providerNames: Readonly<Record<string, string>> = {
   payhere: 'PayHere',
   sellauth: 'SellAuth',
   stripe: 'Stripe',
+  transfer: 'Bank transfer',
   sandbox: 'the test sandbox',
   free: 'nothing to pay',
 };

@@ -23,6 +23,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'orders.chooseOrderReminders': { input: async () => ({ wanted: false }) },
   'orders.readOwnOrder': { input: paidOrder, foreign },
   'orders.readReceipt': { input: paidOrder, foreign },
+  'orders.readReceiptPaper': { input: paidOrder, foreign },
   'orders.editReceiptBuyer': {
     input: async (server, owner) => ({
       ...(await paidOrder(server, owner)),

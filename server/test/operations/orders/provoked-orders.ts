@@ -33,6 +33,7 @@ const unpaid: Provoke = async (server) => {
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'orders.readOwnOrder': { ORDER_UNKNOWN: foreign() },
   'orders.readReceipt': { ORDER_UNKNOWN: foreign(), ORDER_RECEIPT_UNPAID: unpaid },
+  'orders.readReceiptPaper': { ORDER_UNKNOWN: foreign(), ORDER_RECEIPT_UNPAID: unpaid },
   'orders.editReceiptBuyer': {
     ORDER_UNKNOWN: foreign(buyer),
     ORDER_BUYER_UNPRINTABLE: edit({ name: 'Иван' }),

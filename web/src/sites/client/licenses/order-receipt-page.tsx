@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../i18n/en.ts';
 import { ReceiptSheet } from '../../../orders/receipt-sheet.tsx';
 import { DownloadReceipt } from '../../../orders/receipts/download-receipt.tsx';
-import type { Order } from '../../../orders/use-orders.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { orderPath, paths } from '../../../platform/paths.ts';
@@ -23,20 +22,20 @@ export function meta() {
   return pageMeta({ title: texts.heading });
 }
 
-function Actions({ order }: { order: Order | undefined }) {
+function Actions({ orderId, isReady }: { orderId: string; isReady: boolean }) {
   return (
     <>
       <Link to={paths.orders} className={buttonClass('secondary')}>
         {texts.back}
       </Link>
-      {order === undefined || order.paidAt === null ? null : (
-        <DownloadReceipt orderId={order.orderId} />
-      )}
-      {order === undefined ? null : (
-        <Button icon={<Printer className="size-4" />} onClick={() => window.print()}>
-          {texts.print}
-        </Button>
-      )}
+      {isReady ? (
+        <>
+          <DownloadReceipt orderId={orderId} />
+          <Button icon={<Printer className="size-4" />} onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </>
+      ) : null}
     </>
   );
 }
@@ -68,19 +67,22 @@ function AsideLink({ label, ...link }: { to: string; label: string; reloadDocume
   );
 }
 
-/** One order as a receipt. Source: issue 4, part 5. */
+/** The receipt of a paid order. Source: issue 4, part 5; issue 27, part 5. */
 export default function OrderReceiptPage() {
   const account = useAccount();
   const { orderId = '' } = useParams();
-  const order = useQuery({
-    ...queries.orders.readOwnOrder.queryOptions({ input: { orderId } }),
+  const paper = useQuery({
+    ...queries.orders.readReceiptPaper.queryOptions({ input: { orderId } }),
     enabled: account !== undefined,
   });
   return (
     <PageBody>
-      <PageHeading title={texts.heading} actions={<Actions order={order.data} />} />
+      <PageHeading
+        title={texts.heading}
+        actions={<Actions orderId={orderId} isReady={paper.data !== undefined} />}
+      />
       <QueryRegion
-        query={order}
+        query={paper}
         pending={
           <LoadingRegion label={texts.loading}>
             <Skeleton className="h-96 w-full max-w-2xl" />
@@ -88,14 +90,12 @@ export default function OrderReceiptPage() {
         }
         failed={texts.loadFailed}
       >
-        {(data) =>
-          account === undefined ? null : (
-            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,42rem)_1fr]">
-              <ReceiptSheet order={data} username={account.username} />
-              <ReceiptAside orderId={data.orderId} />
-            </div>
-          )
-        }
+        {(data) => (
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,42rem)_1fr]">
+            <ReceiptSheet paper={data} />
+            <ReceiptAside orderId={orderId} />
+          </div>
+        )}
       </QueryRegion>
     </PageBody>
   );

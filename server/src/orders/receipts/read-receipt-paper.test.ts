@@ -1,0 +1,52 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { servicesOf } from '../../../test/fakes/payment-events.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { pdfTexts } from '../../../test/harness/pdf-texts.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
+import { numberOverlooked } from './number-overlooked.ts';
+
+const { readReceipt, readReceiptPaper } = contract.orders;
+let server: TestServer;
+
+beforeAll(async () => {
+  const environment = { SELLER_NAME: 'Regz Limited', TAX_NAME: 'VAT', TAX_PERCENT: '18' };
+  server = await testServer({ environment });
+});
+afterAll(() => server.close());
+
+it('The page of a receipt says what its PDF says: seller, buyer, tax, way to pay, and what went back', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const { orderId, id } = await makeOrder(server.database, account.id, {
+    paid_at: new Date(),
+    provider: 'transfer',
+  });
+  await numberOverlooked(await servicesOf(server));
+  await server.database.ownerPool.query(
+    `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
+     values ('transfer', 'refund-1', $1, 20000, 'succeeded', '2026-11-22T09:00:00Z')`,
+    [id],
+  );
+  const paper = await browser.call(readReceiptPaper, { orderId });
+  const said = [
+    paper.number,
+    ...paper.notices,
+    ...paper.parties.flatMap(({ label, lines }) => [label, ...lines]),
+    ...paper.facts.flatMap(({ label, value }) => [label, value]),
+    ...paper.sections.flatMap(({ heading, rows }) => [
+      heading,
+      ...rows.flatMap(({ label, amount }) => [label, amount]),
+    ]),
+    ...paper.notes,
+  ];
+  const printed = pdfTexts((await browser.send(readReceipt, { orderId })).body);
+  expect(said.filter((line) => !printed.includes(line))).toEqual([]);
+  const after = (label: string) => said[said.indexOf(label) + 1];
+  expect(after('Sold by')).toBe('Regz Limited');
+  expect(after('Sold to')).toBe(account.username);
+  expect(after('Paid with')).toBe('Bank transfer');
+  expect(after('Includes VAT of 18 %')).toBe('Rs. 114.41');
+  expect(after('Refunded on 22 November 2026 at 09:00')).toBe('−Rs. 200.00');
+  expect(after('Balance')).toBe('Rs. 550.00');
+});

@@ -1,0 +1,31 @@
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ReceiptPaper, receiptPaper } from './receipt-paper.ts';
+import { findReceiptBuyer, findReturns, type ReceiptOrder } from './receipts.queries.ts';
+import { requirePaidOrder } from './require-paid-order.ts';
+import { sellerOf } from './seller.ts';
+
+/**
+ * What the receipt of a customer's paid order says, as it is now.
+ * @throws Refusal ORDER_UNKNOWN, also for somebody else's order, or ORDER_RECEIPT_UNPAID
+ */
+export async function readReceiptPaper(
+  services: Services,
+  { caller }: RequestContext<CustomerCaller>,
+  { orderId }: { orderId: string },
+) {
+  const order = await requirePaidOrder(services.db, orderId, caller);
+  const { number, notices, parties, facts, sections, notes } = await paperOf(services, order);
+  return { number, notices, parties, facts, sections, notes };
+}
+
+/** The receipt of an order, with what went back since. */
+export async function paperOf(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  order: ReceiptOrder,
+): Promise<ReceiptPaper> {
+  const buyer = await findReceiptBuyer(db, order);
+  const { refunds, reversedAt } = await findReturns(db, order.id);
+  return receiptPaper({ order, buyer, refunds, reversedAt, seller: sellerOf(order, config) });
+}
