@@ -5,6 +5,8 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPasswordHasher } from '../src/identity/passwords/password-hasher.ts';
 import { type TestServer, testServer } from '../test/harness/harness.ts';
+import { linkMailedTo } from '../test/harness/mail.ts';
+import { askForReset } from '../test/scenarios/task-area/task-passwords.ts';
 import { openDump } from './dump/open-dump.ts';
 import { importInstallation, installationTables } from './import-installation.ts';
 
@@ -76,4 +78,48 @@ it('An import takes no hash for a password: what can be checked is, and is hashe
   await browser.call(contract.freePanel.logInLinkAdmin, { key, ...typed, challenge });
   expect(await rows(stored)).toEqual([{ ours: true }, { ours: true }, { ours: true }]);
   await server.browser().logIn(typed);
+});
+
+it('Whoever was imported without a password that can be checked sets one by a mail to the address they came with', async () => {
+  const lost = '$P$B12345678abcdefghijklmnopqrstu';
+  const csv = ([table, domain]: readonly [string, string]) =>
+    writeFile(
+      path.join(hashes, `${table}.csv`),
+      [
+        'id,username,password,email',
+        `7,lost-${table},${lost},lost@${domain}`,
+        `8,kept-${table},right horse,kept@${domain}`,
+      ].join('\n'),
+    );
+  const tables = [
+    ['users', 'users.example'],
+    ['web_task', 'tasks.example'],
+  ] as const;
+  await Promise.all(tables.map(csv));
+  await importFolder();
+  const passwords = { newPassword: 'another horse', confirmPassword: 'another horse' };
+  const browser = server.browser();
+
+  const { requestPasswordReset, resetPassword } = contract.identity;
+  for (const email of ['kept@users.example', 'lost@users.example']) {
+    const challenge = await browser.solveChallenge('reset-password');
+    await browser.call(requestPasswordReset, { email, challenge });
+  }
+  const { token } = await linkMailedTo(server, 'lost@users.example');
+  await browser.call(resetPassword, { token, ...passwords });
+  await server.browser().logIn({ username: 'lost-users', password: 'another horse' });
+
+  await askForReset(browser, 'kept@tasks.example');
+  await askForReset(browser, 'lost@tasks.example');
+  const link = await linkMailedTo(server, 'lost@tasks.example');
+  await browser.call(contract.players.resetPassword, { token: link.token, ...passwords });
+  const challenge = await browser.solveChallenge('task-log-in');
+  const typed = { username: 'lost-web_task', password: 'another horse', challenge };
+  await browser.call(contract.players.logInTaskUser, typed);
+
+  // Their passwords came along, so an address that nobody has proved opens nothing.
+  const waiting = `select from pgboss.job where state::text in ('created', 'retry', 'active')
+    and name in ('accounts.mail-password-reset', 'accounts.mail-task-password-reset')`;
+  await expect.poll(async () => (await rows(waiting)).length).toBe(0);
+  expect(await rows(`select from mail_outbox where to_address like 'kept@%'`)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Pace, TaskLanguage } from '@regz/rules/players/task-users.ts';
 import { type NotNull, sql } from 'kysely';
+import { NO_PASSWORD } from '../identity/passwords/stored-hash.ts';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
@@ -25,16 +26,31 @@ export async function findTaskUserByUsername(db: Database, username: string) {
     .executeTakeFirst();
 }
 
-/** The account that has proven a mailbox; of several of before, the one of this very address. */
-export async function findTaskUserByVerifiedEmail(db: Database, email: string) {
+/**
+ * Whom a mailbox gets a link for a new password: who has proved it, of several of before the one of this very
+ * address, else who names it and has no password.
+ */
+export async function findTaskUserForReset(db: Database, email: string) {
   return db
     .selectFrom('web_task')
     .select('id')
     .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
-    .where('email_verified', '=', true)
+    .where(sql<boolean>`email_verified or password = ${NO_PASSWORD}`)
     .where('closed_at', 'is', null)
+    .orderBy('email_verified', 'desc')
     .orderBy(sql`lower(email) = lower(${email})`, 'desc')
     .executeTakeFirst();
+}
+
+/** Whether a task user's former password was lost in an import. */
+export async function hasNoPassword(db: Database, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('web_task')
+    .select('id')
+    .where('id', '=', id)
+    .where('password', '=', NO_PASSWORD)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function updateTaskPassword(db: Database, id: string, password: string) {

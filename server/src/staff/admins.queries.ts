@@ -1,5 +1,6 @@
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { sql } from 'kysely';
+import { NO_PASSWORD } from '../identity/passwords/stored-hash.ts';
 import type { Database } from '../platform/database/database.ts';
 
 /** Whether a code of an app is asked for at the login. */
@@ -99,9 +100,6 @@ export async function findAdminByUsername(db: Database, username: string) {
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
 }
-
-/** A hash that no password has: a task user who is staff logs in only with their own password. */
-const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$bm9ib2R5';
 
 /** A task user's staff entry, created if there is none yet. */
 export async function keepAdminOfTaskUser(

@@ -1,12 +1,10 @@
+import { NO_PASSWORD } from '../../src/identity/passwords/stored-hash.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { PasswordHasher } from '../../src/platform/ports/password-hasher.ts';
 import { importedPassword } from '../identity/imported-password.ts';
 import { readRows, type TakeRows } from '../imported-rows.ts';
 import { insertImported } from './account-imports.queries.ts';
 import { importedAccount } from './imported-account.ts';
-
-/** The hash of no password: what a dry run writes, and what stands until somebody sets a new one. */
-const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ZHJ5LXJ1bg$ZHJ5LXJ1bg';
 
 /** Gives imported accounts the subscriptions they come with. */
 type OpenTime = (
@@ -58,10 +56,10 @@ export async function hashedPassword(
     case 'hash':
       return { password: read.stored, lost: null };
     case 'plain':
-      return { password: hash === null ? NO_HASH : await hash(read.text), lost: null };
+      return { password: hash === null ? NO_PASSWORD : await hash(read.text), lost: null };
     case 'lost': {
       const note = `imported, but a new password is needed: the old one is ${read.what}`;
-      return { password: NO_HASH, lost: { note } };
+      return { password: NO_PASSWORD, lost: { note } };
     }
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { NO_PASSWORD } from '../passwords/stored-hash.ts';
 
 /**
  * Lets one transaction at a time decide who owns a mailbox. It is taken before any account is
@@ -34,6 +35,30 @@ export async function findByVerifiedMailbox(db: Database, email: string) {
     .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
     .where('email_verified', '=', true)
     .orderBy(sql`lower(email) = lower(${email})`, 'desc')
+    .executeTakeFirst();
+}
+
+/** Whom a mailbox gets a link for a new password: who has proved it, else who names it and has no password. */
+export async function findByMailboxForReset(db: Database, email: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
+    .where(sql<boolean>`email_verified or password = ${NO_PASSWORD}`)
+    .orderBy('email_verified', 'desc')
+    .orderBy(sql`lower(email) = lower(${email})`, 'desc')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+/** As {@link lockMailAddress}, with whether a link for a new password may go to the address. */
+export async function lockForReset(trx: Database, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .select(sql<boolean>`email_verified or password = ${NO_PASSWORD}`.as('mayBeMailed'))
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -11,7 +11,8 @@ export type ResetAccount = {
   id: string;
   username: string;
   email: string | null;
-  emailVerified: boolean;
+  /** Whether its address may get a link: it is proved, or the account has no password. */
+  mayBeMailed: boolean;
 };
 
 /** Those whose passwords are changed and reset alike, customers or task users. */
@@ -21,7 +22,7 @@ export type PasswordHolders = {
   acts: { change: string; reset: string };
   object: string;
   actor: (id: string) => Actor;
-  /** The account that has proved a mailbox. */
+  /** The account that has proved a mailbox, else one without a password that names it. */
   findByMailbox: (trx: Database, email: string) => Promise<{ id: string } | undefined>;
   /** Locks an account; undefined if a mailbox alone must not set its password. */
   lockForReset: (trx: Database, id: string) => Promise<ResetAccount | undefined>;

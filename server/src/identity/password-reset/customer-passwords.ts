@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { replacePassword, updatePassword } from '../accounts.queries.ts';
-import { findByVerifiedMailbox, lockMailAddress } from '../email/mail-addresses.queries.ts';
+import { findByMailboxForReset, lockForReset } from '../email/mail-addresses.queries.ts';
 import { issueLink } from '../email/mailed-link.ts';
 import { deleteLinksOf } from '../email/mailed-links.queries.ts';
 import type { OtherSignIns } from '../identity.mails.ts';
@@ -17,8 +17,8 @@ export const customerPasswords: PasswordHolders = {
   acts: { change: 'accounts.change-password', reset: 'accounts.reset-password' },
   object: 'account',
   actor: (id) => ({ kind: 'customer', id }),
-  findByMailbox: findByVerifiedMailbox,
-  lockForReset: lockMailAddress,
+  findByMailbox: findByMailboxForReset,
+  lockForReset,
   replacePassword,
   updatePassword,
   endSignIns: async (trx, id) => {

@@ -10,9 +10,9 @@ import type { PasswordHolders } from '../password-change/password-holders.ts';
 const PAUSE_MS = 2 * MINUTE_MS;
 
 /**
- * Mails a link for a new password to the account that has proved this address; does nothing if
- * there is none, if the last link is less than two minutes old, or if a mailbox alone must not open
- * the account. The mail goes to the address as the account has it. Repeating the same job does
+ * Mails a link for a new password to the account that has proved this address, or that names it and
+ * has no password, as an import leaves those whose hash nobody can check; does nothing if there is none,
+ * if the last link is less than two minutes old, or if a mailbox alone must not open the account. The mail goes to the address as the account has it. Repeating the same job does
  * nothing.
  */
 export async function mailPasswordReset(
@@ -23,7 +23,7 @@ export async function mailPasswordReset(
   await transaction(services.db, async ({ trx }) => {
     const found = await holders.findByMailbox(trx, typed);
     const account = found && (await holders.lockForReset(trx, found.id));
-    if (account === undefined || account.email === null || !account.emailVerified) return;
+    if (account === undefined || account.email === null || !account.mayBeMailed) return;
     if (await isMailWritten(trx, mailId)) return;
     const { id, username, email } = account;
     const madeAt = await findLinkMadeAt(trx, { kind: holders.kind, id }, 'reset-password');

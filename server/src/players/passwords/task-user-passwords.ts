@@ -10,7 +10,8 @@ import type { Services } from '../../platform/services.ts';
 import { lockTaskUser } from '../lock-task-user.ts';
 import {
   findAdminOfTaskUser,
-  findTaskUserByVerifiedEmail,
+  findTaskUserForReset,
+  hasNoPassword,
   replaceTaskPassword,
   updateTaskPassword,
 } from '../task-users.queries.ts';
@@ -21,10 +22,11 @@ export const taskUserPasswords: PasswordHolders = {
   acts: { change: 'accounts.change-task-password', reset: 'accounts.reset-task-password' },
   object: 'task-user',
   actor: (id) => ({ kind: 'task-user', id, name: 'task user' }),
-  findByMailbox: findTaskUserByVerifiedEmail,
+  findByMailbox: findTaskUserForReset,
   lockForReset: async (trx, id) => {
     const user = await lockTaskUser(trx, id);
-    return user !== undefined && (await mayResetByMail(trx, id)) ? user : undefined;
+    if (user === undefined || !(await mayResetByMail(trx, id))) return undefined;
+    return { ...user, mayBeMailed: user.emailVerified || (await hasNoPassword(trx, id)) };
   },
   replacePassword: replaceTaskPassword,
   updatePassword: updateTaskPassword,
