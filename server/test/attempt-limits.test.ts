@@ -27,13 +27,15 @@ it('Every attempt limit is documented with its numbers', () => {
   );
 });
 
-it('How often registrations, giveaway entries and guild applications of a network may fail is a setting', () => {
+it('How often registrations, giveaway entries and guild applications of a network may fail is a setting, and how many challenges it gets', () => {
   const set = {
+    CHALLENGE_NETWORK_QUARTER: '6',
     REGISTRATION_NETWORK_HOUR: '7',
     GIVEAWAY_NETWORK_HOUR: '8',
     GUILD_NETWORK_HOUR: '9',
   };
   const limits = attemptLimits(readConfig({ NODE_ENV: 'test', ...set }));
+  expect(limits.challenge).toEqual({ attempts: 6, windowSeconds: 900 });
   expect(limits.registrationNetwork).toEqual({ attempts: 7, windowSeconds: 3600 });
   expect(limits.giveawayNetwork).toEqual({ attempts: 8, windowSeconds: 3600 });
   expect(limits.guildNetwork).toEqual({ attempts: 9, windowSeconds: 3600 });

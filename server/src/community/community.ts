@@ -1,7 +1,11 @@
 import { DAY_MS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
 import * as z from 'zod';
 import type { Database } from '../platform/database/database.ts';
-import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import {
+  type AttemptLimit,
+  type BudgetsOf,
+  quarterly,
+} from '../platform/guards/attempts/attempt-budget.ts';
 import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
@@ -21,7 +25,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 /** How often what this slice guards may be attempted. */
 const communityBudgets = {
   /** Acts of one account that ask the chat community. */
-  community: { attempts: 30, windowSeconds: 15 * MINUTE_SECONDS },
+  community: quarterly(30),
 } satisfies Record<string, AttemptLimit>;
 
 declare module '../platform/jobs/queues.ts' {

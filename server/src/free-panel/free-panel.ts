@@ -1,6 +1,10 @@
-import { DAY_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { DAY_SECONDS } from '@regz/rules/durations.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import {
+  type AttemptLimit,
+  type BudgetsOf,
+  quarterly,
+} from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Slice } from '../platform/slice.ts';
 import { freePanelRoutes } from './free-panel.routes.ts';
@@ -13,13 +17,13 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 /** How often what this slice guards may be attempted. */
 const freePanelBudgets = {
   /** Keys that open no link, per address block. */
-  linkGuess: { attempts: 30, windowSeconds: 15 * MINUTE_SECONDS },
+  linkGuess: quarterly(30),
   /** Pages of links that one address block opens. */
-  linkOpen: { attempts: 300, windowSeconds: 15 * MINUTE_SECONDS },
+  linkOpen: quarterly(300),
   /** Uses of links that one address block asks for: whole networks share one. */
   linkUse: { attempts: 100, windowSeconds: DAY_SECONDS },
   /** Links that one manager makes: each costs a password hash. */
-  linkCreate: { attempts: 100, windowSeconds: 15 * MINUTE_SECONDS },
+  linkCreate: quarterly(100),
 } satisfies Record<string, AttemptLimit>;
 
 export const freePanel = {

@@ -1,11 +1,12 @@
 import { sessionKinds } from '@regz/contract/operation.ts';
-import { HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
 import type { Config } from '../platform/config/config.ts';
 import {
   type AttemptLimit,
   type BudgetsOf,
   hourly,
+  quarterly,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import { sessionLimits } from '../platform/guards/session-limits.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
@@ -84,38 +85,43 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 
 const fixed = {
   /** Logins per address block. */
-  logInAddress: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  logInAddress: quarterly(60),
   /** Logins per account and address block. */
-  logInAccount: { attempts: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  logInAccount: quarterly(10),
   /** Failed logins of one account from anywhere; past it the challenge becomes harder. */
-  logInPressure: { attempts: 20, windowSeconds: HOUR_SECONDS },
-  challenge: { attempts: 300, windowSeconds: 15 * MINUTE_SECONDS },
+  logInPressure: hourly(20),
   /** Wrong passwords of a logged-in account. */
-  passwordCheck: { attempts: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  passwordCheck: quarterly(10),
   /** Password checks of a logged-in account, right ones too. */
-  ownPasswordChecks: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  ownPasswordChecks: quarterly(60),
   /** Wrong second factors of an account; only somebody with its password can use them up. */
-  secondFactor: { attempts: 10, windowSeconds: HOUR_SECONDS },
+  secondFactor: hourly(10),
   /** Logins by passkey that are begun from one address block. */
-  passkeyAddress: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  passkeyAddress: quarterly(60),
   /** Visits to the identity provider: sign-ins per address block, proofs per account. */
-  identityAddress: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
-  identityAccount: { attempts: 30, windowSeconds: 15 * MINUTE_SECONDS },
+  identityAddress: quarterly(60),
+  identityAccount: quarterly(30),
   /** Mail addresses of other people tried by one account. */
-  emailAddition: { attempts: 10, windowSeconds: HOUR_SECONDS },
+  emailAddition: hourly(10),
   /** Wrong codes of mails that verify an account's address. */
-  emailCode: { attempts: 10, windowSeconds: HOUR_SECONDS },
+  emailCode: hourly(10),
   /** Mails a logged-in account asks for, and mails asked for from one address block. */
-  mailAccount: { attempts: 5, windowSeconds: HOUR_SECONDS },
-  mailAddress: { attempts: 30, windowSeconds: HOUR_SECONDS },
+  mailAccount: hourly(5),
+  mailAddress: hourly(30),
   /** Password resets per mailbox and address block. */
-  resetRequest: { attempts: 3, windowSeconds: HOUR_SECONDS },
+  resetRequest: hourly(3),
 } satisfies Record<string, AttemptLimit>;
 
 /** How often what this slice guards may be attempted. */
-function identityBudgets({ REGISTRATION_NETWORK_HOUR: most }: Config) {
+function identityBudgets({
+  REGISTRATION_NETWORK_HOUR: most,
+  CHALLENGE_NETWORK_QUARTER: challenges,
+}: Config) {
   return {
     ...fixed,
+    /** Challenges that a network gets, and a shared network: one for each form that anybody begins. */
+    challenge: quarterly(challenges),
+    challengeSharedNetwork: quarterly(challenges * SHARED_NETWORK_FACTOR),
     /** Registrations of a network that failed, and of a shared network. */
     registrationNetwork: hourly(most),
     registrationSharedNetwork: hourly(most * SHARED_NETWORK_FACTOR),

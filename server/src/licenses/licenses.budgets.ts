@@ -1,5 +1,8 @@
-import { MINUTE_SECONDS } from '@regz/rules/durations.ts';
-import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import {
+  type AttemptLimit,
+  type BudgetsOf,
+  quarterly,
+} from '../platform/guards/attempts/attempt-budget.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof licensesBudgets> {}
@@ -8,6 +11,6 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 /** How often what this slice guards may be attempted. */
 export const licensesBudgets = {
   /** Failed redemptions per account, and per address block (spec decision 13). */
-  redeemAccount: { attempts: 10, windowSeconds: 15 * MINUTE_SECONDS },
-  redeemAddress: { attempts: 50, windowSeconds: 15 * MINUTE_SECONDS },
+  redeemAccount: quarterly(10),
+  redeemAddress: quarterly(50),
 } satisfies Record<string, AttemptLimit>;

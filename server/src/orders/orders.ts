@@ -7,6 +7,7 @@ import {
   type AttemptLimit,
   type BudgetsOf,
   hourly,
+  quarterly,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
@@ -56,9 +57,9 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 /** How often this slice's guarded acts may be attempted. */
 const ordersBudgets = {
   /** Checkouts that an account opens. */
-  checkout: { attempts: 30, windowSeconds: 15 * MINUTE_SECONDS },
+  checkout: quarterly(30),
   /** Receipts that an account downloads. */
-  receipt: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  receipt: quarterly(60),
   /** Changes of whom the receipts of an account are made out to. */
   receiptBuyer: hourly(30),
   /** Slips that an account sends. */

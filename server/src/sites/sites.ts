@@ -1,5 +1,8 @@
-import { MINUTE_SECONDS } from '@regz/rules/durations.ts';
-import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import {
+  type AttemptLimit,
+  type BudgetsOf,
+  quarterly,
+} from '../platform/guards/attempts/attempt-budget.ts';
 import type { Slice } from '../platform/slice.ts';
 import { sitesRoutes } from './sites.routes.ts';
 
@@ -9,7 +12,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 
 /** How often what this slice guards may be attempted. */
 const sitesBudgets = {
-  missingPage: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  missingPage: quarterly(60),
 } satisfies Record<string, AttemptLimit>;
 
 export const sites = {

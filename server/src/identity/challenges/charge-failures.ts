@@ -5,11 +5,14 @@ import { isRefusal, type RefusalCode } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSharedNetwork } from './challenges.queries.ts';
 
-type Limits = {
-  /** Failures of a network. */
+type NetworkBudgets = {
+  /** Of a network. */
   own: AttemptBudget;
-  /** Failures of a network that staff listed as shared. */
+  /** Of a network that staff listed as shared. */
   shared: AttemptBudget;
+};
+
+type Limits = NetworkBudgets & {
   costly: readonly RefusalCode[];
 };
 
@@ -27,7 +30,7 @@ export async function chargeFailures<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const network = addressBlock(origin.address);
-  const budget = (await isSharedNetwork(db, network)) ? shared : own;
+  const budget = await networkBudget(db, network, { own, shared });
   await budget.require(network);
   try {
     return await work();
@@ -35,4 +38,13 @@ export async function chargeFailures<Result>(
     if (isRefusal(error) && costly.includes(error.code)) await budget.take(network);
     throw error;
   }
+}
+
+/** What a network may take of. */
+export async function networkBudget(
+  db: Services['db'],
+  network: string,
+  { own, shared }: NetworkBudgets,
+): Promise<AttemptBudget> {
+  return (await isSharedNetwork(db, network)) ? shared : own;
 }

@@ -109,6 +109,8 @@ const variables = z.object({
   REGISTRATION_NETWORK_HOUR: wholeNumber(1, 10_000).default(30),
   GIVEAWAY_NETWORK_HOUR: wholeNumber(1, 10_000).default(20),
   GUILD_NETWORK_HOUR: wholeNumber(1, 10_000).default(10),
+  /** How many challenges one network gets in a quarter of an hour. */
+  CHALLENGE_NETWORK_QUARTER: wholeNumber(1, 100_000).default(1_000),
   /** Where people join the chat community; when unset, pages name it without a link. */
   COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
 });

@@ -13,6 +13,11 @@ export function hourly(attempts: number): AttemptLimit {
   return { attempts, windowSeconds: HOUR_SECONDS };
 }
 
+/** So many attempts in a quarter of an hour. */
+export function quarterly(attempts: number): AttemptLimit {
+  return { attempts, windowSeconds: HOUR_SECONDS / 4 };
+}
+
 /** Enforces a limit, for each key separately. */
 export type AttemptBudget = {
   /**
