@@ -17,7 +17,10 @@ import {
   sessionsAreOver,
 } from './kill-witness.ts';
 
-/** What a death can leave behind, and should in some run of many. */
+/**
+ * What a death can leave behind, and should in some run of many. A redemption that is done and not
+ * answered is a matter of a millisecond: `redeemThroughSilence` makes those.
+ */
 export const encounters = [
   /** Mails and notices that had arrived, and nobody noted it. */
   'mails',
@@ -28,8 +31,6 @@ export const encounters = [
   /** Countdowns that ran, and those that became due while no program was running. */
   'countdowns',
   'overdue',
-  /** Redemptions that were done and not answered. */
-  'unheard',
 ] as const;
 
 /** What a run encountered; `faults` lists everything lost or done twice. */
@@ -142,7 +143,6 @@ async function play(
     syncs: remains.leasedSyncs,
     countdowns: remains.countdowns,
     overdue: overdue.length,
-    unheard: unheard.filter(({ id }) => remains.redeemers.includes(id)).length,
   };
   return { seed, faults: [...faults, ...left, ...complaints('error')], met, recoveredAfterMs };
 }
