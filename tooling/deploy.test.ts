@@ -176,6 +176,11 @@ describe.runIf(existsSync(caddy))('caddy', () => {
   });
 });
 
+it('The sample of nginx passes on the host with its port', () => {
+  expect(read('nginx.conf')).toContain('proxy_set_header Host $http_host;');
+  expect(read('nginx.conf')).not.toContain('Host $host;');
+});
+
 describe.runIf(existsSync(nginx) && existsSync(openssl))('nginx', () => {
   it('nginx accepts the sample, passes on the host with its port, and closes /metrics', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-deploy-'));

@@ -50,7 +50,7 @@ describe('the token of a mailed link', () => {
   );
 });
 
-it.each(['/reset-password', '/confirm-email', '/contact/thread', '/guild/application'])(
+it.each(['/reset-password', '/confirm-email', '/contact/thread', '/guild/application', '/gift'])(
   'The page of a mailed link whose # was encoded is %s with the token behind a #',
   (path) => {
     for (const hash of ['%23', '%2523', '%252523', '/%23']) {

@@ -120,6 +120,8 @@ describe('a mailed link whose # a mail filter encoded', () => {
     ['main', '/contact/thread', token],
     ['main', '/guild/application', token],
     ['main', '/giveaway/draw', draw],
+    ['main', '/gift', token],
+    ['client', '/gift', token],
     ['main', '/task-auth?confirm=email', token],
     ['client', '/task-auth?password=reset', token],
     ['localhost', '/reset-password', token],

@@ -22,14 +22,19 @@ const schemaShape = z.object({
   maximum: z.number().optional(),
   properties: z.record(z.string(), z.unknown()).default({}),
   items: z.unknown().optional(),
+  additionalProperties: z.unknown().optional(),
   anyOf: z.array(z.unknown()).default([]),
+  oneOf: z.array(z.unknown()).default([]),
+  allOf: z.array(z.unknown()).default([]),
+  prefixItems: z.array(z.unknown()).default([]),
 });
 
 /** The numbers of an input, and its texts of digits, with their bounds. */
 function numbersOf(given: unknown, path = ''): Field[] {
   if (given === undefined) return [];
   const schema = schemaShape.parse(given);
-  const { type, pattern, maximum, properties, items, anyOf } = schema;
+  const { type, pattern, maximum, properties, items, additionalProperties } = schema;
+  const { anyOf, oneOf, allOf, prefixItems } = schema;
   const minimum = schema.minimum ?? schema.exclusiveMinimum;
   const own: Field[] = [];
   if (type === 'integer' || type === 'number') own.push({ path, least: minimum, most: maximum });
@@ -44,7 +49,8 @@ function numbersOf(given: unknown, path = ''): Field[] {
     ...own,
     ...below,
     ...numbersOf(items, path),
-    ...anyOf.flatMap((each) => numbersOf(each, path)),
+    ...numbersOf(additionalProperties === false ? undefined : additionalProperties, path),
+    ...[...anyOf, ...oneOf, ...allOf, ...prefixItems].flatMap((each) => numbersOf(each, path)),
   ];
 }
 

@@ -34,7 +34,13 @@ export function ask(origin: string, { method = 'GET', path, headers = {}, body, 
         ? requestTls(url, { ...options, rejectUnauthorized: false })
         : requestPlain(url, options);
     sent.on('error', reject);
+    let isAnswered = false;
+    // Such as after 101 Switching Protocols, which is neither an answer nor an error.
+    sent.on('close', () => {
+      if (!isAnswered) reject(new Error('the connection ended without an answer'));
+    });
     sent.on('response', (response) => {
+      isAnswered = true;
       read(response, onPart).then((text) => {
         sent.destroy();
         resolve({ status: response.statusCode ?? 0, text, headers: response.headers });

@@ -9,6 +9,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../seed/stage/free-port.ts';
 import { doctorPaths } from '../../../src/platform/http/doctor-paths.ts';
+import { startHostileService, SWITCHING } from '../../../test/fakes/hostile-service.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { exchange } from '../../../test/harness/http-exchange.ts';
 import { checkCertificate } from './check-certificate.ts';
@@ -149,6 +150,13 @@ it('The doctor from outside does not judge addresses from the server itself, who
     expect.stringMatching(/^note address: this is the server’s own machine/),
   );
   expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([]);
+});
+
+it('The doctor from outside ends where something answers with another protocol', async () => {
+  const service = await startHostileService((socket) => void socket.write(SWITCHING));
+  const found = await checkThrough(server.config, `http://localhost:${service.port}`);
+  expect(found.at(-1)).toMatchObject({ level: 'FAIL' });
+  await service.close();
 });
 
 it('The doctor from outside reports that nothing answers', async () => {

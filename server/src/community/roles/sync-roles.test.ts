@@ -100,22 +100,40 @@ it('A role that another bot gives during a sync stays, and a failure between two
   expect(await roleNamesOf(server, discordId)).toContain(foreign?.name);
 });
 
-it('A limit for all calls, be it Discord’s or that of a proxy with a page of its own, holds for all until it is over', async () => {
-  const { discordId } = await connectedSubscriber(server, { subscription: 'External' });
-  const read = `GET /api/v10/guilds/\\d+/members/${discordId}`;
-  const headers = { 'content-type': 'text/html', 'retry-after': '2' };
-  const refused = { status: 429, body: '<html>error code: 1015</html>', headers };
-  await arrangeCommunity(server, { failures: [{ match: read, answer: refused }] });
-  const asked = async () =>
-    (await communityWorld(server)).requests.filter((line) => new RegExp(read).test(line)).length;
-  const before = await asked();
-  const { community } = services;
-  await expect(community.readMemberRoles(discordId, 'now')).rejects.toThrow(/rate-limited/);
-  await expect(community.readMemberRoles(discordId, 'now')).rejects.toThrow(/rate-limited/);
-  await expect(community.refreshTokens('any')).rejects.toThrow(/rate-limited/);
-  expect(await community.readMemberRoles(discordId, 'patient')).toHaveLength(1);
-  expect(await asked()).toBe(before + 2);
-});
+const limitsForAll = {
+  'of Discord': {
+    body: '{"message":"You are being rate limited.","retry_after":2,"global":true}',
+    headers: {
+      'content-type': 'application/json',
+      'x-ratelimit-global': 'true',
+      'x-ratelimit-scope': 'global',
+      'retry-after': '2',
+    },
+  },
+  'of a proxy with a page of its own': {
+    body: '<html>error code: 1015</html>',
+    headers: { 'content-type': 'text/html', 'retry-after': '2' },
+  },
+};
+
+it.each(Object.entries(limitsForAll))(
+  'A limit %s for all calls holds for all until it is over',
+  async (_, limit) => {
+    const { discordId } = await connectedSubscriber(server, { subscription: 'External' });
+    const read = `GET /api/v10/guilds/\\d+/members/${discordId}`;
+    const refused = { status: 429, ...limit };
+    await arrangeCommunity(server, { failures: [{ match: read, answer: refused }] });
+    const asked = async () =>
+      (await communityWorld(server)).requests.filter((line) => new RegExp(read).test(line)).length;
+    const before = await asked();
+    const { community } = services;
+    await expect(community.readMemberRoles(discordId, 'now')).rejects.toThrow(/rate-limited/);
+    await expect(community.readMemberRoles(discordId, 'now')).rejects.toThrow(/rate-limited/);
+    await expect(community.refreshTokens('any')).rejects.toThrow(/rate-limited/);
+    expect(await community.readMemberRoles(discordId, 'patient')).toHaveLength(1);
+    expect(await asked()).toBe(before + 2);
+  },
+);
 
 it('Nobody who waits is refused because there were more than fifty calls in a second', async () => {
   const { discordId } = await connectedSubscriber(server, { subscription: 'External' });

@@ -5,7 +5,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { makeKey, productAt } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
-import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import {
   addEntries,
   endGiveaway,
@@ -128,6 +128,32 @@ it('The draw started by eight staff members at once is one draw: one winner per 
       id,
     ]),
   ).toBe(1);
+});
+
+it('A deleted account takes its entries along while a giveaway is open and once it is drawn, and leaves them to the draw between', async () => {
+  const { account } = await signedInCustomer(server, { email_verified: true });
+  const { email = '' } = account;
+  const states = ['open', 'ended', 'drawn'] as const;
+  const entered = await Promise.all(
+    states.map(async () => {
+      const { id } = await openGiveaway(server);
+      const form = { ...(await newRegistration(server, id)), email };
+      await server.browser().call(registerForGiveaway, form);
+      return id;
+    }),
+  );
+  const [open, ended, drawn] = entered;
+  for (const id of [ended, drawn]) await endGiveaway(server, id ?? '');
+  await admin.call(staff.drawWinners, { id: drawn ?? '' });
+  await server.database.ownerPool.query('delete from users where id = $1', [account.id]);
+  const { rows } = await server.database.ownerPool.query(
+    'select giveaway_id from giveaway_registrations where email = $1',
+    [email],
+  );
+  expect(rows).toEqual([{ giveaway_id: ended }]);
+  expect(await server.browser().call(readProof, { giveawayId: open ?? '' })).toMatchObject({
+    giveaway: { state: 'open' },
+  });
 });
 
 it('The draw without a key in stock draws nobody, reveals nothing and can be retried', async () => {

@@ -61,7 +61,7 @@ export const giveaways = {
       'At the draw, we publish the seed and the signature of that round. Each entry has a ticket: the SHA-256 of "seed:signature:digest:code". The lowest ticket wins the first prize, the next one the second, and so on.',
     ],
     limits:
-      'What this does not prove: that every entry is a real person, because the list has no names. Check that your own code is in it.',
+      'What this does not prove: that every entry is a real person, because the list has no names. Check that your own code is in it. That the list was fixed before the public random number came out is known to whoever saw its digest before then.',
     facts: 'The figures of this draw',
     commitment: 'Commitment',
     digest: 'Digest of the entries',
