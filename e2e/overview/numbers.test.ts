@@ -61,11 +61,14 @@ it('Owners read each number of sales beside what it counts, and are told where t
   await panel.getByText('from the sandbox: not real money').waitFor();
 
   const renewals = panel.getByRole('region', { name: 'Who renews' });
+  await renewals.getByText('What this counts').click();
   await renewals.getByText('A customer belongs to the week').waitFor();
   const sources = panel.getByRole('region', { name: 'Sales by source' });
+  await sources.getByText('What this counts').click();
   await sources.getByText('Each order has one source').waitFor();
   expect(await sources.getByRole('row').count()).toBe(6);
   const steps = panel.getByRole('region', { name: 'From looking to paid' });
+  await steps.getByText('What this counts').click();
   await steps.getByText('Looking is pressing Buy while logged in').waitFor();
   await panel.getByRole('button', { name: '12 months' }).press('Enter');
   await panel.getByText('The last 12 months').waitFor();

@@ -1,7 +1,7 @@
 import { rateOf } from '@regz/rules/overview/rates.ts';
 import { numbers } from '../i18n/en/overview/numbers.ts';
-import { Card } from '../ui/layout/card.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
+import { NumbersCard } from './numbers-card.tsx';
 import type { Numbers } from './numbers-texts.ts';
 import { inGroups } from './overview-texts.ts';
 
@@ -15,7 +15,7 @@ export function OrderStepsCard({ opened }: Pick<Numbers, 'opened'>) {
     return rate === null ? inGroups(part) : texts.share(inGroups(part), numbers.percent(rate));
   };
   return (
-    <Card dense title={texts.title} description={texts.definition}>
+    <NumbersCard texts={texts}>
       <DescriptionList
         rows={[
           { label: texts.orders, value: inGroups(orders) },
@@ -25,6 +25,6 @@ export function OrderStepsCard({ opened }: Pick<Numbers, 'opened'>) {
         ]}
       />
       {rateOf(paid, orders) === null ? <p className="text-soft">{texts.notEnough}</p> : null}
-    </Card>
+    </NumbersCard>
   );
 }

@@ -1,6 +1,6 @@
 import { numbers } from '../i18n/en/overview/numbers.ts';
-import { Card } from '../ui/layout/card.tsx';
 import { type Column, DataTable } from '../ui/layout/data-table.tsx';
+import { NumbersCard } from './numbers-card.tsx';
 import { type Numbers, rateText } from './numbers-texts.ts';
 import { inGroups, rupees } from './overview-texts.ts';
 
@@ -49,7 +49,7 @@ const columns: readonly Column<Provider>[] = [
 /** What of each provider's orders was refunded and disputed. */
 export function ProvidersCard({ providers }: Pick<Numbers, 'providers'>) {
   return (
-    <Card dense title={texts.title} description={texts.definition}>
+    <NumbersCard texts={texts}>
       {providers.length === 0 ? (
         <p className="text-soft">{texts.empty}</p>
       ) : (
@@ -60,7 +60,7 @@ export function ProvidersCard({ providers }: Pick<Numbers, 'providers'>) {
           columns={columns}
         />
       )}
-    </Card>
+    </NumbersCard>
   );
 }
 

@@ -1,8 +1,8 @@
 import { weekNumber } from '@regz/rules/overview/renewals.ts';
 import { numbers } from '../i18n/en/overview/numbers.ts';
 import { formatDay } from '../platform/time/format-date.ts';
-import { Card } from '../ui/layout/card.tsx';
 import { type Column, DataTable } from '../ui/layout/data-table.tsx';
+import { NumbersCard } from './numbers-card.tsx';
 import { type Numbers, rateText } from './numbers-texts.ts';
 import { inGroups, sumOf } from './overview-texts.ts';
 
@@ -39,7 +39,7 @@ export function RenewalsCard({ renewals }: Pick<Numbers, 'renewals'>) {
     <DataTable caption={texts.title} rows={rows} rowKey={({ week }) => week} columns={columns} />
   );
   return (
-    <Card dense title={texts.title} description={texts.definition}>
+    <NumbersCard texts={texts}>
       {renewals.length === 0 ? (
         <p className="text-soft">{texts.empty}</p>
       ) : (
@@ -60,6 +60,6 @@ export function RenewalsCard({ renewals }: Pick<Numbers, 'renewals'>) {
           {table(more)}
         </details>
       )}
-    </Card>
+    </NumbersCard>
   );
 }

@@ -1,7 +1,7 @@
 import { percentOf } from '@regz/rules/overview/cover.ts';
 import { numbers } from '../i18n/en/overview/numbers.ts';
-import { Card } from '../ui/layout/card.tsx';
 import { type Column, DataTable } from '../ui/layout/data-table.tsx';
+import { NumbersCard } from './numbers-card.tsx';
 import type { Numbers } from './numbers-texts.ts';
 import { inGroups, rupees, sumOf } from './overview-texts.ts';
 
@@ -36,7 +36,7 @@ export function SourcesCard({
   otherCurrencies,
 }: Pick<Numbers, 'sources' | 'otherCurrencies'>) {
   return (
-    <Card dense title={texts.title} description={texts.definition}>
+    <NumbersCard texts={texts}>
       {sumOf(sources, 'orders') === 0 ? (
         <p className="text-soft">{texts.empty}</p>
       ) : (
@@ -52,6 +52,6 @@ export function SourcesCard({
           {texts.otherCurrency(orders, currency, inGroups(salesMinor / 100))}
         </p>
       ))}
-    </Card>
+    </NumbersCard>
   );
 }

@@ -18,6 +18,7 @@ export const numbers = {
   notReal: 'Sums are in Sri Lankan rupees (Rs.), from the sandbox: not real money.',
   notEnough: 'not enough yet',
   percent: (percent: number) => `${percent}%`,
+  counts: 'What this counts',
   renewals: {
     title: 'Who renews, by the week of their first key',
     definition: `A customer belongs to the week (Monday to Sunday, UTC) in which they redeemed their first key. They renewed if they redeemed another key since, bought, won or given, for more time or another package. Trials count as neither, nor do keys that were refunded in full or charged back. While the days of the first key run, everybody is still running, whether they have renewed or not; later that is who did not renew and has time left or frozen. The rate is the renewed among the renewed and the ended, once these are ${LEAST_FOR_RATE}. Deleted accounts are left out. Counted once a day (UTC).`,

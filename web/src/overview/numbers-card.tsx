@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { numbers } from '../i18n/en/overview/numbers.ts';
+import { Card } from '../ui/layout/card.tsx';
+
+type NumbersCardProps = { texts: { title: string; definition: string }; children: ReactNode };
+
+/** Numbers of one kind, and what they count for whoever wants to know. */
+export function NumbersCard({ texts: { title, definition }, children }: NumbersCardProps) {
+  return (
+    <Card dense title={title}>
+      {children}
+      <details>
+        <summary className="cursor-pointer text-sm text-soft">{numbers.counts}</summary>
+        <p className="mt-2 max-w-prose text-sm text-soft">{definition}</p>
+      </details>
+    </Card>
+  );
+}
