@@ -14,8 +14,9 @@ export async function comeBack(page: Page, product: Product, person: Person): Pr
     await page.getByRole('heading', { name: 'Account Information' }).waitFor();
     return;
   }
+  const before = await cookiesOf(page);
   await logIn(page, product, person);
-  await keepSession(page, product, person.username);
+  await keepSession(page, product, { name: person.username, before });
 }
 
 /** Comes to the panel's license keys, as {@link comeBack} to the dashboard. */
@@ -26,8 +27,9 @@ export async function comeBackAsAdmin(page: Page, product: Product): Promise<voi
     await openStaffTab(page, 'License Keys');
     return;
   }
+  const before = await cookiesOf(page);
   await logInAsAdmin(page, product);
-  await keepSession(page, product, admin.username);
+  await keepSession(page, product, { name: admin.username, before });
 }
 
 async function bringSession(page: Page, product: Product, name: string): Promise<boolean> {
@@ -36,9 +38,17 @@ async function bringSession(page: Page, product: Product, name: string): Promise
   return session !== undefined;
 }
 
-async function keepSession(page: Page, product: Product, name: string): Promise<void> {
+const cookiesOf = async (page: Page): Promise<Session> =>
+  (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
+
+/** Keeps what the login brought: the browser may hold the session of somebody else, too. */
+async function keepSession(
+  page: Page,
+  product: Product,
+  { name, before }: { name: string; before: Session },
+): Promise<void> {
   const ofProduct = sessions.get(product) ?? new Map<string, Session>();
-  const cookies = await page.context().cookies();
-  const session = cookies.filter(({ httpOnly }) => httpOnly);
+  const former = new Set(before.map(({ value }) => value));
+  const session = (await cookiesOf(page)).filter(({ value }) => !former.has(value));
   sessions.set(product, ofProduct.set(name, session));
 }

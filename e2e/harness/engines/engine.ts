@@ -32,7 +32,7 @@ const FINDERS = `
     return true;
   };
   const fill = (label, value) => {
-    const field = [...document.querySelectorAll('input, textarea, select')].find((each) =>
+    const field = [...document.querySelectorAll('input, textarea, select')].findLast((each) =>
       shown(each) && [...each.labels].some((known) => text(known).replace(/\\s*\\*$/, '') === label));
     if (!field || !alive(field)) return false;
     const chosen = field.options && [...field.options].find((each) => each.text === value)?.value;
