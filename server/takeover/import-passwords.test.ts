@@ -97,7 +97,7 @@ it('Whoever was imported without a password that can be checked sets one by a ma
   ] as const;
   await Promise.all(tables.map(csv));
   await importFolder();
-  const passwords = { newPassword: 'another horse', confirmPassword: 'another horse' };
+  const typed = { newPassword: 'another horse', confirmPassword: 'another horse' };
   const browser = server.browser();
 
   const { requestPasswordReset, resetPassword } = contract.identity;
@@ -106,16 +106,16 @@ it('Whoever was imported without a password that can be checked sets one by a ma
     await browser.call(requestPasswordReset, { email, challenge });
   }
   const { token } = await linkMailedTo(server, 'lost@users.example');
-  await browser.call(resetPassword, { token, ...passwords });
+  await browser.call(resetPassword, { token, ...typed });
   await server.browser().logIn({ username: 'lost-users', password: 'another horse' });
 
   await askForReset(browser, 'kept@tasks.example');
   await askForReset(browser, 'lost@tasks.example');
   const link = await linkMailedTo(server, 'lost@tasks.example');
-  await browser.call(contract.players.resetPassword, { token: link.token, ...passwords });
+  await browser.call(contract.players.resetPassword, { token: link.token, ...typed });
   const challenge = await browser.solveChallenge('task-log-in');
-  const typed = { username: 'lost-web_task', password: 'another horse', challenge };
-  await browser.call(contract.players.logInTaskUser, typed);
+  const credentials = { username: 'lost-web_task', password: 'another horse', challenge };
+  await browser.call(contract.players.logInTaskUser, credentials);
 
   // Their passwords came along, so an address that nobody has proved opens nothing.
   const waiting = `select from pgboss.job where state::text in ('created', 'retry', 'active')
