@@ -1,6 +1,5 @@
 import type { Pace, TaskLanguage } from '@regz/rules/players/task-users.ts';
 import { type NotNull, sql } from 'kysely';
-import { NO_PASSWORD } from '../identity/passwords/stored-hash.ts';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
@@ -28,27 +27,28 @@ export async function findTaskUserByUsername(db: Database, username: string) {
 
 /**
  * Whom a mailbox gets a link for a new password: who has proved it, of several of before the one of this very
- * address, else who names it and has no password.
+ * address, else who names it and has none.
+ * @param noPassword what stands for none
  */
-export async function findTaskUserForReset(db: Database, email: string) {
+export async function findTaskUserForReset(db: Database, email: string, noPassword: string) {
   return db
     .selectFrom('web_task')
     .select('id')
     .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
-    .where(sql<boolean>`email_verified or password = ${NO_PASSWORD}`)
+    .where(sql<boolean>`email_verified or password = ${noPassword}`)
     .where('closed_at', 'is', null)
     .orderBy('email_verified', 'desc')
     .orderBy(sql`lower(email) = lower(${email})`, 'desc')
     .executeTakeFirst();
 }
 
-/** Whether a task user's former password was lost in an import. */
-export async function hasNoPassword(db: Database, id: string): Promise<boolean> {
+/** Whether a task user has this very hash. */
+export async function hasPasswordHash(db: Database, id: string, hash: string): Promise<boolean> {
   const found = await db
     .selectFrom('web_task')
     .select('id')
     .where('id', '=', id)
-    .where('password', '=', NO_PASSWORD)
+    .where('password', '=', hash)
     .executeTakeFirst();
   return found !== undefined;
 }

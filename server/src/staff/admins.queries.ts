@@ -1,6 +1,5 @@
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { sql } from 'kysely';
-import { NO_PASSWORD } from '../identity/passwords/stored-hash.ts';
 import type { Database } from '../platform/database/database.ts';
 
 /** Whether a code of an app is asked for at the login. */
@@ -104,11 +103,11 @@ export async function findAdminByUsername(db: Database, username: string) {
 /** A task user's staff entry, created if there is none yet. */
 export async function keepAdminOfTaskUser(
   trx: Database,
-  user: { id: string; username: string },
+  user: { id: string; username: string; password: string },
 ): Promise<{ id: string }> {
   return trx
     .insertInto('account_admins')
-    .values({ username: user.username, password: NO_PASSWORD, task_user_id: user.id })
+    .values({ username: user.username, password: user.password, task_user_id: user.id })
     .onConflict((conflict) =>
       conflict.column('task_user_id').doUpdateSet({ username: user.username }),
     )

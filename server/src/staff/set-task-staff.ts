@@ -1,5 +1,6 @@
 import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
 import { actingAs, recordAct } from '../audit/record-act.ts';
+import { NO_PASSWORD } from '../identity/passwords/stored-hash.ts';
 import { endSessions } from '../identity/sessions/end-sessions.ts';
 import { isUniqueViolation } from '../platform/database/database-errors.ts';
 import { transaction } from '../platform/database/transaction.ts';
@@ -23,7 +24,11 @@ export async function setTaskStaff(
         updateTaskStaff(trx, name, staff),
       );
       if (user === undefined) return 'unknown';
-      const admin = await keepAdminOfTaskUser(trx, user);
+      const admin = await keepAdminOfTaskUser(trx, {
+        ...user,
+        // They log in with their own.
+        password: NO_PASSWORD,
+      });
       if (!staff) await endSessions(trx, { kind: 'admin', id: admin.id });
       await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'operator' }), {
         action: staff ? 'accounts.make-task-staff' : 'accounts.end-task-staff',

@@ -12,9 +12,12 @@ function Party({ label, lines }: Paper['parties'][number]) {
   return (
     <div className="min-w-0">
       <h2 className="font-sans text-sm text-faint">{label}</h2>
-      <p translate="no" className="wrap-anywhere whitespace-pre-line">
-        {lines.join('\n')}
-      </p>
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines of an address may be the same
+        <p key={index} translate="no" className="wrap-anywhere">
+          {line}
+        </p>
+      ))}
     </div>
   );
 }
@@ -31,7 +34,7 @@ function Section({ heading, rows }: Paper['sections'][number]) {
             className={`flex min-h-11 items-center justify-between gap-6 py-1 ${isSum ? 'font-medium' : ''}`}
           >
             <span className="min-w-0 wrap-anywhere">{label}</span>
-            <span className="whitespace-nowrap tabular-nums">{amount}</span>
+            <span className="whitespace-nowrap">{amount}</span>
           </li>
         ))}
       </ul>
@@ -45,7 +48,7 @@ export function ReceiptSheet({ paper }: { paper: Paper }) {
   return (
     <section
       aria-label={texts.heading}
-      className="print-sheet flex max-w-2xl flex-col gap-6 rounded-md border border-line bg-surface p-6 md:p-10 print:border-0 print:p-0"
+      className="print-sheet flex max-w-2xl flex-col gap-6 rounded-md border border-line bg-surface p-6 print:border-0"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span

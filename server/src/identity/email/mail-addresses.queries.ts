@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { NO_PASSWORD } from '../passwords/stored-hash.ts';
 
 /**
  * Lets one transaction at a time decide who owns a mailbox. It is taken before any account is
@@ -38,13 +37,16 @@ export async function findByVerifiedMailbox(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Whom a mailbox gets a link for a new password: who has proved it, else who names it and has no password. */
-export async function findByMailboxForReset(db: Database, email: string) {
+/**
+ * Whom a mailbox gets a link for a new password: who has proved it, else who names it and has none.
+ * @param noPassword what stands for none
+ */
+export async function findByMailboxForReset(db: Database, email: string, noPassword: string) {
   return db
     .selectFrom('users')
     .select('id')
     .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
-    .where(sql<boolean>`email_verified or password = ${NO_PASSWORD}`)
+    .where(sql<boolean>`email_verified or password = ${noPassword}`)
     .orderBy('email_verified', 'desc')
     .orderBy(sql`lower(email) = lower(${email})`, 'desc')
     .orderBy('created_at', 'desc')
@@ -52,11 +54,11 @@ export async function findByMailboxForReset(db: Database, email: string) {
 }
 
 /** As {@link lockMailAddress}, with whether a link for a new password may go to the address. */
-export async function lockForReset(trx: Database, userId: string) {
+export async function lockForReset(trx: Database, userId: string, noPassword: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'username', 'email'])
-    .select(sql<boolean>`email_verified or password = ${NO_PASSWORD}`.as('mayBeMailed'))
+    .select(sql<boolean>`email_verified or password = ${noPassword}`.as('mayBeMailed'))
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();

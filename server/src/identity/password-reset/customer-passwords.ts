@@ -7,6 +7,7 @@ import { deleteLinksOf } from '../email/mailed-links.queries.ts';
 import type { OtherSignIns } from '../identity.mails.ts';
 import { mailCredentialNotice } from '../password-change/mail-credential-notice.ts';
 import type { PasswordHolders } from '../password-change/password-holders.ts';
+import { NO_PASSWORD } from '../passwords/stored-hash.ts';
 import { countIdentitiesOf, deleteIdentitiesOf } from '../provider/identities.queries.ts';
 import { deletePasskeysOf, listPasskeys } from '../second-factors/passkeys/passkeys.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
@@ -17,8 +18,8 @@ export const customerPasswords: PasswordHolders = {
   acts: { change: 'accounts.change-password', reset: 'accounts.reset-password' },
   object: 'account',
   actor: (id) => ({ kind: 'customer', id }),
-  findByMailbox: findByMailboxForReset,
-  lockForReset,
+  findByMailbox: (trx, email) => findByMailboxForReset(trx, email, NO_PASSWORD),
+  lockForReset: (trx, id) => lockForReset(trx, id, NO_PASSWORD),
   replacePassword,
   updatePassword,
   endSignIns: async (trx, id) => {

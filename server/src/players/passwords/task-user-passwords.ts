@@ -1,6 +1,7 @@
 import { deleteLinks } from '../../identity/email/delete-links.ts';
 import { issueLinkTo } from '../../identity/email/mailed-link.ts';
 import type { PasswordHolders } from '../../identity/password-change/password-holders.ts';
+import { NO_PASSWORD } from '../../identity/passwords/stored-hash.ts';
 import { hasCodes } from '../../identity/second-factors/has-codes.ts';
 import { endSessions } from '../../identity/sessions/end-sessions.ts';
 import { taskUserView } from '../../identity/task-user-view.ts';
@@ -11,7 +12,7 @@ import { lockTaskUser } from '../lock-task-user.ts';
 import {
   findAdminOfTaskUser,
   findTaskUserForReset,
-  hasNoPassword,
+  hasPasswordHash,
   replaceTaskPassword,
   updateTaskPassword,
 } from '../task-users.queries.ts';
@@ -22,11 +23,14 @@ export const taskUserPasswords: PasswordHolders = {
   acts: { change: 'accounts.change-task-password', reset: 'accounts.reset-task-password' },
   object: 'task-user',
   actor: (id) => ({ kind: 'task-user', id, name: 'task user' }),
-  findByMailbox: findTaskUserForReset,
+  findByMailbox: (trx, email) => findTaskUserForReset(trx, email, NO_PASSWORD),
   lockForReset: async (trx, id) => {
     const user = await lockTaskUser(trx, id);
     if (user === undefined || !(await mayResetByMail(trx, id))) return undefined;
-    return { ...user, mayBeMailed: user.emailVerified || (await hasNoPassword(trx, id)) };
+    return {
+      ...user,
+      mayBeMailed: user.emailVerified || (await hasPasswordHash(trx, id, NO_PASSWORD)),
+    };
   },
   replacePassword: replaceTaskPassword,
   updatePassword: updateTaskPassword,
