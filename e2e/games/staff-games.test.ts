@@ -164,7 +164,7 @@ it('Staff edit words and questions, replay a flagged play and void it, and its p
   expect(complaints).toEqual([]);
 
   await player.goto(`${here.product.client}/tasks?view=statement`);
-  await player.getByText(/Maze Runner \(.*\): Played by a program/).waitFor();
+  await player.getByText(/^Taken back by staff: Maze Runner, .*: Played by a program$/).waitFor();
 });
 
 it.each([1280, 320])('The tab is accessible and fits at %i px', async (width) => {

@@ -9,6 +9,14 @@ const about = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bonus') }),
   z.strictObject({ kind: z.literal('product'), name: z.string(), purchaseId: z.uuid() }),
   z.strictObject({ kind: z.literal('adjustment'), reason: z.string() }),
+  /** Coins of a win that staff have voided; `bonus`: the day's bonus is among them. */
+  z.strictObject({
+    kind: z.literal('voided'),
+    game: z.string(),
+    day: fields.day,
+    bonus: z.boolean(),
+    reason: z.string(),
+  }),
   z.strictObject({ kind: z.literal('closing') }),
   z.strictObject({ kind: z.literal('opening') }),
 ]);

@@ -106,6 +106,8 @@ export async function listTransfers(
     .leftJoin('task_shop_purchases as purchase', 'purchase.id', 'transfer.purchase_id')
     .leftJoin('key_stock_products as product', 'product.id', 'purchase.product_id')
     .leftJoin('coin_adjustments as adjustment', 'adjustment.id', 'transfer.adjustment_id')
+    .leftJoin('game_completions as lost', 'lost.play_id', 'adjustment.play_id')
+    .leftJoin('game_plays as voided', 'voided.id', 'adjustment.play_id')
     .select([
       'transfer.seq',
       'transfer.created_at as at',
@@ -122,6 +124,10 @@ export async function listTransfers(
       'transfer.purchase_id as purchaseId',
       'product.name as product',
       'adjustment.reason',
+      'lost.game_name as voidedGame',
+      'lost.completion_date as voidedDay',
+      'voided.void_reason as voidReason',
+      'voided.voided_bonus as voidedBonus',
     ])
     .where('transfer.user_id', '=', page.userId)
     .where('transfer.seq', '<', page.before)

@@ -46,11 +46,19 @@ function about(kind: Row['kind'], row: TransferRow): Row['about'] {
     case 'purchase':
       return { kind: 'product', name: row.product ?? '', purchaseId: row.purchaseId ?? '' };
     case 'adjustment':
-      return { kind, reason: row.reason ?? '' };
+      return aboutAdjustment(row);
     case 'forfeit':
       return { kind: 'closing' };
     case 'bonus':
     case 'opening':
       return { kind };
   }
+}
+
+function aboutAdjustment(row: TransferRow): Row['about'] {
+  const { voidedGame: game, voidedDay: day, voidReason, voidedBonus } = row;
+  if (game === null || day === null || voidReason === null) {
+    return { kind: 'adjustment', reason: row.reason ?? '' };
+  }
+  return { kind: 'voided', game, day, bonus: voidedBonus === true, reason: voidReason };
 }

@@ -17,3 +17,14 @@ it('A statement names a game in the language of its reader', () => {
   );
   expect(new Set(names).size).toBe(3);
 });
+
+it('A statement says in the language of its reader which win staff took back, with the bonus, and why', () => {
+  const lost = { kind: 'voided', game: 'Maze Runner', day: '2026-11-28', bonus: true } as const;
+  const about = { ...lost, reason: 'autopilot' };
+  expect(reasonText(en, 'en', about)).toBe(
+    'Taken back by staff: Maze Runner and the daily bonus, Nov 28, 2026: autopilot',
+  );
+  expect(reasonText(si, 'si', about)).toContain(si.games.byGame['maze-runner'].name);
+  expect(reasonText(ta, 'ta', about)).toContain(ta.games.byGame['maze-runner'].name);
+  expect(reasonText(ta, 'ta', { ...about, bonus: false })).not.toContain('போனஸ்');
+});

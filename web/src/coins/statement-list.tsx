@@ -93,8 +93,9 @@ function gameText(games: TaskAreaWords['games'] | undefined, name: string): stri
 export function reasonText(
   {
     coins: { reason },
+    dates,
     games,
-  }: Pick<TaskAreaWords, 'coins'> & Partial<Pick<TaskAreaWords, 'games'>>,
+  }: Pick<TaskAreaWords, 'coins' | 'dates'> & Partial<Pick<TaskAreaWords, 'games'>>,
   language: Language,
   about: StatementRow['about'],
 ): string {
@@ -107,6 +108,11 @@ export function reasonText(
       return reason.product(about.name);
     case 'adjustment':
       return reason.adjustment(about.reason);
+    case 'voided': {
+      const { game, day, bonus, reason: why } = about;
+      const lost = { game: gameText(games, game), day: formatDay(dates, day), bonus };
+      return reason.voided(lost, why);
+    }
     case 'bonus':
     case 'closing':
     case 'opening':

@@ -47,6 +47,8 @@ export const coins = {
     bonus: 'Daily bonus: ten done',
     product: (name: string) => `Bought: ${name}`,
     adjustment: (reason: string) => `Correction by staff: ${reason}`,
+    voided: ({ game, day, bonus }: { game: string; day: string; bonus: boolean }, reason: string) =>
+      `Taken back by staff: ${game}${bonus ? ' and the daily bonus' : ''}, ${day}: ${reason}`,
     closing: 'The account was closed',
     opening: 'Imported balance',
   },

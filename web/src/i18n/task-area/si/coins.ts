@@ -48,6 +48,8 @@ export const coins: TaskAreaWords['coins'] = {
     bonus: 'දෛනික බෝනසය: දහයක් නිමයි',
     product: (name) => `මිලදී ගත්තා: ${name}`,
     adjustment: (reason) => `කාර්ය මණ්ඩලයේ නිවැරදි කිරීම: ${reason}`,
+    voided: ({ game, day, bonus }, reason) =>
+      `කාර්ය මණ්ඩලය ආපසු ගත්තා: ${game}${bonus ? ' සහ දෛනික බෝනසය' : ''}, ${day}: ${reason}`,
     closing: 'ගිණුම වසා දමන ලදී',
     opening: 'පෙර පැවති ශේෂය',
   },

@@ -48,6 +48,8 @@ export const coins: TaskAreaWords['coins'] = {
     bonus: 'தினசரி போனஸ்: பத்து முடிந்தது',
     product: (name) => `வாங்கியது: ${name}`,
     adjustment: (reason) => `பணியாளர் திருத்தம்: ${reason}`,
+    voided: ({ game, day, bonus }, reason) =>
+      `பணியாளர் திரும்பப் பெற்றது: ${game}${bonus ? ' மற்றும் தினசரி போனஸ்' : ''}, ${day}: ${reason}`,
     closing: 'கணக்கு மூடப்பட்டது',
     opening: 'முந்தைய இருப்பு',
   },
