@@ -152,7 +152,7 @@ it('An offer is never made for an unknown act or strength', async () => {
   }
 });
 
-it('An offer is made at most so often in fifteen minutes for one address as the setting says, and more often in a network that staff listed as shared', async () => {
+it('A challenge is offered to one address as often in fifteen minutes as the setting says, and more often in a network that staff listed as shared', async () => {
   const browser = server.browser();
   const ask = () => browser.send(contract.identity.offerChallenge, { action: 'log-in' });
   const half = () => Promise.all(Array.from({ length: 150 }, ask));
