@@ -9,8 +9,12 @@ export const auditTimeline: TimelineSource = {
   topics: ['license', 'orders', 'devices', 'account'],
   shownBy: 'customers.staff.listTrail',
   read: async (db, asked) => {
-    const acts = await findActsAround(db, actsAbout(asked.topic), asked);
-    return placedByNumber(acts, asked.before.micros);
+    // No customer is staff.
+    const sides = asked.byStaff ? (['upon'] as const) : (['own', 'upon'] as const);
+    const about = actsAbout(asked.topic);
+    const acts = await Promise.all(sides.map((side) => findActsAround(db, side, about, asked)));
+    const newest = acts.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1));
+    return placedByNumber(newest.slice(0, asked.limit), asked.before.micros);
   },
 };
 
@@ -24,7 +28,7 @@ function placedByNumber(acts: readonly Happened[], before: number): Happened[] {
 }
 
 function actsAbout(topic: TimelineAsked['topic']): ActsAsked {
-  if (topic === null) return { nouns: [], among: false };
+  if (topic === null) return null;
   if (topic === 'account') return { nouns: Object.values(nounsOfTopics).flat(), among: false };
   return { nouns: nounsOfTopics[topic], among: true };
 }

@@ -22,34 +22,45 @@ function columns(ownerId: string): RawBuilder<unknown> {
       'orderId', case object_kind when 'order' then object_id end)) as facts`;
 }
 
-/** The acts of some nouns, or of all others. */
-export type ActsAsked = { nouns: readonly string[]; among: boolean };
+/** The acts of some nouns, or of all others; null for all. */
+export type ActsAsked = { nouns: readonly string[]; among: boolean } | null;
+
+/** Those that an account did itself, or those of others upon it. */
+export type ActsSide = 'own' | 'upon';
 
 /**
- * The newest acts of an account and those upon it by their numbers, each half from its own index: that has
- * no times, so their `micros` are not their places yet.
+ * The newest acts of an account's side by their numbers, from an index of its own: that has no times, so
+ * their `micros` are not their places yet. Conditions that nobody asked for are left out instead of
+ * switched off by a value: the plan that is kept for a text would read entries for them.
  */
 export async function findActsAround(
   db: Database,
+  side: ActsSide,
   acts: ActsAsked,
   { owner, toldElsewhere, byStaff, entriesBelow, limit }: TimelineAsked,
 ): Promise<Happened[]> {
-  const halfOf = (isTheirs: RawBuilder<unknown>) => sql`
-    (select ${columns(owner.id)} from audit_entries
-      where ${isTheirs} and id < ${entriesBelow}::bigint
-        and not action = any(${toldElsewhere}::text[])
-        and (split_part(action, '.', 1) = any(${acts.nouns}::text[])) = ${acts.among}
-        and (not ${byStaff}::boolean or actor_kind = 'admin'
-             or actor_kind = 'operator' and actor_name not in ('system', 'payment'))
-      order by audit_entries.id desc limit ${limit})`;
+  const isTheirs = {
+    own: sql`actor_kind = 'customer' and actor_id = ${owner.id}`,
+    upon: sql`object_kind = 'account' and object_id = ${owner.id}
+              and actor_id is distinct from ${owner.id}`,
+  }[side];
+  const isByStaff = sql`and (actor_kind = 'admin'
+                             or actor_kind = 'operator' and actor_name not in ('system', 'payment'))`;
   const { rows } = await sql<Happened>`
-    select happened.*, (extract(epoch from at) * 1000000)::bigint as micros
-      from (${halfOf(sql`actor_kind = 'customer' and actor_id = ${owner.id}`)}
-            union all
-            ${halfOf(sql`object_kind = 'account' and object_id = ${owner.id}
-                         and actor_id is distinct from ${owner.id}`)}) as happened
-     order by id desc limit ${limit}`.execute(db);
+    select ${columns(owner.id)}, (extract(epoch from at) * 1000000)::bigint as micros
+      from audit_entries
+     where ${isTheirs} and id < ${entriesBelow}::bigint ${isAbout(acts)}
+           ${byStaff ? isByStaff : sql``} and not action = any(${toldElsewhere}::text[])
+     order by audit_entries.id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+function isAbout(acts: ActsAsked): RawBuilder<unknown> {
+  if (acts === null) return sql``;
+  const noun = sql`split_part(action, '.', 1)`;
+  return acts.among
+    ? sql`and ${noun} = any(${acts.nouns}::text[])`
+    : sql`and ${noun} <> all(${acts.nouns}::text[])`;
 }
 
 /** The acts upon some objects of a kind. */

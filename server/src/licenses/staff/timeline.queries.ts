@@ -58,7 +58,7 @@ export async function findTimeline(
 
 /** The request that added each of some entries, and from where, as far as the audit trail names it. */
 export async function findOrigins(db: Database, accountId: string, entryIds: readonly string[]) {
-  const numbers = sql`any(${entryIds.map(Number)}::integer[])`;
+  const numbers = entryIds.map(Number);
   const { rows } = await sql<{ id: string; requestId: string | null; address: string | null }>`
     select lpad(entry.number::text, 10, '0') as id, act.request_id as "requestId",
            host(act.address) as address
@@ -66,11 +66,12 @@ export async function findOrigins(db: Database, accountId: string, entryIds: rea
       join audit_entries act
         on act.object_kind = 'license' and act.object_id = entry.license_key_id::text
        and act.action = 'licenses.redeem'
-     where entry.account_id = ${accountId} and entry.number = ${numbers} and entry.kind <> 'reversal'
+     where entry.account_id = ${accountId} and entry.number = any(${numbers}::integer[])
+       and entry.kind <> 'reversal'
     union all
     select lpad(detail ->> 'number', 10, '0'), request_id, host(address)
       from audit_entries
      where object_kind = 'account' and object_id = ${accountId} and action like 'licenses.%'
-       and (detail ->> 'number')::integer = ${numbers}`.execute(db);
+       and detail ->> 'number' = any(${numbers.map(String)}::text[])`.execute(db);
   return rows;
 }

@@ -7,6 +7,7 @@ import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
 import { pageByPage } from '../../platform/queries/page-by-page.ts';
 import { PagedList } from '../../platform/queries/paged-list.tsx';
 import { formatInstant } from '../../platform/time/format-date.ts';
+import { AroundName } from '../../ui/around-name.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -97,7 +98,11 @@ export function RegistrationsCard({ giveaway }: { giveaway: StaffGiveaway }) {
         texts={texts.removal}
         onClose={() => setDoomed(null)}
       >
-        {({ name }) => <p className="wrap-anywhere">{texts.removal.question(name)}</p>}
+        {({ name }) => (
+          <p className="wrap-anywhere">
+            <AroundName name={name} text={texts.removal.question} />
+          </p>
+        )}
       </DeleteDialog>
     </Card>
   );

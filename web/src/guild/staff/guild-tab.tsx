@@ -10,6 +10,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
 import { pageByPage } from '../../platform/queries/page-by-page.ts';
 import { PagedList } from '../../platform/queries/paged-list.tsx';
+import { AroundName } from '../../ui/around-name.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -82,7 +83,11 @@ export function GuildTab() {
         texts={texts.remove}
         onClose={() => setDoomed(null)}
       >
-        {({ inGameName }) => <p className="wrap-anywhere">{texts.remove.question(inGameName)}</p>}
+        {({ inGameName }) => (
+          <p className="wrap-anywhere">
+            <AroundName name={inGameName} text={texts.remove.question} />
+          </p>
+        )}
       </DeleteDialog>
     </Card>
   );

@@ -124,7 +124,7 @@ function SandboxDeliveries({ session }: { session: SandboxSession }) {
     return <p className="text-sm text-soft">{texts.deliveries.empty}</p>;
   return (
     <DataTable
-      caption={texts.deliveries.caption(session.orderId)}
+      caption={texts.deliveries.caption}
       columns={columnsFor(({ id }) => act({ deliveryId: id }))}
       rows={session.deliveries}
       rowKey={({ id }) => id}

@@ -5,7 +5,7 @@ import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { useMay } from '../../platform/staff/use-may.ts';
-import { AroundName } from '../../ui/around-name.tsx';
+import { AroundNames } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -76,7 +76,7 @@ export function AssignKeyButton({
         onCancel={() => setAsking(false)}
       >
         <p className="wrap-anywhere">
-          <AroundName name={username} text={(name) => texts.unpaid(orderId, name)} />
+          <AroundNames names={[orderId, username]} text={texts.unpaid} />
         </p>
       </ConfirmDialog>
     </>

@@ -57,7 +57,7 @@ export const ordersSandbox = {
   answer: (type: string, status: number | null) => `${type} ${status ?? 'not sent'}`,
   deliveries: {
     title: 'Webhooks',
-    caption: (orderId: string) => `Webhooks about ${orderId}, oldest first`,
+    caption: 'Webhooks of this checkout, oldest first',
     empty: 'No webhooks yet.',
     columns: {
       type: 'Type',
