@@ -81,8 +81,9 @@ it('A new version that removed a page opens its own page', async () => {
 it('A page says that an unanswered request is waiting, and then that it gave up', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
-  await page.goto(`${here.product.client}/redeem-key`);
+  // Before the page: its own clock could not stop a timer that was set on the browser's.
   await page.clock.install();
+  await page.goto(`${here.product.client}/redeem-key`);
   let sent = 0;
   await page.route('**/api/licenses/redeem', () => {
     sent += 1;

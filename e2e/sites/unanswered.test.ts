@@ -17,11 +17,12 @@ async function askInVain(
   page: Page,
   { url, question, failed }: { url: string; question: string; failed: Locator },
 ): Promise<() => Promise<void>> {
+  // Before the page: its own clock could not stop a timer that was set on the browser's.
+  await page.clock.install();
   await page.route(question, (route) => route.abort());
   await page.goto(url);
   await failed.waitFor();
   await page.unroute(question);
-  await page.clock.install();
   await page.route(question, () => {});
   const asked = page.waitForRequest(question);
   await tryAgain(page).click();

@@ -44,7 +44,7 @@ async function leaveCheckout(page: Page): Promise<string> {
   return /RGZ-\w+/.exec((await order.textContent()) ?? '')?.[0] ?? '';
 }
 
-it('The link about an order that ended unpaid logs in, and buys the same again in the same way, with the code', async () => {
+it('The link about an order that ended unpaid logs in, and buys the same again in the same way, with the code while it works', async () => {
   const { page: staff } = await here.visit();
   await logInAsAdmin(staff, here.product);
   await addCoupon(staff);
@@ -69,6 +69,21 @@ it('The link about an order that ended unpaid logs in, and buys the same again i
   await checkout.getByText(/Order RGZ-/).waitFor();
   expect(await checkout.getByText(/Order RGZ-/).textContent()).not.toContain(orderId);
   await checkout.getByText('LKR 375.00').first().waitFor();
+
+  await openStaffTab(staff, 'Plans & Prices');
+  await staff.getByRole('button', { name: /^Stop/ }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+  await staff.getByText('Stopped', { exact: true }).waitFor();
+  await page.goto(address);
+  await page.getByText('This code has ended.').waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page
+    .getByRole('article', { name: 'Supreme', exact: true })
+    .getByRole('button', { name: 'Buy Now' })
+    .click();
+  const ways = page.getByRole('dialog', { name: 'How do you want to pay?' });
+  await ways.getByRole('button', { name: /^Test payment/ }).click();
+  await checkout.getByText('LKR 750.00').first().waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ function bodyOf(have: { graceIat?: number }): string {
 /** Measures the heartbeats of ten thousand running programs beside the day's mix. */
 export async function reportPanel(product: RunningProduct): Promise<void> {
   const { PORT: port } = product.config;
-  const keys = await addPrograms(product.pool, PROGRAMS);
+  const keys = await addPrograms(product.ownerPool, PROGRAMS);
   // Not while the minute is measured: ten thousand rows at once are no part of a usual day.
   await product.ownerPool.query('vacuum analyze users, panel_devices');
   const { challenge } = await beat(port, nextOf(keys), '');
