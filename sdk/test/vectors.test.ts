@@ -13,20 +13,13 @@ const runners: Record<string, () => Promise<string[] | null>> = {
       : null,
   'C++': async () => {
     if (!has('g++', '-E', '-include', 'openssl/evp.h', '-x', 'c++', '/dev/null')) return null;
-    const program = path.join(folder, 'run_vectors');
-    const code = path.join(folderOf('cpp'), 'run_vectors.cpp');
-    const built = await run(
-      'g++',
-      '-std=c++17',
-      '-Wall',
-      '-Wextra',
-      '-o',
-      program,
-      code,
-      '-lcrypto',
-    );
-    expect(built).toEqual({ code: 0, output: '' });
-    return [program];
+    return [await builtInCpp('g++', '-lcrypto')];
+  },
+  'C++ on Windows': async () => {
+    if (!has(windowsCompiler, '--version') || !has('wine', '--version')) return null;
+    const libraries = ['bcrypt', 'ncrypt', 'crypt32', 'winhttp', 'advapi32'];
+    const flags = libraries.map((name) => `-l${name}`);
+    return ['wine', await builtInCpp(windowsCompiler, '-static', ...flags)];
   },
   'C#': async () => {
     if (!has('mcs', '--version') || !has('mono', '--version')) return null;
@@ -39,6 +32,28 @@ const runners: Record<string, () => Promise<string[] | null>> = {
     return ['mono', program];
   },
 };
+
+/** That of MinGW; its programs run under Wine. */
+const windowsCompiler = 'x86_64-w64-mingw32-g++-posix';
+
+/** The runner for C++ as a program, which the compiler has nothing to say against. */
+async function builtInCpp(compiler: string, ...flags: string[]): Promise<string> {
+  const program = path.join(folder, `${compiler}-vectors.exe`);
+  const code = path.join(folderOf('cpp'), 'run_vectors.cpp');
+  const built = await run(
+    compiler,
+    '-std=c++17',
+    '-Wall',
+    '-Wextra',
+    '-o',
+    program,
+    code,
+    ...flags,
+  );
+  expect(built).toEqual({ code: 0, output: '' });
+  return program;
+}
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-vectors-'));
 const wrongVectors = path.join(folder, 'vectors.json');
 afterAll(() => rmSync(folder, { recursive: true }));
