@@ -119,7 +119,7 @@ async function holds(
 async function lostSeal({ config }: Checking, newest: SealRow | undefined): Promise<boolean> {
   let text: string;
   try {
-    text = await readFile(sealsFile(config.STATE_DIR), 'utf8');
+    text = await readFile(sealsFile(config), 'utf8');
   } catch (error) {
     if (thrownCode(error) === 'ENOENT') return false;
     throw error;

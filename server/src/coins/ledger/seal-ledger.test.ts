@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { expect, it } from 'vitest';
@@ -18,7 +20,7 @@ it('A seal exposes a wallet whose whole chain was recomputed, and one whose row 
     expect(await sealLedger(services)).toMatchObject({ wallets: 1, transfers: 3, issued: 30 });
     own.clock.advance(10 * MINUTE_MS);
     await sealLedger(services);
-    const copies = await readFile(sealsFile(own.config.STATE_DIR), 'utf8');
+    const copies = await readFile(sealsFile(own.config), 'utf8');
     expect(copies.trimEnd().split('\n')).toHaveLength(2);
     expect(await found(own)).toEqual([]);
 
@@ -50,6 +52,29 @@ it('A seal exposes a wallet whose whole chain was recomputed, and one whose row 
     expect(await found(own)).toEqual(['seal']);
   } finally {
     await own.close();
+  }
+});
+
+it('Hosts that share a file for their seals write one after the other into it, and each misses what another wrote', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'regz-seals-'));
+  const own = await testServer({ environment: { LEDGER_SEALS: path.join(folder, 'seals') } });
+  try {
+    await walletWithHistory(own, 3);
+    const services = await servicesOf(own);
+    const another = { ...services, config: { ...services.config, STATE_DIR: folder } };
+    for (const host of [services, another]) {
+      own.clock.advance(10 * MINUTE_MS);
+      expect(await sealLedger(host)).not.toBeNull();
+    }
+    const copies = await readFile(path.join(folder, 'seals'), 'utf8');
+    expect(copies.trimEnd().split('\n')).toHaveLength(2);
+    await own.database.ownerPool.query(
+      'delete from coin_seals where sealed_until = (select max(sealed_until) from coin_seals)',
+    );
+    expect(await found(own)).toEqual(['seal']);
+  } finally {
+    await own.close();
+    await rm(folder, { recursive: true });
   }
 });
 

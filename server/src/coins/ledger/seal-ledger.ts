@@ -19,8 +19,8 @@ export type Sealing = Pick<Services, 'db' | 'clock' | 'keyedHash' | 'config' | '
 /**
  * Seals the ledger and the audit trail up to five minutes ago: somebody with every right in the
  * database can change a sealed row and everything that follows from it, but still lacks the seal's
- * key. Each seal is also a line of `<STATE_DIR>/ledger-seals.jsonl` and of the log, so that there
- * is a copy outside. Source: design, games 2.
+ * key. Each seal is also a line of the log and of a file, so that there is a copy outside. Source:
+ * design, games 2.
  */
 export async function sealLedger(services: Sealing): Promise<SealRow | null> {
   const { db, config, log } = services;
@@ -34,14 +34,17 @@ export async function sealLedger(services: Sealing): Promise<SealRow | null> {
   const seal = { ...unsigned, mac: macOf(services, unsigned) };
   if (!(await insertSeal(db, seal))) return null;
   const line = writtenSeal(seal);
-  await appendFile(sealsFile(config.STATE_DIR), `${JSON.stringify(line)}\n`, { mode: 0o600 });
   log.info({ seal: line }, 'the coin ledger was sealed');
+  await appendFile(sealsFile(config), `${JSON.stringify(line)}\n`, { mode: 0o600 });
   return seal;
 }
 
 /** Where the copies of the seals lie. */
-export function sealsFile(stateDir: string): string {
-  return path.join(stateDir, 'ledger-seals.jsonl');
+export function sealsFile({
+  STATE_DIR,
+  LEDGER_SEALS,
+}: Pick<Sealing['config'], 'STATE_DIR' | 'LEDGER_SEALS'>): string {
+  return LEDGER_SEALS ?? path.join(STATE_DIR, 'ledger-seals.jsonl');
 }
 
 /** The seal's signature over all that it says and over the seal before it. */

@@ -34,6 +34,12 @@ const variables = z.object({
     .min(1)
     .default('./.state')
     .transform((path) => resolve(path)),
+  /** Where each seal of the coin ledger is a line, beside the database. */
+  LEDGER_SEALS: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional(),
   WEB_DIR: z.string().min(1).optional(),
   ...databaseVariables,
   ...processVariables,
