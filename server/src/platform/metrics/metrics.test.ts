@@ -105,6 +105,17 @@ it.each(['prometheus-rules.yaml', 'grafana-dashboard.json'])(
   },
 );
 
+it('Each line of the dashboard is about all processes together, or names its process', () => {
+  const lines = fileOf('deploy/grafana-dashboard.json').matchAll(
+    /"expr": "(.+)",\s*"legendFormat": "(.*)"/gu,
+  );
+  const nameless = [...lines].filter(
+    ([, query = '', legend = '']) =>
+      !/\b(?:sum|max)\b/u.test(query) && !legend.startsWith('{{instance}}'),
+  );
+  expect(nameless.map(([, query]) => query)).toEqual([]);
+});
+
 it('The files of deploy/ are explained: every metric has a row, and every alarm a summary, an action and a heading', async () => {
   const explained = fileOf('docs/operations/metrics.md');
   const shown = [...(await read()).matchAll(/^# TYPE (regz_\S+)/gmu)].map(([, one = '']) => one);
