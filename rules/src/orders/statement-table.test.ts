@@ -98,6 +98,21 @@ it('A statement with a column for credit and debit proposes what came, and never
   expect(unreadable).toEqual([5]);
 });
 
+it('A column for credit and debit with another word in a line is used all the same, and that line is shown as unreadable', () => {
+  const { columns, lines, unreadable } = proposed(
+    [
+      'Date,Narration,Amount,CR/DR',
+      '20/11/2026,RGZ-4E7J-92 PERERA,250.00,CR',
+      '20/11/2026,REFUND RGZ-4E7J-92,250.00,DR',
+      '21/11/2026,RGZ-4E7J-92,250.00,REV',
+      '',
+    ].join('\n'),
+  );
+  expect(columns).toEqual(['date', 'text', 'amount', 'side']);
+  expect(lines).toMatchObject([{ line: 2 }]);
+  expect(unreadable).toEqual([4]);
+});
+
 it('A transfer of more than any order costs is said beside those that cannot be read, and stops no other', () => {
   const { lines, unreadable } = proposed(
     commercial.replace('n/a', '"99,999,999.99"').replace('RGZ4E7J93', 'RGZ-4E7J-92'),

@@ -103,7 +103,9 @@ function likeness({ headings, rows }: StatementTable, role: StatementRole, colum
   }
   if (role === 'date') return share((cell) => DATE.test(cell)) < 0.5 ? 0 : 1 + byHeading;
   if (role === 'side') {
-    return share((cell) => parseStatementSide(cell) !== undefined) < 1 ? 0 : 1 + byHeading;
+    // Without the heading only what cannot be anything else: money that left is not to be taken for a payment.
+    const sides = share((cell) => parseStatementSide(cell) !== undefined);
+    return sides < (byHeading > 0 ? 0.5 : 1) ? 0 : 1 + byHeading;
   }
   if (role === 'text') {
     const references = cells.filter((cell) => referenceParts(cell) !== '').length;
