@@ -15,7 +15,15 @@ import { exchange } from '../harness/http-exchange.ts';
 import { AgentThrough } from '../harness/swallowing-proxy.ts';
 import { keepTestSecrets } from '../harness/test-secrets.ts';
 import { type DatabaseCluster, openDatabaseCluster } from './database-cluster.ts';
-import { addressOf, openNetwork, OWN_ADDRESS, type Host, type Network, until } from './network.ts';
+import {
+  addressOf,
+  openNetwork,
+  OWN_ADDRESS,
+  type Host,
+  type HostProcess,
+  type Network,
+  until,
+} from './network.ts';
 import { openObjectStore } from './object-store.ts';
 
 /** Where the product runs, and what it does there. */
@@ -35,8 +43,10 @@ export type Cluster = ReachedServer & {
   /** A port of this machine that leads to the sites, or to a host. */
   port: number;
   portOf(host: ProductHost): number;
-  /** Starts the product on a host; resolves when it is ready. */
-  start(host: ProductHost): Promise<void>;
+  /** Starts the product on a host, if need be with more settings; resolves when it is ready. */
+  start(host: ProductHost, more?: Record<string, string>): Promise<void>;
+  /** Asks the product on a host to end, as a deployment does; resolves when it has. */
+  stop(host: ProductHost): Promise<void>;
   /** How often each mail was delivered, by its Message-ID. */
   mails: ReadonlyMap<string, number>;
   /** What was written on a host so far. */
@@ -94,10 +104,19 @@ async function openOn(network: Network, folder: string): Promise<Cluster> {
     STATE_DIR: path.join(folder, `state-${host}`),
   });
 
-  async function start(host: ProductHost): Promise<void> {
-    const env = settingsOf(host);
+  const processes = new Map<ProductHost, HostProcess>();
+
+  async function stop(host: ProductHost): Promise<void> {
+    processes.get(host)?.child.kill('SIGTERM');
+    await processes.get(host)?.ended;
+  }
+
+  async function start(host: ProductHost, more: Record<string, string> = {}): Promise<void> {
+    const env = { ...settingsOf(host), ...more };
     keepTestSecrets(env.STATE_DIR);
-    const { child } = network.run(host, host, [process.execPath, main], { env });
+    const running = network.run(host, host, [process.execPath, main], { env });
+    const { child } = running;
+    processes.set(host, running);
     await until(`the product on ${host}`, async () => {
       if (child.exitCode !== null) throw new Error(await said(host));
       return isReady(portOf(host));
@@ -105,7 +124,7 @@ async function openOn(network: Network, folder: string): Promise<Cluster> {
   }
 
   const said = (name: string) => readFile(path.join(folder, 'log', name), 'utf8');
-  await Promise.all(productHosts().map(start));
+  await Promise.all(productHosts().map((host) => start(host)));
   await until('the proxy finds a host', () => isReady(portOf('proxy')));
   const connection = { connectionString: databaseDirectUrl };
   const handle = createDatabase({ connection, max: 8, log: silentLog });
@@ -124,6 +143,7 @@ async function openOn(network: Network, folder: string): Promise<Cluster> {
     port: portOf('proxy'),
     portOf,
     start,
+    stop,
     said,
     mails: mail.taken,
     config: readConfig(settings) satisfies Config,

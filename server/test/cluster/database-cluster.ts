@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addressOf, type Host, type Network, until } from './network.ts';
+import { addressOf, type Host, type HostProcess, type Network, until } from './network.ts';
 
 const samples = path.join(import.meta.dirname, '../../../deploy/cluster');
 /** In place of those that the samples say to replace. */
@@ -29,8 +29,11 @@ export type DatabaseCluster = {
   leader(): Promise<Node>;
   /** Resolves when the other follows it, and commits wait for that. */
   inStep(): Promise<void>;
+  /** Whether a commit waits until the other has it, too. */
+  setSynchronous(on: boolean): Promise<void>;
   startNode(node: Node): void;
   startPooler(): Promise<void>;
+  killPooler(): Promise<void>;
 };
 
 /** What of the cluster's programs is missing on this machine; nothing if all are there. */
@@ -102,13 +105,31 @@ export async function openDatabaseCluster(
     });
   }
 
+  async function setSynchronous(on: boolean): Promise<void> {
+    await fetch(`http://${addressOf(await leader())}:8008/config`, {
+      method: 'PATCH',
+      body: JSON.stringify({ synchronous_mode: on }),
+    });
+    await until('the leader has heard of it', async () => {
+      const statuses = await Promise.all(nodes.map((node) => statusOf(node, '/synchronous')));
+      return statuses.includes(200) === on;
+    });
+  }
+
+  let pooler: HostProcess | undefined;
+
   async function startPooler(): Promise<void> {
     const users = `"regz_app" "${passwords['APP_PASSWORD']}"\n`;
     const list = await write('userlist.txt', users);
     await chmod(list, 0o644);
     const settings = sample('pgbouncer.ini').replace('/etc/pgbouncer/userlist.txt', list);
     const file = await write('pgbouncer.ini', settings);
-    network.run('proxy', 'pgbouncer', [...asPostgres, PGBOUNCER, file]);
+    pooler = network.run('proxy', 'pgbouncer', [...asPostgres, PGBOUNCER, file]);
+  }
+
+  async function killPooler(): Promise<void> {
+    pooler?.child.kill('SIGKILL');
+    await pooler?.ended;
   }
 
   await startEtcd(network, folder);
@@ -141,8 +162,10 @@ export async function openDatabaseCluster(
     databaseOwnerUrl: urlOf('regz_owner', passwords['OWNER_PASSWORD'], 5432),
     leader,
     inStep,
+    setSynchronous,
     startNode,
     startPooler,
+    killPooler,
   };
 }
 

@@ -5,7 +5,7 @@ import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { useMay } from '../../platform/staff/use-may.ts';
-import { AroundNames } from '../../ui/around-name.tsx';
+import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -76,7 +76,8 @@ export function AssignKeyButton({
         onCancel={() => setAsking(false)}
       >
         <p className="wrap-anywhere">
-          <AroundNames names={[orderId, username]} text={texts.unpaid} />
+          <AroundName name={orderId} text={texts.unpaid} />{' '}
+          <AroundName name={username} text={texts.forFree} />
         </p>
       </ConfirmDialog>
     </>

@@ -28,8 +28,8 @@ export const ordersStaff = {
     success: 'Order completed and key assigned',
     failed: 'Failed to complete order',
     unpaidTitle: 'Assign a key without payment?',
-    unpaid: (orderId: string, username: string) =>
-      `No payment has arrived for order ${orderId}. ${username} gets a license key for free.`,
+    unpaid: (orderId: string) => `No payment has arrived for order ${orderId}.`,
+    forFree: (username: string) => `${username} gets a license key for free.`,
     unpaidConfirm: 'Assign without payment',
   },
   list: {
@@ -133,8 +133,8 @@ export const ordersStaff = {
     reason: 'Reason',
     reasonHint: 'Visible to staff and in the audit trail.',
     next: 'Continue',
-    question: (orderId: string, username: string) =>
-      `Exchange the key of order ${orderId} of ${username}? This action cannot be undone.`,
+    question: (orderId: string) => `Exchange the key of order ${orderId}`,
+    ofBuyer: (username: string) => `of ${username}? This action cannot be undone.`,
     newKey: (licenseKey: string) => `The new key is ${licenseKey}.`,
     fromStock: 'The new key is the next one in stock.',
     confirm: 'Exchange key',

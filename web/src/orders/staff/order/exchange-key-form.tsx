@@ -5,7 +5,7 @@ import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { AroundName, AroundNames } from '../../../ui/around-name.tsx';
+import { AroundName } from '../../../ui/around-name.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import type { StaffOrder } from '../staff-orders.ts';
@@ -23,7 +23,8 @@ function Question({ order: { orderId, username }, licenseKey }: QuestionProps) {
   return (
     <>
       <p className="wrap-anywhere text-ink">
-        <AroundNames names={[orderId, username]} text={texts.question} />
+        <AroundName name={orderId} text={texts.question} />{' '}
+        <AroundName name={username} text={texts.ofBuyer} />
       </p>
       {licenseKey === undefined ? (
         <p>{texts.fromStock}</p>

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount } from '../harness/factories.ts';
+import { type Cluster, openCluster } from './cluster.ts';
+import { missingPrograms } from './database-cluster.ts';
+import { missingStore } from './object-store.ts';
+import { redeemThroughFaults, type ThroughFaults } from './redeem-through-faults.ts';
+
+/** And whatever failed succeeded when it was asked again, without a fault of the product's own. */
+const nothingLost = { lost: 0, extra: 0, faults: 0 };
+const missing = [...missingPrograms(), ...missingStore()];
+if (missing.length > 0) {
+  process.stdout.write(
+    `SKIPPED: faults of a cluster; not on this machine: ${missing.join(', ')}\n`,
+  );
+}
+
+describe.runIf(missing.length === 0)('a cluster while faults happen', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await openCluster();
+  }, 300_000);
+  afterAll(() => cluster.close());
+
+  /** People redeem keys while the faults happen; says what came of it. */
+  async function through(name: string, faults: () => Promise<void>): Promise<ThroughFaults> {
+    const outcome = await redeemThroughFaults(cluster, faults);
+    process.stdout.write(`${name}: ${JSON.stringify(outcome)}\n`);
+    return outcome;
+  }
+
+  it('A cluster refuses nobody while a column is added, another gets a new type and its hosts are restarted one after the other, forth and back', async () => {
+    const { ownerPool } = cluster.database;
+    async function deploy(...changes: string[]): Promise<void> {
+      for (const change of changes) await ownerPool.query(`alter table license_keys ${change}`);
+      for (const host of ['web1', 'web2'] as const) {
+        await cluster.stop(host);
+        await cluster.start(host);
+        await pause(5_000);
+      }
+    }
+    const outcome = await through('a rolling deployment', async () => {
+      await pause(5_000);
+      await deploy('add column later text', 'alter column duration_days type bigint');
+      await deploy('alter column duration_days type integer', 'drop column later');
+    });
+    expect(outcome).toMatchObject(nothingLost);
+    expect(outcome.others).toEqual({});
+  });
+
+  it('A cluster loses nothing acknowledged when a host that serves is killed, and it comes back', async () => {
+    const outcome = await through('a host killed', async () => {
+      await pause(5_000);
+      await cluster.network.kill('web2');
+      await pause(10_000);
+      await cluster.start('web2');
+      await pause(5_000);
+    });
+    expect(outcome).toMatchObject(nothingLost);
+  });
+
+  it('A cluster loses nothing acknowledged when a host that serves is cut off for a minute', async () => {
+    const outcome = await through('a host cut off', async () => {
+      await pause(5_000);
+      cluster.network.cut('web2');
+      await pause(60_000);
+      cluster.network.join('web2');
+      await pause(5_000);
+    });
+    expect(outcome).toMatchObject(nothingLost);
+  });
+
+  it('A cluster loses nothing acknowledged when the leader of its database is killed', async () => {
+    await cluster.databases.inStep();
+    const outcome = await through('the leader killed', async () => {
+      await pause(5_000);
+      const leader = await cluster.databases.leader();
+      await cluster.network.kill(leader);
+      await pause(40_000);
+      cluster.databases.startNode(leader);
+      await cluster.databases.inStep();
+    });
+    expect(outcome).toMatchObject(nothingLost);
+  });
+
+  it('A cluster loses nothing acknowledged when the leader of its database is cut off', async () => {
+    const outcome = await through('the leader cut off', async () => {
+      await pause(5_000);
+      const leader = await cluster.databases.leader();
+      cluster.network.cut(leader);
+      await pause(40_000);
+      cluster.network.join(leader);
+      await cluster.databases.inStep();
+    });
+    expect(outcome).toMatchObject(nothingLost);
+  });
+
+  it('A cluster loses nothing acknowledged when its synchronous replica is cut off', async () => {
+    const outcome = await through('the replica cut off', async () => {
+      await pause(5_000);
+      const other = (await cluster.databases.leader()) === 'db1' ? 'db2' : 'db1';
+      cluster.network.cut(other);
+      await pause(45_000);
+      cluster.network.join(other);
+      await cluster.databases.inStep();
+    });
+    expect(outcome).toMatchObject(nothingLost);
+  });
+
+  it('A cluster loses nothing acknowledged when its pooler is killed, and it comes back', async () => {
+    const outcome = await through('the pooler killed', async () => {
+      await pause(5_000);
+      await cluster.databases.killPooler();
+      await pause(5_000);
+      await cluster.databases.startPooler();
+      await pause(10_000);
+    });
+    expect(outcome).toMatchObject(nothingLost);
+  });
+
+  it('A cluster whose commits wait for no replica loses what was acknowledged while that was away, if the leader dies then, and says how much that was', async () => {
+    const { databases, network } = cluster;
+    await databases.setSynchronous(false);
+    const outcome = await through('the leader killed, without waiting', async () => {
+      await pause(5_000);
+      const leader = await databases.leader();
+      const other = leader === 'db1' ? 'db2' : 'db1';
+      network.cut(other);
+      await pause(1_000);
+      // With its power, so that what its kernel had still to send is gone, too.
+      network.cut(leader);
+      await network.kill(leader);
+      network.join(other);
+      await pause(40_000);
+      network.join(leader);
+      databases.startNode(leader);
+      await databases.setSynchronous(true);
+    });
+    expect(outcome).toMatchObject({ extra: 0, faults: 0 });
+    expect(outcome.lost).toBeGreaterThan(0);
+  });
+
+  it('The work of a cluster that its only worker leaves is done when it comes back', async () => {
+    await cluster.network.kill('worker1');
+    const { email } = await makeAccount(cluster.database, { email_verified: true });
+    const before = cluster.mails.size;
+    const browser = cluster.browser();
+    const challenge = await browser.solveChallenge('reset-password');
+    await browser.call(contract.identity.requestPasswordReset, { email, challenge });
+    await cluster.start('worker1');
+    await expect.poll(() => cluster.mails.size, { timeout: 120_000 }).toBe(before + 1);
+  });
+});
