@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../../seed/stage/free-port.ts';
@@ -88,6 +89,32 @@ describe.runIf(keepsStatements())('PgBouncer in transaction mode', () => {
         expect(rows[0]?.count).toBeLessThanOrEqual(4);
       } finally {
         await Promise.all(programs.map(({ close }) => close()));
+      }
+    });
+  });
+
+  it('PgBouncer in transaction mode needs no command of its own after a migration that changes the type of a column', async () => {
+    await setRole();
+    const { ownerPool } = database;
+    await ownerPool.query('create table visits as select 3::integer as seen, 1 as id');
+    await ownerPool.query('grant select on visits to regz_app');
+    const direct = { ...sure, databaseDirectUrl: database.databaseUrl };
+    await through(settings, 'regz_app', async (open) => {
+      const { db, close } = await open(direct);
+      const askOften = () =>
+        Promise.all(
+          Array.from({ length: 40 }, async () => {
+            const { rows } = await sql`select seen from visits where id = ${1}`.execute(db);
+            return rows;
+          }),
+        );
+      try {
+        for (const type of ['integer', 'smallint', 'integer', 'smallint']) {
+          await ownerPool.query(`alter table visits alter column seen type ${type}`);
+          expect(await askOften()).toEqual(Array.from({ length: 40 }, () => [{ seen: 3 }]));
+        }
+      } finally {
+        await close();
       }
     });
   });

@@ -5,14 +5,17 @@ import { isOutdatedPlan } from '../database-errors.ts';
 // Bounds the memory of this map and of the statements every server session keeps. The program's
 // own texts are a few hundred; past the bound a text still runs, only unprepared.
 const MOST_NAMES = 1_000;
-const names = new Map<string, string>();
+const prepared = new Map<string, Prepared>();
+
+/** How a text is prepared. */
+type Prepared = { name: string; text: string };
 
 /**
  * A client that sends every query text with parameters, and every query of the builder without, as
  * a named prepared statement, so that PostgreSQL parses and plans it once per connection. The number
  * of distinct texts has to stay small: no lists of varying length in the text (`= any($1)` instead).
  * A statement that a migration has outdated gets another name, for every connection, and outside a
- * transaction is sent again under it. Queries of one turn of the event loop, as the beginning of a transaction and its first statement,
+ * transaction is sent again under it; with the name in its text, by which a pooler knows it. Queries of one turn of the event loop, as the beginning of a transaction and its first statement,
  * are written to the connection at once.
  */
 export class PreparingClient extends pg.Client {
@@ -41,20 +44,20 @@ type Sending = { beforeSending: () => void; isInTransaction: () => boolean };
 function withNames(query: pg.Client['query'], sending: Sending): pg.Client['query'] {
   const send = (text: unknown, values: unknown, callback: unknown): unknown => {
     sending.beforeSending();
-    const name =
+    const first =
       typeof text === 'string' && Array.isArray(values) && isPreparable(text, values)
-        ? nameFor(text)
+        ? preparedAs(text)
         : undefined;
-    if (typeof text !== 'string' || name === undefined) {
+    if (typeof text !== 'string' || first === undefined) {
       return Reflect.apply(query, undefined, [text, values, callback]);
     }
-    const sendAs = (as: string): unknown =>
-      Reflect.apply(query, undefined, [{ name: as, text, values }, callback]);
-    const sent = sendAs(name);
+    const sendAs = (as: Prepared): unknown =>
+      Reflect.apply(query, undefined, [{ ...as, values }, callback]);
+    const sent = sendAs(first);
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
       if (!isOutdatedPlan(error)) throw error;
-      const next = renamed(text, name);
+      const next = preparedAnew(text, first);
       if (sending.isInTransaction()) throw error;
       return sendAs(next);
     });
@@ -70,22 +73,23 @@ function isPreparable(text: string, values: readonly unknown[]): boolean {
   return values.length > 0 || /^\s*(?:select|with)\b/u.test(text);
 }
 
-function nameFor(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) {
+function preparedAs(text: string): Prepared | undefined {
+  const known = prepared.get(text);
+  if (known !== undefined || prepared.size >= MOST_NAMES) {
     return known;
   }
-  const name = newName(text);
-  names.set(text, name);
-  return name;
+  const first = { name: newName(text), text };
+  prepared.set(text, first);
+  return first;
 }
 
-/** The name that a text has instead of an outdated one; the first to find that out chooses it. */
-function renamed(text: string, outdated: string): string {
-  const present = names.get(text);
+/** What takes the place of an outdated one; the first to find that out chooses it. */
+function preparedAnew(text: string, outdated: Prepared): Prepared {
+  const present = prepared.get(text);
   if (present !== undefined && present !== outdated) return present;
-  const next = newName(outdated + text);
-  names.set(text, next);
+  const name = newName(outdated.name + text);
+  const next = { name, text: `${text} /* ${name} */` };
+  prepared.set(text, next);
   return next;
 }
 
