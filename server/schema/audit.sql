@@ -19,7 +19,7 @@ create table audit_entries (
 ) partition by range (at);
 create index audit_entries_object on audit_entries (object_kind, object_id, id);
 create index audit_entries_actor on audit_entries (actor_kind, actor_id, id);
--- The act behind a change of licence time, by the change's number.
+-- The act behind a change of license time, by the change's number.
 create index audit_entries_license_time on audit_entries (object_id, (detail ->> 'number'))
   where object_kind = 'account' and action like 'licenses.%';
 

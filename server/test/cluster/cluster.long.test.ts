@@ -135,7 +135,7 @@ describe.runIf(missing.length === 0)('a cluster', () => {
     expect([...cluster.mails.values()].every((times) => times === 1)).toBe(true);
   });
 
-  it('In a cluster whose hosts are thirty seconds apart by their clocks, each takes what the other gave, and the doctor says it', async () => {
+  it('In a cluster whose hosts are thirty seconds apart by their clocks, each takes what the other gave, and the doctor names the clock', async () => {
     await cluster.stop('web2');
     await cluster.start('web2', {
       NODE_OPTIONS: `--import=${shiftedClock.href}`,
