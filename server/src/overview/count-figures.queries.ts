@@ -61,14 +61,12 @@ export async function findStart(trx: Database): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
-/** What was paid for the chosen orders, less what of it was refunded or charged back, by day. */
-function sales(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
+/** What was paid, less what of it was refunded or charged back, by day. */
+const sales = sql`
     select paid_at::date, case when live then 'sales' else 'test_sales' end, '',
-           sum(greatest(amount_minor - returned.minor, 0))
-      from ${soldOrders(chosen)}
+           sum(greatest(amount_minor - returned_minor, 0))
+      from sold
      group by 1, 2`;
-}
 
 /** Whoever redeemed a key after a trial, by the day of the first one. */
 function trialBuyers(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -105,8 +103,10 @@ export async function countDays(
     trx,
   );
   await sql`
+    with sold as materialized (
+      select order_facts.*, returned.minor as returned_minor from ${soldOrders(within('paid_at'))})
     insert into overview_figures (day, name, label, value)
-    ${sales(within('paid_at'))}
+    ${sales}
     union all
     select paid_at::date, 'paid', '', count(*)
       from order_facts where ${within('paid_at')} group by 1

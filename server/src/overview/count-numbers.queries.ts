@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { soldOrders } from './sales.queries.ts';
 
 /** A condition on a column of moments: that it lies within the days that are counted. */
 type Within = (moment: string) => RawBuilder<unknown>;
 
 /**
  * What the numbers of sales are made of, by day. Each label begins with whether the money was real; what
- * else it says, `orderLabel` in read-numbers.ts reads.
+ * else it says, `orderLabel` in read-numbers.ts reads. Reads `sold`, the orders that were paid on those
+ * days with what went back of each.
  */
 export function numbersOfDays(within: Within): RawBuilder<unknown> {
   return sql`
-    ${ordersByProvider(within)}
+    ${ordersByProvider}
     union all
-    ${ordersBySource(within)}
+    ${ordersBySource}
     union all
     ${ordersInOtherCurrencies(within)}
     union all
@@ -22,11 +22,9 @@ export function numbersOfDays(within: Within): RawBuilder<unknown> {
 const money = sql`case when live then 'live' else 'test' end`;
 
 /** Orders by the day of their payment; what was lost in a dispute is not counted as refunded, too. */
-function ordersByProvider(within: Within): RawBuilder<unknown> {
-  return sql`
+const ordersByProvider = sql`
     select paid_at::date, figure.name, ${money} || ' ' || provider, sum(figure.value)
-      from (select order_facts.*, returned.minor as returned_minor
-              from ${soldOrders(within('paid_at'))}) sold
+      from sold
       cross join lateral (
         select count(*) filter (where status = 'open') as open,
                count(*) filter (where status = 'won') as won,
@@ -43,11 +41,9 @@ function ordersByProvider(within: Within): RawBuilder<unknown> {
         ('disputes_won', won),
         ('disputes_lost', lost)) figure (name, value)
      group by 1, 2, 3 having sum(figure.value) > 0`;
-}
 
 /** Orders by the day of their payment, with the facts that say where their money comes from. */
-function ordersBySource(within: Within): RawBuilder<unknown> {
-  return sql`
+const ordersBySource = sql`
     select paid_at::date, figure.name,
            concat_ws(' ', ${money},
              case when exists (select from free_panel_usage where license_key_id = first_key) then 'trial' end,
@@ -56,18 +52,16 @@ function ordersBySource(within: Within): RawBuilder<unknown> {
              case when coupon_id is not null then 'coupon' end,
              case when exists (select from order_gifts where order_ref = sold.id) then 'gift' end),
            sum(figure.value)
-      from (select order_facts.*, least(returned.minor, amount_minor) as returned_minor
-              from ${soldOrders(within('paid_at'))}) sold
+      from sold
       left join lateral (
         select id as first_key, activated_at from license_keys
          where license_keys.user_id = sold.user_id and activated_at is not null
          order by activated_at limit 1) began on began.activated_at <= sold.created_at
       cross join lateral (values
         ('source_orders', 1),
-        ('source_sales', amount_minor - returned_minor),
-        ('source_returned', returned_minor)) figure (name, value)
+        ('source_sales', greatest(amount_minor - returned_minor, 0)),
+        ('source_returned', least(returned_minor, amount_minor))) figure (name, value)
      group by 1, 2, 3`;
-}
 
 /** Orders that were not charged in rupees: none of the store's, and not in any sum. */
 function ordersInOtherCurrencies(within: Within): RawBuilder<unknown> {

@@ -43,13 +43,15 @@ export async function heartbeat(
   const beat = { caller, input, device, now: new Date(services.clock()) };
   const program = await findProgram(services.db, caller.id);
   if (program === undefined) return answerStranger(services, beat);
-  await services.budgets.panelHeartbeat.take(caller.id);
+  const [offer] = await Promise.all([
+    offerTo(services, program, input),
+    services.budgets.panelHeartbeat.take(caller.id),
+  ]);
   await noteReports(services, program, beat);
   if (input.leave === 'sign-out') {
     await signDeviceOut(services.db, program);
     return answerStranger(services, beat);
   }
-  const offer = await offerTo(services, program, input);
   const placed = await placeProgram(services, context, {
     beat,
     program,
