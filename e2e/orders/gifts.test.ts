@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
@@ -9,6 +10,7 @@ import {
   field,
   kavya,
   logIn,
+  logInAsAdmin,
   logInHere,
   nimal,
   register,
@@ -24,7 +26,13 @@ const here = world(
   async ({ product, visit }) => {
     const { page } = await visit();
     await register(page, product, nimal);
-    await addStock(product, 'Supreme Weekly', 'GIFT-WEEK-0001-AAAA', 'GIFT-WEEK-0002-BBBB');
+    await addStock(
+      product,
+      'Supreme Weekly',
+      'GIFT-WEEK-0001-AAAA',
+      'GIFT-WEEK-0002-BBBB',
+      'GIFT-WEEK-0003-CCCC',
+    );
   },
   { SANDBOX_DELAY_SECONDS: '1' },
 );
@@ -165,4 +173,65 @@ it('A gift that is passed on by its link can have another one, and is taken back
   await friend.page.getByText('This gift was taken back', { exact: true }).waitFor();
   await lookOver(friend.page, 'a gift that was taken back, behind its link');
   expect(complaints.filter(isUnexpected)).toEqual([]);
+});
+
+/** A moment as a `datetime-local` field accepts it, in the time zone of browser and test. */
+function localMoment(days: number): string {
+  const at = new Date(Date.now() + days * DAY_MS);
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+}
+
+it('A giver plans the mail of a gift anew, staff help with a mistyped address, and once it is sent neither can', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
+  const dialog = await askForGift(page);
+  await field(dialog, 'Name of the recipient').fill('Sunil');
+  await dialog.getByRole('switch', { name: 'Send it by email' }).check();
+  await field(dialog, 'Email address of the recipient').fill('sunil@exmaple.com');
+  await field(dialog, 'When (optional)').fill(localMoment(7));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await pay(page);
+  await page.getByText('We send it by itself.').waitFor();
+  await page.getByRole('button', { name: 'Change address or day' }).click();
+  const plan = page.getByRole('dialog', { name: 'Where and when is the gift sent?' });
+  expect(await field(plan, 'Email address of the recipient').inputValue()).toBe(
+    'sunil@exmaple.com',
+  );
+  await field(plan, 'Email address of the recipient').fill('sunil');
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await plan.getByText('Please enter one valid email address.').waitFor();
+  await lookOver(page, 'a gift that is planned anew without an address');
+  await field(plan, 'Email address of the recipient').fill('sunil@example.net');
+  await field(plan, 'When (optional)').fill(localMoment(9));
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The gift was changed').waitFor();
+  await page.getByText('sunil@example.net').waitFor();
+  await lookOver(page, 'a gift that was planned anew');
+
+  const staff = await here.visit();
+  await logInAsAdmin(staff.page, here.product);
+  const orderId = page.url().split('/').at(-1) ?? '';
+  await staff.page.goto(`${here.product.client}/admin?tab=orders&order=${orderId}`);
+  await staff.page.getByRole('button', { name: 'Change gift' }).click();
+  const change = staff.page.getByRole('dialog', { name: 'Change where and when the gift is sent' });
+  await field(change, 'Email address of the recipient').fill('sunil@example.com');
+  await field(change, 'When (optional)').fill('');
+  await change.getByRole('button', { name: 'Change gift' }).click();
+  await change.getByText('Please enter a reason.').waitFor();
+  await lookOver(staff.page, 'a gift that staff change without a reason');
+  await field(change, 'Reason').fill('The giver wrote to us');
+  await change.getByRole('button', { name: 'Change gift' }).click();
+  await staff.page.getByText('The gift was changed').waitFor();
+  await staff.page.getByText('Delivery of the gift changed').first().waitFor();
+  expect(await staff.page.getByRole('button', { name: 'Change gift' }).count()).toBe(0);
+  await lookOver(staff.page, 'an order whose gift staff have sent');
+
+  await page.getByText('It waits to be opened.').waitFor();
+  expect(await page.getByRole('button', { name: 'Change address or day' }).count()).toBe(0);
+  await openNewestMail(
+    staff.page,
+    here.product,
+    'sunil@example.com',
+    `${nimal.username} has a gift for you`,
+  );
+  expect([...complaints, ...staff.complaints].filter(isUnexpected)).toEqual([]);
 });

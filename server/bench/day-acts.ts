@@ -26,7 +26,10 @@ export type DayAct = keyof typeof shares;
 /** People who only look come back; each of the others acts once, as nobody does twice a day. */
 const READERS = 2_000;
 
-/** Acts of a day in a random order, each by somebody who may do it. */
+/**
+ * Acts of a day in a random order, each by somebody who may do it. What they need is vacuumed before they
+ * are measured: so many rows at once are no part of a usual day.
+ */
 export async function dayActs(
   { config: { PORT: port }, pool, ownerPool }: RunningProduct,
   count: number,
@@ -43,7 +46,6 @@ export async function dayActs(
     customers.map(({ id }) => id),
     { each: 5, withKeys: true },
   );
-  // Not while the acts are measured: so many rows at once are no part of a usual day.
   await ownerPool.query('vacuum analyze');
 
   const get = (path: string, people?: readonly { cookie: string }[]) =>

@@ -15,6 +15,26 @@ export const giftWords = z.strictObject({
   deliverAt: fields.instant.nullable(),
 });
 
+/** Where and when a gift's mail goes, until it is sent. */
+export const giftPlan = z.strictObject({
+  email,
+  /** Null, or a moment that has passed, for as soon as there is a key. */
+  deliverAt: fields.instant.nullable(),
+});
+
+/** What a change of the plan can be refused with, besides that there is no such order. */
+export const giftPlanRefusals = {
+  ORDER_GIFT_EMAIL_INVALID: { status: 400 },
+  ORDER_GIFT_MOMENT_INVALID: { status: 400 },
+  ORDER_GIFT_ABSENT: { status: 409 },
+  ORDER_GIFT_BY_LINK: { status: 409 },
+  ORDER_GIFT_SENT: { status: 409 },
+  ORDER_GIFT_OPENED: { status: 409 },
+  ORDER_GIFT_TAKEN_BACK: { status: 409 },
+  ORDER_GIFT_WITHHELD: { status: 409 },
+  ORDER_GIFT_REDEEMED: { status: 409 },
+} as const;
+
 /** A gift as its giver sees it. */
 export const gift = giftWords.extend({
   state: z.enum(giftStates),

@@ -2,7 +2,7 @@ import { GIFT_LIMITS } from '@regz/rules/orders/gifts/gift.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
-import { gift } from './gift.ts';
+import { gift, giftPlan, giftPlanRefusals } from './gift.ts';
 import { orderId, unknownOrder } from './orders.ts';
 
 /** The token of a gift's private link. */
@@ -78,6 +78,13 @@ const sendGift = operation({ caller: 'customer', idempotent: true })
     ORDER_GIFT_MAILS_SPENT: { status: 409 },
   });
 
+/** Changes where and when an own gift is mailed; one that is due then is sent at once. */
+const changeGift = operation({ caller: 'customer', idempotent: true })
+  .route({ method: 'POST', path: '/orders/own/{orderId}/gift' })
+  .input(giftPlan.extend({ orderId }))
+  .output(gift)
+  .errors({ ...unknownOrder, ...giftPlanRefusals });
+
 /** Takes an own gift back until it is opened: the key is then its buyer's, as of any order. */
 const takeGiftBack = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/orders/own/{orderId}/gift/back' })
@@ -91,4 +98,5 @@ export const orderGifts = {
   makeGiftLink,
   sendGift,
   takeGiftBack,
+  changeGift,
 };

@@ -5,6 +5,7 @@ import { invalidKey } from '../key-stock/key-stock.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
 import { writeOrdersCsv } from './csv.ts';
+import { giftPlan, giftPlanRefusals } from './gift.ts';
 import { orderId, orderStatus, unknownOrder } from './orders.ts';
 import { resolution, staffOrder } from './staff-order.ts';
 
@@ -124,6 +125,13 @@ const moveOrder = operation({ caller: 'admin', idempotent: true })
     ORDER_MOVE_GIFT: { status: 409 },
   });
 
+/** Changes where and when a gift is mailed, for its giver; one that is due then is sent at once. */
+const changeGift = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/orders/staff/{orderId}/gift' })
+  .input(giftPlan.extend({ orderId, reason: fields.reason }))
+  .output(staffOrder)
+  .errors({ ...unknownOrder, ...reasonMissing, ...giftPlanRefusals });
+
 /** Refunds the buyer through the provider; everything that is left if no amount is given. */
 const refundOrder = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/refund' })
@@ -224,6 +232,7 @@ export const staffOrders = {
   assignKey,
   exchangeKey,
   moveOrder,
+  changeGift,
   refundOrder,
   checkOrderNow,
   resolveFlag,

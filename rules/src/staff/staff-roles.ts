@@ -59,6 +59,7 @@ const support = [
   'orders.staff.checkOrderNow',
   'orders.staff.exchangeKey',
   'orders.staff.moveOrder',
+  'orders.staff.changeGift',
   'orders.staff.listUnmatchedPayments',
   'orders.staff.listSlips',
   'orders.staff.declineSlip',

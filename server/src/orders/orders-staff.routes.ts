@@ -5,6 +5,7 @@ import { readReceipt } from './receipts/read-receipt.ts';
 import { acceptStatement } from './staff/accept-statement.ts';
 import { acceptTransfer } from './staff/accept-transfer.ts';
 import { assignKey } from './staff/assign-key.ts';
+import { changeGift } from './staff/change-gift.ts';
 import { checkOrderNow } from './staff/check-order-now.ts';
 import { declineSlip } from './staff/decline-slip.ts';
 import { exchangeKey } from './staff/exchange-key.ts';
@@ -32,6 +33,7 @@ export function staffOrdersRoutes(services: Services): Handlers<Contract['orders
     assignKey: (context, input) => assignKey(services, context, input),
     exchangeKey: (context, input) => exchangeKey(services, context, input),
     moveOrder: (context, input) => moveOrder(services, context, input),
+    changeGift: (context, input) => changeGift(services, context, input),
     refundOrder: (context, input) => refundOrder(services, context, input),
     checkOrderNow: (_context, input) => checkOrderNow(services, input),
     listBackOrders: () => listBackOrders(services.db),

@@ -1,6 +1,7 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
+import { changeGift } from './gifts/change-gift.ts';
 import { makeGiftLink } from './gifts/make-gift-link.ts';
 import { openGift } from './gifts/open-gift.ts';
 import { readGift } from './gifts/read-gift.ts';
@@ -31,6 +32,7 @@ export function customerOrdersRoutes(services: Services): Handlers<OwnOrders> {
     openGift: (_context, input) => openGift(services, input),
     makeGiftLink: (context, input) => makeGiftLink(services, context, input),
     sendGift: (context, input) => sendGift(services, context, input),
+    changeGift: (context, input) => changeGift(services, context, input),
     takeGiftBack: (context, input) => takeGiftBack(services, context, input),
     readOrderReminders: (context) => readOrderReminders(services, context),
     chooseOrderReminders: (context, input) => chooseOrderReminders(services, context, input),

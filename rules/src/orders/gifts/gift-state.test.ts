@@ -9,6 +9,7 @@ import {
   linkGiftRefusal,
   mailGiftRefusal,
   openGiftRefusal,
+  planGiftRefusal,
 } from './gift-state.ts';
 
 const facts: GiftFacts = {
@@ -62,4 +63,17 @@ it('A gift’s mails are counted, and one that is passed on has none', () => {
   const mail = { byMail: true, mails: 5, isElsewhere: false };
   expect(mailGiftRefusal('sent', mail)).toBe('ORDER_GIFT_MAILS_SPENT');
   expect(mailGiftRefusal('linked', { ...mail, byMail: false })).toBe('ORDER_GIFT_BY_LINK');
+});
+
+it('Where and when a gift is mailed can be changed until its mail is sent, and never of one that is passed on', () => {
+  const byMail = { byMail: true };
+  expect(free((state) => planGiftRefusal(state, byMail))).toEqual([
+    'waiting',
+    'unlinked',
+    'linked',
+    'scheduled',
+  ]);
+  expect(planGiftRefusal('sent', byMail)).toBe('ORDER_GIFT_SENT');
+  expect(planGiftRefusal('opened', byMail)).toBe('ORDER_GIFT_OPENED');
+  expect(planGiftRefusal('waiting', { byMail: false })).toBe('ORDER_GIFT_BY_LINK');
 });

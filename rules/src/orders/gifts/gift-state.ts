@@ -75,6 +75,15 @@ export function changeGiftRefusal(state: GiftState): ClosedRefusal | 'ORDER_GIFT
   return state === 'opened' ? 'ORDER_GIFT_OPENED' : closedGiftRefusal(state);
 }
 
+/** Why it can no longer be changed where and when a gift is mailed; null until its mail is sent. */
+export function planGiftRefusal(
+  state: GiftState,
+  { byMail }: { byMail: boolean },
+): ClosedRefusal | 'ORDER_GIFT_OPENED' | 'ORDER_GIFT_BY_LINK' | 'ORDER_GIFT_SENT' | null {
+  if (!byMail) return 'ORDER_GIFT_BY_LINK';
+  return state === 'sent' ? 'ORDER_GIFT_SENT' : changeGiftRefusal(state);
+}
+
 /** Why a gift's link cannot be made now; it takes the place of the former one, so not once that was opened. */
 export function linkGiftRefusal(
   state: GiftState,

@@ -48,7 +48,14 @@ export type GiftRefusal =
  * @param waitMs how far ahead its moment is; one that has passed is now
  */
 export function giftRefusal({ recipient, email }: GiftWords, waitMs: number): GiftRefusal | null {
-  if (recipient === '') return 'ORDER_GIFT_RECIPIENT_MISSING';
+  return recipient === '' ? 'ORDER_GIFT_RECIPIENT_MISSING' : giftMailRefusal(email, waitMs);
+}
+
+/** The same for where and when it is mailed alone; null also where its link is passed on. */
+export function giftMailRefusal(
+  email: string | null,
+  waitMs: number,
+): Exclude<GiftRefusal, 'ORDER_GIFT_RECIPIENT_MISSING'> | null {
   if (email !== null && !isBareEmailAddress(email)) return 'ORDER_GIFT_EMAIL_INVALID';
   return waitMs <= GIFT_LIMITS.aheadDays * DAY_MS ? null : 'ORDER_GIFT_MOMENT_INVALID';
 }

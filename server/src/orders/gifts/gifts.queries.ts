@@ -81,6 +81,7 @@ type GiftChange = {
   sentAt?: Date;
   mails?: number;
   email?: string;
+  deliverAt?: Date | null;
 };
 
 /** Changes only the given columns of a gift, whose order the caller has locked. */
@@ -98,6 +99,7 @@ export async function updateGift(
       sent_at: change.sentAt,
       mails: change.mails,
       email: change.email,
+      deliver_at: change.deliverAt,
     })
     .where('order_ref', '=', orderRef)
     .execute();

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { GiftView } from './gift-view.ts';
 import { updateGift } from './gifts.queries.ts';
-import { lockOwnGift, showGift } from './lock-own-gift.ts';
+import { lockGift, showGift } from './lock-gift.ts';
 import { giftLink } from './mail-gift.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function makeGiftLink(
   { orderId }: { orderId: string },
 ): Promise<{ link: string; gift: GiftView }> {
   return transaction(services.db, async ({ trx }) => {
-    const gift = await lockOwnGift(trx, orderId, caller);
+    const gift = await lockGift(trx, orderId, caller);
     const refusal = linkGiftRefusal(giftState(gift.facts));
     if (refusal !== null) throw new Refusal(refusal);
     const links = (gift.links ?? 0) + 1;

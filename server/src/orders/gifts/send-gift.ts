@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { GiftView } from './gift-view.ts';
 import { updateGift } from './gifts.queries.ts';
-import { lockOwnGift, type OwnGift, showGift } from './lock-own-gift.ts';
+import { lockGift, type LockedGift, showGift } from './lock-gift.ts';
 import { mailGift } from './mail-gift.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function sendGift(
   if (email !== null && !isBareEmailAddress(email)) throw new Refusal('ORDER_GIFT_EMAIL_INVALID');
   await services.budgets.giftMail.take(context.caller.id);
   return transaction(services.db, async ({ trx }) => {
-    const gift = await lockOwnGift(trx, orderId, context.caller);
+    const gift = await lockGift(trx, orderId, context.caller);
     const isElsewhere = email !== null && email !== gift.giftEmail;
     const refusal = refusalOf(gift, isElsewhere);
     if (refusal !== null) throw new Refusal(refusal);
@@ -38,7 +38,7 @@ export async function sendGift(
   });
 }
 
-function refusalOf({ facts, giftMails }: OwnGift, isElsewhere: boolean) {
+function refusalOf({ facts, giftMails }: LockedGift, isElsewhere: boolean) {
   const mail = { ...facts, mails: giftMails ?? 0, isElsewhere };
   return mailGiftRefusal(giftState(facts), mail);
 }

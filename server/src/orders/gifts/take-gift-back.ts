@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
 import type { GiftView } from './gift-view.ts';
 import { markTakenBack } from './gifts.queries.ts';
-import { lockOwnGift, showGift } from './lock-own-gift.ts';
+import { lockGift, showGift } from './lock-gift.ts';
 
 /**
  * Takes an own gift back until it is opened: from then on the order is like any other of its buyer's, and
@@ -22,7 +22,7 @@ export async function takeGiftBack(
   { orderId }: { orderId: string },
 ): Promise<GiftView> {
   return transaction(db, async ({ trx }) => {
-    const gift = await lockOwnGift(trx, orderId, context.caller);
+    const gift = await lockGift(trx, orderId, context.caller);
     const refusal = changeGiftRefusal(giftState(gift.facts));
     if (refusal !== null) throw new Refusal(refusal);
     if (!(await markTakenBack(trx, gift.id, new Date(clock())))) {

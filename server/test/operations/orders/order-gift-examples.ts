@@ -1,3 +1,4 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { makeAccount } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import type { Person } from '../../harness/people.ts';
@@ -17,11 +18,28 @@ async function mailed(server: TestServer, { accountId }: Person) {
   return { orderId: (await makeGift(server, accountId, gift)).orderId };
 }
 
+/** A gift that is mailed tomorrow, and should go elsewhere the day after. */
+async function scheduled(server: TestServer, giverId: string) {
+  const at = (days: number) => new Date(server.clock() + days * DAY_MS);
+  const { orderId } = await makeGift(server, giverId, { email: newFriend(), deliver_at: at(1) });
+  return { orderId, email: newFriend(), deliverAt: at(2).toISOString() };
+}
+
 /** Examples of what is done with gifts. */
 export const examples: Readonly<Record<string, Example>> = {
   'orders.readGift': { input: received },
   'orders.openGift': { input: received },
   'orders.makeGiftLink': { input: mailed, foreign },
   'orders.sendGift': { input: mailed, foreign },
+  'orders.changeGift': {
+    input: async (server, { accountId }) => scheduled(server, accountId),
+    foreign,
+  },
   'orders.takeGiftBack': { input: mailed, foreign },
+  'orders.staff.changeGift': {
+    input: async (server) => {
+      const { id } = await makeAccount(server.database);
+      return { ...(await scheduled(server, id)), reason: 'mistyped' };
+    },
+  },
 };

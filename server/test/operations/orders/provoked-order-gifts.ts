@@ -1,7 +1,7 @@
 import { makeAccount } from '../../harness/factories.ts';
 import { newPerson } from '../../harness/people.ts';
 import { makeGift, makeGiftOf, newFriend } from '../../scenarios/orders/gifts.ts';
-import { makeOrder } from '../../scenarios/orders/make-order.ts';
+import { makeOrder, newOrderId } from '../../scenarios/orders/make-order.ts';
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
@@ -19,16 +19,17 @@ const becomes = {
               where id = (select license_key_id from order_facts where id = $1::uuid)`,
 };
 
-/** Asks as the giver of a gift, or as whoever has its link. */
+/** Asks as the giver of a gift, as whoever has its link, or as staff. */
 function about(
   more: Faults,
   { gift, end }: { gift?: () => Gift; end?: keyof typeof becomes } = {},
 ): Provoke {
   return async (server) => {
-    const person = await newPerson(server, customer);
-    const made = await makeGift(server, person.accountId, gift?.());
+    const giver = await newPerson(server, customer);
+    const made = await makeGift(server, giver.accountId, gift?.());
     if (end !== undefined) await server.database.ownerPool.query(becomes[end], [made.id]);
     const { orderId, token } = made;
+    const person = 'reason' in more ? await newPerson(server, 'admin') : giver;
     return { person, input: 'token' in more ? { token } : { orderId, ...more } };
   };
 }
@@ -53,7 +54,8 @@ const absent =
   async (server) => {
     const person = await newPerson(server, customer);
     const { orderId } = await makeOrder(server.database, person.accountId);
-    return { person, input: { orderId, ...more } };
+    const asks = 'reason' in more ? await newPerson(server, 'admin') : person;
+    return { person: asks, input: { orderId, ...more } };
   };
 
 const foreign =
@@ -76,6 +78,20 @@ const unchangeable = (more: Faults = {}): Readonly<Record<string, Provoke>> => (
 const spent = { gift: () => ({ ...byMail(), mails: 5 }) };
 const unknown = { token: 'A'.repeat(43) };
 const email = 'friend@example.com';
+const plan = { email, deliverAt: null };
+
+/** Why it can no longer be changed where and when a gift is mailed. */
+const unplannable = (more: Faults): Readonly<Record<string, Provoke>> => ({
+  ORDER_GIFT_EMAIL_INVALID: about({ ...more, email: NOTHING_TO_SEE }, { gift: byMail }),
+  ORDER_GIFT_MOMENT_INVALID: about({ ...more, deliverAt: '2999-01-01T00:00:00.000Z' }),
+  ORDER_GIFT_ABSENT: absent(more),
+  ORDER_GIFT_BY_LINK: about(more),
+  ORDER_GIFT_SENT: about(more, { gift: byMail }),
+  ORDER_GIFT_OPENED: about(more, opened),
+  ORDER_GIFT_TAKEN_BACK: about(more, takenBack),
+  ORDER_GIFT_WITHHELD: about(more, withheld),
+  ORDER_GIFT_REDEEMED: about(more, redeemed),
+});
 
 /** Requests about gifts that are refused. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
@@ -102,6 +118,12 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     ORDER_GIFT_WAITING: waiting,
     ORDER_GIFT_BY_LINK: about({}),
     ORDER_GIFT_MAILS_SPENT: about({}, spent),
+  },
+  'orders.changeGift': { ORDER_UNKNOWN: foreign(plan), ...unplannable(plan) },
+  'orders.staff.changeGift': {
+    ORDER_UNKNOWN: spoiled('orders.staff.changeGift', 'admin', { orderId: newOrderId() }),
+    REASON_MISSING: spoiled('orders.staff.changeGift', 'admin', { reason: NOTHING_TO_SEE }),
+    ...unplannable({ ...plan, reason: 'mistyped' }),
   },
   'orders.takeGiftBack': { ...unchangeable(), ORDER_GIFT_OPENED: about({}, opened) },
 };

@@ -1,3 +1,4 @@
+import { planGiftRefusal } from '@regz/rules/orders/gifts/gift-state.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
@@ -10,6 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type DescriptionRow, DescriptionList } from '../../ui/layout/description-list.tsx';
 import type { Order } from '../use-orders.ts';
+import { ChangeGiftDialog } from './change-gift-dialog.tsx';
 import { SendElsewhereDialog } from './send-elsewhere-dialog.tsx';
 import { TakeGiftBackDialog } from './take-gift-back-dialog.tsx';
 import { giftFault, useGiftAct } from './use-gift-act.ts';
@@ -73,7 +75,7 @@ function rowsOf({ email, deliverAt, linkedAt, sentAt, openedAt, redeemedAt }: Gi
 }
 
 function GiftActs({ orderId, gift }: { orderId: string; gift: Gift }) {
-  const [asked, setAsked] = useState<'email' | 'back' | null>(null);
+  const [asked, setAsked] = useState<'plan' | 'email' | 'back' | null>(null);
   const { state, email } = gift;
   const isMailed = email !== null;
   const isLinkable = state === 'unlinked' || state === 'linked';
@@ -86,7 +88,12 @@ function GiftActs({ orderId, gift }: { orderId: string; gift: Gift }) {
         {isMailed && isSendable && gift.mailsLeft > 0 ? (
           <SendAct orderId={orderId} isFirst={state === 'scheduled'} />
         ) : null}
-        {state === 'scheduled' || state === 'sent' ? (
+        {planGiftRefusal(state, { byMail: isMailed }) === null ? (
+          <Button variant="secondary" onClick={() => setAsked('plan')}>
+            {texts.change.open}
+          </Button>
+        ) : null}
+        {state === 'sent' ? (
           <Button variant="secondary" onClick={() => setAsked('email')}>
             {texts.elsewhere.open}
           </Button>
@@ -97,6 +104,7 @@ function GiftActs({ orderId, gift }: { orderId: string; gift: Gift }) {
           </Button>
         ) : null}
       </div>
+      {asked === 'plan' ? <ChangeGiftDialog orderId={orderId} gift={gift} onClose={close} /> : null}
       {asked === 'email' ? (
         <SendElsewhereDialog orderId={orderId} email={email ?? ''} onClose={close} />
       ) : null}

@@ -3,10 +3,8 @@ import { GIFT_LIMITS } from '@regz/rules/orders/gifts/gift.ts';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { GiftFormDialog } from './gift-form-dialog.tsx';
 import { giftFault, useGiftAct } from './use-gift-act.ts';
 
 const { elsewhere: texts, refusals } = messages.orderGifts;
@@ -36,28 +34,21 @@ export function SendElsewhereDialog({ orderId, email: former, onClose }: SendEls
     );
   }
 
-  const footer = (
-    <div className="flex flex-wrap justify-end gap-3">
-      <Button variant="secondary" onClick={onClose}>
-        {messages.controls.cancel}
-      </Button>
-      <Button type="submit" pending={act.isPending} pendingText={texts.pending}>
-        {texts.submit}
-      </Button>
-    </div>
-  );
   return (
-    <Dialog open onClose={onClose} title={texts.title} closeLabel={messages.controls.close}>
-      <p>{texts.text}</p>
-      <FormShell form={form} pending={act.isPending} onSubmit={submit} footer={footer}>
-        <TextField
-          {...form.field('email')}
-          label={texts.email}
-          type="email"
-          maxLength={GIFT_LIMITS.email}
-          autoComplete="off"
-        />
-      </FormShell>
-    </Dialog>
+    <GiftFormDialog
+      form={form}
+      texts={texts}
+      pending={act.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('email')}
+        label={texts.email}
+        type="email"
+        maxLength={GIFT_LIMITS.email}
+        autoComplete="off"
+      />
+    </GiftFormDialog>
   );
 }

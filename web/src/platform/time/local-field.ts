@@ -1,10 +1,8 @@
-import { MINUTE_MS } from '@regz/rules/durations.ts';
-
 /** A moment as a `datetime-local` field has it, in the person's time zone. */
 export function localText(instant: string): string {
   const moment = new Date(instant);
-  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS);
-  return shifted.toISOString().slice(0, 16);
+  moment.setUTCMinutes(moment.getUTCMinutes() - moment.getTimezoneOffset());
+  return moment.toISOString().slice(0, 16);
 }
 
 /** The instant of a `datetime-local` field; null if it is not filled in. */

@@ -68,6 +68,7 @@ export const customerTimeline = {
     'orders.fulfilled': 'Key assigned',
     'orders.gift-sent': 'Gift mailed',
     'orders.gift-opened': 'Gift opened',
+    'orders.change-gift': 'Delivery of the gift changed',
     'orders.take-gift-back': 'Gift taken back',
     'orders.refund-pending': 'Refund on its way',
     'orders.refund-succeeded': 'Refunded',

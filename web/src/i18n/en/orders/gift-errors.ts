@@ -10,6 +10,7 @@ export const GIFT_ABSENT = 'This order is not a gift.';
 export const GIFT_TAKEN_BACK = 'This gift was taken back before it was opened.';
 export const GIFT_WITHHELD = 'The payment of this gift went back or is in dispute.';
 export const GIFT_REDEEMED = 'The key of this gift has been redeemed.';
+export const GIFT_SENT = 'This gift has been sent.';
 export const GIFT_OPENED = 'This gift has been opened.';
 export const GIFT_WAITING = 'This gift has no key yet.';
 export const GIFT_BY_LINK = 'This gift is passed on by its link, not by email.';

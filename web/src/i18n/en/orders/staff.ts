@@ -173,7 +173,19 @@ export const ordersStaff = {
     'paid-otherwise':
       'The same plan was paid in another order at the same time: give the money back, or assign a key.',
   } as Readonly<Record<string, string>>,
-  gift: { label: 'Gift', text: (recipient: string, state: string) => `For ${recipient}: ${state}` },
+  gift: {
+    label: 'Gift',
+    text: (recipient: string, state: string) => `For ${recipient}: ${state}`,
+    button: 'Change gift',
+    title: 'Change where and when the gift is sent',
+    hint: 'Its giver sees the change at the order.',
+    reason: 'Reason',
+    reasonHint: 'Visible to staff and in the audit trail.',
+    submit: 'Change gift',
+    pending: 'Changing...',
+    success: 'The gift was changed',
+    failed: 'Failed to change the gift',
+  },
   events: {
     created: 'Order placed',
     flagged: 'Payment flagged',
@@ -194,6 +206,7 @@ export const ordersStaff = {
     'orders.move': 'Moved to another account by staff',
     'orders.refund': 'Refund requested by staff',
     'orders.send-proof': 'Proof sent to the bank by staff',
+    'orders.change-gift': 'Delivery of the gift changed',
     'orders.take-gift-back': 'Gift taken back by its giver',
     'orders.resolve-flag': 'Flag resolved by staff',
     'orders.accept-transfer': 'Transfer recorded by staff',

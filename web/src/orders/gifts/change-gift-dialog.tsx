@@ -1,0 +1,52 @@
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import type { Order } from '../use-orders.ts';
+import { GiftFormDialog } from './gift-form-dialog.tsx';
+import { GiftPlanFields, planValues, typedPlan } from './gift-plan.tsx';
+import { giftFault, useGiftAct } from './use-gift-act.ts';
+
+const texts = messages.orderGifts.change;
+
+type ChangeInput = Parameters<typeof api.orders.changeGift>[0];
+
+type ChangeGiftDialogProps = {
+  orderId: string;
+  gift: NonNullable<Order['gift']>;
+  onClose: () => void;
+};
+
+/** Asks the giver where and when a gift is mailed instead. */
+export function ChangeGiftDialog({ orderId, gift, onClose }: ChangeGiftDialogProps) {
+  const form = useForm(planValues(gift));
+  const act = useGiftAct({
+    send: (input: ChangeInput, options) => api.orders.changeGift(input, options),
+    texts,
+    onDone: onClose,
+  });
+
+  function submit() {
+    const plan = typedPlan(form.values);
+    if ('fields' in plan) {
+      form.refuse(plan);
+      return;
+    }
+    form.accept();
+    act.mutate(
+      { orderId, ...plan },
+      { onError: (error) => form.refuse({ text: giftFault(error, texts.failed) ?? texts.failed }) },
+    );
+  }
+
+  return (
+    <GiftFormDialog
+      form={form}
+      texts={texts}
+      pending={act.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <GiftPlanFields field={form.field} />
+    </GiftFormDialog>
+  );
+}
