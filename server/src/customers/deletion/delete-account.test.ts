@@ -146,11 +146,12 @@ it('A deletion leaves the name in no table except the notices to staff, which go
   const sent = 'select 1 from mail_outbox where to_address = $1 and sent_at is not null';
   await expect.poll(async () => (await rows(sent, [account.email])).length).toBe(1);
   await server.database.ownerPool.query(
-    `update account_deletions set requested_at = now() - interval '1 hour', execute_at = now()
-        where user_id = $1`,
+    `update account_deletions
+        set requested_at = now() - interval '1 hour', execute_at = now() - interval '1 minute'
+      where user_id = $1`,
     [account.id],
   );
-  await deleteAccount(services, { customerId: account.id });
+  expect(await deleteAccount(services, { customerId: account.id })).toBe(true);
   const tables = await rows(
     `select tablename as name from pg_tables where schemaname = 'public'
           and tablename <> 'account_deletion_notices'`,
