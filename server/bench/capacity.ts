@@ -93,6 +93,6 @@ export function reportAnswers(label: string, answers: readonly Answer<string>[])
   }
 }
 
-function isSuccess({ status }: Answer<string>): boolean {
+export function isSuccess({ status }: Answer<string>): boolean {
   return status === 200 || status === 201;
 }

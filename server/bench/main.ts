@@ -4,6 +4,7 @@ import { measureCustomers } from './customers/customers.ts';
 import { reportGamesPage } from './games/games-page.ts';
 import { reportGames } from './games/games.ts';
 import { reportLists } from './lists.ts';
+import { reportMachines } from './machines.ts';
 import { ownEnvironment, removeState } from './own-environment.ts';
 import { reportPages } from './pages.ts';
 import { reportPanel } from './panel/panel.ts';
@@ -25,6 +26,7 @@ const ROUNDS = 5;
 const pieces: Record<string, (product: RunningProduct, rounds: number) => Promise<void>> = {
   capacity: reportCapacity,
   panel: reportPanel,
+  machines: reportMachines,
   customers: measureCustomers,
   plans: reportPlans,
   'store-page': reportStorePage,
@@ -40,7 +42,7 @@ const pieces: Record<string, (product: RunningProduct, rounds: number) => Promis
 };
 
 /**
- * Measures everything except the lists and the signed-in pages in one run, or only the named pieces
+ * Measures everything except machines, lists and signed-in pages in one run, or only the named pieces
  * (`npm run bench -- lists pages`), as ratios if there is a baseline. Prints one line per figure.
  */
 async function main(named: readonly string[]): Promise<void> {
@@ -85,7 +87,7 @@ function nextSignal(): Promise<never> {
 }
 
 /** With these, a whole run would take longer than ten minutes. */
-const LONG_PIECES = ['lists', 'pages'];
+const LONG_PIECES = ['machines', 'lists', 'pages'];
 
 function isAsked(piece: string, named: readonly string[]): boolean {
   return named.length === 0 ? !LONG_PIECES.includes(piece) : named.includes(piece);

@@ -13,6 +13,7 @@ export type RunningProduct = {
   pool: pg.Pool;
   /** Connects as the tables' owner, to set up what the application may not. */
   ownerPool: pg.Pool;
+  serverPid: number;
   /** Resident memory of the product's process, in MB. */
   memoryMb(): number;
   /** Starts another one beside it, with an empty database; it ends with this one. */
@@ -33,6 +34,7 @@ export async function runProduct(environment: Record<string, string>): Promise<R
     connection,
     pool,
     ownerPool,
+    serverPid: server.pid,
     memoryMb: () => server.memoryMb(),
     startAnother: async (port) => {
       const other = await ownEnvironment(port);

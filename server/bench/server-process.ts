@@ -13,6 +13,7 @@ export type ServerProcess = {
   readyMs: number;
   /** The server's own account of where the time went. */
   parts: Record<string, number>;
+  pid: number;
   /** Resident memory of the Node process, in MB. */
   memoryMb(): number;
   stop(): Promise<void>;
@@ -37,6 +38,7 @@ export async function startServerProcess(
     commandMs: performance.now() - started,
     readyMs: startMs,
     parts: { bootMs: startMs - sum(parts), ...parts },
+    pid,
     memoryMb: () => processMemory(pid).nowMb,
     stop: async () => {
       if (hasEnded(child)) return;
