@@ -64,7 +64,8 @@ begin
   return null;
 end $$;
 
-create function announce_reversals() returns trigger language plpgsql as $$
+-- What happened to an order and has a table of its own.
+create function announce_order_of() returns trigger language plpgsql as $$
 begin
   perform announce_event(tg_argv[0], jsonb_build_object('orderId', order_id))
      from order_facts where id = new.order_ref;

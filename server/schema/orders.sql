@@ -393,16 +393,19 @@ create trigger announce_flagged after update of flagged_at on order_facts
   execute function announce_orders('order.flagged');
 create trigger announce_refund after insert on order_refunds
   for each row when (new.status = 'succeeded')
-  execute function announce_reversals('order.refunded');
+  execute function announce_order_of('order.refunded');
 create trigger announce_late_refund after update of status on order_refunds
   for each row when (old.status <> 'succeeded' and new.status = 'succeeded')
-  execute function announce_reversals('order.refunded');
+  execute function announce_order_of('order.refunded');
 create trigger announce_dispute after insert on order_disputes
   for each row when (new.status = 'open')
-  execute function announce_reversals('order.disputed');
+  execute function announce_order_of('order.disputed');
 create trigger announce_late_dispute after update of status on order_disputes
   for each row when (old.status <> 'open' and new.status = 'open')
-  execute function announce_reversals('order.disputed');
+  execute function announce_order_of('order.disputed');
+create trigger announce_gift_opened after update of opened_at on order_gifts
+  for each row when (old.opened_at is null and new.opened_at is not null)
+  execute function announce_order_of('gift.opened');
 
 grant select, insert, update on order_facts, order_events, order_refunds, order_disputes to regz_app;
 grant select, insert on order_trades, order_receipts, order_receipt_buyers to regz_app;

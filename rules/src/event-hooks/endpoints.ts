@@ -8,6 +8,7 @@ export const hookEvents = [
   'order.refunded',
   'order.disputed',
   'order.flagged',
+  'gift.opened',
   'license.redeemed',
   'license.ended',
   'device.bound',

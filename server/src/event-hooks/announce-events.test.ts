@@ -7,6 +7,7 @@ import { makeAccount, makeKey, productAt } from '../../test/harness/factories.ts
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
 import { makeEventHook } from '../../test/scenarios/event-hooks.ts';
+import { makeGiftOf } from '../../test/scenarios/orders/gifts.ts';
 import { makeDevice } from '../../test/scenarios/panel-devices.ts';
 import { announceEvent } from './event-hooks.queries.ts';
 
@@ -55,6 +56,13 @@ const acts: Record<HookEvent, () => Promise<void>> = {
     await ask(set, [id, keyId]);
   },
   'order.flagged': change('flag', "'amount', flagged_at = now()"),
+  'gift.opened': async () => {
+    const id = await order();
+    await makeGiftOf(server, id);
+    const open = 'update order_gifts set opened_at = now() where order_ref = $1';
+    await ask(open, [id]);
+    await ask(open, [id]);
+  },
   'order.refunded': async () => {
     const id = await order();
     await ask(

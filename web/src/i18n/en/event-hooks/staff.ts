@@ -7,6 +7,7 @@ const events: Record<HookEvent, string> = {
   'order.refunded': 'A payment was refunded',
   'order.disputed': 'A payment is disputed',
   'order.flagged': 'A payment was flagged',
+  'gift.opened': 'A gift was opened',
   'license.redeemed': 'A license key was redeemed',
   'license.ended': 'A subscription ends today',
   'device.bound': 'A device was registered',
