@@ -56,15 +56,12 @@ export function TaskEntranceForm<Field extends string, Answer>({
 
   function submit() {
     call.reset();
-    if (challenge.answer === null) {
-      challenge.demand();
-      form.refuse({ focus: 'challenge' });
-      return;
-    }
+    const answer = challenge.answerFor(form);
+    if (answer === null) return;
     const code = refusal(form.values);
     if (code === null) {
       form.accept();
-      call.mutate({ ...form.values, challenge: challenge.answer });
+      call.mutate({ ...form.values, challenge: answer });
     } else if (code === 'ACCOUNT_FIELDS_MISSING') {
       form.refuse({ text: code, fields: missingFields(form.values) });
     } else {

@@ -38,11 +38,11 @@ type ChallengeProps = {
   /** What the answer is for; it is refused for anything else. */
   action: ChallengeAction;
   /** Of the form: is given the answer once verified, and null if it is lost again. */
-  use: ChallengeUse;
+  use: Pick<ChallengeUse, 'onAnswer' | 'round' | 'strength' | 'missing'>;
 };
 
 /** Says why an answer was lost, or that it is missing, in the language that is shown. */
-function useFaultText({ missing }: ChallengeUse): (fault: Fault | undefined) => string | undefined {
+function useFaultText(missing: boolean): (fault: Fault | undefined) => string | undefined {
   const texts = useWords('challenge', english);
   const sentences = useWords('errors', messages.errors);
   const failures = useWords('failures', messages.failures);
@@ -80,7 +80,7 @@ export function Challenge({ action, use }: ChallengeProps) {
   const box = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Phase>({ kind: 'unverified' });
   const running = useRef<AbortController>(null);
-  const faultText = useFaultText(use);
+  const faultText = useFaultText(use.missing);
 
   function lose(fault: Fault) {
     setPhase({ kind: 'unverified', fault });

@@ -2,6 +2,9 @@ import type { ChallengeStrength } from '@regz/contract/identity/challenges.ts';
 import { useState } from 'react';
 import { isRefusal } from '../../platform/api/error-text.ts';
 
+/** A form that can say that its challenge is not solved. */
+type ChallengedForm = { refuse: (fault: { focus: 'challenge' }) => void };
+
 export type ChallengeUse = {
   /** The answer to send; null while unverified. */
   answer: string | null;
@@ -11,8 +14,8 @@ export type ChallengeUse = {
   /** Whether somebody tried to continue without it. */
   missing: boolean;
   onAnswer: (answer: string | null) => void;
-  /** Call this when a form is sent without the answer. */
-  demand: () => void;
+  /** The answer to send with a form; null while there is none, which the form then says. */
+  answerFor: (form: ChallengedForm) => string | null;
   /** To be called after a request that carried the answer, which is spent now. */
   renew: (error?: unknown) => void;
 };
@@ -32,7 +35,13 @@ export function useChallenge(): ChallengeUse {
       setAnswer(next);
       setMissing(false);
     },
-    demand: () => setMissing(true),
+    answerFor(form) {
+      if (answer === null) {
+        setMissing(true);
+        form.refuse({ focus: 'challenge' });
+      }
+      return answer;
+    },
     renew(error) {
       setAnswer(null);
       setMissing(false);

@@ -31,18 +31,15 @@ export function useResetRequest({ send, refused, failed = () => ({}) }: Asking) 
   });
 
   function submit() {
-    if (challenge.answer === null) {
-      challenge.demand();
-      form.refuse({ focus: 'challenge' });
-      return;
-    }
+    const answer = challenge.answerFor(form);
+    if (answer === null) return;
     const refusal = resetRequestRefusal(form.values);
     if (refusal !== null) {
       form.refuse({ fields: { email: refused(refusal) } });
       return;
     }
     form.accept();
-    request.mutate({ email: form.values.email.trim(), challenge: challenge.answer });
+    request.mutate({ email: form.values.email.trim(), challenge: answer });
   }
 
   return { form, challenge, request, submit };

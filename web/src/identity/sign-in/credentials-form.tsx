@@ -62,11 +62,8 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
   });
 
   function submit() {
-    if (challenge.answer === null) {
-      challenge.demand();
-      form.refuse({ focus: 'challenge' });
-      return;
-    }
+    const answer = challenge.answerFor(form);
+    if (answer === null) return;
     const { code, ...credentials } = form.values;
     if (logInRefusal(credentials) !== null) {
       form.refuse(faults.ofMissing(credentials));
@@ -74,7 +71,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
     }
     form.accept();
     const typed = code.trim() === '' ? {} : { code };
-    logIn.mutate({ ...credentials, ...typed, challenge: challenge.answer });
+    logIn.mutate({ ...credentials, ...typed, challenge: answer });
   }
 
   return (

@@ -56,18 +56,15 @@ export function RegistrationForm<Made, Refused extends string>(
   });
 
   function submit() {
-    if (challenge.answer === null) {
-      challenge.demand();
-      form.refuse({ focus: 'challenge' });
-      return;
-    }
+    const answer = challenge.answerFor(form);
+    if (answer === null) return;
     const refusal = rule(values);
     if (refusal !== null) {
       form.refuse(faults.ofRule(refusal, values));
       return;
     }
     form.accept();
-    register.mutate({ ...values, challenge: challenge.answer });
+    register.mutate({ ...values, challenge: answer });
   }
 
   return (

@@ -4,7 +4,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import type { Order } from '../use-orders.ts';
 import { GiftFormDialog } from './gift-form-dialog.tsx';
 import { GiftPlanFields, planValues, typedPlan } from './gift-plan.tsx';
-import { giftFault, useGiftAct } from './use-gift-act.ts';
+import { useGiftAct } from './use-gift-act.ts';
 
 const texts = messages.orderGifts.change;
 
@@ -22,6 +22,7 @@ export function ChangeGiftDialog({ orderId, gift, onClose }: ChangeGiftDialogPro
   const act = useGiftAct({
     send: (input: ChangeInput, options) => api.orders.changeGift(input, options),
     texts,
+    form,
     onDone: onClose,
   });
 
@@ -32,10 +33,7 @@ export function ChangeGiftDialog({ orderId, gift, onClose }: ChangeGiftDialogPro
       return;
     }
     form.accept();
-    act.mutate(
-      { orderId, ...plan },
-      { onError: (error) => form.refuse({ text: giftFault(error, texts.failed) ?? texts.failed }) },
-    );
+    act.mutate({ orderId, ...plan });
   }
 
   return (

@@ -5,7 +5,7 @@ import { api } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { GiftFormDialog } from './gift-form-dialog.tsx';
-import { giftFault, useGiftAct } from './use-gift-act.ts';
+import { useGiftAct } from './use-gift-act.ts';
 
 const { elsewhere: texts, refusals } = messages.orderGifts;
 
@@ -18,6 +18,7 @@ export function SendElsewhereDialog({ orderId, email: former, onClose }: SendEls
     send: (input: { orderId: string; email: string }, options) =>
       api.orders.sendGift(input, options),
     texts,
+    form,
     onDone: onClose,
   });
 
@@ -28,10 +29,7 @@ export function SendElsewhereDialog({ orderId, email: former, onClose }: SendEls
       return;
     }
     form.accept();
-    act.mutate(
-      { orderId, email },
-      { onError: (error) => form.refuse({ text: giftFault(error, texts.failed) ?? texts.failed }) },
-    );
+    act.mutate({ orderId, email });
   }
 
   return (

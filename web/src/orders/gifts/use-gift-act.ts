@@ -10,8 +10,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 const { refusals } = messages.orderGifts;
 
 /** What a gift's act was refused with; the sentences of gifts come with this part alone. */
-export function giftFault(error: Error | null, failed: string): string | undefined {
-  if (error === null) return undefined;
+export function giftFault(error: Error, failed: string): string {
   const code = error instanceof ApiError ? error.code : null;
   const own = Object.entries(refusals).find(([known]) => known === code);
   return own === undefined ? failureText(error, failed) : own[1];
@@ -20,11 +19,13 @@ export function giftFault(error: Error | null, failed: string): string | undefin
 type GiftAct<Input> = {
   send: (input: Input, options: { context: ApiContext }) => Promise<unknown>;
   texts: { success: string; failed: string };
+  /** Says why it failed; without one, `fault` is shown. */
+  form?: { refuse: (fault: { text: string }) => void };
   onDone: () => void;
 };
 
 /** An act of a gift's giver, done once for each intent; the order is then shown as it is. */
-export function useGiftAct<Input>({ send, texts, onDone }: GiftAct<Input>) {
+export function useGiftAct<Input>({ send, texts, form, onDone }: GiftAct<Input>) {
   const client = useQueryClient();
   const toast = useToast();
   const idempotency = useIdempotencyKey();
@@ -36,8 +37,11 @@ export function useGiftAct<Input>({ send, texts, onDone }: GiftAct<Input>) {
       toast.success(texts.success);
       onDone();
     },
-    onError: (error) => idempotency.settle(error),
+    onError: (error) => {
+      idempotency.settle(error);
+      form?.refuse({ text: giftFault(error, texts.failed) });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: queries.orders.key() }),
   });
-  return { ...act, fault: giftFault(act.error, texts.failed) };
+  return { ...act, fault: act.error === null ? undefined : giftFault(act.error, texts.failed) };
 }

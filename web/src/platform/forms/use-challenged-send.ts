@@ -8,7 +8,8 @@ import type { Form, FormFault } from './use-form.ts';
 export type FormChallenge = {
   /** Null while unsolved. */
   answer: string | null;
-  demand: () => void;
+  /** The answer to send with a form; null while there is none, which the form then says. */
+  answerFor: (form: { refuse: (fault: { focus: 'challenge' }) => void }) => string | null;
   renew: (error?: unknown) => void;
   box: ReactNode;
 };
@@ -53,13 +54,10 @@ export function useChallengedSend<Name extends string, Sent>(options: Challenged
       form.refuse(fault);
       return;
     }
-    if (challenge.answer === null) {
-      challenge.demand();
-      form.refuse({ focus: 'challenge' });
-      return;
-    }
+    const answer = challenge.answerFor(form);
+    if (answer === null) return;
     form.accept();
-    mutation.mutate({ ...form.values, challenge: challenge.answer });
+    mutation.mutate({ ...form.values, challenge: answer });
   }
 
   return { submit, pending: mutation.isPending };

@@ -6,7 +6,7 @@ import type { FormChallenge } from '../../platform/forms/use-challenged-send.ts'
 /** The bot challenge for the form of another slice. */
 export function useFormChallenge(action: ChallengeAction): FormChallenge {
   const challenge = useChallenge();
-  const { answer, demand, renew, round } = challenge;
+  const { answer, answerFor, renew, round } = challenge;
   const box = <Challenge key={round} action={action} use={challenge} />;
-  return { answer, demand, renew, box };
+  return { answer, answerFor, renew, box };
 }

@@ -6,13 +6,8 @@ type ShopChallengeProps = Pick<ComponentProps<typeof Challenge>['use'], 'strengt
 
 /** The challenge of a purchase, whose round and answer the shop itself keeps. */
 function ShopChallenge({ strength, onAnswer }: ShopChallengeProps) {
-  const use = { strength, onAnswer, answer: null, round: 0, missing: false };
-  return (
-    <Challenge
-      action="shop-purchase"
-      use={{ ...use, demand: () => undefined, renew: () => undefined }}
-    />
-  );
+  const use = { strength, onAnswer, round: 0, missing: false };
+  return <Challenge action="shop-purchase" use={use} />;
 }
 
 /** The Shop tab: the shop, with the challenge that a purchase asks for. */
