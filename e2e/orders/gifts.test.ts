@@ -221,7 +221,8 @@ it('A giver plans the mail of a gift anew, staff help with a mistyped address, a
   await field(change, 'Reason').fill('The giver wrote to us');
   await change.getByRole('button', { name: 'Change gift' }).click();
   await staff.page.getByText('The gift was changed').waitFor();
-  await staff.page.getByText('Delivery of the gift changed').first().waitFor();
+  await staff.page.getByText('For Sunil: Sent').waitFor();
+  await staff.page.getByText('Delivery of the gift changed').nth(1).waitFor();
   expect(await staff.page.getByRole('button', { name: 'Change gift' }).count()).toBe(0);
   await lookOver(staff.page, 'an order whose gift staff have sent');
 
