@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { hasSqlState, sqlState } from '../database/database-errors.ts';
+import { hasSqlState, isOverload, sqlState } from '../database/database-errors.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import {
   readLogTail,
@@ -134,6 +134,16 @@ async function connectPresence(cluster: Cluster): Promise<pg.Client> {
 }
 
 async function isLastOne(presence: pg.Client): Promise<boolean> {
+  try {
+    return await isAlone(presence);
+  } catch (error) {
+    // Whoever left at the same moment was the last one, and has stopped the server.
+    if (isOverload(error)) return false;
+    throw error;
+  }
+}
+
+async function isAlone(presence: pg.Client): Promise<boolean> {
   await presence.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK]);
   const { rows } = await presence.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',

@@ -80,6 +80,24 @@ it('The embedded PostgreSQL is joined by a second process and stopped by the las
   expect(await isRunning()).toBe(false);
 });
 
+it('The embedded PostgreSQL is left without a failure by a process whose connection ends meanwhile, as it does if another one stops the server', async () => {
+  const first = await start();
+  const second = await start();
+  const answer = await ask(
+    first.superuserConnection,
+    `select pid as answer from pg_stat_activity
+      where application_name = 'regz-presence' order by backend_start desc limit 1`,
+  );
+  const backend = Number(answer);
+  process.kill(backend, 'SIGSTOP');
+  const left = second.stop();
+  await ask(first.superuserConnection, `select pg_terminate_backend(${backend}) as answer`);
+  process.kill(backend, 'SIGCONT');
+  await left;
+  await first.stop();
+  expect(await isRunning()).toBe(false);
+});
+
 it('The embedded PostgreSQL is left running for a client that is not ours', async () => {
   const server = await start();
   const stranger = new pg.Client(server.superuserConnection);
