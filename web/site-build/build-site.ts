@@ -38,8 +38,8 @@ export async function buildSite(site: Audience, folder: string): Promise<void> {
   const client = join(folder, site, 'client');
   const server = join(folder, site, 'server');
   const builder = await createBuilder(siteConfig(site, { client, server }));
-  const output = await bundle(builder, 'client');
   await bundle(builder, 'ssr');
+  const output = await bundle(builder, 'client');
   const bundled = { client, server, styles: takeStyles(output, client), ...siteScripts(output) };
   await prerenderSite(site, bundled);
   rmSync(server, { recursive: true });

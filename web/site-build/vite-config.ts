@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { iconsPlugin } from '../plugins/icons-plugin.ts';
 import { pageSourcePlugin } from '../plugins/page-source-plugin.ts';
-import { stylesPlugin } from '../plugins/styles-plugin.ts';
+import { everyStylePlugin, stylesPlugin } from '../plugins/styles-plugin.ts';
 import { contractPlugin, wholeContractPlugin } from '../site-contract/contract-plugin.ts';
 
 export const webFolder = join(import.meta.dirname, '..');
@@ -27,7 +27,7 @@ export function developmentConfig(base: string): InlineConfig {
   return {
     ...shared,
     base,
-    plugins: [wholeContractPlugin(), ...pagePlugins()],
+    plugins: [wholeContractPlugin(), everyStylePlugin(), ...pagePlugins()],
     optimizeDeps: { entries: ['src/sites/*/entry.ts'], include: ['react/compiler-runtime'] },
     server: { middlewareMode: true, watch: { ignored: [/\/web\/build\//] } },
   };
@@ -84,7 +84,7 @@ export function siteConfig(site: Audience, { client, server }: SiteFolders): Inl
     ...shared,
     mode: 'production',
     logLevel: 'error',
-    plugins: [contractPlugin(site), ...pagePlugins(), pageSourcePlugin(), stylesPlugin(site)],
+    plugins: [contractPlugin(site), stylesPlugin(site), ...pagePlugins(), pageSourcePlugin()],
     build: {
       assetsDir,
       assetsInlineLimit: 0,
