@@ -199,7 +199,7 @@ it('The seeded orders show a part refunded, a payment that is flagged, and one w
   const search = cast.chathura.username;
   const { orders } = await staff.call(contract.orders.staff.searchOrders, { search });
   const orderId = orders[0]?.orderId ?? '';
-  const refunded = await staff.call(contract.orders.staff.readStaffOrder, { orderId });
+  const refunded = await staff.call(contract.orders.staff.readOrder, { orderId });
   expect(refunded).toMatchObject({ refundedMinor: 25_000, refundable: true });
   const flagged = await staff.call(contract.orders.staff.searchOrders, { flagged: 'open' });
   expect(flagged.orders.map(({ username }) => username)).toEqual([cast.ishara.username]);

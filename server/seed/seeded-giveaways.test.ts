@@ -19,7 +19,7 @@ afterAll(() => server.close());
 it('The seeded giveaways come, are open, wait and are drawn, with winners that anybody can recompute', async () => {
   const staff = server.browser();
   await staff.logInAdmin(cast.sithara);
-  const { giveaways } = await staff.call(contract.giveaways.staff.listForStaff, {});
+  const { giveaways } = await staff.call(contract.giveaways.staff.listGiveaways, {});
   const states = giveaways.map(({ title, state }) => [title, state]);
   expect(states).toEqual(
     expect.arrayContaining([

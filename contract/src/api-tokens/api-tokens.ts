@@ -29,7 +29,7 @@ const listTokens = operation({ caller: 'admin' })
   .output(z.array(apiToken));
 
 /** Only this answer ever contains the whole token, so it is not stored for retries. */
-const makeToken = operation({ caller: 'admin' })
+const createToken = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/api-tokens', successStatus: 201 })
   .input(
     z.strictObject({
@@ -60,6 +60,6 @@ const revokeToken = operation({ caller: 'admin' })
 
 export const apiTokens = {
   listTokens,
-  makeToken,
+  createToken,
   revokeToken,
 };

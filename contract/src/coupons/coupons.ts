@@ -147,13 +147,13 @@ const stopCoupon = operation({ caller: 'admin' })
 const csv = { caller: 'admin', contentType: 'text/csv; charset=utf-8' } as const;
 
 /** All coupons as CSV, safe to open in a spreadsheet. */
-const writeCouponsCsv = operation({ ...csv, fileName: 'regz-coupons.csv' })
+const exportCoupons = operation({ ...csv, fileName: 'regz-coupons.csv' })
   .route({ method: 'GET', path: '/coupons/staff/csv' })
   .input(fields.nothing)
   .output(z.string());
 
 /** The orders with a coupon as CSV, oldest first. */
-const writeCouponUsesCsv = operation({ ...csv, fileName: 'regz-coupon-uses.csv' })
+const exportCouponUses = operation({ ...csv, fileName: 'regz-coupon-uses.csv' })
   .route({ method: 'GET', path: '/coupons/staff/{id}/csv' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.string())
@@ -162,5 +162,5 @@ const writeCouponUsesCsv = operation({ ...csv, fileName: 'regz-coupon-uses.csv' 
 export const coupons = {
   readCoupon,
   readOwnCoupon,
-  staff: { listCoupons, createCoupon, editCoupon, stopCoupon, writeCouponsCsv, writeCouponUsesCsv },
+  staff: { listCoupons, createCoupon, editCoupon, stopCoupon, exportCoupons, exportCouponUses },
 };

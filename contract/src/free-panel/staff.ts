@@ -44,7 +44,7 @@ const readOncePer = operation({ caller: 'admin' })
   .output(z.strictObject({ device: z.boolean(), community: z.boolean() }));
 
 /** Applies from the next use on, and counts trials given earlier. */
-const chooseOncePer = operation({ caller: 'admin' })
+const setOncePer = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/free-panel/staff/once-per' })
   .input(z.strictObject({ per: z.enum(['device', 'community']), isOn: z.boolean() }))
   .output(fields.nothing);
@@ -56,5 +56,5 @@ export const freePanelStaff = {
   switchLink,
   removeLink,
   readOncePer,
-  chooseOncePer,
+  setOncePer,
 };

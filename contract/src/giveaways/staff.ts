@@ -40,7 +40,7 @@ const changeRefusals = {
   GIVEAWAY_CHANGED: { status: 409, data: staffGiveaway },
 } as const;
 
-const listForStaff = operation({ caller: 'admin' })
+const listGiveaways = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/giveaways/staff' })
   .input(fields.nothing)
   .output(z.strictObject({ giveaways: z.array(staffGiveaway) }));
@@ -121,7 +121,7 @@ const drawWinners = operation({ caller: 'admin', idempotent: true })
   });
 
 export const giveawaysStaff = {
-  listForStaff,
+  listGiveaways,
   createGiveaway,
   editGiveaway,
   removeGiveaway,

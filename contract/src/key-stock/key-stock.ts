@@ -132,7 +132,7 @@ const editKey = operation({ caller: 'admin', token: 'stock:write' })
   });
 
 /** Only a key that is still available can be deleted. */
-const deleteKey = operation({ caller: 'admin', token: 'stock:write' })
+const removeKey = operation({ caller: 'admin', token: 'stock:write' })
   .route({ method: 'DELETE', path: '/key-stock/keys/{id}' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(fields.nothing)
@@ -153,5 +153,5 @@ export const keyStock = {
   addKey,
   addKeys,
   editKey,
-  deleteKey,
+  removeKey,
 };

@@ -11,12 +11,12 @@ const readReminders = operation({ caller: 'customer' })
   .input(fields.nothing)
   .output(reminderChoice);
 
-const chooseReminders = operation({ caller: 'customer' })
+const setReminders = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/licenses/reminders' })
   .input(reminderChoice)
   .output(reminderChoice);
 
-export const reminders = { readReminders, chooseReminders };
+export const reminders = { readReminders, setReminders };
 
 const changeable = {
   isOn: z.boolean(),

@@ -193,7 +193,7 @@ const undoTimeChange = operation({ caller: 'admin', idempotent: true })
   });
 
 /** What became of each account, as CSV that is safe to open in a spreadsheet. */
-const writeTimeChangeCsv = operation({
+const exportTimeChange = operation({
   caller: 'admin',
   fileName: 'regz-time-change.csv',
   contentType: 'text/csv; charset=utf-8',
@@ -210,5 +210,5 @@ export const staffTimeChanges = {
   applyTimeChange,
   stopTimeChange,
   undoTimeChange,
-  writeTimeChangeCsv,
+  exportTimeChange,
 };

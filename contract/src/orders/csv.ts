@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from '../operation.ts';
 
 /** The orders of at most 366 days in UTC as CSV, safe to open in a spreadsheet. */
-export const writeOrdersCsv = operation({
+export const exportOrders = operation({
   caller: 'admin',
   token: 'orders:read',
   fileName: 'regz-orders.csv',

@@ -55,7 +55,7 @@ const unchangeable = {
 const opened = { ORDER_GIFT_OPENED: { status: 409 } } as const;
 
 /** Makes the link of an own gift, to be passed on; the former one leads nowhere from then on. */
-const makeGiftLink = operation({ caller: 'customer' })
+const createGiftLink = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/orders/own/{orderId}/gift/link' })
   .input(z.strictObject({ orderId }))
   .output(z.strictObject({ link: z.url(), gift }))
@@ -79,7 +79,7 @@ const sendGift = operation({ caller: 'customer', idempotent: true })
   });
 
 /** Changes where and when an own gift is mailed; one that is due then is sent at once. */
-const changeGift = operation({ caller: 'customer', idempotent: true })
+const editGift = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/orders/own/{orderId}/gift' })
   .input(giftPlan.extend({ orderId }))
   .output(gift)
@@ -95,8 +95,8 @@ const takeGiftBack = operation({ caller: 'customer', idempotent: true })
 export const orderGifts = {
   readGift,
   openGift,
-  makeGiftLink,
+  createGiftLink,
   sendGift,
   takeGiftBack,
-  changeGift,
+  editGift,
 };

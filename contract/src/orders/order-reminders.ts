@@ -11,9 +11,9 @@ const readOrderReminders = operation({ caller: 'customer' })
   .input(fields.nothing)
   .output(orderReminderChoice);
 
-const chooseOrderReminders = operation({ caller: 'customer' })
+const setOrderReminders = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/orders/reminders' })
   .input(orderReminderChoice.pick({ wanted: true }))
   .output(orderReminderChoice);
 
-export const orderReminders = { readOrderReminders, chooseOrderReminders };
+export const orderReminders = { readOrderReminders, setOrderReminders };

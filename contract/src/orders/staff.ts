@@ -4,7 +4,7 @@ import * as fields from '../fields.ts';
 import { invalidKey } from '../key-stock/key-stock.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
-import { writeOrdersCsv } from './csv.ts';
+import { exportOrders } from './csv.ts';
 import { giftPlan, giftPlanRefusals } from './gift.ts';
 import { orderId, orderStatus, unknownOrder } from './orders.ts';
 import { resolution, staffOrder } from './staff-order.ts';
@@ -42,7 +42,7 @@ const timelineEntry = z.strictObject({
 });
 
 /** One order with all that happened to it, oldest first. */
-const readStaffOrder = operation({ caller: 'admin', token: 'orders:read' })
+const readOrder = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff/{orderId}' })
   .input(z.strictObject({ orderId }))
   .output(
@@ -126,7 +126,7 @@ const moveOrder = operation({ caller: 'admin', idempotent: true })
   });
 
 /** Changes where and when a gift is mailed, for its giver; one that is due then is sent at once. */
-const changeGift = operation({ caller: 'admin', idempotent: true })
+const editGift = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/gift' })
   .input(giftPlan.extend({ orderId, reason: fields.reason }))
   .output(staffOrder)
@@ -228,16 +228,16 @@ const listUnmatchedPayments = operation({ caller: 'admin', token: 'orders:read' 
 
 export const staffOrders = {
   searchOrders,
-  readStaffOrder,
+  readOrder,
   assignKey,
   exchangeKey,
   moveOrder,
-  changeGift,
+  editGift,
   refundOrder,
   checkOrderNow,
   resolveFlag,
   listBackOrders,
   listUnmatchedPayments,
   resolvePayment,
-  writeOrdersCsv,
+  exportOrders,
 };

@@ -80,7 +80,7 @@ const publishRelease = operation({ caller: 'admin', idempotent: true })
  * Changes how far a release reaches, and what is said of it: a version stays the bytes that it was
  * published with. The code may be empty unless the change widens its reach.
  */
-const changeRelease = operation({ caller: 'admin', idempotent: true })
+const editRelease = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/panel/staff/releases/{id}' })
   .input(
     z.strictObject({
@@ -126,7 +126,7 @@ const valueUnknown = { PANEL_VALUE_UNKNOWN: { status: 404 } } as const;
 const valueChanged = { PANEL_VALUE_CHANGED: { status: 409, data: value } } as const;
 
 /** Writes a value, of which there is one for each name, package and lowest version. */
-const writeValue = operation({ caller: 'admin', idempotent: true })
+const setValue = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/values' })
   .input(
     z.strictObject({
@@ -233,9 +233,9 @@ export const panelStaff = {
   endDevice,
   listReleases,
   publishRelease,
-  changeRelease,
+  editRelease,
   listValues,
-  writeValue,
+  setValue,
   removeValue,
   listReports,
   readKeys,

@@ -73,7 +73,7 @@ const me = operation({ caller: 'task-user' })
   .output(taskUser);
 
 /** Changes only the given fields. Staff use English only (specification B 6). */
-const changeTaskUser = operation({ caller: 'task-user' })
+const editTaskUser = operation({ caller: 'task-user' })
   .route({ method: 'PATCH', path: '/accounts/task-users/me' })
   .input(
     z.strictObject({
@@ -118,7 +118,7 @@ export const players = {
   logInTaskUser,
   logOut,
   me,
-  changeTaskUser,
+  editTaskUser,
   sendTaskEmailVerification,
   confirmTaskEmail,
   ...taskUserPassword,

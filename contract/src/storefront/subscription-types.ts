@@ -53,7 +53,7 @@ const createSubscriptionType = operation({ caller: 'admin', idempotent: true })
   .output(subscriptionType)
   .errors(formRefusals);
 
-const updateSubscriptionType = operation({ caller: 'admin', idempotent: true })
+const editSubscriptionType = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/storefront/subscription-types/{id}' })
   .input(z.strictObject({ id, version, ...form }))
   .output(subscriptionType)
@@ -69,6 +69,6 @@ const removeSubscriptionType = operation({ caller: 'admin' })
 export const storefrontSubscriptionTypes = {
   listSubscriptionTypes,
   createSubscriptionType,
-  updateSubscriptionType,
+  editSubscriptionType,
   removeSubscriptionType,
 };

@@ -20,7 +20,7 @@ const everybody = [
 /** Orders as a list and one by one, and the exchange rates their amounts are shown with. */
 const orderReading = [
   'orders.staff.searchOrders',
-  'orders.staff.readStaffOrder',
+  'orders.staff.readOrder',
   'orders.staff.listBackOrders',
   'storefront.staff.readStorefront',
 ];
@@ -59,7 +59,7 @@ const support = [
   'orders.staff.checkOrderNow',
   'orders.staff.exchangeKey',
   'orders.staff.moveOrder',
-  'orders.staff.changeGift',
+  'orders.staff.editGift',
   'orders.staff.listUnmatchedPayments',
   'orders.staff.listSlips',
   'orders.staff.declineSlip',
@@ -92,7 +92,7 @@ const stock = [
   'keyStock.addKey',
   'keyStock.addKeys',
   'keyStock.editKey',
-  'keyStock.deleteKey',
+  'keyStock.removeKey',
   'downloads.staff.listDownloads',
   'downloads.staff.publishDownload',
   'downloads.staff.editDownload',

@@ -3,7 +3,7 @@ import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { apiTokenView } from './api-token-view.ts';
 import { listTokens } from './api-tokens.queries.ts';
-import { makeToken } from './make-token.ts';
+import { createToken } from './create-token.ts';
 import { revokeToken } from './revoke-token.ts';
 
 export function apiTokensRoutes(services: Services): Handlers<Contract['apiTokens']> {
@@ -12,7 +12,7 @@ export function apiTokensRoutes(services: Services): Handlers<Contract['apiToken
       const rows = await listTokens(services.db, new Date(services.clock()));
       return rows.map(apiTokenView);
     },
-    makeToken: (context, input) => makeToken(services, context, input),
+    createToken: (context, input) => createToken(services, context, input),
     revokeToken: async (context, input) => {
       await revokeToken(services, context, input);
       return {};

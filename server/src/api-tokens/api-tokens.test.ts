@@ -42,7 +42,7 @@ async function rowsOf<Row extends object>(text: string, values: unknown[]): Prom
 
 it('Making a token shows it once, stores only its hash, and is in the audit trail', async () => {
   const { browser, accountId } = await newPerson(server, 'admin');
-  const { token, made } = await browser.call(contract.apiTokens.makeToken, {
+  const { token, made } = await browser.call(contract.apiTokens.createToken, {
     ...wanted,
     scopes: [...wanted.scopes],
   });
@@ -61,7 +61,7 @@ it('Making a token shows it once, stores only its hash, and is in the audit trai
 
 it('Making a token is for a year at most', async () => {
   const { browser } = await newPerson(server, 'admin');
-  const { code } = await browser.refusal(contract.apiTokens.makeToken, {
+  const { code } = await browser.refusal(contract.apiTokens.createToken, {
     ...wanted,
     scopes: ['stock:read'],
     days: 366,
@@ -74,7 +74,7 @@ it('Making a token waits until codes are set up where the account requires them,
   const { text } = await makeApiToken(server.database, { admin_id: accountId });
   await rowsOf('update account_admins set codes_required = true where id = $1', [accountId]);
   const input = { ...wanted, scopes: ['stock:read' as const] };
-  const { code } = await browser.refusal(contract.apiTokens.makeToken, input);
+  const { code } = await browser.refusal(contract.apiTokens.createToken, input);
   expect(code).toBe('ACCOUNT_CODES_MISSING');
   expect(await told(asking(text))).toBe('403 ACCOUNT_CODES_MISSING');
 });

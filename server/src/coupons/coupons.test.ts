@@ -44,7 +44,7 @@ it('An order with a code is priced by the server, and its buyer and staff see wh
     coupon: { code, saved: { minor: HALF, currency: 'LKR' } },
   };
   expect(await browser.call(readOwnOrder, { orderId })).toMatchObject(seen);
-  const { order } = await shop.staff.call(contract.orders.staff.readStaffOrder, { orderId });
+  const { order } = await shop.staff.call(contract.orders.staff.readOrder, { orderId });
   expect(order).toMatchObject(seen);
 });
 

@@ -5,10 +5,10 @@ import { readCoupon } from './read-coupon.ts';
 import { readOwnCoupon } from './read-own-coupon.ts';
 import { createCoupon } from './staff/create-coupon.ts';
 import { editCoupon } from './staff/edit-coupon.ts';
+import { exportCouponUses } from './staff/export-coupon-uses.ts';
+import { exportCoupons } from './staff/export-coupons.ts';
 import { listCoupons } from './staff/list-coupons.ts';
 import { stopCoupon } from './staff/stop-coupon.ts';
-import { writeCouponUsesCsv } from './staff/write-coupon-uses-csv.ts';
-import { writeCouponsCsv } from './staff/write-coupons-csv.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof budgets> {}
@@ -32,8 +32,8 @@ export const coupons = {
         createCoupon: (context, input) => createCoupon(services, context, input),
         editCoupon: (context, input) => editCoupon(services, context, input),
         stopCoupon: (context, input) => stopCoupon(services, context, input),
-        writeCouponsCsv: () => writeCouponsCsv(services),
-        writeCouponUsesCsv: (_context, input) => writeCouponUsesCsv(services, input),
+        exportCoupons: () => exportCoupons(services),
+        exportCouponUses: (_context, input) => exportCouponUses(services, input),
       },
     },
   }),

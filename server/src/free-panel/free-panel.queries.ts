@@ -112,7 +112,7 @@ export async function findOncePer(db: Database): Promise<Record<OncePer, boolean
     .executeTakeFirstOrThrow();
 }
 
-export async function setOncePer(trx: Database, per: OncePer, isOn: boolean): Promise<void> {
+export async function saveOncePer(trx: Database, per: OncePer, isOn: boolean): Promise<void> {
   await trx
     .updateTable('free_panel_settings')
     .set(per === 'device' ? { once_per_device: isOn } : { once_per_community: isOn })

@@ -10,7 +10,7 @@ import { switchLink } from './manage/switch-link.ts';
 import { logInLinkAdmin } from './sign-in/log-in-link-admin.ts';
 import { openAdminLink } from './sign-in/open-admin-link.ts';
 import { readOwnLink } from './sign-in/read-own-link.ts';
-import { chooseOncePer } from './staff/choose-once-per.ts';
+import { setOncePer } from './staff/set-once-per.ts';
 import { openLink } from './visit/open-link.ts';
 import { signInThroughLink } from './visit/sign-in-through-link.ts';
 import { signUpThroughLink } from './visit/sign-up-through-link.ts';
@@ -42,8 +42,8 @@ export function freePanelRoutes(services: Services): Handlers<Contract['freePane
     },
     staff: {
       readOncePer: () => findOncePer(services.db),
-      chooseOncePer: async (context, input) => {
-        await chooseOncePer(services, context, input);
+      setOncePer: async (context, input) => {
+        await setOncePer(services, context, input);
         return {};
       },
       listLinks: (context, input) => listLinks(services, context, input),

@@ -6,7 +6,7 @@ import { readProof } from './read-proof.ts';
 import { registerForGiveaway } from './registration/register-for-giveaway.ts';
 import { createGiveaway, editGiveaway, removeGiveaway } from './staff/create-giveaway.ts';
 import { drawWinners } from './staff/draw-winners.ts';
-import { listForStaff } from './staff/list-for-staff.ts';
+import { listGiveaways as listForStaff } from './staff/list-giveaways.ts';
 import { listRegistrations } from './staff/list-registrations.ts';
 import { removeRegistration } from './staff/remove-registration.ts';
 
@@ -16,7 +16,7 @@ export function giveawaysRoutes(services: Services): Handlers<Contract['giveaway
     registerForGiveaway: (context, input) => registerForGiveaway(services, context, input),
     readProof: (_context, input) => readProof(services, input),
     staff: {
-      listForStaff: () => listForStaff(services),
+      listGiveaways: () => listForStaff(services),
       createGiveaway: (context, input) => createGiveaway(services, context, input),
       editGiveaway: (context, input) => editGiveaway(services, context, input),
       removeGiveaway: (context, input) => removeGiveaway(services, context, input),

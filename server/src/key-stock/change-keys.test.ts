@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 
-const { listProducts, listProductKeys, readKey, addKeys, editKey, deleteKey } = contract.keyStock;
+const { listProducts, listProductKeys, readKey, addKeys, editKey, removeKey } = contract.keyStock;
 let server: TestServer;
 let staff: Browser;
 
@@ -208,7 +208,7 @@ it('Changing a key does not find a key without a product', async () => {
 
 it('Deleting a key takes it out of the stock and leaves an audit row', async () => {
   const { id, licenseKey } = await stockKey();
-  expect(await staff.call(deleteKey, { id })).toEqual({});
+  expect(await staff.call(removeKey, { id })).toEqual({});
   expect(await lastAct(id)).toEqual({
     actor_name: 'sithara',
     action: 'key-stock.delete-key',
@@ -217,7 +217,7 @@ it('Deleting a key takes it out of the stock and leaves an audit row', async () 
   const { browser } = await signedInCustomer(server);
   const refused = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
   expect(refused.code).toBe('LICENSE_UNKNOWN');
-  expect((await staff.refusal(deleteKey, { id })).code).toBe('KEY_STOCK_KEY_UNKNOWN');
+  expect((await staff.refusal(removeKey, { id })).code).toBe('KEY_STOCK_KEY_UNKNOWN');
 });
 
 it.each([
@@ -232,6 +232,6 @@ it.each([
 ])('Deleting a key is refused with %s (%d), and nothing changes', async (code, status, prepare) => {
   const id = await prepare();
   const before = await tableDigests(server.database);
-  expect(await staff.refusal(deleteKey, { id })).toMatchObject({ status, code });
+  expect(await staff.refusal(removeKey, { id })).toMatchObject({ status, code });
   expect(await tableDigests(server.database)).toEqual(before);
 });

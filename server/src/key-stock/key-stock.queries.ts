@@ -216,7 +216,7 @@ export async function updateKey(trx: Database, id: string, licenseKey: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteKey(trx: Database, id: string): Promise<void> {
+export async function removeKey(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom('license_keys').where('id', '=', id).execute();
 }
 

@@ -3,11 +3,11 @@ import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { addKey, addKeys } from './add-keys.ts';
 import { setAlert } from './alerts/set-alert.ts';
-import { deleteKey } from './delete-key.ts';
 import { editKey } from './edit-key.ts';
 import { listProductKeys } from './list-product-keys.ts';
 import { listProducts } from './list-products.ts';
 import { readKey } from './read-key.ts';
+import { removeKey } from './remove-key.ts';
 
 export function keyStockRoutes(services: Services): Handlers<Contract['keyStock']> {
   const { db } = services;
@@ -19,8 +19,8 @@ export function keyStockRoutes(services: Services): Handlers<Contract['keyStock'
     addKey: (context, input) => addKey(services, context, input),
     addKeys: (context, input) => addKeys(services, context, input),
     editKey: (context, input) => editKey(services, context, input),
-    deleteKey: async (context, input) => {
-      await deleteKey(services, context, input);
+    removeKey: async (context, input) => {
+      await removeKey(services, context, input);
       return {};
     },
   };

@@ -1,13 +1,13 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { chooseReminders, readReminders } from './choose-reminders.ts';
 import { enableExperiment } from './enable-experiment.ts';
 import { freezeLicense } from './freezing/freeze-license.ts';
 import { findFreezeRule } from './freezing/freezes.queries.ts';
 import { readFreeze } from './freezing/read-freeze.ts';
 import { thawLicense } from './freezing/thaw-license.ts';
 import { batchedRedemption, redeemLicense } from './redemption/redeem-license.ts';
+import { setReminders, readReminders } from './set-reminders.ts';
 import { changeTime } from './staff/change-time.ts';
 import { editFreezeRule } from './staff/edit-freeze-rule.ts';
 import { editReminder, listReminders } from './staff/edit-reminder.ts';
@@ -17,9 +17,9 @@ import {
   stopTimeChange,
   undoTimeChange,
 } from './staff/time-changes/apply-time-change.ts';
+import { exportTimeChange } from './staff/time-changes/export-time-change.ts';
 import { previewTimeChange } from './staff/time-changes/preview-time-change.ts';
 import { listTimeChanges, readTimeChange } from './staff/time-changes/read-time-change.ts';
-import { writeTimeChangeCsv } from './staff/time-changes/write-time-change-csv.ts';
 import { listTime } from './time/list-time.ts';
 
 export function licensesRoutes(services: Services): Handlers<Contract['licenses']> {
@@ -32,7 +32,7 @@ export function licensesRoutes(services: Services): Handlers<Contract['licenses'
     freezeLicense: (context, input) => freezeLicense(services, context, input),
     thawLicense: (context) => thawLicense(services, context),
     readReminders: (context) => readReminders(services, context),
-    chooseReminders: (context, input) => chooseReminders(services, context, input),
+    setReminders: (context, input) => setReminders(services, context, input),
     staff: {
       listReminders: () => listReminders(services.db),
       editReminder: (context, input) => editReminder(services, context, input),
@@ -44,7 +44,7 @@ export function licensesRoutes(services: Services): Handlers<Contract['licenses'
       applyTimeChange: (context, input) => applyTimeChange(services, context, input),
       stopTimeChange: (context, input) => stopTimeChange(services, context, input),
       undoTimeChange: (context, input) => undoTimeChange(services, context, input),
-      writeTimeChangeCsv: (_, input) => writeTimeChangeCsv(services.db, input),
+      exportTimeChange: (_, input) => exportTimeChange(services.db, input),
       readTime: (_, input) => readTime(services, input),
       changeTime: (context, input) => changeTime(services, context, input),
     },

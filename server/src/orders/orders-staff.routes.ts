@@ -5,10 +5,11 @@ import { readReceipt } from './receipts/read-receipt.ts';
 import { acceptStatement } from './staff/accept-statement.ts';
 import { acceptTransfer } from './staff/accept-transfer.ts';
 import { assignKey } from './staff/assign-key.ts';
-import { changeGift } from './staff/change-gift.ts';
 import { checkOrderNow } from './staff/check-order-now.ts';
 import { declineSlip } from './staff/decline-slip.ts';
+import { editGift } from './staff/edit-gift.ts';
 import { exchangeKey } from './staff/exchange-key.ts';
+import { exportOrders } from './staff/export-orders.ts';
 import { listBackOrders } from './staff/list-back-orders.ts';
 import { listSlips } from './staff/list-slips.ts';
 import { listUnmatchedPayments } from './staff/list-unmatched-payments.ts';
@@ -17,23 +18,22 @@ import { moveOrder } from './staff/move-order.ts';
 import { printDisputeProof } from './staff/proof/print-dispute-proof.ts';
 import { readDisputeProof } from './staff/proof/read-dispute-proof.ts';
 import { sendDisputeProof } from './staff/proof/send-dispute-proof.ts';
-import { readStaffOrder } from './staff/read-staff-order.ts';
+import { readOrder } from './staff/read-order.ts';
 import { readStatementColumns } from './staff/read-statement-columns.ts';
 import { refundOrder } from './staff/refund-order.ts';
 import { resolveFlag } from './staff/resolve-flag.ts';
 import { resolvePayment } from './staff/resolve-payment.ts';
 import { searchOrders } from './staff/search-orders.ts';
-import { writeOrdersCsv } from './staff/write-orders-csv.ts';
 
 /** Orders as staff see and manage them. */
 export function staffOrdersRoutes(services: Services): Handlers<Contract['orders']['staff']> {
   return {
     searchOrders: (_context, input) => searchOrders(services, input),
-    readStaffOrder: (_context, input) => readStaffOrder(services, input),
+    readOrder: (_context, input) => readOrder(services, input),
     assignKey: (context, input) => assignKey(services, context, input),
     exchangeKey: (context, input) => exchangeKey(services, context, input),
     moveOrder: (context, input) => moveOrder(services, context, input),
-    changeGift: (context, input) => changeGift(services, context, input),
+    editGift: (context, input) => editGift(services, context, input),
     refundOrder: (context, input) => refundOrder(services, context, input),
     checkOrderNow: (_context, input) => checkOrderNow(services, input),
     listBackOrders: () => listBackOrders(services.db),
@@ -55,7 +55,7 @@ export function staffOrdersRoutes(services: Services): Handlers<Contract['orders
     readStatementColumns: (_context, input) => readStatementColumns(services.db, input),
     matchStatement: (_context, input) => matchStatement(services, input),
     acceptStatement: (context, input) => acceptStatement(services, context, input),
-    writeOrdersCsv: (_context, input) => writeOrdersCsv(services.db, input),
+    exportOrders: (_context, input) => exportOrders(services.db, input),
     readDisputeProof: (context, input) => readDisputeProof(services, context, input),
     printDisputeProof: (context, input) => printDisputeProof(services, context, input),
     sendDisputeProof: (context, input) => sendDisputeProof(services, context, input),

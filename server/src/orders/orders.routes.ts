@@ -1,8 +1,8 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { changeGift } from './gifts/change-gift.ts';
-import { makeGiftLink } from './gifts/make-gift-link.ts';
+import { createGiftLink } from './gifts/create-gift-link.ts';
+import { editGift } from './gifts/edit-gift.ts';
 import { openGift } from './gifts/open-gift.ts';
 import { readGift } from './gifts/read-gift.ts';
 import { sendGift } from './gifts/send-gift.ts';
@@ -14,7 +14,7 @@ import { editReceiptBuyer } from './receipts/edit-receipt-buyer.ts';
 import { readReceiptPaper } from './receipts/read-receipt-paper.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
 import { readOwnTransfer } from './transfers/read-own-transfer.ts';
-import { chooseOrderReminders, readOrderReminders } from './unpaid/choose-order-reminders.ts';
+import { setOrderReminders, readOrderReminders } from './unpaid/set-order-reminders.ts';
 
 type OwnOrders = Omit<Contract['orders'], 'staff' | 'sandbox'>;
 
@@ -30,11 +30,11 @@ export function customerOrdersRoutes(services: Services): Handlers<OwnOrders> {
     readOwnTransfer: (context, input) => readOwnTransfer(services, context, input),
     readGift: (_context, input) => readGift(services, input),
     openGift: (_context, input) => openGift(services, input),
-    makeGiftLink: (context, input) => makeGiftLink(services, context, input),
+    createGiftLink: (context, input) => createGiftLink(services, context, input),
     sendGift: (context, input) => sendGift(services, context, input),
-    changeGift: (context, input) => changeGift(services, context, input),
+    editGift: (context, input) => editGift(services, context, input),
     takeGiftBack: (context, input) => takeGiftBack(services, context, input),
     readOrderReminders: (context) => readOrderReminders(services, context),
-    chooseOrderReminders: (context, input) => chooseOrderReminders(services, context, input),
+    setOrderReminders: (context, input) => setOrderReminders(services, context, input),
   };
 }

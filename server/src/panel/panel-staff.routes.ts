@@ -1,7 +1,7 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { changeRelease } from './staff/change-release.ts';
+import { editRelease } from './staff/edit-release.ts';
 import { endDevice } from './staff/end-device.ts';
 import { listDevices } from './staff/list-devices.ts';
 import { listReleases } from './staff/list-releases.ts';
@@ -10,7 +10,7 @@ import { listValues } from './staff/list-values.ts';
 import { publishRelease } from './staff/publish-release.ts';
 import { readKeys } from './staff/read-keys.ts';
 import { removeValue } from './staff/remove-value.ts';
-import { writeValue } from './staff/write-value.ts';
+import { setValue } from './staff/set-value.ts';
 
 export function panelStaffRoutes(services: Services): Handlers<Contract['panel']['staff']> {
   return {
@@ -18,9 +18,9 @@ export function panelStaffRoutes(services: Services): Handlers<Contract['panel']
     endDevice: (context, input) => endDevice(services, context, input),
     listReleases: () => listReleases(services),
     publishRelease: (context, input) => publishRelease(services, context, input),
-    changeRelease: (context, input) => changeRelease(services, context, input),
+    editRelease: (context, input) => editRelease(services, context, input),
     listValues: () => listValues(services),
-    writeValue: (context, input) => writeValue(services, context, input),
+    setValue: (context, input) => setValue(services, context, input),
     removeValue: (context, input) => removeValue(services, context, input),
     listReports: (_context, input) => listReports(services.db, input),
     readKeys: () => readKeys(services),

@@ -91,7 +91,7 @@ describe.each(languages)('a program in $name', ({ name, command }) => {
   it.skipIf(command === null)(
     `A program in ${name} is given its values, and keeps them by its file for offline use${here}`,
     async () => {
-      await writeValue('offsets', 'a secret');
+      await setValue('offsets', 'a secret');
       const program = await start(command, `${name} offline`);
       // The server's clock is the test's, and other tests have moved it on.
       await program.say(`set-clock ${(server.clock() - Date.now()) / 1000}`);
@@ -105,7 +105,7 @@ describe.each(languages)('a program in $name', ({ name, command }) => {
 type Customer = { id: string; browser: Browser };
 
 /** A value for every package. */
-async function writeValue(name: string, content: string): Promise<void> {
+async function setValue(name: string, content: string): Promise<void> {
   const { config, database } = server;
   const seal = createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey);
   const id = randomUUID();

@@ -6,8 +6,8 @@ import { withServerTime } from '../identity/task-user-view.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import type { Together } from '../platform/slice.ts';
-import { changeTaskUser } from './change-task-user.ts';
 import { closeTaskUser } from './close-task-user.ts';
+import { editTaskUser } from './edit-task-user.ts';
 import { confirmTaskEmail } from './email/confirm-task-email.ts';
 import { sendTaskEmailVerification } from './email/send-task-email-verification.ts';
 import { exportPersonalData } from './export-personal-data.ts';
@@ -29,7 +29,7 @@ export function taskUserHandlers(
       return {};
     },
     me: async ({ caller }) => withServerTime(caller.account, clock),
-    changeTaskUser: ({ caller }, input) => changeTaskUser(services, caller, input),
+    editTaskUser: ({ caller }, input) => editTaskUser(services, caller, input),
     sendTaskEmailVerification: (context) => sendTaskEmailVerification(services, context),
     confirmTaskEmail: (context, input) => confirmTaskEmail(services, context, input),
     exportPersonalData: ({ caller }) => exportPersonalData(services, caller, together),

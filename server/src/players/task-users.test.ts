@@ -77,9 +77,9 @@ it('A task user is known for seven days without use and thirty in all', async ()
 
 it('A task user keeps language and pace in the account', async () => {
   const { browser } = await signedInTaskUser(server);
-  const changed = await browser.call(contract.players.changeTaskUser, { language: 'Sinhala' });
+  const changed = await browser.call(contract.players.editTaskUser, { language: 'Sinhala' });
   expect(changed).toMatchObject({ language: 'Sinhala', pace: 'standard' });
-  await browser.call(contract.players.changeTaskUser, { pace: 'relaxed' });
+  await browser.call(contract.players.editTaskUser, { pace: 'relaxed' });
   expect(await browser.call(contract.players.me, {})).toMatchObject({
     language: 'Sinhala',
     pace: 'relaxed',

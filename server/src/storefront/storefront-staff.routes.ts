@@ -1,10 +1,7 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import {
-  createSubscriptionType,
-  updateSubscriptionType,
-} from './staff/create-subscription-type.ts';
+import { createSubscriptionType, editSubscriptionType } from './staff/create-subscription-type.ts';
 import { editCurrency } from './staff/edit-currency.ts';
 import { editPlan } from './staff/edit-plan.ts';
 import { readStorefront } from './staff/read-storefront.ts';
@@ -22,7 +19,7 @@ export function storefrontStaffRoutes(services: Services): Handlers<StaffSide> {
       listSubscriptionTypes: async () =>
         (await listSubscriptionTypes(db)).map(subscriptionTypeView),
       createSubscriptionType: (context, input) => createSubscriptionType(services, context, input),
-      updateSubscriptionType: (context, input) => updateSubscriptionType(services, context, input),
+      editSubscriptionType: (context, input) => editSubscriptionType(services, context, input),
       removeSubscriptionType: async (context, input) => {
         await removeSubscriptionType(services, context, input);
         return {};

@@ -135,7 +135,7 @@ it('A currency has the symbol that staff set wherever an amount is shown', async
   expect(await buyer.call(orders.readOrderOverview, {})).toMatchObject({
     totalSpent: [shown.amount],
   });
-  expect(await browser.call(orders.staff.readStaffOrder, { orderId })).toMatchObject({
+  expect(await browser.call(orders.staff.readOrder, { orderId })).toMatchObject({
     order: shown,
   });
   expect(await browser.call(orders.staff.searchOrders, { search: orderId })).toMatchObject({

@@ -24,9 +24,9 @@ const links = { chatCommunity: '', messaging: '', social: 'https://mine.example'
 const edits: readonly [name: string, code: string, change: Record<string, unknown>][] = [
   ['storefront.staff.editPlan', 'STOREFRONT_PLAN_CHANGED', { features: ['Mine'] }],
   ['storefront.staff.editCurrency', 'STOREFRONT_CURRENCY_CHANGED', { symbol: 'M' }],
-  ['storefront.staff.updateSubscriptionType', 'STOREFRONT_TYPE_CHANGED', { name: 'Mine' }],
+  ['storefront.staff.editSubscriptionType', 'STOREFRONT_TYPE_CHANGED', { name: 'Mine' }],
   ['downloads.staff.editDownload', 'DOWNLOAD_CHANGED', { title: 'Mine' }],
-  ['panel.staff.changeRelease', 'PANEL_RELEASE_CHANGED', { notes: 'Mine' }],
+  ['panel.staff.editRelease', 'PANEL_RELEASE_CHANGED', { notes: 'Mine' }],
   ['tasks.staff.editTask', 'TASK_CHANGED', { title: mine }],
   ['shop.staff.editOffer', 'SHOP_OFFER_CHANGED', { price: 77, description: mine }],
   ['games.staff.editWord', 'GAME_WORD_CHANGED', { hint: mine }],
@@ -42,7 +42,7 @@ const edits: readonly [name: string, code: string, change: Record<string, unknow
 /** For things that can also be deleted, in the state that was seen. */
 const removals: readonly [edit: string, name: string, code: string][] = [
   [
-    'storefront.staff.updateSubscriptionType',
+    'storefront.staff.editSubscriptionType',
     'storefront.staff.removeSubscriptionType',
     'STOREFRONT_TYPE_CHANGED',
   ],

@@ -15,10 +15,10 @@ export function valueForm() {
 export async function writtenValue(
   server: TestServer,
   columns: Partial<ReturnType<typeof valueForm>> = {},
-): Promise<OutputOf<typeof contract.panel.staff.writeValue>> {
+): Promise<OutputOf<typeof contract.panel.staff.setValue>> {
   const { browser } = await newPerson(server, 'admin');
   const app = await turnedOnCodes(server, browser, { staff: true });
-  return browser.call(contract.panel.staff.writeValue, {
+  return browser.call(contract.panel.staff.setValue, {
     ...valueForm(),
     ...columns,
     code: app.code(),

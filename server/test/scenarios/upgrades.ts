@@ -132,7 +132,7 @@ export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
       ),
     /** What staff see of an order. */
     staffOrder: async (orderId: string) =>
-      (await staff()).call(contract.orders.staff.readStaffOrder, { orderId }),
+      (await staff()).call(contract.orders.staff.readOrder, { orderId }),
     /** Serves what waits for keys of a plan, as when stock comes. */
     fill: async (planId: PlanId) =>
       fillBackOrders(services, { productId: await planProduct(server, planId) }),

@@ -15,7 +15,7 @@ import { Badge, type Tone } from '../ui/feedback/badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { type ListedToken, MakeTokenDialog } from './make-token-dialog.tsx';
+import { type ListedToken, CreateTokenDialog } from './create-token-dialog.tsx';
 
 const texts = messages.apiTokensStaff;
 
@@ -69,7 +69,7 @@ export function ApiTokensTab() {
           {texts.docs}
         </a>
       </p>
-      <MakeTokenDialog open={making} onMade={setMade} onClose={() => setMaking(false)} />
+      <CreateTokenDialog open={making} onMade={setMade} onClose={() => setMaking(false)} />
       <MadeTokenDialog token={made} onClose={() => setMade(null)} />
       <RevokeTokenDialog token={doomed} onClose={() => setDoomed(null)} />
     </Card>

@@ -21,7 +21,7 @@ export function OncePerCard() {
   const client = useQueryClient();
   const toast = useToast();
   const choose = useMutation({
-    mutationFn: (choice: { per: Mark; isOn: boolean }) => api.freePanel.staff.chooseOncePer(choice),
+    mutationFn: (choice: { per: Mark; isOn: boolean }) => api.freePanel.staff.setOncePer(choice),
     onSuccess: () => toast.success(texts.saved),
     onError: (error) => toast.failure(failureText(error, texts.failed)),
     onSettled: () =>

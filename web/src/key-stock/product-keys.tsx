@@ -48,7 +48,7 @@ export function KeyList({ caption, keys, foundId }: KeyListProps) {
         onDelete={(key) => setDialog({ act: 'delete', key })}
       />
       <EditKeyDialog stockKey={dialog?.act === 'edit' ? dialog.key : null} onClose={close} />
-      <DeleteKeyDialog stockKey={dialog?.act === 'delete' ? dialog.key : null} onClose={close} />
+      <RemoveKeyDialog stockKey={dialog?.act === 'delete' ? dialog.key : null} onClose={close} />
     </>
   );
 }
@@ -90,18 +90,18 @@ export function ProductKeys({ product, foundKey }: ProductKeysProps) {
   );
 }
 
-type DeleteKeyDialogProps = {
+type RemoveKeyDialogProps = {
   /** Open while there is a key to delete. */
   stockKey: StockKey | null;
   onClose: () => void;
 };
 
 /** Asks before an available key is deleted. Source: specification B 5 Keys. */
-function DeleteKeyDialog({ stockKey, onClose }: DeleteKeyDialogProps) {
+function RemoveKeyDialog({ stockKey, onClose }: RemoveKeyDialogProps) {
   return (
     <DeleteDialog
       target={stockKey}
-      remove={({ id }) => api.keyStock.deleteKey({ id })}
+      remove={({ id }) => api.keyStock.removeKey({ id })}
       outdated={queries.keyStock.key()}
       failureText={(error) => failureText(error, deleteDialogTexts.failed)}
       texts={deleteDialogTexts}

@@ -13,7 +13,7 @@ export function ReminderSwitch({ enabled }: { enabled: boolean }) {
       texts={messages.licenseReminders}
       choice={data}
       queryKey={options.queryKey}
-      choose={(choice) => api.licenses.chooseReminders(choice)}
+      choose={(choice) => api.licenses.setReminders(choice)}
     />
   );
 }

@@ -13,7 +13,7 @@ export function UnpaidMailSwitch({ enabled }: { enabled: boolean }) {
       texts={messages.orderUnpaidMails}
       choice={data}
       queryKey={options.queryKey}
-      choose={(choice) => api.orders.chooseOrderReminders(choice)}
+      choose={(choice) => api.orders.setOrderReminders(choice)}
     />
   );
 }

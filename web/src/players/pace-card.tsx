@@ -15,7 +15,7 @@ export function PaceCard({ user }: { user: TaskUser }) {
   const client = useQueryClient();
   const toast = useToast();
   const change = useMutation({
-    mutationFn: (pace: TaskUser['pace']) => api.players.changeTaskUser({ pace }),
+    mutationFn: (pace: TaskUser['pace']) => api.players.editTaskUser({ pace }),
     onSuccess: (subject) => {
       openSession(client, taskSession, subject);
       toast.success(texts.saved);

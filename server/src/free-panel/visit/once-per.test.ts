@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const choose = (per: 'device' | 'community', isOn: boolean) =>
-  staff.call(freePanel.staff.chooseOncePer, { per, isOn });
+  staff.call(freePanel.staff.setOncePer, { per, isOn });
 
 beforeEach(async () => {
   await choose('device', false);

@@ -118,7 +118,7 @@ it('Who has renewed is reminded of the former end no more, nor who has turned re
     subscription: 'Supreme',
     expiredate: inDays(7),
   });
-  await browser.call(contract.licenses.chooseReminders, { wanted: false });
+  await browser.call(contract.licenses.setReminders, { wanted: false });
   expect(await announceExpiries(services)).toEqual({ announced: 1 });
   await server.database.ownerPool.query('update users set expiredate = $2 where id = $1', [
     renewed.id,
@@ -126,7 +126,7 @@ it('Who has renewed is reminded of the former end no more, nor who has turned re
   ]);
   server.clock.advance(4 * DAY_MS);
   expect(await announceExpiries(services)).toEqual({ announced: 0 });
-  await browser.call(contract.licenses.chooseReminders, { wanted: true });
+  await browser.call(contract.licenses.setReminders, { wanted: true });
   expect(await announceExpiries(services)).toEqual({ announced: 0 });
   server.clock.advance(3 * DAY_MS);
   expect(await announceExpiries(services)).toEqual({ announced: 1 });

@@ -8,7 +8,7 @@ import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-sto
 import { setStanding } from '../../customers/staff/set-standing.ts';
 
 const { redeemLicense } = contract.licenses;
-const { deleteKey, editKey } = contract.keyStock;
+const { removeKey, editKey } = contract.keyStock;
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 let server: TestServer;
 
@@ -127,7 +127,7 @@ describe('staff who change a key while it is redeemed', () => {
     const held = await holdKey(id);
     const redeeming = browser.call(redeemLicense, { licenseKey });
     await held.waiting(1);
-    const deleting = staff.browser.refusal(deleteKey, { id });
+    const deleting = staff.browser.refusal(removeKey, { id });
     await held.waiting(2);
     const editing = staff.browser.refusal(editKey, { id, licenseKey: 'CHANGED' });
     await held.waiting(3);
@@ -142,7 +142,7 @@ describe('staff who change a key while it is redeemed', () => {
     const { browser, account } = await signedInCustomer(server);
     const { id, licenseKey } = await stockKey();
     const held = await holdKey(id);
-    const deleting = staff.browser.call(deleteKey, { id });
+    const deleting = staff.browser.call(removeKey, { id });
     await held.waiting(1);
     const redeeming = browser.refusal(redeemLicense, { licenseKey });
     await held.waiting(2);
@@ -159,7 +159,7 @@ describe('staff who change a key while it is redeemed', () => {
       const { id, licenseKey } = await stockKey();
       const [redeemed, deleted] = await Promise.all([
         browser.send(redeemLicense, { licenseKey }),
-        staff.browser.send(deleteKey, { id }),
+        staff.browser.send(removeKey, { id }),
       ]);
       const outcome = `${redeemed.status} ${deleted.status}`;
       expect(['200 409', '404 200']).toContain(outcome);

@@ -120,7 +120,7 @@ it('Support reads who changed what and why, with the key and the order it came f
     [inDays(33), 'mail'],
     [inDays(36), 'mail'],
   ]);
-  await browser.call(contract.licenses.chooseReminders, { wanted: false });
+  await browser.call(contract.licenses.setReminders, { wanted: false });
   expect(await support.call(readTime, { id })).toMatchObject({
     mailsOff: 'turned-off',
     upcoming: [{ at: time.endsAt, what: 'end' }],

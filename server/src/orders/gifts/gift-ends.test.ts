@@ -9,7 +9,7 @@ import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 
-const { readGift, openGift, makeGiftLink, takeGiftBack } = contract.orders;
+const { readGift, openGift, createGiftLink, takeGiftBack } = contract.orders;
 let server: TestServer;
 let services: Services;
 
@@ -24,7 +24,7 @@ const receive = (...events: PaymentEvent[]) =>
 
 it('A gift that is taken back is an order like any other, and its link says so', async () => {
   const { browser, orderId, order } = await giverOf(server);
-  const { link } = await browser.call(makeGiftLink, { orderId });
+  const { link } = await browser.call(createGiftLink, { orderId });
   expect((await browser.call(takeGiftBack, { orderId })).state).toBe('taken-back');
   const { licenseKey } = await order();
   expect(licenseKey).not.toBeNull();
@@ -59,7 +59,7 @@ it('A refund before the redemption closes the gift, and both are told', async ()
 
 it('A dispute closes a gift until it is won', async () => {
   const { browser, orderId } = await giverOf(server);
-  const { link } = await browser.call(makeGiftLink, { orderId });
+  const { link } = await browser.call(createGiftLink, { orderId });
   const token = tokenOf(link);
   await receive(disputed({ orderId }, 'open', new Date(1000)));
   expect(await server.browser().refusal(openGift, { token })).toMatchObject({
@@ -71,7 +71,7 @@ it('A dispute closes a gift until it is won', async () => {
 
 it('A refund after the redemption takes the days from whoever redeemed the gift, and both are told', async () => {
   const { browser, account, orderId } = await giverOf(server);
-  const { link } = await browser.call(makeGiftLink, { orderId });
+  const { link } = await browser.call(createGiftLink, { orderId });
   const { licenseKey } = await server.browser().call(openGift, { token: tokenOf(link) });
   const friend = await signedInCustomer(server);
   await friend.browser.call(contract.licenses.redeemLicense, { licenseKey });

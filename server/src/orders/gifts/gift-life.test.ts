@@ -21,7 +21,7 @@ import type { Services } from '../../platform/services.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 import { mailDueGifts } from './mail-due-gifts.ts';
 
-const { readGift, openGift, makeGiftLink, sendGift } = contract.orders;
+const { readGift, openGift, createGiftLink, sendGift } = contract.orders;
 const { startCheckout } = contract.storefront;
 let server: TestServer;
 let services: Services;
@@ -38,7 +38,7 @@ const receive = (...events: PaymentEvent[]) =>
 it('A gift that is passed on by its link is opened by whoever has it, and its giver sees that and never the key', async () => {
   const { browser, orderId, order, account } = await giverOf(server);
   expect(await order()).toMatchObject({ licenseKey: null, gift: { state: 'unlinked' } });
-  const { link, gift } = await browser.call(makeGiftLink, { orderId });
+  const { link, gift } = await browser.call(createGiftLink, { orderId });
   expect(gift.state).toBe('linked');
   expect(link).toMatch(new RegExp(`^${server.config.origins.main}/gift#[\\w-]{43}$`));
   const recipient = server.browser();
@@ -155,15 +155,15 @@ it('A gift’s address can be changed until it is opened, and the former mail’
 
 it('A gift has one link at a time, and none can be made once it was opened', async () => {
   const { browser, orderId } = await giverOf(server);
-  const first = await browser.call(makeGiftLink, { orderId });
-  const second = await browser.call(makeGiftLink, { orderId });
+  const first = await browser.call(createGiftLink, { orderId });
+  const second = await browser.call(createGiftLink, { orderId });
   expect(second.link).not.toBe(first.link);
   const friend = server.browser();
   expect(await friend.refusal(openGift, { token: tokenOf(first.link) })).toMatchObject({
     code: 'ORDER_GIFT_UNKNOWN',
   });
   await friend.call(openGift, { token: tokenOf(second.link) });
-  expect(await browser.refusal(makeGiftLink, { orderId })).toMatchObject({
+  expect(await browser.refusal(createGiftLink, { orderId })).toMatchObject({
     code: 'ORDER_GIFT_OPENED',
   });
 });

@@ -100,7 +100,7 @@ it('Staff see that an order is a gift, and its key as of any order', async () =>
   const { accountId } = await newPerson(server, 'customer without a license');
   const { orderId, licenseKey } = await makeGift(server, accountId, { opened_at: new Date() });
   const admin = await signedInAdmin(server);
-  const { order, timeline } = await admin.browser.call(contract.orders.staff.readStaffOrder, {
+  const { order, timeline } = await admin.browser.call(contract.orders.staff.readOrder, {
     orderId,
   });
   expect(order).toMatchObject({ licenseKey, gift: { recipient: 'Ama', state: 'opened' } });

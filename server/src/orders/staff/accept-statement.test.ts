@@ -14,7 +14,7 @@ import {
   transferServer,
 } from '../../../test/scenarios/orders/transfers.ts';
 
-const { acceptStatement, acceptTransfer, readStaffOrder } = contract.orders.staff;
+const { acceptStatement, acceptTransfer, readOrder } = contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
 let colleague: Browser;
@@ -66,7 +66,7 @@ it('The transfers of a statement are recorded as by hand, each in its order’s 
   const statements = new Set();
   for (const [index, { id, orderId }] of orders.entries()) {
     expect(await standing(id)).toEqual({ status: 'completed', flag: null, facts: 1, keys: 1 });
-    const { timeline, paymentRef } = await staff.call(readStaffOrder, { orderId });
+    const { timeline, paymentRef } = await staff.call(readOrder, { orderId });
     expect(paymentRef).toBe(transfers[index]?.bankReference);
     const act = timeline.find(({ what }) => what === 'orders.accept-transfer');
     expect(act?.detail).toMatchObject({ amountMinor: PRICE, statement: expect.any(String) });

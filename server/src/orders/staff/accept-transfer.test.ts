@@ -14,7 +14,7 @@ import {
 } from '../../../test/scenarios/orders/transfers.ts';
 import { retryEvents } from '../payments/reconcile-payments.ts';
 
-const { acceptTransfer, declineSlip, readStaffOrder, refundOrder, resolveFlag, searchOrders } =
+const { acceptTransfer, declineSlip, readOrder, refundOrder, resolveFlag, searchOrders } =
   contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
@@ -58,7 +58,7 @@ it('A transfer that staff accept is recorded as a payment, which brings the key,
     facts: 1,
     mails: ['order-completed'],
   });
-  const { timeline, transfer } = await staff.call(readStaffOrder, { orderId });
+  const { timeline, transfer } = await staff.call(readOrder, { orderId });
   expect(transfer).toEqual({ reference, slipId: null });
   expect(timeline).toContainEqual(
     expect.objectContaining({ what: 'paid', outcome: 'applied', by: 'transfer' }),

@@ -17,7 +17,7 @@ import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 
-const { assignKey, readStaffOrder } = contract.orders.staff;
+const { assignKey, readOrder } = contract.orders.staff;
 let server: TestServer;
 let services: Services;
 let staff: Browser;
@@ -95,7 +95,7 @@ it('Assign Key racing with the payment uses one key, whichever comes first', asy
       staff.send(assignKey, { orderId, evenUnpaid: true }),
       report(paid({ orderId })),
     ]);
-    const { order } = await staff.call(readStaffOrder, { orderId });
+    const { order } = await staff.call(readOrder, { orderId });
     expect(order.status).toBe('completed');
     const { rows } = await server.database.ownerPool.query(
       `select count(*) as used from license_keys k join order_facts o on o.client_name = k.assigned_to

@@ -10,7 +10,7 @@ import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { completedOrder } from '../../../test/scenarios/orders/staff-orders.ts';
 
-const { exchangeKey, readStaffOrder } = contract.orders.staff;
+const { exchangeKey, readOrder } = contract.orders.staff;
 const { redeemLicense } = contract.licenses;
 const reason = 'A heading of a table was delivered';
 let server: TestServer;
@@ -54,7 +54,7 @@ it('An exchanged key of an order is the next of the stock; the old one is dead, 
   const [mail] = await mailTo(server, buyer?.email ?? '');
   expect(mail?.subject).toBe(`A new license key for your order ${orderId}`);
   expect(mail?.text).toContain(`Your new license key: ${order.licenseKey}`);
-  const { timeline } = await staff.call(readStaffOrder, { orderId });
+  const { timeline } = await staff.call(readOrder, { orderId });
   expect(timeline).toContainEqual(
     expect.objectContaining({
       what: 'orders.exchange-key',

@@ -7,7 +7,7 @@ import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { completedOrder } from '../../../test/scenarios/orders/staff-orders.ts';
 import { wide } from '../../../test/scenarios/wide-letters.ts';
 
-const { moveOrder, readStaffOrder, searchOrders } = contract.orders.staff;
+const { moveOrder, readOrder, searchOrders } = contract.orders.staff;
 const { redeemLicense } = contract.licenses;
 const reason = 'Bought while logged in as the brother';
 let server: TestServer;
@@ -50,7 +50,7 @@ it('An order that support moves is the other account’s with its key, and both 
     { template: 'order-moved-away', here: false },
     { template: 'order-moved-here', here: true },
   ]);
-  const { timeline } = await support.call(readStaffOrder, { orderId });
+  const { timeline } = await support.call(readOrder, { orderId });
   const detail = { reason, from: userId, to: buyer.id };
   expect(timeline).toContainEqual(expect.objectContaining({ what: 'orders.move', detail }));
 });

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import type { InputOf } from '../../../test/harness/operations.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 
-const { searchOrders, listBackOrders, writeOrdersCsv } = contract.orders.staff;
+const { searchOrders, listBackOrders, exportOrders } = contract.orders.staff;
 const ORDERS = 1_000_000;
 /** Most lists take a twentieth of it. */
 const MOST_MS = 250;
@@ -94,13 +94,13 @@ describe('among 1,000,000 orders', () => {
 
   it('Among 1,000,000 orders a span with more than a hundred thousand is not exported, and one with less is', async () => {
     const whole = { from: '2025-01-01', to: '2025-12-31' };
-    const refused = await staff.refusal(writeOrdersCsv, whole);
+    const refused = await staff.refusal(exportOrders, whole);
     expect(refused).toMatchObject({
       code: 'ORDER_SPAN_TOO_FULL',
       status: 409,
       data: { limit: 100_000 },
     });
-    const month = await staff.call(writeOrdersCsv, { from: '2025-02-01', to: '2025-02-28' });
+    const month = await staff.call(exportOrders, { from: '2025-02-01', to: '2025-02-28' });
     // Every thirty seconds, and the line of headings.
     expect(month.trimEnd().split('\r\n')).toHaveLength(28 * 2880 + 1);
   });

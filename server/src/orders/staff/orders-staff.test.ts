@@ -21,14 +21,8 @@ import { orderPaidAtSandbox, orderWithKey } from '../../../test/scenarios/orders
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 
-const {
-  searchOrders,
-  readStaffOrder,
-  assignKey,
-  refundOrder,
-  listBackOrders,
-  listUnmatchedPayments,
-} = contract.orders.staff;
+const { searchOrders, readOrder, assignKey, refundOrder, listBackOrders, listUnmatchedPayments } =
+  contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
 let productId: string;
@@ -164,11 +158,11 @@ it('A refund goes through the provider, and the timeline shows all of it, oldest
   const reason = 'The panel does not start';
   const part = await staff.call(refundOrder, { orderId, amountMinor: 5_000, reason });
   expect(part.status).toBe('awaiting-key');
-  const half = await staff.call(readStaffOrder, { orderId });
+  const half = await staff.call(readOrder, { orderId });
   expect(half).toMatchObject({ refundedMinor: 5_000, refundable: true });
   const rest = await staff.call(refundOrder, { orderId, reason });
   expect(rest.status).toBe('refunded');
-  const whole = await staff.call(readStaffOrder, { orderId });
+  const whole = await staff.call(readOrder, { orderId });
   expect(whole).toMatchObject({ refundedMinor: PRICE, refundable: false });
   expect(whole.timeline.map(({ what, by }) => [what, by])).toEqual([
     ['created', null],
@@ -192,7 +186,7 @@ it('A refund that the provider refuses leaves the order as it was, to be refunde
   );
   const refused = await staff.refusal(refundOrder, { orderId, reason: 'no longer wanted' });
   expect(refused).toMatchObject({ status: 502, code: 'PAYMENT_REFUSED' });
-  expect(await staff.call(readStaffOrder, { orderId })).toMatchObject({
+  expect(await staff.call(readOrder, { orderId })).toMatchObject({
     refundedMinor: 0,
     refundable: true,
   });

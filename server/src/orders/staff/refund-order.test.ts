@@ -10,7 +10,7 @@ import { orderPaidAtSandbox } from '../../../test/scenarios/orders/staff-orders.
 import type { Services } from '../../platform/services.ts';
 import { releaseAbandonedRefunds } from '../payments/reconcile-payments.ts';
 
-const { readStaffOrder, refundOrder } = contract.orders.staff;
+const { readOrder, refundOrder } = contract.orders.staff;
 const reason = 'The panel does not start';
 /** A second payment provider that nothing answers for. */
 const unreachableProvider = {
@@ -64,7 +64,7 @@ it('A refund by staff gets the first answer when it is asked for again', async (
   const input = { orderId, reason, amountMinor: 5_000 };
   const first = await staff.call(refundOrder, input, how);
   expect(await staff.call(refundOrder, input, how)).toEqual(first);
-  const { refundedMinor, timeline } = await staff.call(readStaffOrder, { orderId });
+  const { refundedMinor, timeline } = await staff.call(readOrder, { orderId });
   expect(refundedMinor).toBe(5_000);
   expect(timeline.filter(({ what }) => what === 'orders.refund')).toHaveLength(1);
 });
@@ -86,7 +86,7 @@ it('A refund by staff is available again when an interrupted attempt had no effe
   const order = await orderPaidAtSandbox(server);
   await abandon(order, randomUUID());
   await releaseAbandonedRefunds(services);
-  const shown = await staff.call(readStaffOrder, { orderId: order.orderId });
+  const shown = await staff.call(readOrder, { orderId: order.orderId });
   expect(shown).toMatchObject({ refundedMinor: 0, refundable: true });
 });
 
@@ -97,7 +97,7 @@ it.each([
   const order = await orderPaidAtSandbox(server);
   await abandon(order, randomUUID(), how);
   await releaseAbandonedRefunds(services);
-  expect(await staff.call(readStaffOrder, { orderId: order.orderId })).toMatchObject({
+  expect(await staff.call(readOrder, { orderId: order.orderId })).toMatchObject({
     refundable: false,
   });
 });
@@ -121,7 +121,7 @@ it('A refund by staff counts when an interrupted attempt did reach the provider'
     attempt,
   );
   await releaseAbandonedRefunds(services);
-  const { order: shown, refundedMinor } = await staff.call(readStaffOrder, {
+  const { order: shown, refundedMinor } = await staff.call(readOrder, {
     orderId: order.orderId,
   });
   expect([shown.status, refundedMinor]).toEqual(['refunded', PRICE]);

@@ -7,7 +7,7 @@ import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { flaggedOrder, strayPayment } from '../../../test/scenarios/orders/staff-orders.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 
-const { searchOrders, readStaffOrder, resolveFlag, listUnmatchedPayments, resolvePayment } =
+const { searchOrders, readOrder, resolveFlag, listUnmatchedPayments, resolvePayment } =
   contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
@@ -30,7 +30,7 @@ it('A flag is settled with a note: by whom and when stays, and it is open no lon
   expect(settled).toMatchObject({ flag: 'amount-mismatch', flagResolved: resolution });
   expect(await flagged('open')).not.toContain(orderId);
   expect(await flagged('all')).toContain(orderId);
-  const { timeline } = await staff.call(readStaffOrder, { orderId });
+  const { timeline } = await staff.call(readOrder, { orderId });
   expect(timeline).toContainEqual(
     expect.objectContaining({
       what: 'orders.resolve-flag',
@@ -52,7 +52,7 @@ it('A flag is open again when another payment does not match', async () => {
   await report(1);
   await staff.call(resolveFlag, { orderId, note: 'looked at' });
   await report(2);
-  const { order } = await staff.call(readStaffOrder, { orderId });
+  const { order } = await staff.call(readOrder, { orderId });
   expect(order).toMatchObject({ flag: 'amount-mismatch', flagResolved: null });
   expect(await flagged('open')).toContain(orderId);
 });

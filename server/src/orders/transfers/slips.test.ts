@@ -21,7 +21,7 @@ import { endTransfers } from './end-transfers.ts';
 
 const { readOwnTransfer, readOwnOrder } = contract.orders;
 const { listTimeline } = contract.customers.staff;
-const { acceptTransfer, readStaffOrder, declineSlip } = contract.orders.staff;
+const { acceptTransfer, readOrder, declineSlip } = contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
 
@@ -107,7 +107,7 @@ it('A slip that is sent is an entry of its order’s history and of its buyer’
   await signIn(server, browser, { kind: 'customer', id: userId });
   await sendSlip(browser, orderId, newSlip());
   const owner = (await newPerson(server, 'admin')).browser;
-  const { timeline } = await owner.call(readStaffOrder, { orderId });
+  const { timeline } = await owner.call(readOrder, { orderId });
   expect(timeline.map(({ what }) => what)).toEqual(['created', 'slip-sent', 'slip-sent']);
   const told = await owner.call(listTimeline, { id: userId, filter: 'orders' });
   expect(told.events.map(({ what }) => what)).toEqual([

@@ -161,14 +161,14 @@ it('A customer turns the mails about unpaid orders off and on again', async () =
   const { id } = await customer();
   const browser = server.browser();
   await signIn(server, browser, { kind: 'customer', id });
-  const { readOrderReminders, chooseOrderReminders } = contract.orders;
+  const { readOrderReminders, setOrderReminders } = contract.orders;
   const read = () => browser.call(readOrderReminders, {});
   expect(await read()).toEqual({ wanted: true, offered: true });
-  await browser.call(chooseOrderReminders, { wanted: false });
+  await browser.call(setOrderReminders, { wanted: false });
   expect(await read()).toEqual({ wanted: false, offered: true });
   await leave(id);
   expect(await mailUnpaidOrders(services)).toEqual({ mailed: 0 });
-  await browser.call(chooseOrderReminders, { wanted: true });
+  await browser.call(setOrderReminders, { wanted: true });
   expect(await mailUnpaidOrders(services)).toEqual({ mailed: 1 });
 });
 

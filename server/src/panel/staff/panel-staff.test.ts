@@ -60,7 +60,7 @@ it('A published release is offered to programs, and a withdrawn one sends them t
   const offered = await program.beat({ version: older.version });
   expect(offered).toMatchObject({ state: 'running', release: { version, sha256 } });
 
-  await browser.call(staff.changeRelease, {
+  await browser.call(staff.editRelease, {
     id,
     revision,
     notes: form.notes,
@@ -119,9 +119,9 @@ it.each([
   const { browser, app } = await ownerWithCodes();
   const { version: _version, ...seen } = await makeRelease(server, columns);
   const wider = { ...seen, ...change };
-  const { code } = await browser.refusal(staff.changeRelease, { ...wider, code: '' });
+  const { code } = await browser.refusal(staff.editRelease, { ...wider, code: '' });
   expect(code).toBe('ACCOUNT_CODE_REQUIRED');
-  expect(await browser.call(staff.changeRelease, { ...wider, code: app.code() })).toMatchObject({
+  expect(await browser.call(staff.editRelease, { ...wider, code: app.code() })).toMatchObject({
     revision: 2,
   });
 });
@@ -147,9 +147,9 @@ it('A value is replaced only by who has seen what it replaces', async () => {
   const written = await writtenValue(server, { secret: false, content: 'theirs' });
   const { browser, app } = await ownerWithCodes();
   const mine = { ...valueForm(), name: written.name, secret: false, content: 'mine' };
-  const refused = await browser.refusal(staff.writeValue, { ...mine, code: app.code() });
+  const refused = await browser.refusal(staff.setValue, { ...mine, code: app.code() });
   expect(refused).toMatchObject({ code: 'PANEL_VALUE_CHANGED', data: written });
-  const replaced = await browser.call(staff.writeValue, {
+  const replaced = await browser.call(staff.setValue, {
     ...mine,
     revision: written.revision,
     code: app.code(),
@@ -161,7 +161,7 @@ it('Of two people who write one new value at once, one is told of the other', as
   const owners = await Promise.all([ownerWithCodes(), ownerWithCodes()]);
   const form = valueForm();
   const answers = await Promise.all(
-    owners.map(({ browser, app }) => browser.send(staff.writeValue, { ...form, code: app.code() })),
+    owners.map(({ browser, app }) => browser.send(staff.setValue, { ...form, code: app.code() })),
   );
   expect(statusesOf(answers)).toEqual([200, 409]);
 });
@@ -173,7 +173,7 @@ it('Values that are written at once never add up to more than an answer holds', 
     server.clock.advance(MINUTE_MS);
     const answers = await Promise.all(
       owners.map(async ({ browser, app }) =>
-        browser.send(staff.writeValue, {
+        browser.send(staff.setValue, {
           ...valueForm(),
           content: 'x'.repeat(PANEL_LIMITS.valuesBytes * 0.75),
           code: app.code(),

@@ -5,9 +5,9 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { keyOf, requireValue } from './set-value.ts';
 import { deleteValue, lockValues } from './staff-values.queries.ts';
 import { valueView } from './value-view.ts';
-import { keyOf, requireValue } from './write-value.ts';
 
 /**
  * Takes a value from programs, in the state that the remover has seen.

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the values of a program', () => {
-  async function writeValue(name: string, content: string, of: { package?: string } = {}) {
+  async function setValue(name: string, content: string, of: { package?: string } = {}) {
     const { config, database } = server;
     const seal = createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey);
     const id = randomUUID();
@@ -29,9 +29,9 @@ describe('the values of a program', () => {
 
   it('The values of a program are those of its package, one text with its digest, sent when they differ', async () => {
     const remove = [
-      await writeValue('offsets', 'for all'),
-      await writeValue('offsets', '0xBEEF', { package: 'Supreme' }),
-      await writeValue('limit', '3'),
+      await setValue('offsets', 'for all'),
+      await setValue('offsets', '0xBEEF', { package: 'Supreme' }),
+      await setValue('limit', '3'),
     ];
     const { program } = await accounts.signedIn();
     const { values } = await program.beat();

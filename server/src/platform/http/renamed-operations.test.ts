@@ -15,26 +15,52 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('A retry over the upgrade that renames operations gets the first answer, and redeems nothing', async () => {
-  const { browser } = await newPerson(server, 'customer without a license');
+/** Puts the one answer under the name that its operation had before, then upgrades as the migration does. */
+async function upgrade(idempotencyKey: string, { before, by }: { before: string; by: string }) {
   const { ownerPool } = server.database;
-  const { licenseKey } = await makeKey(server.database);
-  const redeem = () =>
-    browser.call(contract.licenses.redeemLicense, { licenseKey }, { idempotencyKey });
-  const idempotencyKey = randomUUID();
-  const first = await redeem();
-  const before = await ownerPool.query(
-    `update idempotency_answers set operation = 'licenses.redeem' where key = $1`,
-    [idempotencyKey],
+  const stored = await ownerPool.query(
+    'update idempotency_answers set operation = $2 where key = $1',
+    [idempotencyKey, before],
   );
-  expect(before.rowCount).toBe(1);
-  await ownerPool.query(
-    await readFile(path.join(schemaDirectory, '0101-operation-names.sql'), 'utf8'),
-  );
-  expect(await redeem()).toEqual(first);
-  const { rows } = await ownerPool.query(
+  expect(stored.rowCount).toBe(1);
+  await ownerPool.query(await readFile(path.join(schemaDirectory, by), 'utf8'));
+}
+
+async function operationsOf(idempotencyKey: string): Promise<unknown[]> {
+  const { rows } = await server.database.ownerPool.query(
     'select operation from idempotency_answers where key = $1',
     [idempotencyKey],
   );
-  expect(rows).toEqual([{ operation: 'licenses.redeemLicense' }]);
+  return rows;
+}
+
+it('A retry over the upgrade that renames operations gets the first answer, and redeems nothing', async () => {
+  const { browser } = await newPerson(server, 'customer without a license');
+  const { licenseKey } = await makeKey(server.database);
+  const idempotencyKey = randomUUID();
+  const redeem = () =>
+    browser.call(contract.licenses.redeemLicense, { licenseKey }, { idempotencyKey });
+  const first = await redeem();
+  await upgrade(idempotencyKey, { before: 'licenses.redeem', by: '0101-operation-names.sql' });
+  expect(await redeem()).toEqual(first);
+  expect(await operationsOf(idempotencyKey)).toEqual([{ operation: 'licenses.redeemLicense' }]);
+});
+
+it('A retry over the upgrade that gives operations one verb for one meaning gets the first answer, and edits nothing', async () => {
+  const { createSubscriptionType, editSubscriptionType } = contract.storefront.staff;
+  const { browser } = await newPerson(server, 'admin');
+  const form = { name: `Type ${randomUUID()}`, description: '', price: '', isActive: true };
+  const { id, version } = await browser.call(createSubscriptionType, form);
+  const idempotencyKey = randomUUID();
+  const edit = () =>
+    browser.call(editSubscriptionType, { ...form, id, version, price: '5' }, { idempotencyKey });
+  const first = await edit();
+  await upgrade(idempotencyKey, {
+    before: 'storefront.staff.updateSubscriptionType',
+    by: '0137-operation-verbs.sql',
+  });
+  expect(await edit()).toEqual(first);
+  expect(await operationsOf(idempotencyKey)).toEqual([
+    { operation: 'storefront.staff.editSubscriptionType' },
+  ]);
 });

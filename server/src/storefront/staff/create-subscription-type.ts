@@ -36,7 +36,7 @@ export function createSubscriptionType(
  * @throws Refusal like `createSubscriptionType`, STOREFRONT_TYPE_UNKNOWN, and
  * STOREFRONT_TYPE_CHANGED with the type as it is now
  */
-export function updateSubscriptionType(
+export function editSubscriptionType(
   services: Services,
   context: RequestContext<AdminCaller>,
   { id, version, ...input }: NewType & Seen,

@@ -52,7 +52,7 @@ it('Subscription types are saved trimmed, without what is blank, and to the cent
     { name: 'Gold', description: 'All panels', price: '0.29', is_active: true },
   ]);
   const changed = await browser.call(
-    contract.storefront.staff.updateSubscriptionType,
+    contract.storefront.staff.editSubscriptionType,
     form({ id: made.id, version: 1, name: 'Gold', description: ' ', isActive: false }),
   );
   expect(changed).toEqual({
@@ -90,7 +90,7 @@ it('Subscription types are not deleted by staff who have not seen the latest cha
     form({}),
   );
   const changed = await browser.call(
-    contract.storefront.staff.updateSubscriptionType,
+    contract.storefront.staff.editSubscriptionType,
     form({ id, version, name: `Changed ${id}` }),
   );
   const refused = await browser.refusal(contract.storefront.staff.removeSubscriptionType, {
@@ -118,7 +118,7 @@ it('Subscription types leave an audit row for each act', async () => {
     detail: { name, priceMinor: 500, isActive: true },
   });
   await browser.call(
-    contract.storefront.staff.updateSubscriptionType,
+    contract.storefront.staff.editSubscriptionType,
     form({ id, version: 1, name }),
   );
   expect(await lastAct(id)).toMatchObject({ action: 'storefront.update-subscription-type' });
@@ -134,7 +134,7 @@ it('Subscription types are changed or deleted by one of ten colleagues, and neve
   const statuses = await tenTimes((index) =>
     index % 2 === 0
       ? browser.send(
-          contract.storefront.staff.updateSubscriptionType,
+          contract.storefront.staff.editSubscriptionType,
           form({ id, version: 1, name: `New ${index}` }),
         )
       : browser.send(contract.storefront.staff.removeSubscriptionType, { id, version: 1 }),
@@ -146,7 +146,7 @@ it('Subscription types are changed once by ten colleagues who saw the same versi
   const { id } = await browser.call(contract.storefront.staff.createSubscriptionType, form({}));
   const statuses = await tenTimes((index) =>
     browser.send(
-      contract.storefront.staff.updateSubscriptionType,
+      contract.storefront.staff.editSubscriptionType,
       form({ id, version: 1, name: `Type ${index} ${id}` }),
     ),
   );

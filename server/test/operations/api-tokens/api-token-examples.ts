@@ -5,7 +5,7 @@ import type { Example } from '../operation-example.ts';
 /** Examples of the operations of tokens of the API. */
 export const examples: Readonly<Record<string, Example>> = {
   'apiTokens.listTokens': { input: async () => ({}) },
-  'apiTokens.makeToken': {
+  'apiTokens.createToken': {
     input: async () => ({
       name: 'stock robot',
       scopes: ['stock:read', 'stock:write'],

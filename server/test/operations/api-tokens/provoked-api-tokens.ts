@@ -7,7 +7,7 @@ import type { Provoke } from '../provocation.ts';
 import { spoiled } from '../spoiled-example.ts';
 
 const create = (faults: Parameters<typeof spoiled>[2]) =>
-  spoiled('apiTokens.makeToken', 'admin', faults);
+  spoiled('apiTokens.createToken', 'admin', faults);
 
 const oneTooMany: Provoke = async (server) => {
   const person = await newPerson(server, 'admin');
@@ -15,12 +15,12 @@ const oneTooMany: Provoke = async (server) => {
     makeApiToken(server.database, { admin_id: person.accountId }),
   );
   await Promise.all(tokens);
-  return { person, input: await exampleOf('apiTokens.makeToken').input(server, person) };
+  return { person, input: await exampleOf('apiTokens.createToken').input(server, person) };
 };
 
 /** How each refusal of making and revoking tokens comes about. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'apiTokens.makeToken': {
+  'apiTokens.createToken': {
     ACCOUNT_FIELDS_MISSING: create({ name: NOTHING_TO_SEE }),
     ACCOUNT_PASSWORD_WRONG: create({ ownPassword: 'wrong' }),
     API_TOKEN_SCOPES_MISSING: create({ scopes: [] }),

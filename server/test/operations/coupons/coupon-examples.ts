@@ -65,8 +65,8 @@ export const examples: Readonly<Record<string, Example>> = {
   'coupons.staff.editCoupon': {
     input: async (server) => ({ id: (await makeCoupon(server)).id, version: 1, ...draft() }),
   },
-  'coupons.staff.writeCouponsCsv': { input: async () => ({}) },
-  'coupons.staff.writeCouponUsesCsv': {
+  'coupons.staff.exportCoupons': { input: async () => ({}) },
+  'coupons.staff.exportCouponUses': {
     input: async (server) => ({ id: (await makeCoupon(server)).id }),
   },
   'coupons.staff.stopCoupon': {

@@ -106,8 +106,8 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     COUPON_FIXED: edit({}, () => ({})),
     COUPON_USES_BELOW: edit({ max_uses: 3 }, (code) => ({ code, maxUses: 1 })),
   },
-  'coupons.staff.writeCouponUsesCsv': {
-    COUPON_UNKNOWN: spoiled('coupons.staff.writeCouponUsesCsv', 'admin', { id: randomUUID() }),
+  'coupons.staff.exportCouponUses': {
+    COUPON_UNKNOWN: spoiled('coupons.staff.exportCouponUses', 'admin', { id: randomUUID() }),
   },
   'coupons.staff.stopCoupon': {
     COUPON_UNKNOWN: spoiled('coupons.staff.stopCoupon', 'admin', { id: randomUUID() }),

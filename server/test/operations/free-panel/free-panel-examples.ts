@@ -91,7 +91,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'freePanel.removeLink': removeOne,
   'freePanel.staff.listLinks': nothing,
   'freePanel.staff.readOncePer': nothing,
-  'freePanel.staff.chooseOncePer': { input: async () => ({ per: 'device', isOn: false }) },
+  'freePanel.staff.setOncePer': { input: async () => ({ per: 'device', isOn: false }) },
   'freePanel.staff.createLink': draft,
   'freePanel.staff.switchLink': switchOne,
   'freePanel.staff.removeLink': removeOne,

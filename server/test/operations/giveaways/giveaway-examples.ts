@@ -45,7 +45,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'giveaways.readProof': {
     input: async (server) => ({ giveawayId: (await openGiveaway(server)).id }),
   },
-  'giveaways.staff.listForStaff': nothing,
+  'giveaways.staff.listGiveaways': nothing,
   'giveaways.staff.createGiveaway': { input: async (server) => openPlan(server) },
   'giveaways.staff.editGiveaway': {
     input: async (server) => ({ ...(await changeable(server)), ...openPlan(server) }),

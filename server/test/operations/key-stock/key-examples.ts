@@ -34,7 +34,7 @@ export const examples: Readonly<Record<string, Example>> = {
       return { id, licenseKey: newLicenseKey() };
     },
   },
-  'keyStock.deleteKey': {
+  'keyStock.removeKey': {
     input: async ({ database }) => {
       const { id } = await makeKey(database, { product_id: await productAt(database, 1) });
       return { id };

@@ -85,8 +85,8 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       licenseKey: await takenKey(server),
     })),
   },
-  'keyStock.deleteKey': {
-    KEY_STOCK_KEY_UNKNOWN: stock('deleteKey', { id: randomUUID() }),
-    KEY_STOCK_KEY_USED: stock('deleteKey', async (server) => ({ id: await assignedKey(server) })),
+  'keyStock.removeKey': {
+    KEY_STOCK_KEY_UNKNOWN: stock('removeKey', { id: randomUUID() }),
+    KEY_STOCK_KEY_USED: stock('removeKey', async (server) => ({ id: await assignedKey(server) })),
   },
 };

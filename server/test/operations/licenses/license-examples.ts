@@ -59,7 +59,7 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   },
   'licenses.readReminders': nothing,
-  'licenses.chooseReminders': { input: async () => ({ wanted: false }) },
+  'licenses.setReminders': { input: async () => ({ wanted: false }) },
   'licenses.staff.readTime': {
     input: async ({ database }) => ({ id: (await makeAccount(database)).id }),
   },
@@ -100,5 +100,5 @@ export const examples: Readonly<Record<string, Example>> = {
       code: await ownCode(server, owner),
     }),
   },
-  'licenses.staff.writeTimeChangeCsv': ofTimeChange('applied'),
+  'licenses.staff.exportTimeChange': ofTimeChange('applied'),
 };

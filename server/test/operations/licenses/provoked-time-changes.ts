@@ -56,7 +56,7 @@ const ago = (ms: number) => `'${new Date(Date.now() - ms).toISOString()}'`;
 /** How each refusal of a change of many accounts' time comes about. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'licenses.staff.readTimeChange': unknown('readTimeChange'),
-  'licenses.staff.writeTimeChangeCsv': unknown('writeTimeChangeCsv'),
+  'licenses.staff.exportTimeChange': unknown('exportTimeChange'),
   'licenses.staff.previewTimeChange': {
     REASON_MISSING: staff('previewTimeChange', { reason: NOTHING_TO_SEE }),
     LICENSE_DAYS_INVALID: staff('previewTimeChange', { days: 0 }),

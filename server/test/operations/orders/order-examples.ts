@@ -20,7 +20,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'orders.readOrderOverview': nothing,
   'orders.listOwnOrders': nothing,
   'orders.readOrderReminders': nothing,
-  'orders.chooseOrderReminders': { input: async () => ({ wanted: false }) },
+  'orders.setOrderReminders': { input: async () => ({ wanted: false }) },
   'orders.readOwnOrder': { input: paidOrder, foreign },
   'orders.readReceipt': { input: paidOrder, foreign },
   'orders.readReceiptPaper': { input: paidOrder, foreign },

@@ -29,14 +29,14 @@ async function scheduled(server: TestServer, giverId: string) {
 export const examples: Readonly<Record<string, Example>> = {
   'orders.readGift': { input: received },
   'orders.openGift': { input: received },
-  'orders.makeGiftLink': { input: mailed, foreign },
+  'orders.createGiftLink': { input: mailed, foreign },
   'orders.sendGift': { input: mailed, foreign },
-  'orders.changeGift': {
+  'orders.editGift': {
     input: async (server, { accountId }) => scheduled(server, accountId),
     foreign,
   },
   'orders.takeGiftBack': { input: mailed, foreign },
-  'orders.staff.changeGift': {
+  'orders.staff.editGift': {
     input: async (server) => {
       const { id } = await makeAccount(server.database);
       return { ...(await scheduled(server, id)), reason: 'mistyped' };

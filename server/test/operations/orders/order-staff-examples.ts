@@ -23,7 +23,7 @@ const anyOrder: Example = {
 /** Examples of the staff's side of orders. */
 export const examples: Readonly<Record<string, Example>> = {
   'orders.staff.searchOrders': nothing,
-  'orders.staff.readStaffOrder': anyOrder,
+  'orders.staff.readOrder': anyOrder,
   'orders.staff.readReceipt': {
     input: async (server) => ({ orderId: (await completedOrder(server)).orderId }),
   },
@@ -71,5 +71,5 @@ export const examples: Readonly<Record<string, Example>> = {
   'orders.staff.resolvePayment': {
     input: async (server) => ({ id: await strayPayment(server), note: 'refunded' }),
   },
-  'orders.staff.writeOrdersCsv': { input: async () => ({ from: '2026-01-01', to: '2026-01-31' }) },
+  'orders.staff.exportOrders': { input: async () => ({ from: '2026-01-01', to: '2026-01-31' }) },
 };

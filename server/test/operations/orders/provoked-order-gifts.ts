@@ -106,7 +106,7 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     ORDER_GIFT_WITHHELD: about({ token: '' }, withheld),
     ORDER_GIFT_REDEEMED: about({ token: '' }, redeemed),
   },
-  'orders.makeGiftLink': {
+  'orders.createGiftLink': {
     ...unchangeable(),
     ORDER_GIFT_OPENED: about({}, opened),
     ORDER_GIFT_WAITING: waiting,
@@ -119,10 +119,10 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     ORDER_GIFT_BY_LINK: about({}),
     ORDER_GIFT_MAILS_SPENT: about({}, spent),
   },
-  'orders.changeGift': { ORDER_UNKNOWN: foreign(plan), ...unplannable(plan) },
-  'orders.staff.changeGift': {
-    ORDER_UNKNOWN: spoiled('orders.staff.changeGift', 'admin', { orderId: newOrderId() }),
-    REASON_MISSING: spoiled('orders.staff.changeGift', 'admin', { reason: NOTHING_TO_SEE }),
+  'orders.editGift': { ORDER_UNKNOWN: foreign(plan), ...unplannable(plan) },
+  'orders.staff.editGift': {
+    ORDER_UNKNOWN: spoiled('orders.staff.editGift', 'admin', { orderId: newOrderId() }),
+    REASON_MISSING: spoiled('orders.staff.editGift', 'admin', { reason: NOTHING_TO_SEE }),
     ...unplannable({ ...plan, reason: 'mistyped' }),
   },
   'orders.takeGiftBack': { ...unchangeable(), ORDER_GIFT_OPENED: about({}, opened) },

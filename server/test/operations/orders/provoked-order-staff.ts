@@ -17,7 +17,7 @@ const assignKey = (faults: Fault) => spoiled('orders.staff.assignKey', 'admin', 
 const exchange = (faults: Fault) => spoiled('orders.staff.exchangeKey', 'admin', faults);
 const move = (faults: Fault) => spoiled('orders.staff.moveOrder', 'admin', faults);
 const refund = (faults: Fault) => spoiled('orders.staff.refundOrder', 'admin', faults);
-const csv = (faults: Fault) => spoiled('orders.staff.writeOrdersCsv', 'admin', faults);
+const csv = (faults: Fault) => spoiled('orders.staff.exportOrders', 'admin', faults);
 
 const unknown = (name: string) =>
   spoiled(`orders.staff.${name}`, 'admin', { orderId: newOrderId() });
@@ -50,7 +50,7 @@ const notedAnyway =
 
 /** Requests that the staff's side of orders refuses. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'orders.staff.readStaffOrder': { ORDER_UNKNOWN: unknown('readStaffOrder') },
+  'orders.staff.readOrder': { ORDER_UNKNOWN: unknown('readOrder') },
   'orders.staff.readReceipt': {
     ORDER_UNKNOWN: unknown('readReceipt'),
     ORDER_RECEIPT_UNPAID: spoiled('orders.staff.readReceipt', 'admin', async (server) => {
@@ -151,7 +151,7 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     ORDER_UNKNOWN: unknown('checkOrderNow'),
     PAYMENT_UNAVAILABLE: 'the sandbox answers for as long as the server itself does',
   },
-  'orders.staff.writeOrdersCsv': {
+  'orders.staff.exportOrders': {
     ORDER_SPAN_INVALID: csv({ from: '2026-02-01', to: '2026-01-01' }),
     ORDER_SPAN_TOO_FULL: 'needs a hundred thousand orders; orders-staff.long.test.ts has them',
   },

@@ -28,14 +28,14 @@ export const examples: Readonly<Record<string, Example>> = {
       code: await ownCode(server, owner),
     }),
   },
-  'panel.staff.changeRelease': {
+  'panel.staff.editRelease': {
     input: async (server) => {
       const { version: _version, ...seen } = await makeRelease(server);
       return { ...seen, notes: 'Slower.', code: '' };
     },
   },
   'panel.staff.listValues': nothing,
-  'panel.staff.writeValue': {
+  'panel.staff.setValue': {
     input: async (server, owner) => ({ ...valueForm(), code: await ownCode(server, owner) }),
   },
   'panel.staff.removeValue': {

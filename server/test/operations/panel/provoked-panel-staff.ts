@@ -59,23 +59,23 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       return { version };
     }),
   },
-  'panel.staff.changeRelease': {
+  'panel.staff.editRelease': {
     ACCOUNT_CODE_REQUIRED: wider(''),
     ACCOUNT_CODE_WRONG: wider('AAAA-AAAA-AAAA-AAAA'),
-    TOTP_OFF: withoutCodes('changeRelease', { mandatory: true }),
-    PANEL_RELEASE_UNKNOWN: staff('changeRelease', { id: randomUUID() }),
-    PANEL_RELEASE_CHANGED: staff('changeRelease', { revision: 7 }),
+    TOTP_OFF: withoutCodes('editRelease', { mandatory: true }),
+    PANEL_RELEASE_UNKNOWN: staff('editRelease', { id: randomUUID() }),
+    PANEL_RELEASE_CHANGED: staff('editRelease', { revision: 7 }),
   },
-  'panel.staff.writeValue': {
-    ...codeFaults('writeValue'),
-    PANEL_VALUE_NAME_INVALID: staff('writeValue', { name: '7 up' }),
-    PANEL_VALUE_CONTENT_MISSING: staff('writeValue', { content: '' }),
-    PANEL_VERSION_INVALID: staff('writeValue', { minimumVersion: 'newest' }),
-    PANEL_VALUE_UNKNOWN: staff('writeValue', { revision: 1 }),
-    PANEL_VALUE_CHANGED: staff('writeValue', async (server) => ({
+  'panel.staff.setValue': {
+    ...codeFaults('setValue'),
+    PANEL_VALUE_NAME_INVALID: staff('setValue', { name: '7 up' }),
+    PANEL_VALUE_CONTENT_MISSING: staff('setValue', { content: '' }),
+    PANEL_VERSION_INVALID: staff('setValue', { minimumVersion: 'newest' }),
+    PANEL_VALUE_UNKNOWN: staff('setValue', { revision: 1 }),
+    PANEL_VALUE_CHANGED: staff('setValue', async (server) => ({
       name: (await writtenValue(server)).name,
     })),
-    PANEL_VALUES_TOO_LARGE: staff('writeValue', { content: 'x'.repeat(64 * 1024) }),
+    PANEL_VALUES_TOO_LARGE: staff('setValue', { content: 'x'.repeat(64 * 1024) }),
   },
   'panel.staff.removeValue': {
     ...codeFaults('removeValue'),

@@ -71,8 +71,8 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     ACCOUNT_FIELDS_MISSING: logIn({ username: '' }),
     ACCOUNT_CREDENTIALS_INVALID: logIn({ username: `nobody-${randomUUID()}` }),
   },
-  'players.changeTaskUser': {
-    TASK_USER_LANGUAGE_FIXED: spoiled('players.changeTaskUser', 'task user who is staff', {
+  'players.editTaskUser': {
+    TASK_USER_LANGUAGE_FIXED: spoiled('players.editTaskUser', 'task user who is staff', {
       language: 'Tamil',
     }),
   },

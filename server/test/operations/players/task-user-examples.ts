@@ -52,7 +52,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'players.logOut': nothing,
   'players.me': nothing,
-  'players.changeTaskUser': { input: async () => ({ pace: 'relaxed' }) },
+  'players.editTaskUser': { input: async () => ({ pace: 'relaxed' }) },
   'players.sendTaskEmailVerification': nothing,
   'players.confirmTaskEmail': {
     input: async (server) => ({ token: await makeTaskLink(server, 'verify') }),

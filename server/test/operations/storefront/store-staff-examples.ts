@@ -41,7 +41,7 @@ async function currencyEdit({ database }: TestServer) {
 export const examples: Readonly<Record<string, Example>> = {
   'storefront.staff.listSubscriptionTypes': { input: async () => ({}) },
   'storefront.staff.createSubscriptionType': { input: async () => typeForm() },
-  'storefront.staff.updateSubscriptionType': {
+  'storefront.staff.editSubscriptionType': {
     input: async (server) => ({
       id: await makeSubscriptionType(server),
       version: 1,

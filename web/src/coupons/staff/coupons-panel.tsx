@@ -56,7 +56,7 @@ type CouponsProps = {
 function Coupons({ coupons, storefront, onEdit, onStop }: CouponsProps) {
   const may = useMay();
   const uses = useCsvFile({
-    read: ({ id }: StaffCoupon) => api.coupons.staff.writeCouponUsesCsv({ id }),
+    read: ({ id }: StaffCoupon) => api.coupons.staff.exportCouponUses({ id }),
     nameOf: ({ code }) => `regz-coupon-${code.toLowerCase()}.csv`,
     failed: texts.csv.failed,
   });
@@ -73,7 +73,7 @@ function Coupons({ coupons, storefront, onEdit, onStop }: CouponsProps) {
           return plan === undefined ? planId : texts.form.plan(plan.title, plan.period);
         },
         acts: {
-          onCsv: may('coupons.staff.writeCouponUsesCsv') ? (coupon) => uses.mutate(coupon) : null,
+          onCsv: may('coupons.staff.exportCouponUses') ? (coupon) => uses.mutate(coupon) : null,
           onEdit: may('coupons.staff.editCoupon') ? onEdit : null,
           onStop: may('coupons.staff.stopCoupon') ? onStop : null,
         },
@@ -88,13 +88,13 @@ function Coupons({ coupons, storefront, onEdit, onStop }: CouponsProps) {
 function PanelActs({ isEmpty, onAdd }: { isEmpty: boolean; onAdd: () => void }) {
   const may = useMay();
   const list = useCsvFile({
-    read: () => api.coupons.staff.writeCouponsCsv({}),
+    read: () => api.coupons.staff.exportCoupons({}),
     nameOf: () => 'regz-coupons.csv',
     failed: texts.csv.failed,
   });
   return (
     <>
-      {isEmpty || !may('coupons.staff.writeCouponsCsv') ? null : (
+      {isEmpty || !may('coupons.staff.exportCoupons') ? null : (
         <Button
           variant="secondary"
           size="sm"

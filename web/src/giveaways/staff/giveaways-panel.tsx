@@ -23,7 +23,7 @@ const { entries } = messages.giveawaysStaff;
 
 /** The Giveaways tab of the admin panel. Source: ledger MAIN-6; spec decision 30. */
 export function GiveawaysPanel({ products }: { products: readonly PrizeProduct[] }) {
-  const list = useQuery(queries.giveaways.staff.listForStaff.queryOptions({ input: {} }));
+  const list = useQuery(queries.giveaways.staff.listGiveaways.queryOptions({ input: {} }));
   const [draft, setDraft] = useState<GiveawayDraft | null>(null);
   const [doomed, setDoomed] = useState<StaffGiveaway | null>(null);
   const [drawn, setDrawn] = useState<StaffGiveaway | null>(null);

@@ -3,7 +3,7 @@ import type { Api } from '../../platform/api/api.ts';
 type StaffApi = Api['giveaways']['staff'];
 
 /** A giveaway as staff plan it. */
-export type StaffGiveaway = Awaited<ReturnType<StaffApi['listForStaff']>>['giveaways'][number];
+export type StaffGiveaway = Awaited<ReturnType<StaffApi['listGiveaways']>>['giveaways'][number];
 
 /** What the dialog works on: a new giveaway, or one that exists. */
 export type GiveawayDraft = StaffGiveaway | 'new';

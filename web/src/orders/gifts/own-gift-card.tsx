@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type DescriptionRow, DescriptionList } from '../../ui/layout/description-list.tsx';
 import type { Order } from '../use-orders.ts';
-import { ChangeGiftDialog } from './change-gift-dialog.tsx';
+import { EditGiftDialog } from './edit-gift-dialog.tsx';
 import { SendElsewhereDialog } from './send-elsewhere-dialog.tsx';
 import { TakeGiftBackDialog } from './take-gift-back-dialog.tsx';
 import { giftFault, useGiftAct } from './use-gift-act.ts';
@@ -104,7 +104,7 @@ function GiftActs({ orderId, gift }: { orderId: string; gift: Gift }) {
           </Button>
         ) : null}
       </div>
-      {asked === 'plan' ? <ChangeGiftDialog orderId={orderId} gift={gift} onClose={close} /> : null}
+      {asked === 'plan' ? <EditGiftDialog orderId={orderId} gift={gift} onClose={close} /> : null}
       {asked === 'email' ? (
         <SendElsewhereDialog orderId={orderId} email={email ?? ''} onClose={close} />
       ) : null}
@@ -118,7 +118,7 @@ function LinkAct({ orderId, isFirst }: { orderId: string; isFirst: boolean }) {
   const client = useQueryClient();
   const [link, setLink] = useState<string | null>(null);
   const making = useMutation({
-    mutationFn: () => api.orders.makeGiftLink({ orderId }),
+    mutationFn: () => api.orders.createGiftLink({ orderId }),
     onSuccess: (made) => setLink(made.link),
   });
 

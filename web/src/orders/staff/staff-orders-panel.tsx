@@ -52,7 +52,7 @@ export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
       {openId === null && may('orders.staff.acceptStatement') ? <StatementCard /> : null}
       <OrderListCard query={query} openId={openId} onSearch={setQuery} />
       {may('orders.staff.listUnmatchedPayments') ? <StrayPaymentsCard /> : null}
-      {may('orders.staff.writeOrdersCsv') ? <ExportCard /> : null}
+      {may('orders.staff.exportOrders') ? <ExportCard /> : null}
     </>
   );
   return (
@@ -76,7 +76,7 @@ function ExportCard() {
   const form = useForm(usualSpan());
   const save = useMutation({
     mutationFn: async (span: { from: string; to: string }) => {
-      const text = await api.orders.staff.writeOrdersCsv(span);
+      const text = await api.orders.staff.exportOrders(span);
       saveFile(new File([text], `regz-orders-${span.from}-${span.to}.csv`, { type: 'text/csv' }));
     },
     onError: (error) => form.refuse({ text: failureText(error, texts.failed) }),

@@ -10,7 +10,7 @@ type StaffApi = Api['orders']['staff'];
 export type StaffOrder = Awaited<ReturnType<StaffApi['searchOrders']>>['orders'][number];
 
 /** An order that staff have opened. */
-export type StaffOrderDetail = Awaited<ReturnType<StaffApi['readStaffOrder']>>;
+export type StaffOrderDetail = Awaited<ReturnType<StaffApi['readOrder']>>;
 
 /** A payment that no order of ours is known for. */
 export type StrayPayment = Awaited<ReturnType<StaffApi['listUnmatchedPayments']>>[number];

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
-import { ChangeReleaseDialog, type ReleaseAct } from './change-release-dialog.tsx';
+import { EditReleaseDialog, type ReleaseAct } from './edit-release-dialog.tsx';
 import { PublishReleaseDialog } from './publish-release-dialog.tsx';
 import { reachText, type StaffRelease } from './releases.ts';
 
@@ -94,7 +94,7 @@ export function ReleasesCard({ FileField }: ReleasesCardProps) {
   const list = useQuery(queries.panel.staff.listReleases.queryOptions({ input: {} }));
   const [publishing, setPublishing] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const columns = columnsOf(may('panel.staff.changeRelease') ? setAsked : null);
+  const columns = columnsOf(may('panel.staff.editRelease') ? setAsked : null);
   const publish = may('panel.staff.publishRelease') ? (
     <Button size="sm" onClick={() => setPublishing(true)}>
       {texts.publish}
@@ -130,7 +130,7 @@ export function ReleasesCard({ FileField }: ReleasesCardProps) {
         )}
       </QueryRegion>
       {asked === null ? null : (
-        <ChangeReleaseDialog key={asked.release.id} {...asked} onClose={() => setAsked(null)} />
+        <EditReleaseDialog key={asked.release.id} {...asked} onClose={() => setAsked(null)} />
       )}
     </Card>
   );

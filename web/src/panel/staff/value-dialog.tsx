@@ -20,7 +20,7 @@ const { valueDialog: texts, values: listTexts } = panelStaff;
 
 const blank = { name: '', package: '', minimumVersion: NO_VERSION, content: '', code: '' };
 type Field = keyof typeof blank;
-type Edit = Omit<Parameters<typeof api.panel.staff.writeValue>[0], 'revision'>;
+type Edit = Omit<Parameters<typeof api.panel.staff.setValue>[0], 'revision'>;
 
 const fieldOf = {
   ...codeFaults,
@@ -85,7 +85,7 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
     form,
     send: (edit: Edit, options, present) => {
       const revision = (present ?? value)?.revision ?? null;
-      return api.panel.staff.writeValue({ revision, ...edit }, options);
+      return api.panel.staff.setValue({ revision, ...edit }, options);
     },
     success: texts.success,
     outdated: queries.panel.staff.listValues.key(),

@@ -184,7 +184,7 @@ it('Who is gone, banned or fits no more when its turn comes is skipped, with the
     'account-gone',
     'fits-no-more',
   ]);
-  const file = await owner.browser.call(staff.writeTimeChangeCsv, { id });
+  const file = await owner.browser.call(staff.exportTimeChange, { id });
   const rows: Record<string, string>[] = parse(file, { bom: true, columns: true });
   expect(rows.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped']);
 });

@@ -21,6 +21,6 @@ export const panelSearch = {
   acts: {
     addKeys: 'Add keys',
     createLink: 'Create New Link',
-    makeToken: 'Create token',
+    createToken: 'Create token',
   },
 };

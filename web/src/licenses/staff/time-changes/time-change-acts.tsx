@@ -120,7 +120,7 @@ function StopButton({ id }: { id: string }) {
 
 function CsvButton({ id }: { id: string }) {
   const save = useCsvFile({
-    read: () => api.licenses.staff.writeTimeChangeCsv({ id }),
+    read: () => api.licenses.staff.exportTimeChange({ id }),
     nameOf: () => `regz-time-change-${id}.csv`,
     failed: texts.acts.csvFailed,
   });

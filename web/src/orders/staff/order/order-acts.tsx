@@ -16,7 +16,7 @@ import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
 import { AssignKeyButton } from '../assign-key-button.tsx';
 import { AcceptTransferDialog } from '../slips/accept-transfer-dialog.tsx';
 import { isUnpaid, type StaffOrder, type StaffOrderDetail } from '../staff-orders.ts';
-import { ChangeGiftButton } from './change-gift-button.tsx';
+import { EditGiftButton } from './edit-gift-button.tsx';
 import { ExchangeKeyForm } from './exchange-key-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 
@@ -52,7 +52,7 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
       {moveOrderRefusal(order.status) === null && may('orders.staff.moveOrder') ? (
         <MoveOrderButton order={order} />
       ) : null}
-      <ChangeGiftButton order={order} />
+      <EditGiftButton order={order} />
       <RecordTransferButton detail={detail} />
       <AssignKeyButton order={order} isMain={!isUnpaid(order)} />
       <Dialog

@@ -83,7 +83,7 @@ function LoadedOrder({ detail, Buyer }: LoadedOrderProps) {
  * Source: issue 4, part 6.
  */
 export function OrderPanel({ orderId, Buyer }: OrderPanelProps) {
-  const order = useQuery(queries.orders.staff.readStaffOrder.queryOptions({ input: { orderId } }));
+  const order = useQuery(queries.orders.staff.readOrder.queryOptions({ input: { orderId } }));
   return (
     <div className="flex flex-col gap-6">
       <div>

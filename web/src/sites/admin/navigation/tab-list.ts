@@ -156,7 +156,7 @@ const adminGroups: readonly AdminGroup[] = [
       {
         value: 'giveaways',
         label: texts.giveaways,
-        needs: 'giveaways.staff.listForStaff',
+        needs: 'giveaways.staff.listGiveaways',
         Panel: Giveaways,
       },
       {

@@ -25,7 +25,7 @@ export type SearchRow = {
 const acts: readonly { title: string; tab: string; needs: StaffOperation }[] = [
   { title: texts.acts.addKeys, tab: 'license-keys', needs: 'keyStock.addKeys' },
   { title: texts.acts.createLink, tab: 'free-panel', needs: 'freePanel.staff.createLink' },
-  { title: texts.acts.makeToken, tab: 'api-tokens', needs: 'apiTokens.makeToken' },
+  { title: texts.acts.createToken, tab: 'api-tokens', needs: 'apiTokens.createToken' },
 ];
 
 /** The pages and acts that a role may open and whose name has the text in it. */

@@ -64,7 +64,7 @@ function show(language: Language): Promise<boolean> {
 /** Stores a language in the account, even if the person leaves the page at once. */
 function save(language: Language): Promise<TaskUser> {
   const change = { language: languageName(language) };
-  return api.players.changeTaskUser(change, { context: { keepalive: true } });
+  return api.players.editTaskUser(change, { context: { keepalive: true } });
 }
 
 /**

@@ -31,7 +31,7 @@ export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormPro
       const calls = api.storefront.staff;
       if (draft === 'new') return calls.createSubscriptionType(input, options);
       const { version } = present ?? draft;
-      return calls.updateSubscriptionType({ id: draft.id, version, ...input }, options);
+      return calls.editSubscriptionType({ id: draft.id, version, ...input }, options);
     },
     success: draft === 'new' ? texts.created : texts.updated,
     outdated: queries.storefront.staff.listSubscriptionTypes.key(),

@@ -8,19 +8,19 @@ import { useGiftAct } from './use-gift-act.ts';
 
 const texts = messages.orderGifts.change;
 
-type ChangeInput = Parameters<typeof api.orders.changeGift>[0];
+type ChangeInput = Parameters<typeof api.orders.editGift>[0];
 
-type ChangeGiftDialogProps = {
+type EditGiftDialogProps = {
   orderId: string;
   gift: NonNullable<Order['gift']>;
   onClose: () => void;
 };
 
 /** Asks the giver where and when a gift is mailed instead. */
-export function ChangeGiftDialog({ orderId, gift, onClose }: ChangeGiftDialogProps) {
+export function EditGiftDialog({ orderId, gift, onClose }: EditGiftDialogProps) {
   const form = useForm(planValues(gift));
   const act = useGiftAct({
-    send: (input: ChangeInput, options) => api.orders.changeGift(input, options),
+    send: (input: ChangeInput, options) => api.orders.editGift(input, options),
     texts,
     form,
     onDone: onClose,

@@ -19,7 +19,7 @@ export async function readOrderReminders(
 }
 
 /** Turns the mails about orders that ended unpaid on or off, from the next one on. */
-export async function chooseOrderReminders(
+export async function setOrderReminders(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { caller }: Pick<RequestContext<CustomerCaller>, 'caller'>,
   { wanted }: Pick<Choice, 'wanted'>,

@@ -47,7 +47,7 @@ function ofQuote(cell: CsvColumn<UpgradeQuote>['cell']): CsvColumn<ExportedOrder
  * @throws Refusal ORDER_SPAN_INVALID, or ORDER_SPAN_TOO_FULL for more than a hundred thousand
  * orders.
  */
-export async function writeOrdersCsv(
+export async function exportOrders(
   db: Database,
   input: { from: string; to: string },
 ): Promise<AsyncIterable<string>> {

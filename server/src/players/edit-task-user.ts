@@ -9,7 +9,7 @@ import { updateTaskUser } from './task-users.queries.ts';
  * Sets the caller's language, pace, or both. Staff read English alone.
  * Source: specification B 4, B 6.
  */
-export async function changeTaskUser(
+export async function editTaskUser(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { account }: TaskUserCaller,
   change: { language?: TaskLanguage | undefined; pace?: Pace | undefined },

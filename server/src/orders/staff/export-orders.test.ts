@@ -8,9 +8,9 @@ import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
-import { writeOrdersCsv } from './write-orders-csv.ts';
+import { exportOrders } from './export-orders.ts';
 
-const { writeOrdersCsv: csv } = contract.orders.staff;
+const { exportOrders: csv } = contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
 let productId: string;
@@ -77,7 +77,7 @@ describe('the export of orders', () => {
     expect(positions).toEqual(positions.toSorted());
 
     const pieces: string[] = [];
-    for await (const piece of await writeOrdersCsv(server.database.db, span)) {
+    for await (const piece of await exportOrders(server.database.db, span)) {
       pieces.push(piece);
       if (pieces.length < 3) continue;
       // The two pages that were taken are out; what is not read yet is gone from the span.

@@ -14,10 +14,10 @@ const texts = messages.ordersStaff.gift;
 type Gift = NonNullable<StaffOrder['gift']>;
 
 /** Changes where and when a gift is mailed, while that can be changed. */
-export function ChangeGiftButton({ order: { orderId, gift } }: { order: StaffOrder }) {
+export function EditGiftButton({ order: { orderId, gift } }: { order: StaffOrder }) {
   const may = useMay();
   const [open, setOpen] = useState(false);
-  if (gift === undefined || !may('orders.staff.changeGift')) return null;
+  if (gift === undefined || !may('orders.staff.editGift')) return null;
   if (planGiftRefusal(gift.state, { byMail: gift.email !== null }) !== null) return null;
   return (
     <>
@@ -25,7 +25,7 @@ export function ChangeGiftButton({ order: { orderId, gift } }: { order: StaffOrd
         {texts.button}
       </Button>
       {open ? (
-        <ChangeGiftDialog orderId={orderId} gift={gift} onClose={() => setOpen(false)} />
+        <EditGiftDialog orderId={orderId} gift={gift} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );
@@ -33,7 +33,7 @@ export function ChangeGiftButton({ order: { orderId, gift } }: { order: StaffOrd
 
 type DialogProps = { orderId: string; gift: Gift; onClose: () => void };
 
-function ChangeGiftDialog({ orderId, gift, onClose }: DialogProps) {
+function EditGiftDialog({ orderId, gift, onClose }: DialogProps) {
   const form = useForm({ ...planValues(gift), reason: '' });
 
   function inputOf(reason: string) {
@@ -51,7 +51,7 @@ function ChangeGiftDialog({ orderId, gift, onClose }: DialogProps) {
       texts={{ ...texts, text: texts.hint }}
       reasonTexts={texts}
       inputOf={inputOf}
-      send={api.orders.staff.changeGift}
+      send={api.orders.staff.editGift}
       success={texts.success}
       outdated={queries.orders.key()}
     >

@@ -3,11 +3,11 @@ import { transaction } from '../platform/database/transaction.ts';
 import type { StaffCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteKey as deleteRow } from './key-stock.queries.ts';
+import { removeKey as deleteRow } from './key-stock.queries.ts';
 import { lockAvailableKey } from './lock-available-key.ts';
 
 /** Removes a key that is still in stock; a used key stays for good. */
-export async function deleteKey(
+export async function removeKey(
   services: Services,
   context: RequestContext<StaffCaller>,
   { id }: { id: string },

@@ -60,20 +60,20 @@ function Fields({ form }: { form: Form<keyof typeof blank> }) {
   );
 }
 
-type MakeTokenDialogProps = {
+type CreateTokenDialogProps = {
   open: boolean;
   onMade: (token: string) => void;
   onClose: () => void;
 };
 
 /** Asks what a new token is for and may do, and makes it. */
-export function MakeTokenDialog({ open, onMade, onClose }: MakeTokenDialogProps) {
+export function CreateTokenDialog({ open, onMade, onClose }: CreateTokenDialogProps) {
   const client = useQueryClient();
   const form = useForm(blank);
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
   const make = useMutation({
     mutationFn: ({ name, days, addressBlocks, ownPassword }: typeof blank) =>
-      api.apiTokens.makeToken({
+      api.apiTokens.createToken({
         name,
         scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
         days: daysChoices.find((each) => String(each) === days) ?? API_TOKEN_LIMITS.usualDays,

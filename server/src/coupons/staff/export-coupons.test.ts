@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { couponShop, HALF, withCode } from '../../../test/scenarios/coupons.ts';
 
-const { writeCouponsCsv, writeCouponUsesCsv } = contract.coupons.staff;
+const { exportCoupons, exportCouponUses } = contract.coupons.staff;
 const { startCheckout } = contract.storefront;
 
 let server: TestServer;
@@ -31,7 +31,7 @@ it('The orders with a coupon are exported with what each saved and whether it ho
                             created_at = created_at + interval '1 minute' where order_id = $1`,
     [lapsed.orderId],
   );
-  const rows = rowsOf(await shop.staff.call(writeCouponUsesCsv, { id }));
+  const rows = rowsOf(await shop.staff.call(exportCouponUses, { id }));
   expect(rows).toMatchObject([
     {
       coupon: code,
@@ -70,7 +70,7 @@ it('The list of coupons is exported with their terms, uses and sums, the newest 
   await server.database.ownerPool.query('update order_facts set live = true where coupon_id = $1', [
     id,
   ]);
-  const rows = rowsOf(await shop.staff.call(writeCouponsCsv, {}));
+  const rows = rowsOf(await shop.staff.call(exportCoupons, {}));
   const sums = { brought_lkr: `${HALF / 100}.00`, saved_lkr: `${HALF / 100}.00` };
   expect(rows.slice(0, 2)).toMatchObject([
     {

@@ -5,18 +5,18 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { setOncePer } from '../free-panel.queries.ts';
+import { saveOncePer } from '../free-panel.queries.ts';
 
-type Choice = InferContractRouterInputs<Contract['freePanel']['staff']>['chooseOncePer'];
+type Choice = InferContractRouterInputs<Contract['freePanel']['staff']>['setOncePer'];
 
 /** Chooses whether a device, or an account of the chat community, gets one trial only. */
-export async function chooseOncePer(
+export async function setOncePer(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,
   { per, isOn }: Choice,
 ): Promise<void> {
   return transaction(services.db, async ({ trx }) => {
-    await setOncePer(trx, per, isOn);
+    await saveOncePer(trx, per, isOn);
     await recordAct(trx, context, {
       action: 'free-panel.choose-once-per',
       object: { kind: 'free-panel', id: per },

@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services.ts';
 import { releaseView, requireRelease, type StaffRelease } from './release-view.ts';
 import { lockRelease, updateRelease } from './releases.queries.ts';
 
-type Input = InferContractRouterInputs<Contract['panel']>['staff']['changeRelease'];
+type Input = InferContractRouterInputs<Contract['panel']>['staff']['editRelease'];
 
 /**
  * Changes how far a release reaches: its share of PCs, whether it is mandatory, whether it is withdrawn.
@@ -22,7 +22,7 @@ type Input = InferContractRouterInputs<Contract['panel']>['staff']['changeReleas
  * @throws Refusal PANEL_RELEASE_UNKNOWN, PANEL_RELEASE_CHANGED with the release as it is now, or what
  * `actWithCode` refuses
  */
-export async function changeRelease(
+export async function editRelease(
   services: Services,
   context: RequestContext<AdminCaller>,
   input: Input,

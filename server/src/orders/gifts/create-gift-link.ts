@@ -14,7 +14,7 @@ import { giftLink } from './mail-gift.ts';
  * leads nowhere from then on.
  * @throws Refusal ORDER_UNKNOWN, ORDER_GIFT_ABSENT, or why it cannot be passed on
  */
-export async function makeGiftLink(
+export async function createGiftLink(
   services: Services,
   { caller }: RequestContext<CustomerCaller>,
   { orderId }: { orderId: string },

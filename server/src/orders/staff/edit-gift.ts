@@ -11,7 +11,7 @@ import { showStaffOrder, type StaffOrder } from './staff-order-view.ts';
  * Changes where and when a gift is mailed for its giver, who sees it at the order.
  * @throws Refusal REASON_MISSING, or as `planGift`
  */
-export async function changeGift(
+export async function editGift(
   services: Services,
   context: RequestContext<AdminCaller>,
   { reason: typed, ...plan }: GiftPlan & { reason: string },

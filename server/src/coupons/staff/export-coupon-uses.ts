@@ -31,7 +31,7 @@ const columns: readonly CsvColumn<Use>[] = [
  * also those that hold no use any longer.
  * @throws Refusal COUPON_UNKNOWN
  */
-export async function writeCouponUsesCsv(
+export async function exportCouponUses(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: { id: string },
 ): Promise<AsyncIterable<string>> {

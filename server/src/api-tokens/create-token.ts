@@ -30,7 +30,7 @@ type WantedToken = {
  * @throws Refusal ACCOUNT_PASSWORD_WRONG, API_TOKEN_SCOPES_MISSING, API_TOKEN_BLOCK_INVALID or
  * API_TOKEN_TOO_MANY
  */
-export async function makeToken(
+export async function createToken(
   services: Services,
   context: RequestContext<AdminCaller>,
   wanted: WantedToken,

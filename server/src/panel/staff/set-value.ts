@@ -24,7 +24,7 @@ import {
 } from './staff-values.queries.ts';
 import { type ListedValue, valueView } from './value-view.ts';
 
-type Input = InferContractRouterInputs<Contract['panel']>['staff']['writeValue'];
+type Input = InferContractRouterInputs<Contract['panel']>['staff']['setValue'];
 
 /**
  * Writes what programs are given under a name. The audit trail gets the name, never the content.
@@ -32,7 +32,7 @@ type Input = InferContractRouterInputs<Contract['panel']>['staff']['writeValue']
  * PANEL_VALUE_UNKNOWN, PANEL_VALUE_CHANGED with the value as it is now, PANEL_VALUES_TOO_LARGE, or what
  * `actWithCode` refuses
  */
-export async function writeValue(
+export async function setValue(
   services: Services,
   context: RequestContext<AdminCaller>,
   input: Input,

@@ -42,10 +42,10 @@ function Fields({ form, mandatory, onMandatory }: FieldsProps) {
   );
 }
 
-type ChangeReleaseDialogProps = { act: ReleaseAct; release: StaffRelease; onClose: () => void };
+type EditReleaseDialogProps = { act: ReleaseAct; release: StaffRelease; onClose: () => void };
 
 /** Changes how far a release reaches. Only what widens it asks for a code, by the server's own rule. */
-export function ChangeReleaseDialog({ act, release, onClose }: ChangeReleaseDialogProps) {
+export function EditReleaseDialog({ act, release, onClose }: EditReleaseDialogProps) {
   const [present, setPresent] = useState(release);
   const [mandatory, setMandatory] = useState(release.mandatory);
   const form = useForm({ notes: release.notes, rollout: String(release.rollout), code: '' });
@@ -58,7 +58,7 @@ export function ChangeReleaseDialog({ act, release, onClose }: ChangeReleaseDial
   const takesCode = widensReach({ ...present, isWithdrawn: present.withdrawnAt !== null }, reach);
   const save = useSave({
     form,
-    send: api.panel.staff.changeRelease,
+    send: api.panel.staff.editRelease,
     success: words.success,
     outdated: queries.panel.staff.key(),
     fieldOf: codeFaults,

@@ -27,7 +27,7 @@ const columns: readonly CsvColumn<Member>[] = [
  * What became of each account of a change, as CSV that is safe to open in a spreadsheet.
  * @throws Refusal LICENSE_CHANGE_UNKNOWN
  */
-export async function writeTimeChangeCsv(
+export async function exportTimeChange(
   db: Database,
   { id }: { id: string },
 ): Promise<AsyncIterable<string>> {

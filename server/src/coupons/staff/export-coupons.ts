@@ -38,7 +38,7 @@ const columns: readonly CsvColumn<StaffCoupon>[] = [
 ];
 
 /** All coupons, newest first, as CSV that is safe to open in a spreadsheet. */
-export async function writeCouponsCsv({
+export async function exportCoupons({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<AsyncIterable<string>> {

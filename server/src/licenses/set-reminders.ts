@@ -14,7 +14,7 @@ export async function readReminders(
 }
 
 /** Turns the mails about the end of the subscription on or off, from the next one on. */
-export async function chooseReminders(
+export async function setReminders(
   { db }: Pick<Services, 'db'>,
   { caller }: Pick<RequestContext<CustomerCaller>, 'caller'>,
   { wanted }: Choice,

@@ -11,7 +11,7 @@ import { type GiftPlan, planGift } from './plan-gift.ts';
  * Changes where and when an own gift is mailed, until it is.
  * @throws Refusal as `planGift`
  */
-export async function changeGift(
+export async function editGift(
   services: Services,
   context: RequestContext<CustomerCaller>,
   plan: GiftPlan,

@@ -18,7 +18,7 @@ import type { Services } from '../../platform/services.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 import { mailDueGifts } from './mail-due-gifts.ts';
 
-const { changeGift } = contract.orders;
+const { editGift } = contract.orders;
 let server: TestServer;
 let services: Services;
 
@@ -37,7 +37,7 @@ it('A gift whose giver chose another address and day is mailed there and then, o
     deliverAt: inDays(1),
   });
   const deliverAt = inDays(3);
-  const changed = await browser.call(changeGift, { orderId, email: ` ${email} `, deliverAt });
+  const changed = await browser.call(editGift, { orderId, email: ` ${email} `, deliverAt });
   expect(changed).toMatchObject({ state: 'scheduled', email, deliverAt, mailsLeft: 5 });
   server.clock.advance(DAY_MS + HOUR_MS);
   await mailDueGifts(services);
@@ -59,14 +59,14 @@ it.each([
       email: newFriend(),
       deliverAt: inDays(1),
     });
-    const sent = await browser.call(changeGift, {
+    const sent = await browser.call(editGift, {
       orderId,
       email,
       deliverAt: days === null ? null : inDays(days),
     });
     expect(sent).toMatchObject({ state: 'sent', email, mailsLeft: 4 });
     expect(await mailTo(server, email)).toHaveLength(1);
-    expect(await browser.refusal(changeGift, { orderId, email, deliverAt: null })).toMatchObject({
+    expect(await browser.refusal(editGift, { orderId, email, deliverAt: null })).toMatchObject({
       status: 409,
       code: 'ORDER_GIFT_SENT',
     });
@@ -83,7 +83,7 @@ it('A gift that is not paid yet goes to the address that its giver chose last', 
     ...giftPurchase,
     gift,
   });
-  const changed = await browser.call(changeGift, { orderId, email, deliverAt: null });
+  const changed = await browser.call(editGift, { orderId, email, deliverAt: null });
   expect(changed).toMatchObject({ state: 'waiting', email });
   const payment = paid({ orderId }, { amount: { minor: 25_000, currency: 'LKR' } });
   await receiveEvents(services, { provider: 'sandbox', events: [payment] });
@@ -98,10 +98,10 @@ it('A gift that staff plan anew is shown so to its giver, and the trail says who
   const reason = 'mistyped';
   const deliverAt = inDays(2);
   const change = { orderId, email, deliverAt, reason };
-  const shown = await staff.browser.call(contract.orders.staff.changeGift, change);
+  const shown = await staff.browser.call(contract.orders.staff.editGift, change);
   expect(shown.gift).toMatchObject({ email, deliverAt });
   expect((await order()).gift).toMatchObject({ email, deliverAt });
-  const { timeline } = await staff.browser.call(contract.orders.staff.readStaffOrder, { orderId });
+  const { timeline } = await staff.browser.call(contract.orders.staff.readOrder, { orderId });
   expect(timeline).toContainEqual(
     expect.objectContaining({
       what: 'orders.change-gift',
@@ -123,7 +123,7 @@ it.each(['mailed', 'changed'])(
       'select from order_facts where id = $1 for update',
       [id],
     );
-    const change = () => browser.send(changeGift, { orderId, email, deliverAt: null });
+    const change = () => browser.send(editGift, { orderId, email, deliverAt: null });
     const isMailedFirst = first === 'mailed';
     const acts: Promise<unknown>[] = [isMailedFirst ? mailDueGifts(services) : change()];
     await held.waiting(1);

@@ -5,7 +5,7 @@ import { listGiveawayRows } from '../giveaways.queries.ts';
 const DRAWN_SHOWN = 100;
 
 /** Every giveaway that is to come or runs, and those drawn last, as staff see them. */
-export async function listForStaff({
+export async function listGiveaways({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<{ giveaways: StaffGiveaway[] }> {

@@ -10,7 +10,7 @@ import { findEventsOf, sumRefunds } from './order-timeline.queries.ts';
 import { requireOrder, staffOrderView } from './staff-order-view.ts';
 import type { StaffOrderRow } from './staff-orders.queries.ts';
 
-type StaffOrderDetail = InferContractRouterOutputs<Contract['orders']['staff']>['readStaffOrder'];
+type StaffOrderDetail = InferContractRouterOutputs<Contract['orders']['staff']>['readOrder'];
 type TimelineEntry = StaffOrderDetail['timeline'][number];
 
 const MOST_EVENTS = 300;
@@ -22,7 +22,7 @@ const MOST_SLIPS = 45;
  * provider reported, which slips its buyer sent, and what staff did. Source: issue 4, part 6.
  * @throws Refusal ORDER_UNKNOWN
  */
-export async function readStaffOrder(
+export async function readOrder(
   { db, clock }: Services,
   { orderId }: { orderId: string },
 ): Promise<StaffOrderDetail> {
