@@ -77,7 +77,7 @@ const createLink = operation({ caller: 'link-admin', idempotent: true })
     },
   });
 
-const switchLink = operation({ caller: 'link-admin' })
+const setLinkEnabled = operation({ caller: 'link-admin' })
   .route({ method: 'POST', path: '/free-panel/admin/links/{id}/active' })
   .input(linkSwitch)
   .output(fields.nothing)
@@ -96,6 +96,6 @@ export const linkAdmin = {
   readOwnLink,
   listLinks,
   createLink,
-  switchLink,
+  setLinkEnabled,
   removeLink,
 };

@@ -24,7 +24,7 @@ const createLink = operation({ caller: 'admin', idempotent: true })
   .errors(draftRefusals);
 
 /** Disabling a link disables every link made under it, and ends its admin's sessions; only staff enable it again. */
-const switchLink = operation({ caller: 'admin' })
+const setLinkEnabled = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/free-panel/staff/links/{id}/active' })
   .input(linkSwitch)
   .output(fields.nothing)
@@ -53,7 +53,7 @@ const setOncePer = operation({ caller: 'admin' })
 export const freePanelStaff = {
   listLinks,
   createLink,
-  switchLink,
+  setLinkEnabled,
   removeLink,
   readOncePer,
   setOncePer,

@@ -6,7 +6,7 @@ import { findOncePer } from './free-panel.queries.ts';
 import { createLink } from './manage/create-link.ts';
 import { listLinks } from './manage/list-links.ts';
 import { removeLink } from './manage/remove-link.ts';
-import { switchLink } from './manage/switch-link.ts';
+import { setLinkEnabled } from './manage/set-link-enabled.ts';
 import { logInLinkAdmin } from './sign-in/log-in-link-admin.ts';
 import { openAdminLink } from './sign-in/open-admin-link.ts';
 import { readOwnLink } from './sign-in/read-own-link.ts';
@@ -32,8 +32,8 @@ export function freePanelRoutes(services: Services): Handlers<Contract['freePane
     readOwnLink: ({ caller }) => readOwnLink(services, caller),
     listLinks: (context, input) => listLinks(services, context, input),
     createLink: (context, input) => createLink(services, context, input),
-    switchLink: async (context, input) => {
-      await switchLink(services, context, input);
+    setLinkEnabled: async (context, input) => {
+      await setLinkEnabled(services, context, input);
       return {};
     },
     removeLink: async (context, input) => {
@@ -48,8 +48,8 @@ export function freePanelRoutes(services: Services): Handlers<Contract['freePane
       },
       listLinks: (context, input) => listLinks(services, context, input),
       createLink: (context, input) => createLink(services, context, input),
-      switchLink: async (context, input) => {
-        await switchLink(services, context, input);
+      setLinkEnabled: async (context, input) => {
+        await setLinkEnabled(services, context, input);
         return {};
       },
       removeLink: async (context, input) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { switchLink } from '../../src/free-panel/manage/switch-link.ts';
+import { setLinkEnabled } from '../../src/free-panel/manage/set-link-enabled.ts';
 import { useLink } from '../../src/free-panel/visit/use-link.ts';
 import { lockCustomer } from '../../src/identity/accounts.queries.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -59,7 +59,7 @@ async function lastUse({ database, people }: Ground) {
 async function switchedOff({ database, people }: Ground) {
   const link = await makeLink(database, { max_uses: 100 });
   const early = people.slice(0, 8).map((person) => use(database, link, person));
-  await switchLink({ db: database.db }, staff, { id: link.id, isActive: false });
+  await setLinkEnabled({ db: database.db }, staff, { id: link.id, isActive: false });
   const late = people.slice(8).map((person) => use(database, link, person));
   const [before, after] = [tally(await Promise.all(early)), tally(await Promise.all(late))];
   const state = await stateOf(database, link);

@@ -127,7 +127,7 @@ function LinkActs({ manager, link, onRemove, onAddresses }: LinkActsProps) {
   const { id, isActive } = link;
   const code = shortCode(link.code);
   const change = useMutation({
-    mutationFn: () => manager.calls.switchLink({ id, isActive: !isActive }),
+    mutationFn: () => manager.calls.setLinkEnabled({ id, isActive: !isActive }),
     onSuccess: () => toast.success(texts.updated),
     onError: (error) => toast.failure(failureText(error, texts.updateFailed)),
     onSettled: () => client.invalidateQueries({ queryKey: queries.freePanel.key() }),

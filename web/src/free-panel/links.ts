@@ -11,7 +11,8 @@ export type Link = Awaited<ReturnType<Calls['listLinks']>>['links'][number];
 export type LinkManager = {
   /** Staff alone may let several accounts of one mailbox through a link, and enable what they disabled. */
   isStaff: boolean;
-  calls: Pick<Calls, 'switchLink' | 'removeLink'> & Pick<Api['freePanel']['staff'], 'createLink'>;
+  calls: Pick<Calls, 'setLinkEnabled' | 'removeLink'> &
+    Pick<Api['freePanel']['staff'], 'createLink'>;
   list: typeof queries.freePanel.listLinks;
 };
 

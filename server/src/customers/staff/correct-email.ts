@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
-import { gmailRefusal } from '@regz/rules/identity/email.ts';
+import { gmailRefusal } from '@regz/rules/identity/email-domain.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { replaceUnprovenEmail } from '../../identity/email/replace-unproven-email.ts';
 import { transaction } from '../../platform/database/transaction.ts';

@@ -101,7 +101,7 @@ it('The admin of a link is logged out at once when staff disable the link, as is
   const made = await browser.call(contract.freePanel.createLink, draft);
   const below = await linkOf(server, { parent_id: made.id });
   const staff = await newPerson(server, 'admin');
-  await staff.browser.call(freePanel.staff.switchLink, { id: link.id, isActive: false });
+  await staff.browser.call(freePanel.staff.setLinkEnabled, { id: link.id, isActive: false });
   expect((await browser.refusal(contract.freePanel.readOwnLink, {})).code).toBe('SESSION_REQUIRED');
   for (const key of [made.code, below.code]) {
     const { code } = await server.browser().refusal(freePanel.openLink, { key });
@@ -126,7 +126,7 @@ it.each(['its own link', 'the link above it', 'a link beside it', 'a link of sta
     const rows = () => rowsOf(server, 'select * from free_panel_links order by id');
     const before = await rows();
     for (const answer of [
-      await browser.refusal(contract.freePanel.switchLink, { id, isActive: false }),
+      await browser.refusal(contract.freePanel.setLinkEnabled, { id, isActive: false }),
       await browser.refusal(contract.freePanel.removeLink, { id }),
     ]) {
       expect(answer).toMatchObject({ status: 404, code: 'FREE_PANEL_LINK_UNKNOWN' });
@@ -142,7 +142,7 @@ it.each(['expires_at = now()', 'is_active = false'])(
     const browser = await linkAdminOf(server, own);
     const { id } = await browser.call(contract.freePanel.createLink, draft);
     await rowsOf(server, `update free_panel_links set ${ending} where id = $1`, id);
-    await browser.call(contract.freePanel.switchLink, { id, isActive: true });
+    await browser.call(contract.freePanel.setLinkEnabled, { id, isActive: true });
     await browser.call(contract.freePanel.removeLink, { id });
     expect((await browser.call(contract.freePanel.listLinks, {})).links).toEqual([]);
   },

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
-import { gmailRefusal } from '@regz/rules/identity/email.ts';
+import { gmailRefusal } from '@regz/rules/identity/email-domain.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';

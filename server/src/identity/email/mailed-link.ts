@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
-import { EMAIL_LINK_MINUTES, type EmailLinkPurpose } from '@regz/rules/identity/email.ts';
+import { EMAIL_LINK_MINUTES, type EmailLinkPurpose } from '@regz/rules/identity/email-links.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';

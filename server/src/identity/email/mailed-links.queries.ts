@@ -1,4 +1,4 @@
-import type { EmailLinkPurpose } from '@regz/rules/identity/email.ts';
+import type { EmailLinkPurpose } from '@regz/rules/identity/email-links.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** The links of customers and of task users refer to accounts in different tables. */

@@ -1,4 +1,4 @@
-import type { EmailLinkPurpose } from '@regz/rules/identity/email.ts';
+import type { EmailLinkPurpose } from '@regz/rules/identity/email-links.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';

@@ -178,8 +178,8 @@ export const refusals: Readonly<Record<string, Refusals>> = {
       return { person, input };
     },
   },
-  'freePanel.switchLink': {
-    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.switchLink', 'link admin', unknownLink),
+  'freePanel.setLinkEnabled': {
+    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.setLinkEnabled', 'link admin', unknownLink),
     FREE_PANEL_LINK_DISABLED_BY_STAFF: async (server) => {
       const person = await newPerson(server, 'link admin');
       const { id } = await makeLink(server.database, {
@@ -194,8 +194,8 @@ export const refusals: Readonly<Record<string, Refusals>> = {
     FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.removeLink', 'link admin', unknownLink),
   },
   'freePanel.staff.createLink': draftFaults('freePanel.staff.createLink', 'admin'),
-  'freePanel.staff.switchLink': {
-    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.staff.switchLink', 'admin', unknownLink),
+  'freePanel.staff.setLinkEnabled': {
+    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.staff.setLinkEnabled', 'admin', unknownLink),
   },
   'freePanel.staff.removeLink': {
     FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.staff.removeLink', 'admin', unknownLink),

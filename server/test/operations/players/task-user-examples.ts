@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { EmailLinkPurpose } from '@regz/rules/identity/email.ts';
+import type { EmailLinkPurpose } from '@regz/rules/identity/email-links.ts';
 import { hashLinkToken } from '../../../src/identity/email/mailed-link.ts';
 import { makeTaskUser } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';

@@ -1,4 +1,4 @@
-import { gmailRefusal } from '@regz/rules/identity/email.ts';
+import { gmailRefusal } from '@regz/rules/identity/email-domain.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';

@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
-import { gmailRefusal } from '@regz/rules/identity/email.ts';
+import { gmailRefusal } from '@regz/rules/identity/email-domain.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messages } from '../../i18n/en.ts';

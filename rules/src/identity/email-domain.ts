@@ -21,8 +21,3 @@ export function gmailRefusal(text: string): GmailRefusal | null {
   const acceptable = LOCAL_PART.test(local) && !ONLY_DIGITS.test(local);
   return acceptable ? null : 'ACCOUNT_GMAIL_INVALID';
 }
-
-/** How long a mailed link works, in minutes. Source: issue 3, part 3. */
-export const EMAIL_LINK_MINUTES = { verify: 24 * 60, 'reset-password': 30 } as const;
-
-export type EmailLinkPurpose = keyof typeof EMAIL_LINK_MINUTES;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gmailRefusal } from './email.ts';
+import { gmailRefusal } from './email-domain.ts';
 
 it.each([
   'sithara@gmail.com',

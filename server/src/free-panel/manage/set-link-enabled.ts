@@ -19,7 +19,7 @@ import { requireManaged } from './require-managed.ts';
  * Source: specification B 2, B 4; design, security T8.
  * @throws Refusal FREE_PANEL_LINK_UNKNOWN, FREE_PANEL_LINK_DISABLED_BY_STAFF
  */
-export async function switchLink(
+export async function setLinkEnabled(
   services: Pick<Services, 'db'>,
   context: ManagerContext,
   { id, isActive }: { id: string; isActive: boolean },

@@ -20,11 +20,11 @@ it('A link that staff switched off is switched on by staff alone, as is every li
   const below = await linkOf(server, { parent_id: id });
   const staff = await newPerson(server, 'admin');
   const switched = { id, isActive: false };
-  await partner.call(contract.freePanel.switchLink, switched);
-  await staff.browser.call(freePanel.staff.switchLink, switched);
+  await partner.call(contract.freePanel.setLinkEnabled, switched);
+  await staff.browser.call(freePanel.staff.setLinkEnabled, switched);
   for (const link of [id, below.id]) {
     const on = { id: link, isActive: true };
-    const refusal = await partner.refusal(contract.freePanel.switchLink, on);
+    const refusal = await partner.refusal(contract.freePanel.setLinkEnabled, on);
     expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_LINK_DISABLED_BY_STAFF' });
   }
   const { links } = await partner.call(contract.freePanel.listLinks, {});
@@ -32,10 +32,10 @@ it('A link that staff switched off is switched on by staff alone, as is every li
     isActive: false,
     disabledByStaff: true,
   });
-  await staff.browser.call(freePanel.staff.switchLink, { id, isActive: true });
+  await staff.browser.call(freePanel.staff.setLinkEnabled, { id, isActive: true });
   for (const isActive of [false, true]) {
-    await partner.call(contract.freePanel.switchLink, { id: below.id, isActive });
-    await partner.call(contract.freePanel.switchLink, { id, isActive });
+    await partner.call(contract.freePanel.setLinkEnabled, { id: below.id, isActive });
+    await partner.call(contract.freePanel.setLinkEnabled, { id, isActive });
   }
 });
 
@@ -45,10 +45,10 @@ it('A link that staff switched off leaves a link that its admin had made under i
   const { id } = await partner.call(contract.freePanel.createLink, draft);
   const staff = await newPerson(server, 'admin');
   for (const isActive of [false, true]) {
-    await staff.browser.call(freePanel.staff.switchLink, { id: own.id, isActive });
+    await staff.browser.call(freePanel.staff.setLinkEnabled, { id: own.id, isActive });
   }
   const again = await linkAdminOf(server, own);
-  await again.call(contract.freePanel.switchLink, { id, isActive: true });
+  await again.call(contract.freePanel.setLinkEnabled, { id, isActive: true });
   const { links } = await again.call(contract.freePanel.listLinks, {});
   expect(links).toMatchObject([{ id, isActive: true }]);
 });
