@@ -131,7 +131,7 @@ async function playInEarnest(page: Page, game: GameSlug, look: Look): Promise<vo
     await resultOf(page);
     await look(what);
   }
-  await begin(page, game, resultButton(page, 1));
+  await begin(page, game, resultButton(page, 2));
   await answerWith(page, { view, verdict: { ...unpaid, score: BEST + 1 } });
   await end(page, game);
   await resultOf(page);
