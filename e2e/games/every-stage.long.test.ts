@@ -129,6 +129,7 @@ async function playInEarnest(page: Page, game: GameSlug, look: Look): Promise<vo
     await answerWith(page, { view, verdict });
     await end(page, game);
     await resultOf(page);
+    if (what === 'won') await closeBonus(page, look);
     await look(what);
   }
   await begin(page, game, resultButton(page, 2));
@@ -138,9 +139,19 @@ async function playInEarnest(page: Page, game: GameSlug, look: Look): Promise<vo
   await look('won for practice');
 }
 
+/** The day's bonus has a moment of its own, above the result of the play that earned it. */
+async function closeBonus(page: Page, look: Look): Promise<void> {
+  const dialogs = page.locator('dialog');
+  await dialogs.nth(1).waitFor();
+  await look('bonus');
+  await page.keyboard.press('Enter');
+  await dialogs.nth(1).waitFor({ state: 'detached' });
+}
+
 /** Begins the practice of a locked game with its board in words, and leaves it. */
 async function practiseInWords(page: Page, game: GameSlug, look: Look): Promise<void> {
   await openCard(page, game);
+  await page.locator('summary').press('Enter');
   await page.getByRole('switch').press('Space');
   await look('help of practice');
   await begin(page, game, startButton(page));
