@@ -23,6 +23,18 @@ async function prove(page: Page, { email }: Pick<Person, 'email'>, done: string)
   await page.getByText(done).waitFor();
 }
 
+/** Names a PC on the dashboard; a blank name brings back its program's. */
+async function rename(page: Page, name: string, other: string): Promise<void> {
+  await devices(page)
+    .getByRole('button', { name: `Rename ${name}` })
+    .press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Rename this PC' });
+  await lookOver(page, `the question for a PC's name, on a phone, from ${name}`);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(other);
+  await dialog.getByRole('button', { name: 'Rename' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 const PROVEN = 'Verified. Signing in is the last step.';
 
 it('A person confirms a new PC’s code after logging in, its panel starts by itself, and signing the PC out ends it', async () => {
@@ -54,6 +66,10 @@ it('A person confirms a new PC’s code after logging in, its panel starts by it
   await item.getByText('Running').waitFor();
   await item.getByText('Registered device').waitFor();
   await devices(page).getByText('No device is registered').waitFor({ state: 'hidden' });
+  await rename(page, 'Desk PC', 'Living room');
+  await item.getByText('Living room', { exact: true }).waitFor();
+  await lookOver(page, 'a PC with a name of its own, on a phone');
+  await rename(page, 'Living room', '');
   await item.getByRole('button', { name: 'Sign out Desk PC' }).click();
   await lookOver(page, 'the question before a PC is signed out, on a phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();

@@ -25,6 +25,8 @@ create table panel_devices (
   grace_until   timestamptz,
   -- When it took the place of the same PC's former key.
   swapped_at    timestamptz,
+  -- As its owner calls it, instead of the label that its program says.
+  name          text check (name <> ''),
   primary key (account_id, device_id),
   unique (account_id, seat),
   check ((seat is null) = (lease_until is null)),

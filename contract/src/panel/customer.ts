@@ -1,4 +1,5 @@
 import { keyPlaces } from '@regz/rules/panel/panel-limits.ts';
+import { PC_NAME_MAX_LENGTH } from '@regz/rules/panel/pc-name.ts';
 import { TYPED_CODE_MAX_LENGTH } from '@regz/rules/typed-codes.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
@@ -10,7 +11,10 @@ const deviceId = z.string().max(64);
 /** One PC of an account. */
 export const pc = z.strictObject({
   id: z.string(),
+  /** As its program says. */
   label: z.string(),
+  /** As its owner named it. */
+  name: z.string().nullable(),
   version: z.string(),
   platform: z.string(),
   keyIn: z.enum(keyPlaces),
@@ -44,6 +48,13 @@ const listDevices = operation({ caller: 'customer' })
 const endDevice = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/panel/devices/{id}/end' })
   .input(z.strictObject({ id: deviceId }))
+  .output(fields.nothing)
+  .errors(unknownDevice);
+
+/** Names a PC for its owner and staff; blank, it is called as its program says. */
+const renameDevice = operation({ caller: 'customer' })
+  .route({ method: 'PATCH', path: '/panel/devices/{id}' })
+  .input(z.strictObject({ id: deviceId, name: z.string().max(PC_NAME_MAX_LENGTH) }))
   .output(fields.nothing)
   .errors(unknownDevice);
 
@@ -93,4 +104,4 @@ const decideSignIn = operation({ caller: 'customer' })
   .output(fields.nothing)
   .errors({ ...codeRefusals, ...identityProofRefusals, PANEL_TRIAL_USED: { status: 409 } });
 
-export const panelCustomer = { listDevices, endDevice, readSignIn, decideSignIn };
+export const panelCustomer = { listDevices, endDevice, renameDevice, readSignIn, decideSignIn };

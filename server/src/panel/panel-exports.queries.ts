@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 export async function findOwnDevices(db: Database, customerId: string) {
   return db
     .selectFrom('panel_devices')
-    .select(['device_id', 'label', 'key_in', 'version', 'platform', 'place', 'first_seen'])
+    .select(['device_id', 'label', 'name', 'key_in', 'version', 'platform', 'place', 'first_seen'])
     .select(['seen_at', 'signed_in_at', 'waiting_since', 'seat', 'seated_at', 'lease_until'])
     .select(['grace_until', 'swapped_at'])
     .where('account_id', '=', customerId)

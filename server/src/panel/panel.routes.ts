@@ -4,6 +4,7 @@ import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { endDevice } from './devices/end-device.ts';
 import { listDevices } from './devices/list-devices.ts';
+import { renameDevice } from './devices/rename-device.ts';
 import { heartbeat } from './heartbeat/heartbeat.ts';
 import { activeKeyReader } from './keys/active-key.ts';
 import { redeemOnDevice } from './redeem-on-device.ts';
@@ -25,6 +26,7 @@ export function panelRoutes(services: Services): Omit<Handlers<Contract['panel']
     saveSettings: (context, input) => saveSettings(services, context, input),
     listDevices: ({ caller }) => listDevices(services, caller),
     endDevice: (context, input) => endDevice(services, context, input),
+    renameDevice: (context, input) => renameDevice(services, context, input),
     readSignIn: (context, input) => readSignIn(services, context, input),
     decideSignIn: (context, input) => decideSignIn(services, context, input),
   };

@@ -62,7 +62,7 @@ export async function findDevices(
   return db
     .selectFrom('panel_devices')
     .innerJoin('users', 'users.id', 'panel_devices.account_id')
-    .select(['device_id as id', 'label', 'version', 'platform', 'key_in as keyIn', 'place'])
+    .select(['device_id as id', 'label', 'name', 'version', 'platform', 'key_in as keyIn', 'place'])
     .select(['first_seen as firstSeenAt', 'seen_at as seenAt', 'lease_until as leaseUntil'])
     .select(sql<boolean>`device_id = any (users.hwid)`.as('bound'))
     .select(sql<boolean>`signed_in_at is not null`.as('signedIn'))
@@ -98,6 +98,22 @@ export async function signDeviceOut(
   const row = await db
     .updateTable('panel_devices')
     .set(signedOut)
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .returning('device_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Names a PC, or takes its name away; false if the account has none of this id. */
+export async function nameDevice(
+  db: Database,
+  { accountId, deviceId }: OwnDevice,
+  name: string | null,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('panel_devices')
+    .set({ name })
     .where('account_id', '=', accountId)
     .where('device_id', '=', deviceId)
     .returning('device_id')

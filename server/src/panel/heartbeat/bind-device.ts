@@ -67,7 +67,7 @@ async function takeFormerPlace(
       ),
   );
   if (former === undefined || !(await replaceInList(trx, program, former.deviceId))) return null;
-  await noteSwap(trx, program, beat.now);
+  await noteSwap(trx, program, { name: former.name, at: beat.now });
   await mailSwap(services, trx, { program, label: beat.device.label });
   return { formerId: former.deviceId };
 }

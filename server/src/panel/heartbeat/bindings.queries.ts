@@ -51,20 +51,21 @@ export async function findKnownDevices(trx: Database, accountId: string) {
   return trx
     .selectFrom('panel_devices')
     .innerJoin('users', 'users.id', 'panel_devices.account_id')
-    .select(['device_id as deviceId', 'components', 'swapped_at as swappedAt'])
+    .select(['device_id as deviceId', 'name', 'components', 'swapped_at as swappedAt'])
     .select(sql<boolean>`device_id = any (users.hwid)`.as('isListed'))
     .where('account_id', '=', accountId)
     .execute();
 }
 
+/** Notes that a PC took the place that it had by its former key; it goes on under the name it had. */
 export async function noteSwap(
   trx: Database,
   { accountId, deviceId }: OwnDevice,
-  at: Date,
+  { name, at }: { name: string | null; at: Date },
 ): Promise<void> {
   await trx
     .updateTable('panel_devices')
-    .set({ swapped_at: at })
+    .set((row) => ({ swapped_at: at, name: row.fn.coalesce('name', row.val(name)) }))
     .where('account_id', '=', accountId)
     .where('device_id', '=', deviceId)
     .execute();

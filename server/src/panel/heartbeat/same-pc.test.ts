@@ -39,6 +39,30 @@ describe('the same PC with a new key', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('The same PC goes on under the name that its owner gave it, unless it has another one already', async () => {
+    const nameOf = async ({ deviceId }: { deviceId: string }) => {
+      const { rows } = await server.database.ownerPool.query<{ name: string | null }>(
+        'select name from panel_devices where device_id = $1',
+        [deviceId],
+      );
+      return rows[0]?.name;
+    };
+    const name = async ({ deviceId }: { deviceId: string }, text: string) =>
+      server.database.ownerPool.query('update panel_devices set name = $2 where device_id = $1', [
+        deviceId,
+        text,
+      ]);
+    const kept = await changedPc();
+    await name(kept.before, 'Living room');
+    await kept.after.beat({ device: device(parts(2)) });
+    expect(await nameOf(kept.after)).toBe('Living room');
+    const renamed = await changedPc();
+    await name(renamed.before, 'Living room');
+    await name(renamed.after, 'Kitchen');
+    await renamed.after.beat({ device: device(parts(2)) });
+    expect(await nameOf(renamed.after)).toBe('Kitchen');
+  });
+
   it.each([
     ['another board', parts(0)],
     ['three other parts', parts(2, 3, 4)],

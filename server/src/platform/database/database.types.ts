@@ -1147,6 +1147,7 @@ export interface PanelDevices {
   key_in: string;
   label: string;
   lease_until: Timestamp | null;
+  name: string | null;
   place: string;
   platform: string;
   public_key: Buffer;

@@ -6,6 +6,16 @@ import type { Example } from '../operation-example.ts';
 
 const DEVICE_ID = 'x'.repeat(43);
 
+/** A PC of the person, if an account is what they have. */
+const signedOutDevice: Example['input'] = async ({ database }, { accountId }) => {
+  const { rows } = await database.ownerPool.query('select from users where id = $1', [accountId]);
+  if (rows.length > 0) {
+    const device = { account_id: accountId, device_id: DEVICE_ID, signed_in_at: null };
+    await makeDevice(database, device);
+  }
+  return { id: DEVICE_ID };
+};
+
 /** Examples of what devices call, and of what customers do about theirs. */
 export const examples: Readonly<Record<string, Example>> = {
   'panel.heartbeat': { input: async () => heartbeatOf() },
@@ -26,19 +36,14 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'panel.listDevices': { input: async () => ({}) },
   'panel.endDevice': {
-    input: async ({ database }, { accountId }) => {
-      const { rows } = await database.ownerPool.query('select from users where id = $1', [
-        accountId,
-      ]);
-      if (rows.length > 0) {
-        await makeDevice(database, {
-          account_id: accountId,
-          device_id: DEVICE_ID,
-          signed_in_at: null,
-        });
-      }
-      return { id: DEVICE_ID };
-    },
+    input: signedOutDevice,
+    foreign: { status: 404, code: 'PANEL_DEVICE_UNKNOWN' },
+  },
+  'panel.renameDevice': {
+    input: async (server, person) => ({
+      ...(await signedOutDevice(server, person)),
+      name: 'Living room',
+    }),
     foreign: { status: 404, code: 'PANEL_DEVICE_UNKNOWN' },
   },
   'panel.readSignIn': {

@@ -77,6 +77,9 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
   'panel.endDevice': {
     PANEL_DEVICE_UNKNOWN: spoiled('panel.endDevice', customer, { id: randomUUID() }),
   },
+  'panel.renameDevice': {
+    PANEL_DEVICE_UNKNOWN: spoiled('panel.renameDevice', customer, { id: randomUUID() }),
+  },
   'panel.readSignIn': {
     PANEL_CODE_UNKNOWN: unknownCode('panel.readSignIn'),
     PANEL_CODE_EXPIRED: expired,

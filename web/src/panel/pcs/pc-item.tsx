@@ -1,4 +1,5 @@
 import { isMovingMuch } from '@regz/rules/panel/moves.ts';
+import { pcName } from '@regz/rules/panel/pc-name.ts';
 import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 import { formatInstant, formatInstantDay } from '../../platform/time/format-date.ts';
@@ -20,33 +21,48 @@ type PcItemProps = {
   pc: Pc;
   /** What a PC that changes its network often may mean. */
   movesText: (count: number) => string;
+  /** Absent if the reader does not own it. */
+  onRename?: () => void;
   /** Null if the reader may not sign it out. */
   onEnd: (() => void) | null;
 };
 
 /** One PC: what it is called, whether the panel runs on it, when and from where it was used last. */
-export function PcItem({ pc, movesText, onEnd }: PcItemProps) {
+export function PcItem({ pc, movesText, onRename, onEnd }: PcItemProps) {
+  const name = pcName(pc);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span translate="no" className="font-medium wrap-anywhere">
-            {pc.label}
+            {name}
           </span>
           <StateBadge {...pc} />
           {pc.bound ? <Badge tone="info">{texts.bound}</Badge> : null}
         </p>
+        {pc.name === null ? null : (
+          <p translate="no" className="text-sm wrap-anywhere text-soft">
+            {pc.label}
+          </p>
+        )}
         <p className="text-sm wrap-anywhere text-soft">{texts.about(pc.version, pc.platform)}</p>
         <p className="text-sm wrap-anywhere text-faint">
           {texts.seen(formatInstant(pc.seenAt), pc.place)}
         </p>
         <p className="text-sm text-faint">{texts.first(formatInstantDay(pc.firstSeenAt))}</p>
       </div>
-      {pc.signedIn && onEnd !== null ? (
-        <Button variant="secondary" size="sm" aria-label={texts.endOf(pc.label)} onClick={onEnd}>
-          {texts.end}
-        </Button>
-      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {onRename === undefined ? null : (
+          <Button variant="quiet" size="sm" aria-label={texts.renameOf(name)} onClick={onRename}>
+            {texts.rename}
+          </Button>
+        )}
+        {pc.signedIn && onEnd !== null ? (
+          <Button variant="secondary" size="sm" aria-label={texts.endOf(name)} onClick={onEnd}>
+            {texts.end}
+          </Button>
+        ) : null}
+      </div>
       {isMovingMuch(pc.moves) ? (
         <div className="w-full">
           <Notice tone="warn">{movesText(pc.moves)}</Notice>

@@ -1,3 +1,4 @@
+import { pcName } from '@regz/rules/panel/pc-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
@@ -7,19 +8,30 @@ import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { type Pc, PcItem } from './pc-item.tsx';
+import { RenamePcDialog } from './rename-pc-dialog.tsx';
 
 const texts = messages.panel.pcs;
 
 function Pcs({ pcs }: { pcs: readonly Pc[] }) {
   const [ending, setEnding] = useState<Pc | null>(null);
+  const [renaming, setRenaming] = useState<Pc | null>(null);
   if (pcs.length === 0) return <p className="py-2 text-sm text-faint">{texts.none}</p>;
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
         {pcs.map((pc) => (
-          <PcItem key={pc.id} pc={pc} movesText={texts.moves} onEnd={() => setEnding(pc)} />
+          <PcItem
+            key={pc.id}
+            pc={pc}
+            movesText={texts.moves}
+            onRename={() => setRenaming(pc)}
+            onEnd={() => setEnding(pc)}
+          />
         ))}
       </ul>
+      {renaming === null ? null : (
+        <RenamePcDialog pc={renaming} onClose={() => setRenaming(null)} />
+      )}
       <DeleteDialog
         target={ending}
         texts={texts.endDialog}
@@ -28,10 +40,10 @@ function Pcs({ pcs }: { pcs: readonly Pc[] }) {
         failureText={errorText}
         onClose={() => setEnding(null)}
       >
-        {({ label, bound }) => (
+        {(pc) => (
           <>
-            <p className="wrap-anywhere">{texts.endDialog.text(label)}</p>
-            {bound ? <p className="mt-2 text-soft">{texts.endDialog.keeps}</p> : null}
+            <p className="wrap-anywhere">{texts.endDialog.text(pcName(pc))}</p>
+            {pc.bound ? <p className="mt-2 text-soft">{texts.endDialog.keeps}</p> : null}
           </>
         )}
       </DeleteDialog>

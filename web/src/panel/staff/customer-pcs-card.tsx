@@ -1,3 +1,4 @@
+import { pcName } from '@regz/rules/panel/pc-name.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
@@ -20,6 +21,7 @@ function EndDialog({ customerId, pc, onClose }: EndDialogProps) {
   const form = useForm({ reason: '' });
   const client = useQueryClient();
   const words = texts.endDialog;
+  const name = pc === null ? '' : pcName(pc);
 
   async function end(...asked: Parameters<typeof api.panel.staff.endDevice>) {
     await api.panel.staff.endDevice(...asked);
@@ -32,12 +34,12 @@ function EndDialog({ customerId, pc, onClose }: EndDialogProps) {
       open={pc !== null}
       onClose={onClose}
       form={form}
-      texts={{ ...words, text: words.text(pc?.label ?? '') }}
+      texts={{ ...words, text: words.text(name) }}
       reasonTexts={texts}
       tone="danger"
       inputOf={(reason) => (pc === null ? null : { id: customerId, deviceId: pc.id, reason })}
       send={end}
-      success={words.success(pc?.label ?? '')}
+      success={words.success(name)}
       outdated={queries.panel.staff.key()}
     >
       {null}

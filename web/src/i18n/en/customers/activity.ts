@@ -53,6 +53,7 @@ export const accountActivity = {
     'panel.bind-legacy-device': 'PC with an older program added to your devices',
     'panel.swap-device': 'PC recognized after a change, its place kept',
     'panel.end-device': 'PC signed out of the panel',
+    'panel.rename-device': 'PC renamed',
     'panel.sign-device-out': 'PC signed out of the panel by staff',
     'community.connect': 'Discord connected',
     'community.disconnect': 'Discord disconnected',

@@ -84,6 +84,17 @@ export const panel = {
     first: (when: string) => `On your account since ${when}`,
     moves: (count: number) =>
       `Its network changed ${count} times within 24 hours. If that was not you, sign it out and change your password.`,
+    rename: 'Rename',
+    renameOf: (label: string) => `Rename ${label}`,
+    renameDialog: {
+      title: 'Rename this PC',
+      name: 'Name',
+      hint: 'You and our staff see it. Left empty, the PC is called as its panel says.',
+      submit: 'Rename',
+      pending: 'Renaming...',
+      success: 'The PC is renamed',
+      failed: 'The PC could not be renamed',
+    },
     end: 'Sign out',
     endOf: (label: string) => `Sign out ${label}`,
     endDialog: {
