@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PATIENCE_MS = 20_000;
+const WAIT_LIMIT_MS = 20_000;
 const POLL_MS = 50;
 
 const [runFolder] = process.argv.slice(2);
@@ -24,7 +24,7 @@ async function endProcesses(folder: string): Promise<void> {
   for (;;) {
     const left = processesOf(folder);
     if (left.length === 0) return;
-    const isPatient = performance.now() - started < PATIENCE_MS;
+    const isPatient = performance.now() - started < WAIT_LIMIT_MS;
     // First those that would start PostgreSQL again.
     const programs = left.filter(({ isPostgres }) => !isPostgres);
     for (const { pid, isPostgres } of programs.length > 0 ? programs : left) {

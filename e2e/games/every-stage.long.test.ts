@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { phone, type Visit } from '../harness/browser.ts';
 import { lookOver } from '../harness/pages/look-over.ts';
-import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
+import { enterIn } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 import { holdable, holdTime, passTime } from './held-time.ts';
 
@@ -46,7 +46,7 @@ describe.each(['English', 'Tamil'] as const)('in %s, on a phone, in both themes'
   beforeAll(async () => {
     seen = await here.visit({ screen: phone });
     await holdable(seen.page);
-    await enter(seen.page, language);
+    await enterIn(seen.page, here.product, language);
   });
 
   it('the game cards work for everybody, ready and locked', async () => {
@@ -68,23 +68,6 @@ describe.each(['English', 'Tamil'] as const)('in %s, on a phone, in both themes'
 });
 
 type Look = (what: string) => Promise<void>;
-
-/** A new person whose account stores a language. */
-async function enter(page: Page, language: 'English' | 'Tamil'): Promise<void> {
-  const username = `in-${language.toLowerCase()}`;
-  const person = { username, email: `${username}@example.com`, password: `${username} plays` };
-  await registerTaskUser(page, here.product, person);
-  await logInTaskUser(page, here.product, person);
-  const status = await page.evaluate(async (chosen) => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ language: chosen });
-    const me = '/api/accounts/task-users/me';
-    const answer = await fetch(me, { method: 'PATCH', headers, body });
-    await answer.text();
-    return answer.status;
-  }, language);
-  expect(status).toBe(200);
-}
 
 /** Loads the cards, all ready or all locked, with a best score on each. */
 async function openGames(page: Page, state: 'ready' | 'locked'): Promise<void> {

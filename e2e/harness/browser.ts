@@ -17,7 +17,7 @@ export const phone: Screen = { width: 390, height: 844 };
 export type Look = { screen?: Screen; colorScheme?: 'dark' | 'light'; timezoneId?: string };
 
 /** A busy machine is slower, not wrong; what never happens fails all the same. */
-const PATIENCE_MS = 120_000;
+const WAIT_LIMIT_MS = 120_000;
 
 export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
   const { screen = laptop, colorScheme = 'dark', timezoneId } = look;
@@ -29,7 +29,7 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
   });
   await context.addInitScript(giveClipboard);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(WAIT_LIMIT_MS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

@@ -47,6 +47,27 @@ export async function logInWhereAsked(page: Page, person: TaskPerson): Promise<v
   await page.getByRole('heading', { name: `Welcome, ${person.username}` }).waitFor();
 }
 
+/** A new person whose account stores a language. */
+export async function enterIn(
+  page: Page,
+  product: Pick<Product, 'client'>,
+  language: 'English' | 'Tamil',
+): Promise<void> {
+  const username = `in-${language.toLowerCase()}`;
+  const person = { username, email: `${username}@example.com`, password: `${username} plays` };
+  await registerTaskUser(page, product, person);
+  await logInTaskUser(page, product, person);
+  const isStored = await page.evaluate(async (chosen) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ language: chosen });
+    const me = '/api/accounts/task-users/me';
+    const answer = await fetch(me, { method: 'PATCH', headers, body });
+    await answer.text();
+    return answer.ok;
+  }, language);
+  if (!isStored) throw new Error(`the account does not store ${language}`);
+}
+
 /** Staff give a task user coins, or take some away, on the account's page. */
 export async function correctBalance(
   staff: Page,

@@ -10,7 +10,7 @@ const here = world();
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /**
- * Opens a page whose request fails, then retries in vain: after two seconds the page says that it
+ * Opens a page whose request fails, then retries without success: after two seconds the page says that it
  * is waiting, and after thirty it gives up. The returned function lets the next request through.
  */
 async function askInVain(

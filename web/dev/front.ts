@@ -14,7 +14,7 @@ import { NOT_FOUND_DOCUMENT } from '../src/platform/paths.ts';
 import { type DevelopmentPages, MODULES } from './development-pages.ts';
 
 const RETRY_MS = 100;
-const PATIENCE_MS = 60_000;
+const WAIT_LIMIT_MS = 60_000;
 
 const publicFolder = join(import.meta.dirname, '../public');
 
@@ -91,7 +91,7 @@ async function fromServer(exchange: Exchange, site?: Site): Promise<void> {
 
 /** Resolves when the server serves: it starts again after each change, and meanwhile refuses. */
 async function serving(port: number): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + WAIT_LIMIT_MS;
   while (!(await serves(port))) {
     if (performance.now() > deadline) throw new Error('The server does not answer.');
     await wait(RETRY_MS);

@@ -10,7 +10,7 @@ export type Engine = {
 /** Starts an engine, or says why it cannot: it is not installed on this machine. */
 export type EngineStart = () => Promise<Engine | { missing: string }>;
 
-const PATIENCE_MS = 90_000;
+const WAIT_LIMIT_MS = 90_000;
 const PAUSE_MS = 150;
 
 /**
@@ -50,7 +50,7 @@ type Where = 'page' | 'frame';
 /** A person at an engine: every step waits until it can be done. */
 export function personAt(engine: Engine) {
   async function until(step: string, where: Where): Promise<void> {
-    const endMs = Date.now() + PATIENCE_MS;
+    const endMs = Date.now() + WAIT_LIMIT_MS;
     const expression = `(() => {${FINDERS} return ${step}; })()`;
     while ((await engine.evaluate(expression, where).catch(() => false)) !== true) {
       if (Date.now() > endMs) {

@@ -148,7 +148,7 @@ export function undoRefusal(
   return nowMs - appliedAtMs > TIME_CHANGE_LIMITS.undoMs ? 'LICENSE_UNDO_LATE' : null;
 }
 
-/** An account as it is when its turn comes. */
+/** An account as it is when it is next. */
 export type MemberAccount = { time: TimeStanding; banned: boolean };
 
 export type MemberEntry = NewTimeEntry | { ok: false; why: SkipReason };

@@ -70,7 +70,7 @@ it('Seals over months that were taken out still hold, and the command says how m
   expect(await faults()).toEqual([]);
 });
 
-it('Entries removed without a file, or with one that only the database speaks of, break a seal', async () => {
+it('Entries removed without a file, or with one that only the database refers to, break a seal', async () => {
   await tamper(`delete from audit_entries where at < '2020-02-01'`);
   expect(await faults()).toEqual(['seal']);
   await own.database.ownerPool.query(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A customer with a fresh link, and a proof for what is wished. */
+/** A customer with a fresh link, and a proof for what is requested. */
 async function ready(columns: Parameters<typeof makeAccount>[1], deviceId?: string) {
   const { browser, account, sessionId } = await signedInCustomer(server, columns);
   const { token } = await startReset(browser);

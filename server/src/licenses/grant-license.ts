@@ -64,7 +64,7 @@ export async function grantLicense(
   const seen = await requireTime(trx, accountId);
   const change = { kind: 'trial', subscription: packageName, days } as const;
   const entry = nextEntry(seen, change, at.getTime());
-  if (!entry.ok) throw new Error(`a trial was granted in vain: ${entry.reason}`);
+  if (!entry.ok) throw new Error(`a trial that was granted gives no entry: ${entry.reason}`);
   const { endsAt } = entry.after;
   const { expiresOn, endsTime } = keptEnd(endsAt);
   if (expiresOn === null) throw new Error('a trial has an end');

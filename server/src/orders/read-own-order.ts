@@ -5,7 +5,7 @@ import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { PaymentFault } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
-import { buyersPatience } from './checkout/buyers-patience.ts';
+import { buyerTimeLimit } from './checkout/buyer-time-limit.ts';
 import type { ShownOrderRow } from './order-rows.queries.ts';
 import { isEndedUnpaid, orderView } from './order-view.ts';
 import { checkOrder } from './payments/check-order.ts';
@@ -49,7 +49,7 @@ async function checkIfPossible(
   { id, orderId }: ShownOrderRow,
 ): Promise<boolean> {
   try {
-    return await buyersPatience()(checkOrder(services, { id }));
+    return await buyerTimeLimit()(checkOrder(services, { id }));
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
     services.log.warn({ err: error, order: orderId }, 'the payment provider could not be queried');

@@ -211,7 +211,7 @@ it('Closing an account needs the password, and changes nothing without it', asyn
   expect(await tableDigests(server.database)).toEqual(before);
 });
 
-it('The export of a task user holds every table that speaks of the account, and no secret', async () => {
+it('The export of a task user holds every table that refers to the account, and no secret', async () => {
   const { browser, user } = await signedInTaskUser(server);
   await giveCoins(server.database, user.id, 30);
   const { tables } = await browser.call(contract.players.exportPersonalData, {});

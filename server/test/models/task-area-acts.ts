@@ -29,7 +29,7 @@ export function newCompletion(position: number): RepeatableRequest {
 }
 
 /** The position that a command names; 0 stands for the one that is next. */
-export function wished(model: TaskAreaModel, who: number, position: number): number {
+export function requestedPosition(model: TaskAreaModel, who: number, position: number): number {
   if (position > 0) return position;
   return Math.min(modelNextTask(model, at(model.earners, who)), TASKS_A_DAY);
 }

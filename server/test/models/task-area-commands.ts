@@ -12,7 +12,7 @@ import {
   send,
   sendVisit,
   type TaskAreaSystem,
-  wished,
+  requestedPosition,
 } from './task-area-acts.ts';
 import { finishAgain, playedGames, playGame, voidWin } from './task-area-games.ts';
 import { modelAdjust, modelApprove, modelClose, type TaskAreaModel } from './task-area-model.ts';
@@ -110,7 +110,7 @@ function arrive(who: number): Command {
 function work(who: number, tasks: number): Command {
   return command(`work(${who}, ${tasks} tasks)`, async (model, system) => {
     for (let done = 0; done < tasks; done += 1) {
-      const position = wished(model, who, 0);
+      const position = requestedPosition(model, who, 0);
       if (at(model.tasks, position - 1).action === 'visit') {
         await sendVisit(model, system, { who, position });
       }
@@ -131,13 +131,13 @@ function fill(who: number, tasks: number): Command {
 
 function visit(who: number, position: number): Command {
   return command(`visit(${who}, ${position})`, async (model, system) => {
-    await sendVisit(model, system, { who, position: wished(model, who, position) });
+    await sendVisit(model, system, { who, position: requestedPosition(model, who, position) });
   });
 }
 
 function completeTask(who: number, position: number): Command {
   return command(`completeTask(${who}, ${position})`, async (model, system) => {
-    await send(model, system, who, newCompletion(wished(model, who, position)));
+    await send(model, system, who, newCompletion(requestedPosition(model, who, position)));
   });
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { callText } from './say-fault.ts';
+import { callText } from './fault-text.ts';
 import { TaskPasswordField } from './task-fields.tsx';
 import { taskSession, type TaskUser } from './task-session.ts';
 

@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { callText } from './say-fault.ts';
+import { callText } from './fault-text.ts';
 import { taskSession } from './task-session.ts';
 
 /**

@@ -10,7 +10,7 @@ import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
-import { callText } from './say-fault.ts';
+import { callText } from './fault-text.ts';
 import { TaskPasswordField } from './task-fields.tsx';
 
 /**

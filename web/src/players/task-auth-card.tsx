@@ -12,7 +12,7 @@ import { type Form, useForm } from '../platform/forms/use-form.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
-import { callText } from './say-fault.ts';
+import { callText } from './fault-text.ts';
 import { TaskEntranceForm } from './task-entrance-form.tsx';
 import { TaskEmailField, TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
 import { TaskLogInForm } from './task-log-in-form.tsx';

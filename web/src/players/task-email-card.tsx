@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { callText } from './say-fault.ts';
+import { callText } from './fault-text.ts';
 import type { TaskUser } from './task-session.ts';
 
 /** The account's address, and a mail that verifies it. */

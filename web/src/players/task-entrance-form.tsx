@@ -9,7 +9,7 @@ import { ApiError } from '../platform/api/api-error.ts';
 import { missingFields, type Form, type FormFault } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
-import { codeText } from './say-fault.ts';
+import { codeText } from './fault-text.ts';
 
 type TaskEntranceFormProps<Field extends string, Answer> = {
   form: Form<Field>;

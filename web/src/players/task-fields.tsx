@@ -5,7 +5,7 @@ import { useTaskWords } from '../i18n/task-area/language.ts';
 import type { Form } from '../platform/forms/use-form.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { codeText } from './say-fault.ts';
+import { codeText } from './fault-text.ts';
 
 /** What a form passes to one of its fields, whatever other fields it has. */
 type FieldOf = ReturnType<Form<string>['field']>;

@@ -7,7 +7,7 @@ import { api } from '../platform/api/api.ts';
 import { isRefusal } from '../platform/api/error-text.ts';
 import type { Form } from '../platform/forms/use-form.ts';
 import { Link } from '../platform/routing/router.tsx';
-import { callText } from './say-fault.ts';
+import { callText } from './fault-text.ts';
 import { TaskEntranceForm } from './task-entrance-form.tsx';
 import { TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
 import { taskSession } from './task-session.ts';

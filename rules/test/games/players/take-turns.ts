@@ -25,12 +25,12 @@ export function takeTurns(seed: Seed): Timed<ShooterInput>[] {
 
 function chooseStep(turns: Turns): number {
   const { right, down } = nearestToken(turns);
-  const wished = [
+  const preferred = [
     ...(right === 0 ? [] : [right > 0 ? RIGHT : LEFT]),
     ...(down === 0 ? [] : [down > 0 ? DOWN : UP]),
     ...steps,
   ];
-  return wished.find((step) => isSafe(turns, step)) ?? 0;
+  return preferred.find((step) => isSafe(turns, step)) ?? 0;
 }
 
 function isSafe({ player, obstacles }: Turns, step: number): boolean {

@@ -1,7 +1,7 @@
 import { roleProblems } from '@regz/contract/community/community.ts';
 import { managedRoles, roleChanges, wantedRoles } from '@regz/rules/community/roles.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { CommunityFault, type Patience } from '../../platform/ports/community.ts';
+import { CommunityFault, type Urgency } from '../../platform/ports/community.ts';
 import type { Services } from '../../platform/services.ts';
 import { readMapping } from './role-mapping.queries.ts';
 import {
@@ -32,7 +32,7 @@ export type SyncOutcome =
  * Longer than one call to the community can take; it is renewed before each further one. A worker that
  * died delays the roles no longer than this.
  */
-const LEASE_SECONDS: Record<Patience, number> = { now: 15, patient: 45 };
+const LEASE_SECONDS: Record<Urgency, number> = { now: 15, patient: 45 };
 
 /**
  * Brings one person's community roles in line with the account: reads the member's roles, gives what
@@ -43,17 +43,17 @@ const LEASE_SECONDS: Record<Patience, number> = { now: 15, patient: 45 };
 export async function syncRoles(
   services: Services,
   discordId: string,
-  patience: Patience,
+  urgency: Urgency,
 ): Promise<SyncOutcome> {
   const { db } = services;
-  const taken = await leaseSync(db, discordId, LEASE_SECONDS[patience]);
+  const taken = await leaseSync(db, discordId, LEASE_SECONDS[urgency]);
   if (taken === undefined) {
     return { kind: (await isSyncKnown(db, discordId)) ? 'not-taken' : 'settled' };
   }
   const { version, leasedUntil, roleIds: given, failures } = taken;
   const lease: Lease = { discordId, version, leasedUntil };
   try {
-    return await settle(services, lease, given, patience);
+    return await settle(services, lease, given, urgency);
   } catch (error) {
     const problem = problemOf(error);
     const waitSeconds = pauseSeconds(problem, failures);
@@ -70,21 +70,21 @@ async function settle(
   services: Services,
   lease: Lease,
   given: readonly string[],
-  patience: Patience,
+  urgency: Urgency,
 ): Promise<SyncOutcome> {
   const { db, clock, community } = services;
   const { discordId } = lease;
   const holder = await findHolder(db, discordId);
   const mapping = await readMapping(db);
   const wanted = wantedRoles(holder ?? null, mapping, clock());
-  const actual = await memberRoles(services, discordId, patience);
+  const actual = await memberRoles(services, discordId, urgency);
   if (actual !== null) {
     const { give, take } = roleChanges(actual, wanted, managedRoles(mapping, given));
     for (const roleId of [...give, ...take]) {
-      const leasedUntil = await renewLease(db, lease, LEASE_SECONDS[patience]);
+      const leasedUntil = await renewLease(db, lease, LEASE_SECONDS[urgency]);
       if (leasedUntil === undefined) return { kind: 'not-taken' };
       lease.leasedUntil = leasedUntil;
-      const change = { memberId: discordId, roleId, patience };
+      const change = { memberId: discordId, roleId, urgency };
       await (give.includes(roleId) ? community.giveRole(change) : community.takeRole(change));
     }
   }
@@ -109,10 +109,10 @@ async function settle(
 async function memberRoles(
   { community }: Services,
   discordId: string,
-  patience: Patience,
+  urgency: Urgency,
 ): Promise<readonly string[] | null> {
   try {
-    return await community.readMemberRoles(discordId, patience);
+    return await community.readMemberRoles(discordId, urgency);
   } catch (error) {
     if (error instanceof CommunityFault && error.kind === 'not-a-member') return null;
     throw error;

@@ -30,7 +30,7 @@ const HEADERS_OF_FILES = [
 
 /**
  * What is thrown instead of a file: what fails before any of it was sent is refused like everything
- * else, and nothing speaks of the file any more.
+ * else, and nothing refers to the file any more.
  */
 export function insteadOfFile<Thrown>(thrown: Thrown, reply: FastifyReply): Thrown | Refusal {
   for (const name of HEADERS_OF_FILES) reply.removeHeader(name);

@@ -10,7 +10,7 @@ import { endsBy } from '../../platform/ends-by.ts';
 import {
   CommunityFault,
   type CommunityFaultKind,
-  type Patience,
+  type Urgency,
 } from '../../platform/ports/community.ts';
 import { thrownMessage } from '../../platform/thrown.ts';
 import { boundedRequest } from './bounded-request.ts';
@@ -23,7 +23,7 @@ export type DiscordCall = {
   query?: URLSearchParams;
   /** The bot's token, a person's access token, or none where the path itself is the secret. */
   auth: 'bot' | 'none' | { accessToken: string };
-  patience: Patience;
+  urgency: Urgency;
 };
 
 export type DiscordRest = {
@@ -35,7 +35,7 @@ export type DiscordRest = {
 };
 
 /** The longest a call may take, waiting for limits and retries included. */
-const LIMIT_MS: Record<Patience, number> = { now: 10_000, patient: 40_000 };
+const LIMIT_MS: Record<Urgency, number> = { now: 10_000, patient: 40_000 };
 
 /**
  * What somebody waits through unnoticed: the library itself pauses up to a second after its fiftieth
@@ -50,10 +50,10 @@ export function discordRest({ api, botToken, pause }: RestOptions): DiscordRest 
   const instances = restsOf(api, pause);
 
   async function call(input: DiscordCall): Promise<{ status: number; body: unknown }> {
-    const { method, route, body, query, auth, patience } = input;
-    const rest = instances[patience];
-    const signal = AbortSignal.timeout(LIMIT_MS[patience]);
-    await untilAllowed(pause, patience);
+    const { method, route, body, query, auth, urgency } = input;
+    const rest = instances[urgency];
+    const signal = AbortSignal.timeout(LIMIT_MS[urgency]);
+    await untilAllowed(pause, urgency);
     // A 401 on any call as the bot makes the library forget the token.
     if (auth === 'bot') rest.setToken(botToken);
     // The library sleeps through a limit without listening to the signal.
@@ -92,16 +92,16 @@ export function discordRest({ api, botToken, pause }: RestOptions): DiscordRest 
 }
 
 /** A limit for all calls is an answer to whoever waits, and is waited for by everybody else. */
-async function untilAllowed(pause: DiscordPause, patience: Patience): Promise<void> {
+async function untilAllowed(pause: DiscordPause, urgency: Urgency): Promise<void> {
   const leftMs = pause.leftMs();
   if (leftMs === 0) return;
-  if (patience === 'now' || leftMs > LIMIT_MS[patience]) {
+  if (urgency === 'now' || leftMs > LIMIT_MS[urgency]) {
     throw new CommunityFault('rate-limited', `for ${leftMs} ms`);
   }
   await wait(leftMs);
 }
 
-function restsOf(api: string, pause: DiscordPause): Record<Patience, REST> {
+function restsOf(api: string, pause: DiscordPause): Record<Urgency, REST> {
   const makeRequest: typeof boundedRequest = async (...request) => {
     const answer = await boundedRequest(...request);
     pause.note(answer);

@@ -65,26 +65,26 @@ function discordMembers(
 ): Pick<CommunityService, 'readMemberRoles' | 'giveRole' | 'takeRole' | 'readRoles'> {
   async function changeRole(
     method: RequestMethod,
-    { memberId, roleId, patience }: RoleChange,
+    { memberId, roleId, urgency }: RoleChange,
   ): Promise<void> {
     const route = Routes.guildMemberRole(guildId, memberId, roleId);
-    await rest.call({ method, route, auth: 'bot', patience });
+    await rest.call({ method, route, auth: 'bot', urgency });
   }
 
   return {
     giveRole: (change) => changeRole(RequestMethod.Put, change),
     takeRole: (change) => changeRole(RequestMethod.Delete, change),
-    readMemberRoles: async (memberId, patience) => {
+    readMemberRoles: async (memberId, urgency) => {
       const member = await readAnswer(rest, memberShape, {
         method: RequestMethod.Get,
         route: Routes.guildMember(guildId, memberId),
         auth: 'bot',
-        patience,
+        urgency,
       });
       return member.roles;
     },
     readRoles: async () => {
-      const bot = { auth: 'bot', patience: 'patient', method: RequestMethod.Get } as const;
+      const bot = { auth: 'bot', urgency: 'patient', method: RequestMethod.Get } as const;
       const self = await readAnswer(rest, selfShape, { ...bot, route: Routes.user('@me') });
       const route = Routes.guildMember(guildId, self.id);
       const own = await readAnswer(rest, memberShape, { ...bot, route });
@@ -113,7 +113,7 @@ function discordNotes(
         body: { embeds: [embed], allowed_mentions: { parse: [] } },
         query: new URLSearchParams({ wait: 'true' }),
         auth: 'none',
-        patience: 'patient',
+        urgency: 'patient',
       });
     },
   };
@@ -139,7 +139,7 @@ function discordPeople(
         method: RequestMethod.Get,
         route: Routes.user('@me'),
         auth: { accessToken },
-        patience: 'now',
+        urgency: 'now',
       });
       const drawn = typeof avatar === 'string';
       return { id, username, avatarUrl: drawn ? `${cdn}/avatars/${id}/${avatar}.png` : null };
@@ -150,7 +150,7 @@ function discordPeople(
         route: Routes.guildMember(guildId, memberId),
         body: { access_token: accessToken },
         auth: 'bot',
-        patience: 'now',
+        urgency: 'now',
       });
       return status === 201 ? 'joined' : 'member-already';
     },

@@ -82,7 +82,7 @@ export async function beginFreeze(
 ): Promise<TimeStanding> {
   const { accountId, seen, days, at } = asked;
   const entry = freeze(seen, at.getTime());
-  if (!entry.ok) throw new Error(`a freeze was begun in vain: ${entry.reason}`);
+  if (!entry.ok) throw new Error(`a freeze that was begun gives no entry: ${entry.reason}`);
   const thawsOn = addDays(utcDate(at.getTime()), days);
   const actor = { kind: 'customer', id: accountId } as const;
   await insertTimeEntry(trx, { ...entry, accountId, seen, at, actor, thawsOn });

@@ -14,7 +14,7 @@ import { findGiftWords, insertGift } from '../gifts/gifts.queries.ts';
 import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
 import { isQuoteOf } from '../upgrades/order-quote.ts';
-import { buyersPatience } from './buyers-patience.ts';
+import { buyerTimeLimit } from './buyer-time-limit.ts';
 import { asPaymentRefusal, obtainCheckout } from './obtain-checkout.ts';
 import {
   insertOrder,
@@ -68,7 +68,7 @@ export async function openOrder(
   const order = await transaction(services.db, ({ trx }) =>
     findOrCreateOrder(services, trx, { caller: context.caller, purchase, closed }),
   );
-  const inTime = buyersPatience();
+  const inTime = buyerTimeLimit();
   const closing = Promise.all(closed.map((old) => closeCheckout(services, old)));
   const { orderId } = order;
   const checkout =

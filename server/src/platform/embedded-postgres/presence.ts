@@ -45,7 +45,7 @@ export async function joinServer(cluster: Cluster, stop?: AbortSignal): Promise<
     stop?.throwIfAborted();
     // About an empty lock file, as a crash can leave it, the server's own log has no word.
     const log = failure.message.includes('PID file') ? '' : `\n${await readLogTail(cluster)}`;
-    if (performance.now() - started > patienceMs(failure, log)) {
+    if (performance.now() - started > waitLimitMs(failure, log)) {
       throw new StartRefusal(
         `The embedded PostgreSQL in ${cluster.dataDir} did not start: ${failure.message}\n` +
           `If no PostgreSQL is running there, remove ${cluster.dataDir}/postmaster.pid.${log}`,
@@ -56,7 +56,7 @@ export async function joinServer(cluster: Cluster, stop?: AbortSignal): Promise<
   }
 }
 
-function patienceMs(failure: Error, log: string): number {
+function waitLimitMs(failure: Error, log: string): number {
   // A server that is replaying its log after a crash answers, but not yet with a session.
   if (hasSqlState(failure, sqlState.cannotConnectNow)) return RECOVERY_MS;
   return /lock file|shared memory block/.test(log) ? DYING_SESSIONS_MS : START_MS;

@@ -10,7 +10,7 @@ import { bearerToken } from '../guards/bearer-token.ts';
 import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
 import { Refusal } from '../refusal.ts';
 import { answerInPieces, isInPieces } from './answers/answer-in-pieces.ts';
-import type { SendReady } from './answers/ready-answer.ts';
+import type { SendCached } from './answers/response-cache.ts';
 import type {
   Authenticate,
   AuthenticateToken,
@@ -39,7 +39,7 @@ export type Operation = {
   contentType: string | undefined;
   beforeSetUp: boolean;
   /** Sends the answer if it is kept as bytes. */
-  ready: SendReady | undefined;
+  cached: SendCached | undefined;
   input: z.ZodType;
   output: z.ZodType;
   refusals: ErrorMap;
@@ -76,7 +76,7 @@ export async function serveOperation(
     () => (idempotency === undefined ? act() : answerOnce(dependencies.db, idempotency, act)),
     identifyCaller,
   );
-  if (operation.ready !== undefined) return operation.ready(answer, request, reply);
+  if (operation.cached !== undefined) return operation.cached(answer, request, reply);
   const body =
     operation.contentType !== undefined && isInPieces(answer)
       ? await answerInPieces(answer)

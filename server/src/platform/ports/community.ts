@@ -37,9 +37,9 @@ export type CommunityProfile = { id: string; username: string; avatarUrl: string
 export type CommunityRole = { id: string; name: string; position: number; managed: boolean };
 
 /** A person waits for the answer (`now`), or a worker does and may be kept waiting (`patient`). */
-export type Patience = 'now' | 'patient';
+export type Urgency = 'now' | 'patient';
 
-export type RoleChange = { memberId: string; roleId: string; patience: Patience };
+export type RoleChange = { memberId: string; roleId: string; urgency: Urgency };
 
 /**
  * The chat community, real or local. Every function throws a CommunityFault if the community does
@@ -59,7 +59,7 @@ export type CommunityService = {
   /** Whose tokens these are. */
   readProfile(accessToken: string): Promise<CommunityProfile>;
   join(memberId: string, accessToken: string): Promise<'joined' | 'member-already'>;
-  readMemberRoles(memberId: string, patience: Patience): Promise<readonly string[]>;
+  readMemberRoles(memberId: string, urgency: Urgency): Promise<readonly string[]>;
   /** Gives one role, or takes one away; what others give meanwhile stays. Both can be repeated. */
   giveRole(change: RoleChange): Promise<void>;
   takeRole(change: RoleChange): Promise<void>;

@@ -23,7 +23,7 @@ import {
   type PurchaseFacts,
 } from './purchases.queries.ts';
 
-export type PurchaseWish = { productId: string; priceSeen: number; challenge: string };
+export type PurchaseInput = { productId: string; priceSeen: number; challenge: string };
 type BoughtProduct = InferContractRouterOutputs<Contract['shop']>['buyProduct'];
 
 /**
@@ -36,7 +36,7 @@ type BoughtProduct = InferContractRouterOutputs<Contract['shop']>['buyProduct'];
 export async function buyProduct(
   services: Services,
   context: RequestContext<TaskUserCaller>,
-  { productId, priceSeen, challenge }: PurchaseWish,
+  { productId, priceSeen, challenge }: PurchaseInput,
 ): Promise<BoughtProduct> {
   if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
   const { id: userId } = context.caller;

@@ -14,7 +14,7 @@ export function useCancelDeletion(): CancelDeletion {
   const { isPending, mutate } = useMutation({
     mutationFn: () => api.customers.cancelDeletion({}),
     onSuccess: async () => {
-      // An answer that is on its way speaks of the time before.
+      // An answer that is on its way is about the time before.
       await client.cancelQueries({ queryKey: deletionQuery.queryKey });
       client.setQueryData(deletionQuery.queryKey, null);
       toast.success(messages.accountDeletion.countdown.cancelled);

@@ -33,7 +33,7 @@ export function useStartDeletion(email: string | null | undefined): StartDeletio
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.customers.startDeletion({}),
     onSuccess: async (countdown) => {
-      // An answer that is on its way speaks of the time before.
+      // An answer that is on its way is about the time before.
       await client.cancelQueries({ queryKey: deletionQuery.queryKey });
       client.setQueryData(deletionQuery.queryKey, pendingDeletion(countdown));
       await client.invalidateQueries({ queryKey: queries.customers.listActivity.key() });

@@ -5,7 +5,7 @@ import { onReturn } from '../../platform/on-return.ts';
 export type SignedIn = {
   /** Who is logged in; null for nobody, and until it is known. */
   name: string | null;
-  /** Whether the server was asked in vain. */
+  /** Whether the server did not answer. */
   unknown: boolean;
   /** Asks the server again. */
   reload: () => void;

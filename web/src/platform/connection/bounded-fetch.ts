@@ -4,7 +4,7 @@ import { readServerClock } from '../time/server-clock.ts';
 import { beginWaiting } from './connection.ts';
 
 /** After this long the page says that it waits. */
-const PATIENCE_MS = 2000;
+const WAIT_LIMIT_MS = 2000;
 
 /**
  * `fetch` with a time limit: after two seconds the page says that it is waiting for the connection,
@@ -20,7 +20,7 @@ export async function boundedFetch(request: Request): Promise<Response> {
   let endWaiting = () => {};
   const say = setTimeout(() => {
     endWaiting = beginWaiting();
-  }, PATIENCE_MS);
+  }, WAIT_LIMIT_MS);
   const isChange = request.method !== 'GET';
   if (isChange) request.headers.set('drawn-for', drawnForHeader());
   try {

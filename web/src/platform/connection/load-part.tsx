@@ -1,12 +1,12 @@
 import { lazy, type ComponentType } from 'react';
-import { patience } from './patience.ts';
+import { loadConnectionParts } from './load-connection-parts.ts';
 
 /**
  * Loads a part of the page's code when it is needed. While the server is down it waits, and the
  * page says so; if a newer version has removed the part, the page says that too.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  const { HEARTBEAT, reportOutdated, untilReachable } = await patience();
+  const { HEARTBEAT, reportOutdated, untilReachable } = await loadConnectionParts();
   try {
     await untilReachable([HEARTBEAT]);
     return await load();
@@ -25,7 +25,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   if (import.meta.env.SSR) return lazy(async () => ({ default: await load() }));
   return lazy(async () => {
-    const { HEARTBEAT, reloadForNewVersion, untilReachable } = await patience();
+    const { HEARTBEAT, reloadForNewVersion, untilReachable } = await loadConnectionParts();
     await untilReachable([HEARTBEAT]);
     try {
       return { default: await load() };

@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { patience } from '../connection/patience.ts';
+import { loadConnectionParts } from '../connection/load-connection-parts.ts';
 import { placeNow } from '../routing/page-history.ts';
 import { isPrerendered, loadPage, matchRoute } from '../routing/routes.ts';
 import { SiteApp } from '../routing/site-app.tsx';
@@ -33,7 +33,7 @@ export async function startSite(site: Site): Promise<void> {
     );
   });
   // A page that cannot have it works without it.
-  void patience().then(
+  void loadConnectionParts().then(
     ({ handleConnection }) => handleConnection(),
     () => {},
   );

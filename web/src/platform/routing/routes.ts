@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { loadConnectionParts } from '../connection/load-connection-parts.ts';
 import { filesOfPage } from '../connection/page-files.ts';
-import { patience } from '../connection/patience.ts';
 import type { PageMeta } from '../document/page-meta.ts';
 
 /** What a page's file exports. */
@@ -98,7 +98,7 @@ export async function loadPage(route: Route): Promise<PageModule> {
  * document's own page.
  */
 export async function loadPagePatiently(route: Route, address?: string): Promise<void> {
-  const { reloadForNewVersion, untilReachable } = await patience();
+  const { reloadForNewVersion, untilReachable } = await loadConnectionParts();
   try {
     await untilReachable(filesOfPage(route.path));
     await loadPage(route);

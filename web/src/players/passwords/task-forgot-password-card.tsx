@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { callText } from '../say-fault.ts';
+import { callText } from '../fault-text.ts';
 import { TaskEmailField } from '../task-fields.tsx';
 
 /** Asks for a link to a new password; what it says afterwards is the same for every address. */

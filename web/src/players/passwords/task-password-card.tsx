@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { callText, codeText } from '../say-fault.ts';
+import { callText, codeText } from '../fault-text.ts';
 import { NewTaskPasswordFields, TaskPasswordField } from '../task-fields.tsx';
 import type { TaskUser } from '../task-session.ts';
 

@@ -14,7 +14,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { callText, codeText } from '../say-fault.ts';
+import { callText, codeText } from '../fault-text.ts';
 import { NewTaskPasswordFields } from '../task-fields.tsx';
 
 type NewPassword = Omit<PasswordChange, 'currentPassword'>;

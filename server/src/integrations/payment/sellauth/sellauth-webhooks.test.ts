@@ -122,7 +122,7 @@ it('A webhook of SellAuth is not believed: the invoice is, as it is read back', 
 it.each([
   ['another invoice under its number', { unique_id: 'another' }],
   ['an item it does not have', { item: { id: 5 } }],
-])('A webhook of SellAuth that speaks of %s makes no sense', async (_, changes) => {
+])('A webhook of SellAuth about %s makes no sense', async (_, changes) => {
   const body = deliveryOf(service.sell(), changes);
   await expect(hear(body)).rejects.toMatchObject({ kind: 'malformed' });
 });

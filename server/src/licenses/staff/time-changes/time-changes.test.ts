@@ -168,7 +168,7 @@ it('A change for those who bought in the store leaves out who redeemed another k
   expect([accounts, found.samples[0]?.username]).toEqual([1, trial.username]);
 });
 
-it('Who is gone, banned or fits no more when its turn comes is skipped, with the reason', async () => {
+it('Who is gone, banned or fits no more when it is next is skipped, with the reason', async () => {
   const [gone, banned, moved] = await Promise.all([1, 2, 3].map(() => runningAccount(server)));
   const { id } = await owner.preview({ packages: ['Supreme'] });
   const asOwner = (text: string, account?: { id: string }) =>

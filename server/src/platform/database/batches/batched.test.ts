@@ -140,7 +140,7 @@ it('A batch that does not return holds up others for so long only, and its own k
   const { asked, ask, end } = heldBatches();
   const returning: Run<string, string> = (items) =>
     items.includes('slow') || items.includes('late') ? ask(items) : Promise.resolve(items);
-  const shout = batched(returning, { patienceMs: 5, keysOf: (item) => [item.charAt(0)] });
+  const shout = batched(returning, { waitLimitMs: 5, keysOf: (item) => [item.charAt(0)] });
   const slow = shout('slow');
   await turn();
   const [same, other] = ['same', 'other'].map(shout);

@@ -9,12 +9,12 @@ type Bounds<Request> = {
   /** The most requests per batch. */
   most?: number;
   /** How long a batch may hold up those that wait, in ms. */
-  patienceMs?: number;
+  waitLimitMs?: number;
 };
 
 /** The most requests of one key that wait: they go one by one, so each makes the next wait longer. */
 const MOST_OF_A_KEY = 100;
-const PATIENCE_MS = 2_000;
+const WAIT_LIMIT_MS = 2_000;
 
 /**
  * Runs concurrent requests in batches. A request is sent at the end of this turn of the event loop,
@@ -60,7 +60,7 @@ class Batcher<Request, Answer> {
 
   constructor(run: Run<Request, Answer>, bounds: Bounds<Request>) {
     this.#run = run;
-    this.#bounds = { keysOf: () => [], most: 64, patienceMs: PATIENCE_MS, ...bounds };
+    this.#bounds = { keysOf: () => [], most: 64, waitLimitMs: WAIT_LIMIT_MS, ...bounds };
   }
 
   answer(request: Request): Promise<Answer> {
@@ -114,9 +114,9 @@ class Batcher<Request, Answer> {
       this.#leave(batch);
       this.#sendSoon();
     };
-    const patience = setTimeout(goOn, this.#bounds.patienceMs);
+    const limit = setTimeout(goOn, this.#bounds.waitLimitMs);
     const outcome = await this.#outcomeOf(batch);
-    clearTimeout(patience);
+    clearTimeout(limit);
     this.#leave(batch);
     if (outcome.isAnswered || batch.length === 1) {
       this.#settle(batch, outcome);

@@ -2,7 +2,7 @@ import { endsBy } from '../../platform/ends-by.ts';
 import { PaymentFault } from '../../platform/ports/payment-provider.ts';
 
 /** With a second for everything else, nobody waits longer than six. */
-const PATIENCE_MS = 5_000;
+const WAIT_LIMIT_MS = 5_000;
 
 /**
  * For a request in which somebody waits for the payment provider: all that is awaited through it
@@ -10,8 +10,8 @@ const PATIENCE_MS = 5_000;
  * next request.
  * @throws PaymentFault `unreachable` once the time is over.
  */
-export function buyersPatience(): <Answer>(work: Promise<Answer>) => Promise<Answer> {
-  const late = AbortSignal.timeout(PATIENCE_MS);
+export function buyerTimeLimit(): <Answer>(work: Promise<Answer>) => Promise<Answer> {
+  const late = AbortSignal.timeout(WAIT_LIMIT_MS);
   return async (work) => {
     try {
       return await endsBy(late, work);

@@ -4,7 +4,7 @@ import { compressedDocument, type Document, sendDocument } from './send-document
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export type SendReady = (
+export type SendCached = (
   answer: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -15,7 +15,7 @@ export type SendReady = (
  * compressed and tagged, as long as the handler returns the very same object. Nothing is sent that
  * the handler did not just return.
  */
-export function readyAnswer(output: z.ZodType): SendReady {
+export function responseCache(output: z.ZodType): SendCached {
   let latest: { answer: unknown; document: Promise<Document> } | undefined;
 
   async function documentOf(answer: unknown): Promise<Document> {
