@@ -11,9 +11,13 @@ export async function lookOver(page: Page, what: string): Promise<void> {
     await page.evaluate((chosen) => {
       document.documentElement.dataset['theme'] = chosen;
     }, theme);
-    // Inherited colors reach the innermost elements some frames later.
+    // Inherited colors reach the innermost elements some frames later. What is scrolled out of sight
+    // keeps its transitions after their end.
     await page.waitForFunction(
-      () => !document.getAnimations().some((each) => each instanceof CSSTransition),
+      () =>
+        !document
+          .getAnimations()
+          .some((each) => each instanceof CSSTransition && each.playState !== 'finished'),
     );
     await judgeShown(page, `${what}, ${theme}`);
     expect(await clippedTexts(page), `${what}, ${theme}`).toEqual([]);
