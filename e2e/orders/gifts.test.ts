@@ -211,6 +211,8 @@ it('A giver plans the mail of a gift anew, staff help with a mistyped address, a
   await logInAsAdmin(staff.page, here.product);
   const orderId = page.url().split('/').at(-1) ?? '';
   await staff.page.goto(`${here.product.client}/admin?tab=orders&order=${orderId}`);
+  await staff.page.getByText('sunil@example.net', { exact: true }).waitFor();
+  await staff.page.getByText('Gift mailed on').waitFor();
   await staff.page.getByRole('button', { name: 'Change gift' }).click();
   const change = staff.page.getByRole('dialog', { name: 'Change where and when the gift is sent' });
   await field(change, 'Email address of the recipient').fill('sunil@example.com');

@@ -176,6 +176,8 @@ export const ordersStaff = {
   gift: {
     label: 'Gift',
     text: (recipient: string, state: string) => `For ${recipient}: ${state}`,
+    email: 'Gift mailed to',
+    day: 'Gift mailed on',
     button: 'Change gift',
     title: 'Change where and when the gift is sent',
     hint: 'Its giver sees the change at the order.',

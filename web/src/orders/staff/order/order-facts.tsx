@@ -48,13 +48,17 @@ function UsernameLink({ order: { username, customerId } }: { order: StaffOrder }
   );
 }
 
-/** Whom an order is a gift for, and how far it is. */
+/** Whom an order is a gift for, how far it is, and where and when it is mailed. */
 function giftRows({ gift }: StaffOrder): DescriptionRow[] {
   if (gift === undefined) return [];
-  const { label, text } = messages.ordersStaff.gift;
+  const { label, text, email, day } = messages.ordersStaff.gift;
   const state = messages.orderGifts.states[gift.state];
   return [
     { label, value: <AroundName name={gift.recipient} text={(name) => text(name, state)} /> },
+    ...(gift.email === null
+      ? []
+      : [{ label: email, value: <span translate="no">{gift.email}</span> }]),
+    ...(gift.deliverAt === null ? [] : [{ label: day, value: formatInstant(gift.deliverAt) }]),
   ];
 }
 
