@@ -48,7 +48,7 @@ it.runIf(process.getuid?.() === 0)(
       'COPY . .',
       'RUN npm ci',
       'RUN npm run build',
-      'RUN npm prune --omit=dev',
+      'RUN npm ci --omit=dev --workspace=server',
     ]);
     const { NODE_ENV: _, ...ours } = process.env;
     const env = { ...ours, PATH: `${path.dirname(process.execPath)}:${ours['PATH']}` };

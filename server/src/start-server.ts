@@ -14,6 +14,7 @@ import { keepLegacyBridge } from './panel/legacy/keep-legacy-bridge.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { agreeOnSecrets } from './platform/config/agree-on-secrets.ts';
 import type { Config } from './platform/config/config.ts';
+import { openConnections } from './platform/database/connections/open-connections.ts';
 import { withClient } from './platform/database/connections/with-client.ts';
 import { databaseSettings } from './platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
@@ -104,6 +105,7 @@ async function startProduct(
     stop?.throwIfAborted();
     const firstAdmin = await prepareRows(services, database.applicationConnection);
     await checkStorage(services);
+    if (work === 'all') await openConnections(database.pool, app.log);
     stop?.throwIfAborted();
     givePortUp();
     await openPort(app, config);

@@ -94,7 +94,7 @@ export const readDayFacts = preparedQuery(
       from web_task where id = ${userId}::uuid`,
 );
 
-/** Movements of a wallet, newest first, each with what it was about. */
+/** Movements of a wallet, newest first, each with the task, game or product it was about. */
 export async function listTransfers(
   db: Database,
   page: { userId: string; before: number; limit: number },
@@ -105,9 +105,6 @@ export async function listTransfers(
     .leftJoin('game_completions as game', 'game.play_id', 'transfer.play_id')
     .leftJoin('task_shop_purchases as purchase', 'purchase.id', 'transfer.purchase_id')
     .leftJoin('key_stock_products as product', 'product.id', 'purchase.product_id')
-    .leftJoin('coin_adjustments as adjustment', 'adjustment.id', 'transfer.adjustment_id')
-    .leftJoin('game_completions as lost', 'lost.play_id', 'adjustment.play_id')
-    .leftJoin('game_plays as voided', 'voided.id', 'adjustment.play_id')
     .select([
       'transfer.seq',
       'transfer.created_at as at',
@@ -122,12 +119,8 @@ export async function listTransfers(
       'tasks.title_ta as titleTa',
       'game.game_name as game',
       'transfer.purchase_id as purchaseId',
+      'transfer.adjustment_id as adjustmentId',
       'product.name as product',
-      'adjustment.reason',
-      'lost.game_name as voidedGame',
-      'lost.completion_date as voidedDay',
-      'voided.void_reason as voidReason',
-      'voided.voided_bonus as voidedBonus',
     ])
     .where('transfer.user_id', '=', page.userId)
     .where('transfer.seq', '<', page.before)
@@ -136,7 +129,29 @@ export async function listTransfers(
     .execute();
 }
 
+/**
+ * Corrections, each with the win that it took back, if any. Read apart from the movements because
+ * PostgreSQL plans two short joins in a tenth of the time of one long join.
+ */
+export async function findCorrections(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('coin_adjustments as adjustment')
+    .leftJoin('game_completions as lost', 'lost.play_id', 'adjustment.play_id')
+    .leftJoin('game_plays as voided', 'voided.id', 'adjustment.play_id')
+    .select([
+      'adjustment.id',
+      'adjustment.reason',
+      'lost.game_name as voidedGame',
+      'lost.completion_date as voidedDay',
+      'voided.void_reason as voidReason',
+      'voided.voided_bonus as voidedBonus',
+    ])
+    .where(sql<boolean>`adjustment.id = any(${ids}::uuid[])`)
+    .execute();
+}
+
 export type TransferRow = Awaited<ReturnType<typeof listTransfers>>[number];
+export type CorrectionRow = Awaited<ReturnType<typeof findCorrections>>[number];
 
 /** Whose a wallet is and what is in it. */
 export async function findWallet(db: Database, userId: string) {

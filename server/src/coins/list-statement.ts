@@ -3,7 +3,12 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { transferKinds } from '@regz/rules/coins/ledger.ts';
 import type { Database } from '../platform/database/database.ts';
 import { numberBefore, pageOf } from '../platform/paging.ts';
-import { listTransfers, type TransferRow } from './coins.queries.ts';
+import {
+  type CorrectionRow,
+  findCorrections,
+  listTransfers,
+  type TransferRow,
+} from './coins.queries.ts';
 
 type Statement = InferContractRouterOutputs<Contract['coins']['listStatement']>;
 type Row = Statement['rows'][number];
@@ -18,10 +23,19 @@ export async function listStatement(
   const from = numberBefore(before);
   const rows = await listTransfers(db, { userId, before: from, limit: PAGE + 1 });
   const { shown, next } = pageOf(rows, PAGE, ({ seq }) => String(seq));
-  return { rows: shown.map(statementRow), next };
+  const corrections = await findCorrectionsOf(db, shown);
+  return { rows: shown.map((row) => statementRow(row, corrections)), next };
 }
 
-function statementRow(row: TransferRow): Row {
+type Corrections = ReadonlyMap<string | null, CorrectionRow>;
+
+async function findCorrectionsOf(db: Database, rows: readonly TransferRow[]): Promise<Corrections> {
+  const ids = rows.flatMap(({ adjustmentId }) => adjustmentId ?? []);
+  const found = ids.length === 0 ? [] : await findCorrections(db, ids);
+  return new Map(found.map((correction) => [correction.id, correction]));
+}
+
+function statementRow(row: TransferRow, corrections: Corrections): Row {
   const kind = transferKinds.find((known) => known === row.kind);
   if (kind === undefined) throw new Error(`unknown movement ${row.kind}`);
   return {
@@ -31,11 +45,11 @@ function statementRow(row: TransferRow): Row {
     kind,
     coins: row.toAccount === null ? row.amount : -row.amount,
     balanceAfter: row.balanceAfter,
-    about: about(kind, row),
+    about: about(kind, row, corrections),
   };
 }
 
-function about(kind: Row['kind'], row: TransferRow): Row['about'] {
+function about(kind: Row['kind'], row: TransferRow, corrections: Corrections): Row['about'] {
   switch (kind) {
     case 'task': {
       const title = { en: row.titleEn ?? '', si: row.titleSi ?? '', ta: row.titleTa ?? '' };
@@ -46,7 +60,7 @@ function about(kind: Row['kind'], row: TransferRow): Row['about'] {
     case 'purchase':
       return { kind: 'product', name: row.product ?? '', purchaseId: row.purchaseId ?? '' };
     case 'adjustment':
-      return aboutAdjustment(row);
+      return aboutCorrection(corrections.get(row.adjustmentId));
     case 'forfeit':
       return { kind: 'closing' };
     case 'bonus':
@@ -55,10 +69,9 @@ function about(kind: Row['kind'], row: TransferRow): Row['about'] {
   }
 }
 
-function aboutAdjustment(row: TransferRow): Row['about'] {
-  const { voidedGame: game, voidedDay: day, voidReason, voidedBonus } = row;
-  if (game === null || day === null || voidReason === null) {
-    return { kind: 'adjustment', reason: row.reason ?? '' };
-  }
+function aboutCorrection(correction: CorrectionRow | undefined): Row['about'] {
+  if (correction === undefined) throw new Error('A movement has no correction.');
+  const { reason, voidedGame: game, voidedDay: day, voidReason, voidedBonus } = correction;
+  if (game === null || day === null || voidReason === null) return { kind: 'adjustment', reason };
   return { kind: 'voided', game, day, bonus: voidedBonus === true, reason: voidReason };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog, testDatabase } from '../../../test/harness/harness-database.ts';
 import type { TestDatabase } from '../../../test/harness/harness-database.ts';
+import { openConnections } from './connections/open-connections.ts';
 import { hasSqlState, isOverload, isUniqueViolation, sqlState } from './database-errors.ts';
 import { createDatabase } from './database.ts';
 
@@ -138,6 +139,18 @@ it('Column values refuse a bigint that a number cannot hold, and the connection 
   const { rows } = await one.pool.query('select 1 as alive');
   await one.pool.end();
   expect(rows).toEqual([{ alive: 1 }]);
+});
+
+it('All connections of a pool open at once and stay', async () => {
+  const { pool } = createDatabase({
+    connection: database.applicationConnection,
+    max: 3,
+    log: silentLog,
+  });
+  await openConnections(pool, silentLog);
+  expect(pool).toMatchObject({ totalCount: 3, idleCount: 3, waitingCount: 0 });
+  expect(pool.options.idleTimeoutMillis).toBe(0);
+  await pool.end();
 });
 
 describe.concurrent('waits', () => {

@@ -40,13 +40,16 @@ export function verifySession(
   };
 }
 
-/** Not prepared, because it is asked once. */
+/**
+ * Not prepared, because it is asked once. Reads three settings by name: the view pg_settings would
+ * compute all of them. Each is a text with its unit, such as 10s.
+ */
 async function readSession(client: pg.PoolClient): Promise<Session> {
   const { rows } = await client.query<Session>(
     `select current_user as role, current_setting('TimeZone') as "timeZone",
-            (select json_object_agg(name, setting::integer) from pg_settings
-              where name in ('statement_timeout', 'lock_timeout',
-                             'idle_in_transaction_session_timeout')) as limits`,
+            (select json_object_agg(name, extract(epoch from current_setting(name)::interval) * 1000)
+               from unnest(array['statement_timeout', 'lock_timeout',
+                                 'idle_in_transaction_session_timeout']) as name) as limits`,
   );
   const [session] = rows;
   if (session === undefined) throw new Error('no response');
