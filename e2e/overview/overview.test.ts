@@ -91,3 +91,27 @@ it('Staff find a person and a page by keyboard alone, and what they choose has t
   await row.locator(':focus').waitFor();
   expect(complaints).toEqual([]);
 });
+
+it('The panel requests its overview once, and its code, before any script loads', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+  });
+  const { promise: scripts, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  const code = page.waitForRequest('**/assets/admin/tabs-*.js');
+  const preloaded = page.waitForResponse('**/api/overview?days=30');
+  await page.goto(`${here.product.client}/admin`, { waitUntil: 'commit' });
+  await Promise.all([code, preloaded]);
+  letScriptsCome();
+  await page.getByText('Sales yesterday').waitFor();
+  const first = ['/api/accounts/admins/me', '/api/overview/waiting', '/api/overview?days=30'];
+  expect(asked.filter((path) => path !== '/api/status/running').toSorted()).toEqual(first);
+  expect(complaints).toEqual([]);
+});

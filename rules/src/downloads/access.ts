@@ -73,3 +73,10 @@ export const DOWNLOAD_PREVIEW_MS = 1000;
 
 /** Where staff send a file with PUT, as the raw body. */
 export const DOWNLOAD_UPLOAD_PATH = '/api/downloads/uploads';
+
+/** Where files are saved from, on every site: outside of `/api`, because people follow these links. */
+export const DOWNLOAD_FILE_PATHS = {
+  public: '/downloads/public',
+  preview: '/downloads/previews',
+  licensed: '/downloads/licensed',
+} as const;

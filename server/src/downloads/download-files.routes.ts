@@ -1,4 +1,5 @@
 import { downloadFileRefusals } from '@regz/contract/downloads/downloads.ts';
+import { DOWNLOAD_FILE_PATHS } from '@regz/rules/downloads/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { cookieScope } from '../platform/guards/cookies/cookie-scope.ts';
@@ -9,8 +10,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findPreview, findPublicFile } from './files/download-files.queries.ts';
 import { sendKeptFile } from './files/send-kept-file.ts';
-import { PREVIEWS_PATH, PUBLIC_FILES_PATH } from './items/download-views.ts';
-import { createDownloadLinks, LICENSED_FILES_PATH } from './links/download-links.ts';
+import { createDownloadLinks } from './links/download-links.ts';
 import { leadBack } from './links/lead-back.ts';
 import { openLink } from './links/open-link.ts';
 
@@ -63,9 +63,9 @@ export async function serveDownloadFiles(
   await app.register(async (scope) => {
     scope.setErrorHandler(leadBack);
     const options = { config: { refusals: downloadFileRefusals } };
-    scope.get(`${PUBLIC_FILES_PATH}/:id/:sha256`, options, servePublic);
-    scope.get(`${PREVIEWS_PATH}/:sha256`, options, servePreview);
-    scope.get(`${LICENSED_FILES_PATH}/:id`, options, serveLicensed);
+    scope.get(`${DOWNLOAD_FILE_PATHS.public}/:id/:sha256`, options, servePublic);
+    scope.get(`${DOWNLOAD_FILE_PATHS.preview}/:sha256`, options, servePreview);
+    scope.get(`${DOWNLOAD_FILE_PATHS.licensed}/:id`, options, serveLicensed);
   });
 }
 

@@ -1,6 +1,10 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { type DownloadArea, downloadAreas } from '@regz/rules/downloads/access.ts';
+import {
+  DOWNLOAD_FILE_PATHS,
+  type DownloadArea,
+  downloadAreas,
+} from '@regz/rules/downloads/access.ts';
 import type { DownloadSource } from '@regz/rules/downloads/items.ts';
 import type { ItemRow } from '../downloads.queries.ts';
 
@@ -9,10 +13,6 @@ export type PublicDownloads = Outputs['listPublicDownloads'];
 export type LicensedDownloads = Outputs['listLicensedDownloads'];
 export type StaffItem = Outputs['staff']['publishDownload'];
 type Facts = LicensedDownloads['cards'][number];
-
-/** Where the files of the public areas answer, by download and content. */
-export const PUBLIC_FILES_PATH = '/downloads/public';
-export const PREVIEWS_PATH = '/downloads/previews';
 
 /** What everybody who sees a download sees of it. */
 export function factsView(row: ItemRow): Facts {
@@ -34,7 +34,9 @@ export function factsView(row: ItemRow): Facts {
 export function toolView(row: ItemRow): PublicDownloads['tools'][number] {
   const source = sourceOf(row);
   const url =
-    source.kind === 'link' ? source.url : `${PUBLIC_FILES_PATH}/${row.id}/${source.sha256}`;
+    source.kind === 'link'
+      ? source.url
+      : `${DOWNLOAD_FILE_PATHS.public}/${row.id}/${source.sha256}`;
   return { ...factsView(row), url };
 }
 
@@ -43,7 +45,7 @@ export function sampleView(
   row: ItemRow,
   images: readonly string[],
 ): PublicDownloads['samples'][number] {
-  const urls = images.map((sha256) => `${PREVIEWS_PATH}/${sha256}`);
+  const urls = images.map((sha256) => `${DOWNLOAD_FILE_PATHS.preview}/${sha256}`);
   return { ...toolView(row), language: row.language, images: urls };
 }
 

@@ -1,9 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { DOWNLOAD_LINK_VALIDITY_MS } from '@regz/rules/downloads/access.ts';
+import { DOWNLOAD_FILE_PATHS, DOWNLOAD_LINK_VALIDITY_MS } from '@regz/rules/downloads/access.ts';
 import { secretsInUse, type SecretSettings } from '../../platform/config/secrets.ts';
-
-/** Where licensed files answer; the download's id follows. */
-export const LICENSED_FILES_PATH = '/downloads/licensed';
 
 type Signed = { itemId: string; accountId: string };
 
@@ -32,7 +29,7 @@ export function createDownloadLinks(config: SecretSettings): DownloadLinks {
       const expiresMs = nowMs + DOWNLOAD_LINK_VALIDITY_MS;
       const signature = sign(what, String(expiresMs));
       const query = new URLSearchParams({ until: String(expiresMs), signature });
-      const path = `${LICENSED_FILES_PATH}/${what.itemId}?${query.toString()}`;
+      const path = `${DOWNLOAD_FILE_PATHS.licensed}/${what.itemId}?${query.toString()}`;
       return { path, expiresAt: new Date(expiresMs) };
     },
     issuedMs: ({ until, signature, ...what }) => {

@@ -13,13 +13,23 @@ export const ANSWER_LIMIT_MS = 30_000;
  * on their way.
  * @param at The address of the page, as a pattern for its path and query.
  * @param paths What it calls, below `/api`.
+ * @param scripts The addresses of scripts that its page loads only after it has begun.
  */
-export function preloadScript(at: RegExp, paths: readonly string[]): string {
+export function preloadScript(
+  at: RegExp,
+  paths: readonly string[],
+  scripts: readonly string[] = [],
+): string {
   // Only documents have it: the scripts of the browser do without.
   if (!import.meta.env.SSR) return '';
   return `;if(${at}.test(location.pathname+location.search)){let e=window.preloadedData={};
 for(let p of ${JSON.stringify(paths)})
-(e['/api'+p]=fetch('/api'+p,{signal:AbortSignal.timeout(${ANSWER_LIMIT_MS})})).catch(()=>{})}`;
+(e['/api'+p]=fetch('/api'+p,{signal:AbortSignal.timeout(${ANSWER_LIMIT_MS})})).catch(()=>{})
+${scripts.map(moduleLink).join('')}}`;
+}
+
+function moduleLink(address: string): string {
+  return `;document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:${JSON.stringify(address)}}))`;
 }
 
 /**

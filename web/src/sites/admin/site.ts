@@ -1,12 +1,18 @@
 import { messages } from '../../i18n/en.ts';
+import { preloadScript } from '../../platform/api/preloaded-data.ts';
 import type { Site } from '../../platform/document/site.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { routes } from './routes.ts';
+
+/** What the panel shows owners first: who they are, what waits, and the overview. */
+const firstCalls = ['/accounts/admins/me', '/overview/waiting', '/overview?days=30'];
 
 export const site: Site = {
   name: messages.brand.adminPanel,
   Providers: SiteProviders,
   Layout: AdminLayout,
   routes,
+  headScript: (addressOf) =>
+    preloadScript(/^\/admin\/?(\?tab=overview)?$/, firstCalls, [addressOf('overview/tabs.ts')]),
 };

@@ -3,15 +3,19 @@ import { OpenAPIGenerator, type OpenAPIGeneratorGenerateOptions } from '@orpc/op
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@regz/contract/contract.ts';
 import { exampleBody, hookBody } from '@regz/contract/event-hooks/hook-bodies.ts';
+import { fileRoutes, isOutsideApi } from '@regz/contract/file-routes.ts';
 import type { OperationMeta, SessionKind } from '@regz/contract/operation.ts';
 import { hookEvents, TEST_EVENT } from '@regz/rules/event-hooks/endpoints.ts';
 import * as z from 'zod';
+
+/** All that is described: the operations, and under `files` the routes whose body or answer is a file. */
+const described = { ...contract, files: fileRoutes };
 
 /** The contract as OpenAPI 3.1. Writing it takes half a second. */
 export async function describeApi(): Promise<OpenAPI.Document> {
   const refusals = sharedRefusals();
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const description = await generator.generate(contract, {
+  const description = await generator.generate(described, {
     info: {
       title: 'Regz API',
       version: '1',
@@ -130,11 +134,12 @@ const idempotencyKey = {
 
 /** Adds to each operation its summary, its tag, who may call it, and the key that makes it safe to retry. */
 function describeOperations(description: OpenAPI.Document): void {
-  const metas = new Map(metasBelow(contract, ''));
+  const metas = new Map(metasBelow(described, ''));
   const components = (description.components ??= {});
   components.parameters = { IdempotencyKey: idempotencyKey };
-  description.tags = Object.keys(contract).map((name) => ({ name, description: inWords(name) }));
-  for (const item of Object.values(description.paths ?? {})) {
+  description.tags = Object.keys(described).map((name) => ({ name, description: inWords(name) }));
+  for (const [path, item] of Object.entries(description.paths ?? {})) {
+    if (item !== undefined && isOutsideApi(path)) item.servers = [{ url: '/' }];
     for (const operation of Object.values(item ?? {})) {
       const meta = isOperation(operation) ? metas.get(operation.operationId) : undefined;
       if (isOperation(operation) && meta !== undefined) describe(operation, meta);

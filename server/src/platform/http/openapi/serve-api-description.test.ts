@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { OpenAPI } from '@orpc/contract';
 import { exampleBody, hookBody } from '@regz/contract/event-hooks/hook-bodies.ts';
+import { fileRoutes, isOutsideApi } from '@regz/contract/file-routes.ts';
 import { hookEvents, TEST_EVENT } from '@regz/rules/event-hooks/endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
@@ -27,12 +28,26 @@ it('The API description is OpenAPI 3.1 with a title, a version and the server th
   expect(description.servers).toEqual([{ url: '/api' }]);
 });
 
-it('The API description names exactly the contract’s operations', () => {
+const files = Object.values(fileRoutes).map((route) => {
+  const { method = '', path = '' } = route['~orpc'].route;
+  return { method, path };
+});
+
+it('The API description names exactly the contract’s operations and the routes of files', () => {
   const listed = Object.entries(description.paths ?? {}).flatMap(([path, item]) =>
-    Object.keys(item ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+    Object.keys(item ?? {})
+      .filter((key) => key !== 'servers')
+      .map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const promised = operations.map(({ method, path }) => `${method} ${path}`);
+  const promised = [...operations, ...files].map(({ method, path }) => `${method} ${path}`);
   expect(listed.toSorted()).toEqual(promised.toSorted());
+});
+
+it.each(files)('The server serves the described file route $method $path', ({ method, path }) => {
+  const address = `${isOutsideApi(path) ? '' : '/api'}${path}`.replaceAll(/\{(\w+)\}/gu, ':$1');
+  expect(server.app.hasRoute({ method, url: address })).toBe(true);
+  const content = JSON.stringify(described(path, method));
+  expect(content).toMatch(/"contentMediaType":"application\/octet-stream"/u);
 });
 
 it.each(operations)(

@@ -1,0 +1,72 @@
+import { DOWNLOAD_FILE_PATHS, DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
+import { slipFilePath, slipUploadPath } from '@regz/rules/orders/transfers.ts';
+import { DEVICE_API_PATH } from '@regz/rules/panel/panel-limits.ts';
+import * as z from 'zod';
+import { downloadFileRefusals } from './downloads/downloads.ts';
+import { downloadUploadRefusals, storedFile } from './downloads/staff.ts';
+import { type Caller, operation } from './operation.ts';
+import { orderId } from './orders/orders.ts';
+import { slipFileRefusals, slipUploadRefusals, transfer } from './orders/transfers.ts';
+import { panelFileRefusals } from './panel/device.ts';
+
+const id = z.uuid();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const file = z.file().mime('application/octet-stream');
+
+/** The path of a route as the contract writes paths: below `/api`, unless `isOutsideApi`. */
+function contractPath(path: string): `/${string}` {
+  return `/${path.replace(/^\/(api\/)?/u, '')}`;
+}
+
+/** Whether a path of a route is one of the whole host, and not below `/api`. */
+export function isOutsideApi(path: string): boolean {
+  return Object.values(DOWNLOAD_FILE_PATHS).some((folder) => path.startsWith(`${folder}/`));
+}
+
+function download<Params extends z.ZodType>(caller: Caller, path: string, params: Params) {
+  return operation({ caller })
+    .route({ method: 'GET', path: contractPath(path) })
+    .input(params)
+    .output(file);
+}
+
+function upload<Params extends z.ZodType>(caller: Caller, path: string, params: Params) {
+  return operation({ caller })
+    .route({ method: 'PUT', path: contractPath(path), inputStructure: 'detailed' })
+    .input(z.object({ params, body: file }));
+}
+
+/**
+ * The routes whose body or answer is a file. They are described like operations, but the server
+ * streams their files and mounts them itself.
+ */
+export const fileRoutes = {
+  uploadSlip: upload('customer', slipUploadPath('{orderId}'), z.object({ orderId }))
+    .errors(slipUploadRefusals)
+    .output(transfer),
+  readSlip: download('admin', slipFilePath('{id}'), z.object({ id })).errors(slipFileRefusals),
+  uploadDownload: upload('admin', DOWNLOAD_UPLOAD_PATH, z.object({}))
+    .errors(downloadUploadRefusals)
+    .output(storedFile),
+  readPublicDownload: download(
+    'anyone',
+    `${DOWNLOAD_FILE_PATHS.public}/{id}/{sha256}`,
+    z.object({ id, sha256 }),
+  ).errors(downloadFileRefusals),
+  readPreview: download(
+    'anyone',
+    `${DOWNLOAD_FILE_PATHS.preview}/{sha256}`,
+    z.object({ sha256 }),
+  ).errors(downloadFileRefusals),
+  readLicensedDownload: download(
+    'customer',
+    `${DOWNLOAD_FILE_PATHS.licensed}/{id}`,
+    z.object({ id }),
+  ).errors(downloadFileRefusals),
+  readRelease: download(
+    'device',
+    `${DEVICE_API_PATH}/releases/{sha256}`,
+    z.object({ sha256 }),
+  ).errors(panelFileRefusals),
+};
