@@ -27,6 +27,7 @@ import { serveOldPanels } from './panel/legacy/old-panels.routes.ts';
 import { servePanel } from './panel/panel-files.routes.ts';
 import { createDeviceGuard } from './panel/proof/device-guard.ts';
 import type { Config } from './platform/config/config.ts';
+import { expectedWait } from './platform/database/connections/expected-wait.ts';
 import { cookieScope } from './platform/guards/cookies/cookie-scope.ts';
 import { readForwardedAddresses } from './platform/guards/forwarded-addresses.ts';
 import { guardRequests } from './platform/guards/guard-requests.ts';
@@ -182,7 +183,10 @@ function guardAndMeasure(
 ): void {
   securityHeaders(app, { https: servesHttps(config) });
   logRequests(app);
-  admitRequests(app);
+  admitRequests(app, {
+    expectedWaitMs: metrics === undefined ? () => 0 : expectedWait(metrics.pool),
+    mostWaitMs: config.ADMISSION_WAIT_MS,
+  });
   guardRequests(app, config);
   boundConnections(app);
   answerErrors(app, disk);

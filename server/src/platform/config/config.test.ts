@@ -18,6 +18,7 @@ describe('the configuration', () => {
       PORT: 3000,
       STATE_DIR: path.resolve('./.state'),
       ROLE: 'all',
+      ADMISSION_WAIT_MS: 300,
       DATABASE_POOL: 16,
       ADMIN_USERNAME: 'admin',
       LOG_LEVEL: 'info',

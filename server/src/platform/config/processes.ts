@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { wholeNumber } from './whole-number.ts';
 
 /** What one of several equal processes does (decision record 0060). */
 export const processVariables = {
   /** `web` answers requests, `worker` does all other work: jobs, and what is due by the clock. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  /** The longest expected wait for a database connection, in ms, with which a request is admitted. */
+  ADMISSION_WAIT_MS: wholeNumber(50, 60_000).default(300),
 };
 
 type Values = z.infer<z.ZodObject<typeof processVariables>> & { DATABASE_URL?: string | undefined };

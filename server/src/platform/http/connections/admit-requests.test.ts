@@ -8,7 +8,8 @@ import { admitRequests, MOST_AT_ONCE } from './admit-requests.ts';
 function heldServer() {
   const app = Fastify();
   const ends: (() => void)[] = [];
-  admitRequests(app);
+  let waitMs = 0;
+  admitRequests(app, { expectedWaitMs: () => waitMs, mostWaitMs: 300 });
   answerErrors(app, diskState());
   app.get('/api/held', async () => {
     await new Promise<void>((resolve) => ends.push(resolve));
@@ -21,6 +22,7 @@ function heldServer() {
   return {
     ask: (url: string) => app.inject({ url }),
     underWay: () => ends.length,
+    expectWait: (ms: number) => (waitMs = ms),
     letGo: () => ends.splice(0).forEach((end) => end()),
   };
 }
@@ -49,6 +51,18 @@ it('A server with as much to do as it can answer soon still answers those who wa
   expect((await ask('/readyz')).payload).toBe('well');
   letGo();
   await Promise.all(accepted);
+});
+
+it('A server whose database makes requests wait too long refuses them at once', async () => {
+  const { ask, expectWait, underWay, letGo } = heldServer();
+  expectWait(300);
+  const accepted = ask('/api/held');
+  await expect.poll(underWay).toBe(1);
+  expectWait(301);
+  expect((await ask('/api/held')).json()).toMatchObject({ code: 'SERVICE_BUSY' });
+  expect((await ask('/readyz')).payload).toBe('well');
+  letGo();
+  expect((await accepted).statusCode).toBe(200);
 });
 
 it('Requests that failed or were refused take nobody’s place', async () => {
