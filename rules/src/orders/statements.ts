@@ -17,8 +17,21 @@ export const STATEMENT_LIMITS = {
   keptDays: 730,
 } as const;
 
-/** What a column of a bank's statement holds; `side` says whether the amount beside it came or left. */
-export const statementRoles = ['date', 'amount', 'side', 'text', 'number'] as const;
+/**
+ * What a column of a bank's statement holds: `amount` what came, or left if it is negative; `out` what
+ * left; `side` whether the amount beside it came or left; `balance-side` whether the balance is owed.
+ */
+export const statementRoles = [
+  'date',
+  'value-date',
+  'amount',
+  'out',
+  'side',
+  'balance',
+  'balance-side',
+  'text',
+  'number',
+] as const;
 export type StatementRole = (typeof statementRoles)[number];
 
 /** What a line of a statement says of the orders. */
