@@ -1,8 +1,10 @@
+import { STATEMENT_LIMITS } from './statements.ts';
+
 /**
  * What tells a line of a statement from every other: texts of which only a digest is kept. Two lines are the
  * same if these are equal: `balanced` where both files have a running balance, else `plain`.
  */
-export type LineMarks = { plain: string; balanced: string | null };
+export type LineMarks = { plain: string; balanced: string | null; day: string };
 
 type Marked = {
   dateMark: string;
@@ -25,6 +27,7 @@ export function lineMarks(lines: readonly Marked[]): LineMarks[] {
     return {
       plain: numbered(line),
       balanced: balance === undefined ? null : numbered(`${line}|balance ${balance}`),
+      day: dateMark.slice(0, STATEMENT_LIMITS.date),
     };
   });
 }

@@ -51,6 +51,7 @@ it('A bank’s statement is read below its headings, and what came with a refere
       marks: {
         plain: '11-20-26|175000|CEFTRGZ-4E7J-92,NPERERA|1',
         balanced: '11-20-26|175000|CEFTRGZ-4E7J-92,NPERERA|balance 2000000|1',
+        day: '11-20-26',
       },
     },
   ]);

@@ -107,6 +107,7 @@ export function matchedStatement(
   lines: readonly (Pick<Statement['lines'][number], 'references' | 'amountMinor'> & {
     number?: string;
     date?: string;
+    marks?: Statement['lines'][number]['marks'];
   })[],
 ): Statement {
   return {
@@ -116,9 +117,15 @@ export function matchedStatement(
       line: index + 2,
       date: '20/11/2026',
       number: '',
+      marks: newMarks(),
       ...line,
     })),
   };
+}
+
+/** By what a line is known that no file had before. */
+export function newMarks(): Statement['lines'][number]['marks'] {
+  return { plain: randomBytes(32).toString('hex'), balanced: null, day: '11-20-26' };
 }
 
 /** Sends a slip as the page of the order does; the answer, whatever it is. */
