@@ -21,7 +21,8 @@ export type StatementRow = {
 /** A transfer that names what may be an order's reference. */
 export type StatementLine = StatementRow & {
   amountMinor: number;
-  /** The value date, `2026-11-27`; null without one, or while nobody has said how dates are written. */
+  /** The value date as it is written, and its day, `2026-11-27`: null while it is not known how dates are written. */
+  valued: string;
   day: string | null;
   /** What of the text is written like references. */
   references: string;
@@ -54,17 +55,19 @@ export function statementLines(
   const kept = entries.map((entry, index) => ({ ...entry, signed: signs[index] }));
   // Equal lines are numbered from the earliest on.
   const marks = isReversed ? lineMarks(kept.toReversed()).toReversed() : lineMarks(kept);
-  for (const [index, { line, date, text, signed, isRemark, day, number }] of kept.entries()) {
+  for (const [index, entry] of kept.entries()) {
+    const { line, date, text, signed, isRemark: isOther, valued, day, number } = entry;
     const row = { line, date: date.slice(0, STATEMENT_LIMITS.date), text };
     const references = referenceParts(text).slice(0, STATEMENT_LIMITS.references);
     const { exact, close } = findTransferReferences(references);
     const mark = marks[index];
-    if (isRemark) found.remarks.push({ ...row, amountMinor: null });
+    if (isOther) found.remarks.push({ ...row, amountMinor: null });
     else if (signed === undefined || signed > STATEMENT_LIMITS.amountMinor) {
       found.unreadable.push({ ...row, amountMinor: null });
     } else if (signed < 0) found.out.push({ ...row, amountMinor: signed });
     else if (mark !== undefined && exact.length + close.length > 0) {
-      found.lines.push({ ...row, amountMinor: signed, day, references, number, marks: mark });
+      const sent = { amountMinor: signed, valued, day, references, number, marks: mark };
+      found.lines.push({ ...row, ...sent });
     } else found.others.push({ ...row, amountMinor: signed, possible: cutReference(text) });
   }
   return found;
@@ -73,6 +76,7 @@ export function statementLines(
 type Entry = Money & {
   line: number;
   date: string;
+  valued: string;
   day: string | null;
   dateMark: string;
   text: string;
@@ -106,11 +110,13 @@ function entriesOf(
     }
     const date = own === '' && money.isWritten ? (before?.date ?? '') : own;
     const value = of('value-date') ?? '';
+    const valued = isStatementDate(value) ? value : date;
     entries.push({
       ...money,
       line,
       date,
-      day: statementDay(isStatementDate(value) ? value : date, order),
+      valued,
+      day: statementDay(valued, order),
       dateMark: dateMark(date),
       text,
       number: isBankNumber(numbers, index) ? (numbers[index] ?? '').slice(0, STATEMENT_LIMITS.number) : '',

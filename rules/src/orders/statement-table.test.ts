@@ -47,6 +47,7 @@ it('A bank’s statement is read below its headings, and what came with a refere
       references: 'RGZ-4E7J-92',
       amountMinor: 175_000,
       number: 'FT24110091',
+      valued: '20/11/2026',
       day: '2026-11-20',
       marks: {
         plain: '11-20-26|175000|CEFTRGZ-4E7J-92,NPERERA|1',

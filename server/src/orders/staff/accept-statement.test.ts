@@ -214,8 +214,13 @@ it('A line confirmed for five orders at the same time pays one of them', async (
 
 it('A transfer is paid at its value date, and never before its order', async () => {
   const [order, older] = await ordersWithKeys(2);
-  const ago = new Date(server.clock() - 5 * DAY_MS);
-  await rowsOf(server, 'update order_facts set created_at = $2 where id = $1', [older?.id, ago]);
+  const created = (id: string | undefined, days: number) =>
+    rowsOf(server, 'update order_facts set created_at = $2 where id = $1', [
+      id,
+      new Date(server.clock() - days * DAY_MS),
+    ]);
+  await created(order?.id, 1);
+  await created(older?.id, 5);
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const transfers = [order, older].map((each) => ({
     ...transferOf(each?.orderId ?? ''),

@@ -145,6 +145,18 @@ it('A line of an order that was paid, refunded, flagged, ended or is paid in ano
   ]);
 });
 
+it('A line that names two orders lets staff choose, and one of them paid leaves the other to choose', async () => {
+  const [one, other] = [await transferOrder(server), await transferOrder(server)];
+  const both = { references: `${one.reference}|${other.reference}`, amountMinor: PRICE };
+  const answer = await staff.call(matchStatement, matchedStatement([both]));
+  expect(answer.lines).toMatchObject([{ match: 'several', order: null }]);
+  const choices = answer.lines[0]?.choices.map(({ orderId }) => orderId);
+  expect(choices?.toSorted()).toEqual([one.orderId, other.orderId].toSorted());
+  await accept(one.orderId);
+  const next = await staff.call(matchStatement, matchedStatement([both]));
+  expect(next.lines[0]?.choices.map(({ orderId }) => orderId)).toEqual([other.orderId]);
+});
+
 it('What a statement’s columns hold is kept for the next file of its shape for two years, and nothing of its lines is', async () => {
   const { id, reference } = await transferOrder(server);
   const secret = `FT-OF-SOMEBODY-${randomUUID()}`;
@@ -169,16 +181,4 @@ it('What a statement’s columns hold is kept for the next file of its shape for
   await sweep(await servicesOf(server));
   const later = (await newPerson(server, 'admin')).browser;
   expect(await later.call(readStatementColumns, { shape: own })).toEqual({ columns: null });
-});
-
-it('A line that names two orders lets staff choose, and one of them paid leaves the other to choose', async () => {
-  const [one, other] = [await transferOrder(server), await transferOrder(server)];
-  const both = { references: `${one.reference}|${other.reference}`, amountMinor: PRICE };
-  const answer = await staff.call(matchStatement, matchedStatement([both]));
-  expect(answer.lines).toMatchObject([{ match: 'several', order: null }]);
-  const choices = answer.lines[0]?.choices.map(({ orderId }) => orderId);
-  expect(choices?.toSorted()).toEqual([one.orderId, other.orderId].toSorted());
-  await accept(one.orderId);
-  const next = await staff.call(matchStatement, matchedStatement([both]));
-  expect(next.lines[0]?.choices.map(({ orderId }) => orderId)).toEqual([other.orderId]);
 });
