@@ -245,6 +245,7 @@ create index order_slips_order on order_slips (order_ref, uploaded_at desc);
 create index order_slips_sha256 on order_slips (sha256);
 -- The sweep looks at those whose file is still there.
 create index order_slips_files on order_slips (uploaded_at) where content is not null;
+create index order_slips_replaced on order_slips (decided_at) where decision = 'replaced' and content is not null;
 
 -- A slip names its sender's bank account: it goes with the account.
 create function forget_deleted_buyer() returns trigger language plpgsql as $$

@@ -20,6 +20,7 @@ import { type OpenDatabase, openDatabase } from './platform/database/open-databa
 import { makeStateDirectory } from './platform/embedded-postgres/make-state-directory.ts';
 import { closeConnections } from './platform/http/connections/close-connections.ts';
 import { diskState } from './platform/http/disk-state.ts';
+import { requestPlaces } from './platform/http/connections/request-places.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
 import { type KeptFigures, keepFigures } from './platform/metrics/keep-figures.ts';
@@ -151,13 +152,15 @@ async function openOwnDatabase(
 async function mountProduct(
   app: FastifyInstance,
   services: Services,
-  around: Omit<Surroundings, 'disk'>,
+  around: Omit<Surroundings, 'disk' | 'places'>,
 ): Promise<(stopWork: () => Promise<void>) => Promise<void>> {
   let closing = false;
   const closeApp = closeConnections(app);
   const disk = diskState();
-  serveHealth(app, { db: services.db, disk, closing: () => closing, version: VERSION });
-  await mountRole(app, services, { ...around, disk });
+  const places = requestPlaces();
+  const isClosing = () => closing;
+  serveHealth(app, { db: services.db, disk, places, closing: isClosing, version: VERSION });
+  await mountRole(app, services, { ...around, disk, places });
   await app.ready();
   return async (stopWork) => {
     closing = true;

@@ -2,13 +2,16 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { answerErrors } from '../answers/answer-errors.ts';
 import { diskState } from '../disk-state.ts';
-import { admitRequests, MOST_AT_ONCE } from './admit-requests.ts';
+import { admitRequests } from './admit-requests.ts';
+import { requestPlaces } from './request-places.ts';
+
+const MOST_AT_ONCE = 20;
 
 /** A server whose answers wait until the test lets them go. */
 function heldServer() {
   const app = Fastify();
   const ends: (() => void)[] = [];
-  admitRequests(app);
+  admitRequests(app, requestPlaces({ most: MOST_AT_ONCE }));
   answerErrors(app, diskState());
   app.get('/api/held', async () => {
     await new Promise<void>((resolve) => ends.push(resolve));
