@@ -1,13 +1,13 @@
-import { checkBalances, type MoneyRow } from './statement-balance.ts';
 import { parseStatementAmount } from './statement-amount.ts';
+import { checkBalances, type MoneyRow } from './statement-balance.ts';
 import { dateOrderOf, isStatementDate, statementDay } from './statement-dates.ts';
 import { headingKind, type HeadingKind } from './statement-headings.ts';
-import { isBankNumber } from './statement-numbers.ts';
 import { isEmptyCell, moneyOf } from './statement-money.ts';
+import { isBankNumber } from './statement-numbers.ts';
 import { parseStatementSide } from './statement-side.ts';
 import type { StatementColumns, StatementTable } from './statement-table.ts';
-import { findTransferReferences } from './transfer-reference.ts';
 import type { StatementRole } from './statements.ts';
+import { findTransferReferences } from './transfer-reference.ts';
 
 /** What is known of a column before its role is. */
 type Column = { at: number; kind: HeadingKind | null; cells: readonly string[] };
@@ -24,19 +24,26 @@ export function guessStatementColumns(table: StatementTable): StatementColumns {
   }));
   const roles = new Map<number, StatementRole>();
   const dated = datesOf(columns);
-  const isDated = (row: number) => dated[0] === undefined || isStatementDate(dated[0].cells[row] ?? '');
+  const isDated = (row: number) =>
+    dated[0] === undefined || isStatementDate(dated[0].cells[row] ?? '');
   for (const { at } of dated) roles.set(at, roles.size === 0 ? 'date' : 'value-date');
-  const left = columns.filter(({ at }) => !roles.has(at)).map((column) => ({
-    ...column,
-    cells: column.cells.filter((_, row) => isDated(row)),
-  }));
-  for (const [role, at] of guessMoney(left, dated[0]?.cells.filter((_, row) => isDated(row)) ?? [])) {
+  const left = columns
+    .filter(({ at }) => !roles.has(at))
+    .map((column) => ({
+      ...column,
+      cells: column.cells.filter((_, row) => isDated(row)),
+    }));
+  for (const [role, at] of guessMoney(
+    left,
+    dated[0]?.cells.filter((_, row) => isDated(row)) ?? [],
+  )) {
     roles.set(at, role);
   }
   const others = columns.filter(({ at }) => !roles.has(at));
   const number = others.find(isNumbered);
   if (number !== undefined) roles.set(number.at, 'number');
-  for (const { at, cells } of others) if (!roles.has(at) && cells.some(isText)) roles.set(at, 'text');
+  for (const { at, cells } of others)
+    if (!roles.has(at) && cells.some(isText)) roles.set(at, 'text');
   return columns.map(({ at }) => roles.get(at) ?? null);
 }
 
@@ -48,7 +55,9 @@ const shareOf = (column: Column, is: (cell: string) => boolean) =>
 function datesOf(columns: readonly Column[]): Column[] {
   const dates = columns.filter((column) => {
     const isNamed = column.kind === 'date' || column.kind === 'value-date';
-    return column.cells.some(isStatementDate) && (isNamed || shareOf(column, isStatementDate) > 0.5);
+    return (
+      column.cells.some(isStatementDate) && (isNamed || shareOf(column, isStatementDate) > 0.5)
+    );
   });
   const [first] = dates.filter(({ kind }) => kind === 'date').concat(dates);
   const value = dates.find((each) => each !== first && each.kind === 'value-date');
@@ -68,13 +77,18 @@ function isNumbered(column: Column): boolean {
 type Guess = { roles: Map<StatementRole, number>; words: number; right: number };
 
 /** The columns that say what came and left, with what else they need. */
-function guessMoney(columns: readonly Column[], dates: readonly string[]): Map<StatementRole, number> {
+function guessMoney(
+  columns: readonly Column[],
+  dates: readonly string[],
+): Map<StatementRole, number> {
   const order = dateOrderOf(dates, Infinity);
   const days = dates.map((date) => statementDay(date, order) ?? '');
   const guesses = signings(columns).flatMap((roles) =>
     withBalances(roles, columns).map((each) => judged(each, columns, days)),
   );
-  const ranked = guesses.toSorted((one, other) => other.right - one.right || other.words - one.words);
+  const ranked = guesses.toSorted(
+    (one, other) => other.right - one.right || other.words - one.words,
+  );
   const [best] = ranked;
   if (best === undefined) return new Map();
   const isTied = ({ right, words, roles }: Guess) =>
@@ -120,10 +134,22 @@ function signings(columns: readonly Column[]): Map<StatementRole, number>[] {
   return money.flatMap(({ at }) => [
     new Map<StatementRole, number>([['amount', at]]),
     new Map<StatementRole, number>([['out', at]]),
-    ...sides.map((side) => new Map<StatementRole, number>([['amount', at], ['side', side.at]])),
+    ...sides.map(
+      (side) =>
+        new Map<StatementRole, number>([
+          ['amount', at],
+          ['side', side.at],
+        ]),
+    ),
     ...money
       .filter((other) => other.at !== at)
-      .map((out) => new Map<StatementRole, number>([['amount', at], ['out', out.at]])),
+      .map(
+        (out) =>
+          new Map<StatementRole, number>([
+            ['amount', at],
+            ['out', out.at],
+          ]),
+      ),
   ]);
 }
 

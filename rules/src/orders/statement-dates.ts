@@ -90,7 +90,8 @@ function byRank(one: readonly number[], other: readonly number[]): number {
 export function statementDay(text: string, order: DateOrder | null): string | null {
   const read = readingsOf(text);
   const days = new Set(Object.values(read));
-  const day = order === null && days.size === 1 ? [...days][0] : order === null ? undefined : read[order];
+  const day =
+    order === null && days.size === 1 ? [...days][0] : order === null ? undefined : read[order];
   return day === undefined ? null : new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 

@@ -27,17 +27,27 @@ const kinds: readonly (readonly [HeadingKind, (heading: string) => boolean])[] =
     'counter',
     (heading) => /^(?:(?:serial|sl|sr|s|row|line|seq\w*)\b.*|no|nr|#|index)$/.test(heading),
   ],
-  ['value-date', (heading) => /\bval(?:ue)?\b.*\b(?:dat?e?|dt)\b|\bvaluta|wertstellung/.test(heading)],
+  [
+    'value-date',
+    (heading) => /\bval(?:ue)?\b.*\b(?:dat?e?|dt)\b|\bvaluta|wertstellung/.test(heading),
+  ],
   ['date', (heading) => /\b(?:date?|dt|day|posted(?: on)?)\b|datum|buchungstag/.test(heading)],
   ['balance', (heading) => /\bbal(?:ance)?\b|saldo/.test(heading)],
   ['either', (heading) => CREDIT.test(heading) && DEBIT.test(heading)],
   ['text', (heading) => /descr|narrat|detail|particular|remark|memo|purpose|payee/.test(heading)],
-  ['number', (heading) => /\b(?:ref\w*|utr|rrn|ch(?:e)?q(?:ue)?|check)\b|(?:^| )(?:id|number)$/.test(heading)],
+  [
+    'number',
+    (heading) =>
+      /\b(?:ref\w*|utr|rrn|ch(?:e)?q(?:ue)?|check)\b|(?:^| )(?:id|number)$/.test(heading),
+  ],
   ['credit', (heading) => CREDIT.test(heading)],
   ['debit', (heading) => DEBIT.test(heading)],
   ['amount', (heading) => /amount|\bamt\b|betrag|\bsum\b|\bvalue\b/.test(heading)],
   ['side', (heading) => /\b(?:type|sign|side|indicator|d c|c d)\b/.test(heading)],
-  ['text', (heading) => /message|verwendung|text|beneficiary|remitter|\bname\b|transaction/.test(heading)],
+  [
+    'text',
+    (heading) => /message|verwendung|text|beneficiary|remitter|\bname\b|transaction/.test(heading),
+  ],
   ['number', (heading) => /\b(?:no|nr|number|id|journal)\b/.test(heading)],
 ];
 
@@ -68,7 +78,10 @@ export function findHeadings(rows: readonly TableRow[]): number {
 export function headingsKnown({ cells }: TableRow): number {
   const named = cells.filter((cell) => cell !== '');
   const isOther = (cell: string) =>
-    cell.length > LONGEST_HEADING || /(?:\d\D*){5}/.test(cell) || isStatementDate(cell) || parseStatementAmount(cell) !== undefined;
+    cell.length > LONGEST_HEADING ||
+    /(?:\d\D*){5}/.test(cell) ||
+    isStatementDate(cell) ||
+    parseStatementAmount(cell) !== undefined;
   if (named.length < 2 || named.some(isOther)) return 0;
   return new Set(named.map(headingKind).filter((kind) => kind !== null)).size;
 }

@@ -37,7 +37,8 @@ type Cells = { came: string | null; out: string | null; side: string | null };
 function signedOf({ came, out, side }: Cells): number | undefined {
   const amount = isEmptyAt(came) ? 0 : parseStatementAmount(came ?? '');
   const left = isEmptyAt(out) ? 0 : parseStatementAmount(out ?? '');
-  if (amount === undefined || left === undefined || (isEmptyAt(came) && isEmptyAt(out))) return undefined;
+  if (amount === undefined || left === undefined || (isEmptyAt(came) && isEmptyAt(out)))
+    return undefined;
   if (came === null) return left === 0 ? 0 : -left;
   if (amount !== 0 && left !== 0) return undefined;
   if (side === null) return left === 0 ? amount : -Math.abs(left);

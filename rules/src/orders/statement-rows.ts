@@ -119,7 +119,9 @@ function entriesOf(
       day: statementDay(valued, order),
       dateMark: dateMark(date),
       text,
-      number: isBankNumber(numbers, index) ? (numbers[index] ?? '').slice(0, STATEMENT_LIMITS.number) : '',
+      number: isBankNumber(numbers, index)
+        ? (numbers[index] ?? '').slice(0, STATEMENT_LIMITS.number)
+        : '',
       isRemark: isRemark({ cells, date, text, money, isDated: columns.includes('date') }),
     });
   }
@@ -136,7 +138,12 @@ function goesOn({ own, text, money }: { own: string; text: string; money: Money 
   return isMore && !money.isWritten && money.balance === undefined;
 }
 
-type Judged = Pick<TableRow, 'cells'> & { date: string; text: string; money: Money; isDated: boolean };
+type Judged = Pick<TableRow, 'cells'> & {
+  date: string;
+  text: string;
+  money: Money;
+  isDated: boolean;
+};
 
 /** Whether a row is no transfer: a sum, a balance, a line of stars. */
 function isRemark({ cells, date, text, money, isDated }: Judged): boolean {
@@ -166,8 +173,7 @@ function signsOf(
   );
   const moved = entries.filter(({ isRemark: isOther }) => !isOther);
   const isPlain = !columns.includes('out') && !columns.includes('side');
-  const isUnsigned =
-    isPlain && check.opposite > 0 && moved.every(({ signed = 0 }) => signed >= 0);
+  const isUnsigned = isPlain && check.opposite > 0 && moved.every(({ signed = 0 }) => signed >= 0);
   const signs = entries.map(({ signed }, index) => {
     const change = check.changes[index] ?? null;
     if (isUnsigned) return change ?? undefined;

@@ -26,7 +26,10 @@ export function readStatement(text: string): StatementTable {
   const headings = found?.slice(0, found.findLastIndex((cell) => cell !== '') + 1) ?? null;
   const below = rows.slice(at + 1).filter(({ cells }) => !isSame(cells, headings));
   const table = headings === null ? below : below.map((row) => fitted(row, headings));
-  const columns = table.reduce((most, { cells }) => Math.max(most, cells.length), headings?.length ?? 1);
+  const columns = table.reduce(
+    (most, { cells }) => Math.max(most, cells.length),
+    headings?.length ?? 1,
+  );
   return { headings, rows: table, columns };
 }
 

@@ -52,12 +52,7 @@ it('A line says what stands in the way of its order', () => {
 });
 
 it('A person may accept what has the amount and is not booked, paid or flagged', () => {
-  expect(statementMatches.filter(isAcceptable)).toEqual([
-    'matching',
-    'late',
-    'close',
-    'several',
-  ]);
+  expect(statementMatches.filter(isAcceptable)).toEqual(['matching', 'late', 'close', 'several']);
 });
 
 it('The number of a line whose bank gives none fits and is the same in every file', () => {

@@ -11,7 +11,10 @@ const references = Array.from({ length: 40 }, (_, index) =>
 const movement = fc
   .record({
     days: fc.integer({ min: 0, max: 3 }),
-    amountMinor: fc.oneof(fc.constantFrom(25_000, 75_000), fc.integer({ min: 100, max: 9_999_999 })),
+    amountMinor: fc.oneof(
+      fc.constantFrom(25_000, 75_000),
+      fc.integer({ min: 100, max: 9_999_999 }),
+    ),
     left: fc.boolean(),
     reference: fc.option(fc.constantFrom(...references)),
     word: fc.constantFrom('CEFT N PERERA', 'SLIPS TRF', 'MOB K SILVA', 'CR CARD', 'REFUND DEBIT'),
@@ -63,7 +66,14 @@ export const dialects = fc.record({
   balanceSign: fc.constantFrom('minus', 'suffix', 'column'),
   separator: fc.constantFrom(',', ';', '\t', '|'),
   money: fc.constantFrom('1,234.56', '1.234,56', '1234.56', '1 234,56'),
-  date: fc.constantFrom('27/11/2026', '11/27/2026', '2026-11-27', '27 Nov 2026', '20261127', '27.11.26'),
+  date: fc.constantFrom(
+    '27/11/2026',
+    '11/27/2026',
+    '2026-11-27',
+    '27 Nov 2026',
+    '20261127',
+    '27.11.26',
+  ),
   order: fc.array(fc.nat(), { minLength: 10, maxLength: 10 }),
   reversed: fc.boolean(),
   balance: fc.boolean(),
@@ -159,7 +169,10 @@ export function statementFile(all: readonly Movement[], dialect: Dialect): strin
       ['date', dateText(day, dialect.date)],
       ['text', text],
       ['number', index === 0 ? '' : `FT${26_110_000 + index * 17}`],
-      ...amountCells(amountMinor, dialect).map(([kind, cell]): Cell => [kind, index === 0 ? '' : cell]),
+      ...amountCells(amountMinor, dialect).map(([kind, cell]): Cell => [
+        kind,
+        index === 0 ? '' : cell,
+      ]),
       ...balanceCells(balance, dialect),
     ];
     return shuffled(cells, dialect.order);
@@ -188,7 +201,10 @@ function balanceCells(minor: number, dialect: Dialect): Cell[] {
   if (dialect.balanceSign === 'minus') return [['balance', minor < 0 ? `-${plain}` : plain]];
   const side = minor < 0 ? 'DR' : 'CR';
   if (dialect.balanceSign === 'suffix') return [['balance', `${plain} ${side}`]];
-  return [['balance', plain], ['balance side', side]];
+  return [
+    ['balance', plain],
+    ['balance side', side],
+  ];
 }
 
 /** The column that says who owes the balance stays beside it. */

@@ -204,7 +204,12 @@ it('A line confirmed for five orders at the same time pays one of them', async (
   await Promise.all(
     orders.map(({ orderId }, index) =>
       (index % 2 === 0 ? staff : colleague).call(acceptStatement, {
-        transfers: [{ ...transferOf(orderId), marks: { ...marks, balanced: index === 1 ? null : marks.balanced } }],
+        transfers: [
+          {
+            ...transferOf(orderId),
+            marks: { ...marks, balanced: index === 1 ? null : marks.balanced },
+          },
+        ],
       }),
     ),
   );

@@ -127,6 +127,16 @@ function factOf(
   const { amountMinor: minor, bankReference: paymentRef, valueOn = null } = received;
   const amount = { minor, currency };
   const valuedAt = valueOn === null ? at : new Date(`${valueOn}${DAY_BEGINS}`);
-  const occurredAt = [createdAt, valuedAt, at].toSorted((one, other) => Number(one) - Number(other))[1];
-  return { kind: 'paid', key, occurredAt: occurredAt ?? at, live, orderId, paymentRef, amount } as const;
+  const occurredAt = [createdAt, valuedAt, at].toSorted(
+    (one, other) => Number(one) - Number(other),
+  )[1];
+  return {
+    kind: 'paid',
+    key,
+    occurredAt: occurredAt ?? at,
+    live,
+    orderId,
+    paymentRef,
+    amount,
+  } as const;
 }

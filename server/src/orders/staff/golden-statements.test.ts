@@ -80,7 +80,16 @@ it.each(Object.entries(expected).filter(([, { after }]) => after !== undefined))
         ({ order, amountMinor, bankReference = '', marks }) =>
           order == null
             ? []
-            : [{ orderId: order.orderId, slipId: null, amountMinor, bankReference, marks, valueOn: null }],
+            : [
+                {
+                  orderId: order.orderId,
+                  slipId: null,
+                  amountMinor,
+                  bankReference,
+                  marks,
+                  valueOn: null,
+                },
+              ],
       );
       const context = { idempotencyKey: randomUUID() };
       const { json } = await staff.send(acceptStatement, { transfers }, context);

@@ -1,5 +1,5 @@
-import type { LineDigests } from '@regz/rules/orders/statements.ts';
 import type { StatementColumns } from '@regz/rules/orders/statement-table.ts';
+import type { LineDigests } from '@regz/rules/orders/statements.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 

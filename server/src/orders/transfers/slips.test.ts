@@ -50,7 +50,10 @@ it('A slip that its buyer sends waits for staff, once however often it is sent, 
   expect(await slipsOf(server, id)).toEqual([
     { decision: null, reason: null, bytes: content.length },
   ]);
-  expect(await waitingSlip(staff, orderId)).toMatchObject({ reference, mediaType: 'application/pdf' });
+  expect(await waitingSlip(staff, orderId)).toMatchObject({
+    reference,
+    mediaType: 'application/pdf',
+  });
   server.clock.advance(100 * HOUR_MS);
   await endTransfers(await servicesOf(server));
   await signIn(server, browser, { kind: 'customer', id: userId });
@@ -227,7 +230,9 @@ it('A picture is kept without what a phone wrote into it, and what is no picture
   expect(content.includes('N PERERA OF COLOMBO')).toBe(false);
   expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
   const broken = Buffer.concat([photo.subarray(0, 200), Buffer.alloc(500)]);
-  const huge = await sharp({ create: { ...canvas, width: 8000, height: 5001 } }).png().toBuffer();
+  const huge = await sharp({ create: { ...canvas, width: 8000, height: 5001 } })
+    .png()
+    .toBuffer();
   for (const bad of [broken, huge]) {
     expect(await refused(sendSlip(browser, orderId, bad))).toEqual({
       status: 415,

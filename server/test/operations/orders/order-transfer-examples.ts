@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { PRICE } from '../../fakes/payment-events.ts';
 import { makeOrder } from '../../scenarios/orders/make-order.ts';
-import { makeSlip, matchedStatement, newMarks, transferOrder } from '../../scenarios/orders/transfers.ts';
+import {
+  makeSlip,
+  matchedStatement,
+  newMarks,
+  transferOrder,
+} from '../../scenarios/orders/transfers.ts';
 import type { Example } from '../operation-example.ts';
 
 /** Examples of orders that are paid by bank transfer. */

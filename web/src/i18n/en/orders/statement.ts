@@ -89,7 +89,8 @@ export const ordersStatement = {
     several: 'One transfer pays one order. Choose it.',
     'amount-differs': null,
     booked: 'This number of the bank, or this line, was recorded before.',
-    'maybe-booked': 'A transfer of this day and amount was recorded for the order. Compare both files.',
+    'maybe-booked':
+      'A transfer of this day and amount was recorded for the order. Compare both files.',
     extra: 'An earlier line pays this order. If this is other money, send it back.',
     received: 'The order was paid already. If the money came twice, send it back.',
     'taken-back': 'The order was paid, and its money went back.',

@@ -1,4 +1,9 @@
-import { type DateOrder, dateOrders, isStatementDate, statementDay } from '@regz/rules/orders/statement-dates.ts';
+import {
+  type DateOrder,
+  dateOrders,
+  isStatementDate,
+  statementDay,
+} from '@regz/rules/orders/statement-dates.ts';
 import type { StatementRows } from '@regz/rules/orders/statement-rows.ts';
 import { statementMatches, STATEMENT_LIMITS } from '@regz/rules/orders/statements.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -42,7 +47,8 @@ export function StatementProposal(props: StatementProposalProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(suggested(found)));
   const { record, outcomes } = useRecording();
   const chosen = found.flatMap((each) => {
-    const order = each.order ?? each.choices.find(({ orderId }) => orderId === choices.get(each.line));
+    const order =
+      each.order ?? each.choices.find(({ orderId }) => orderId === choices.get(each.line));
     return ticked.has(each.line) && order !== undefined ? [{ ...each, order }] : [];
   });
   const isTooMany = chosen.length > STATEMENT_LIMITS.transfers;
