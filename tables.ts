@@ -75,6 +75,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   order_slips: 'orders',
   order_statement_columns: 'orders',
   order_trades: 'orders',
+  order_transfer_lines: 'orders',
   order_unpaid_mail_refusals: 'orders',
   order_unpaid_mails: 'orders',
   orders: 'orders',

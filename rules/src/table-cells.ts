@@ -5,11 +5,11 @@ export type TableRow = { line: number; cells: readonly string[] };
  * The rows of a table as people paste or save it: cells separated by tabs, semicolons, commas or bars,
  * whichever most lines have; a list is a table of one column. Rows without anything in them are left out.
  */
-export function readTableRows(text: string): TableRow[] {
-  return rowsOf(text, separatorOf(text)).filter(({ cells }) => cells.some((cell) => cell));
+export function readTableRows(text: string, separator = separatorOf(text)): TableRow[] {
+  return rowsOf(text, separator).filter(({ cells }) => cells.some((cell) => cell));
 }
 
-const separators = ['\t', ';', ',', '|'];
+export const separators = ['\t', ';', ',', '|'];
 
 /** What separates the cells of most lines. */
 function separatorOf(text: string): string | null {

@@ -245,6 +245,7 @@ create index order_slips_order on order_slips (order_ref, uploaded_at desc);
 create index order_slips_sha256 on order_slips (sha256);
 -- The sweep looks at those whose file is still there.
 create index order_slips_files on order_slips (uploaded_at) where content is not null;
+create index order_slips_replaced on order_slips (decided_at) where decision = 'replaced' and content is not null;
 
 -- A slip names its sender's bank account: it goes with the account.
 create function forget_deleted_buyer() returns trigger language plpgsql as $$
@@ -263,9 +264,27 @@ create trigger users_slips_forgotten before delete on users
 create table order_statement_columns (
   shape   text primary key check (length(shape) between 1 and 500),
   -- One of each column; '' for one that is not used.
-  roles   text[] not null check (roles <@ array['', 'date', 'amount', 'side', 'text', 'number']),
+  roles   text[] not null check (
+    roles <@ array['', 'date', 'value-date', 'amount', 'out', 'side', 'balance', 'balance-side', 'text', 'number']
+  ),
   used_at timestamptz not null
 );
+
+-- The lines of statements that paid orders, each as digests alone: a line pays one order, whatever it names.
+create table order_transfer_lines (
+  id          bigint generated always as identity primary key,
+  order_ref   uuid not null references order_facts on delete cascade,
+  -- Of day, amount and text, and the line's number among equal ones of its file.
+  plain       bytea not null check (octet_length(plain) = 32),
+  -- The same with the running balance, where the file has one.
+  balanced    bytea unique check (octet_length(balanced) = 32),
+  -- The day in one spelling, whichever part of it a file writes first.
+  day         text not null check (length(day) <= 32),
+  recorded_at timestamptz not null
+);
+create unique index order_transfer_lines_unbalanced on order_transfer_lines (plain) where balanced is null;
+create index order_transfer_lines_plain on order_transfer_lines (plain);
+create index order_transfer_lines_order on order_transfer_lines (order_ref);
 
 -- What a buyer said of a gift, and what became of it. The key is that of the order; the link's token is
 -- stored as its hash alone.
@@ -412,6 +431,7 @@ grant select, insert on order_trades, order_receipts, order_receipt_buyers to re
 grant select, insert, update on order_receipt_years to regz_app;
 grant select, insert, update, delete on order_slips to regz_app;
 grant select, insert, update, delete on order_statement_columns to regz_app;
+grant select, insert on order_transfer_lines to regz_app;
 grant select, insert, update on order_gifts, order_unpaid_mails to regz_app;
 grant select, insert, update, delete on order_proofs to regz_app;
 grant select, insert, delete on order_unpaid_mail_refusals to regz_app;

@@ -27,7 +27,6 @@ import { serveOldPanels } from './panel/legacy/old-panels.routes.ts';
 import { servePanel } from './panel/panel-files.routes.ts';
 import { createDeviceGuard } from './panel/proof/device-guard.ts';
 import type { Config } from './platform/config/config.ts';
-import { expectedWait } from './platform/database/connections/expected-wait.ts';
 import { cookieScope } from './platform/guards/cookies/cookie-scope.ts';
 import { readForwardedAddresses } from './platform/guards/forwarded-addresses.ts';
 import { guardRequests } from './platform/guards/guard-requests.ts';
@@ -39,6 +38,7 @@ import type { Authenticate } from './platform/http/callers.ts';
 import { admitRequests } from './platform/http/connections/admit-requests.ts';
 import { boundConnections, requestLimits } from './platform/http/connections/bound-connections.ts';
 import { endUnreadableConnection } from './platform/http/connections/long-requests.ts';
+import type { RequestPlaces } from './platform/http/connections/request-places.ts';
 import type { DiskState } from './platform/http/disk-state.ts';
 import { mount } from './platform/http/mount.ts';
 import { serveApiDescription } from './platform/http/openapi/serve-api-description.ts';
@@ -85,6 +85,7 @@ export type Surroundings = {
   /** For a database connection beside the pool's. */
   connection: pg.ClientConfig;
   disk: DiskState;
+  places: RequestPlaces;
   /** What the metrics read; without it there are none. */
   metrics?: { pool: pg.Pool; figures: KeptFigures };
   /** By which time is turned, where it may be. */
@@ -119,6 +120,7 @@ export async function mountApi(
   surroundings: Surroundings,
 ): Promise<void> {
   const { config, db } = services;
+  const { places } = surroundings;
   guardAndMeasure(app, config, surroundings);
   const devices = createDeviceGuard(services);
   app.removeAllContentTypeParsers();
@@ -145,9 +147,9 @@ export async function mountApi(
   await serveUnsubscribe(app, services, unsubscribe);
   serveIdentityCallback(app, services, authenticate);
   serveOrderEvents(app, services, authenticate, surroundings);
-  await serveSlips(app, services, authenticate);
+  await serveSlips(app, services, { authenticate, places });
   await serveDownloadFiles(app, services, authenticate);
-  await serveDownloadUploads(app, services, authenticate);
+  await serveDownloadUploads(app, services, { authenticate, places });
   await servePanel(app, services, devices);
   serveOldPanels(app, services);
   serveApiDescription(app);
@@ -179,18 +181,15 @@ async function turnClock(
 function guardAndMeasure(
   app: FastifyInstance,
   config: Config,
-  { disk, metrics }: Surroundings,
+  { disk, places, metrics }: Surroundings,
 ): void {
   securityHeaders(app, { https: servesHttps(config) });
   logRequests(app);
-  admitRequests(app, {
-    expectedWaitMs: metrics === undefined ? () => 0 : expectedWait(metrics.pool),
-    mostWaitMs: config.ADMISSION_WAIT_MS,
-  });
+  admitRequests(app, places);
   guardRequests(app, config);
   boundConnections(app);
   answerErrors(app, disk);
-  const sources = { version: VERSION, disk, stateDir: config.STATE_DIR };
+  const sources = { version: VERSION, disk, places, stateDir: config.STATE_DIR };
   if (metrics !== undefined) serveMetrics(app, config, { ...sources, ...metrics });
 }
 

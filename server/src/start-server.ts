@@ -14,12 +14,14 @@ import { keepLegacyBridge } from './panel/legacy/keep-legacy-bridge.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { agreeOnSecrets } from './platform/config/agree-on-secrets.ts';
 import type { Config } from './platform/config/config.ts';
+import { expectedWait } from './platform/database/connections/expected-wait.ts';
 import { openConnections } from './platform/database/connections/open-connections.ts';
 import { withClient } from './platform/database/connections/with-client.ts';
 import { databaseSettings } from './platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
 import { makeStateDirectory } from './platform/embedded-postgres/make-state-directory.ts';
 import { closeConnections } from './platform/http/connections/close-connections.ts';
+import { requestPlaces } from './platform/http/connections/request-places.ts';
 import { diskState } from './platform/http/disk-state.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
@@ -153,13 +155,19 @@ async function openOwnDatabase(
 async function mountProduct(
   app: FastifyInstance,
   services: Services,
-  around: Omit<Surroundings, 'disk'>,
+  around: Required<Omit<Surroundings, 'disk' | 'places'>>,
 ): Promise<(stopWork: () => Promise<void>) => Promise<void>> {
   let closing = false;
   const closeApp = closeConnections(app);
   const disk = diskState();
-  serveHealth(app, { db: services.db, disk, closing: () => closing, version: VERSION });
-  await mountRole(app, services, { ...around, disk });
+  const { pool } = around.metrics;
+  const waitMs = expectedWait(pool);
+  const places = requestPlaces({
+    waitsTooLong: () => waitMs() > services.config.ADMISSION_WAIT_MS,
+  });
+  const isClosing = () => closing;
+  serveHealth(app, { db: services.db, disk, places, closing: isClosing, version: VERSION });
+  await mountRole(app, services, { ...around, disk, places });
   await app.ready();
   return async (stopWork) => {
     closing = true;

@@ -18,6 +18,17 @@ const readStatementColumns = operation({ caller: 'admin' })
   .input(z.strictObject({ shape }))
   .output(z.strictObject({ columns: columns.nullable() }));
 
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** By what a line is known in every later file: digests, of which nobody reads what it says. */
+const marks = z.strictObject({
+  plain: digest,
+  /** Null in a file without a running balance. */
+  balanced: digest.nullable(),
+  /** The day in one spelling, whichever part of it the file writes first. */
+  day: z.string().max(STATEMENT_LIMITS.date),
+});
+
 /** What is sent of a line: of its text only what is written like references. None of it is kept. */
 const line = z.strictObject({
   line: z.int().positive().max(fields.INTEGER_MAX),
@@ -26,6 +37,7 @@ const line = z.strictObject({
   amountMinor: z.int().positive().max(STATEMENT_LIMITS.amountMinor),
   /** The bank's own; '' without one. */
   number: z.string().max(STATEMENT_LIMITS.number),
+  marks,
 });
 
 const matchedOrder = z.strictObject({
@@ -53,8 +65,10 @@ const matchStatement = operation({ caller: 'admin' })
           z.strictObject({
             line: z.int(),
             match: z.enum(statementMatches),
-            /** Null if none is meant. */
+            /** Null if none is meant, or several are. */
             order: matchedOrder.nullable(),
+            /** The orders that one transfer names and may pay, if there are several. */
+            choices: z.array(matchedOrder),
             /** The number to record it with. */
             bankReference: z.string(),
             /** The order that has this number already. */
@@ -80,6 +94,10 @@ const acceptStatement = operation({ caller: 'admin', idempotent: true })
             slipId: z.uuid().nullable(),
             amountMinor: fields.amountMinor,
             bankReference: z.string().max(TRANSFER_LIMITS.bankReference),
+            /** The line's; it pays one order, whatever it names. */
+            marks,
+            /** The value date. */
+            valueOn: z.iso.date().nullable(),
           }),
         )
         .min(1)

@@ -55,6 +55,8 @@ export const slipUploadRefusals = {
   ORDER_SLIP_EMPTY: { status: 400 },
   ORDER_SLIP_TOO_LARGE: { status: 413, data: z.strictObject({ limitBytes: z.int() }) },
   ORDER_SLIP_UNSUPPORTED: { status: 415 },
+  /** The files of this account take as much as they may. */
+  ORDER_SLIP_STORAGE_USED: { status: 409 },
 } as const;
 
 /** What a slip's file can be refused with: it is gone, or never was. */

@@ -1,10 +1,11 @@
 import { previewTypeOf } from '../downloads/items.ts';
 import type { SlipType } from './transfers.ts';
 
-const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
+/** A PDF's own mark may come after other bytes; readers look for it so far. */
+const PDF_WITHIN = 1024;
 
 /** A slip's type by its content, whatever its name says; null if it is none of those. */
 export function slipTypeOf(content: Uint8Array): SlipType | null {
-  const isPdf = PDF.every((byte, index) => content[index] === byte);
-  return isPdf ? 'application/pdf' : previewTypeOf(content);
+  const start = Array.from(content.subarray(0, PDF_WITHIN), (byte) => String.fromCodePoint(byte));
+  return start.join('').includes('%PDF-') ? 'application/pdf' : previewTypeOf(content);
 }

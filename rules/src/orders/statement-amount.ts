@@ -4,7 +4,7 @@ const DECIMALS = 2;
 /** Thousands, or as in India hundreds of thousands, apart by one sign throughout. */
 const GROUPED = /^[1-9]\d{0,2}([.,'\u2019\s])(?:\d{2,3}\1)*\d{3}$/u;
 const AMOUNT =
-  /^(\()?([-+])?(?:[A-Z]{2,3}\.?|\p{Sc})?([-+])?(\d[\d.,'\u2019\s]*)([-+])?(?:[A-Z]{3}|\p{Sc})?(CR|DR|C|D)?\)?$/u;
+  /^(\()?([-+])?(?:[A-Z]{2,3}\.?|\p{Sc})?([-+])?(\d[\d.,'\u2019\s]*)([-+])?(?:[A-Z]{3}|\p{Sc})?\(?(CR|DR|C|D)?\.?\)?$/u;
 
 /**
  * An amount as a bank's file writes it, in hundredths, below 0 if it left the account: with a point or a
@@ -16,7 +16,9 @@ export function parseStatementAmount(text: string): number | undefined {
   const plain = text
     .normalize('NFKC')
     .toUpperCase()
-    .replaceAll(/[\u2212\u2013]/g, '-');
+    .replaceAll(/[\u2212\u2013]/g, '-')
+    // In rupees without cents: `2500/=`.
+    .replace(/\/[=-]+\s*$/, '');
   const match = AMOUNT.exec(plain.replaceAll(/^\s+|\s+$|(?<=\D)\s+|\s+(?=\D)/g, ''));
   if (match === null) return undefined;
   const [, bracket, first, second, digits = '', last, side = ''] = match;

@@ -3,13 +3,21 @@ const CAME = new Set(['c', 'cr', 'cdt', 'credit', 'deposit', 'in', 'h', 'haben',
 /** And that it left. */
 const LEFT = new Set(['d', 'dr', 'dbt', 'debit', 'withdrawal', 'out', 's', 'soll', '-']);
 
-/** Whether money came to the account or left it, as a bank writes it; undefined for what says neither. */
+const MOST_WORDS = 3;
+
+/**
+ * Whether money came to the account or left it, as a bank writes it, `CR` or `Credit Transfer`; undefined
+ * for what says neither, or both.
+ */
 export function parseStatementSide(text: string): 'came' | 'left' | undefined {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[\s.()]/g, '');
-  const word = plain.replaceAll(/[\u2212\u2013]/g, '-');
-  if (CAME.has(word)) return 'came';
-  return LEFT.has(word) ? 'left' : undefined;
+    .replaceAll(/[\u2212\u2013]/g, '-');
+  const words = /^\s*[-+]\s*$/.test(plain) ? [plain.trim()] : plain.match(/\p{L}+/gu);
+  if (words === null || words.length > MOST_WORDS || /\d/.test(plain)) return undefined;
+  const came = words.some((word) => CAME.has(word));
+  const left = words.some((word) => LEFT.has(word));
+  if (came === left) return undefined;
+  return came ? 'came' : 'left';
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { guessStatementColumns } from './statement-columns.ts';
+import { statementLines } from './statement-rows.ts';
 import {
-  guessStatementColumns,
+  chosenColumns,
   missingColumn,
   readStatement,
-  statementLines,
   statementRefusal,
   statementShape,
   withRole,
@@ -24,11 +25,11 @@ Date,Description,Reference No,Debit,Credit,Balance
 function proposed(text: string) {
   const table = readStatement(text);
   const columns = guessStatementColumns(table);
-  return { table, columns, ...statementLines(table, columns) };
+  return { table, columns, ...statementLines(table, columns, 'day-first') };
 }
 
 it('A bank’s statement is read below its headings, and what came with a reference is found by its own columns', () => {
-  const { table, columns, lines, others, unreadable } = proposed(commercial);
+  const { table, columns, lines, others, out, unreadable } = proposed(commercial);
   expect(table.headings).toEqual([
     'Date',
     'Description',
@@ -37,7 +38,7 @@ it('A bank’s statement is read below its headings, and what came with a refere
     'Credit',
     'Balance',
   ]);
-  expect(columns).toEqual(['date', 'text', 'number', null, 'amount', null]);
+  expect(columns).toEqual(['date', 'text', 'number', 'out', 'amount', 'balance']);
   expect(lines).toEqual([
     {
       line: 4,
@@ -46,10 +47,18 @@ it('A bank’s statement is read below its headings, and what came with a refere
       references: 'RGZ-4E7J-92',
       amountMinor: 175_000,
       number: 'FT24110091',
+      valued: '20/11/2026',
+      day: '2026-11-20',
+      marks: {
+        plain: '11-20-26|175000|CEFTRGZ-4E7J-92,NPERERA|1',
+        balanced: '11-20-26|175000|CEFTRGZ-4E7J-92,NPERERA|balance 2000000|1',
+        day: '11-20-26',
+      },
     },
   ]);
-  expect(others).toBe(1);
-  expect(unreadable).toEqual([7]);
+  expect(others).toMatchObject([{ line: 6, amountMinor: 9_000_000, possible: '' }]);
+  expect(out).toMatchObject([{ line: 5, amountMinor: -500_000 }]);
+  expect(unreadable).toMatchObject([{ line: 7, text: 'REFUND RGZ4E7J93' }]);
 });
 
 it.each([
@@ -82,7 +91,7 @@ it.each([
 });
 
 it('A statement with a column for credit and debit proposes what came, and never what went back to a buyer', () => {
-  const { columns, lines, others, unreadable } = proposed(
+  const { columns, lines, others, out, unreadable } = proposed(
     [
       'Txn Date,Narration,Dr / Cr,Amount,Balance',
       '20/11/2026,RGZ-4E7J-92 PERERA,CR,"1,750.00","20,000.00"',
@@ -92,10 +101,11 @@ it('A statement with a column for credit and debit proposes what came, and never
       '',
     ].join('\n'),
   );
-  expect(columns).toEqual(['date', 'text', 'side', 'amount', null]);
+  expect(columns).toEqual(['date', 'text', 'side', 'amount', 'balance']);
   expect(lines).toMatchObject([{ line: 2, amountMinor: 175_000 }]);
-  expect(others).toBe(1);
-  expect(unreadable).toEqual([5]);
+  expect(others).toMatchObject([{ line: 4 }]);
+  expect(out).toMatchObject([{ line: 3 }]);
+  expect(unreadable).toMatchObject([{ line: 5 }]);
 });
 
 it('A column for credit and debit with another word in a line is used all the same, and that line is shown as unreadable', () => {
@@ -110,7 +120,7 @@ it('A column for credit and debit with another word in a line is used all the sa
   );
   expect(columns).toEqual(['date', 'text', 'amount', 'side']);
   expect(lines).toMatchObject([{ line: 2 }]);
-  expect(unreadable).toEqual([4]);
+  expect(unreadable).toMatchObject([{ line: 4 }]);
 });
 
 it('A transfer of more than any order costs is said beside those that cannot be read, and stops no other', () => {
@@ -118,7 +128,7 @@ it('A transfer of more than any order costs is said beside those that cannot be 
     commercial.replace('n/a', '"99,999,999.99"').replace('RGZ4E7J93', 'RGZ-4E7J-92'),
   );
   expect(lines.map(({ line }) => line)).toEqual([4]);
-  expect(unreadable).toEqual([7]);
+  expect(unreadable).toMatchObject([{ line: 7 }]);
 });
 
 it('A statement’s shape is the same for the next file of the bank, and tells nothing of the account', () => {
@@ -133,9 +143,22 @@ it('A statement’s shape is the same for the next file of the bank, and tells n
 it('A person gives columns their roles, of which only the text has several', () => {
   const { columns } = proposed(commercial);
   const corrected = withRole(withRole(columns, 3, 'amount'), 2, 'text');
-  expect(corrected).toEqual(['date', 'text', 'text', 'amount', null, null]);
+  expect(corrected).toEqual(['date', 'text', 'text', 'amount', null, 'balance']);
   expect(missingColumn(corrected)).toBeNull();
   expect(missingColumn(withRole(corrected, 3, ''))).toBe('amount');
+});
+
+it('A file of more than 125,000 short lines is refused as too long', () => {
+  expect(statementRefusal(readStatement('1;2\n'.repeat(200_000)))).toBe('too-many-rows');
+});
+
+it('A column that shows what left is used, although the last file of this shape had none', () => {
+  const text = 'Date,Text,Amount,Type\n20/11/2026,RGZ-4E7J-92,750.00,CR\n';
+  const table = readStatement(`${text}20/11/2026,REFUND RGZ-4E7J-92,750.00,DR\n`);
+  const known = ['date', 'text', 'amount', null] as const;
+  expect(chosenColumns(table, known)).toEqual(['date', 'text', 'amount', 'side']);
+  const own = ['date', 'text', 'amount', 'text'] as const;
+  expect(chosenColumns(readStatement(text), own)).toEqual(own);
 });
 
 it('A file that is no table, or larger than a statement, is refused', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   isAcceptable,
+  isSameLine,
   numberOfLine,
   statementMatch,
   statementMatches,
@@ -18,7 +19,13 @@ const order: StatementOrder = {
   takenBack: false,
   flagged: false,
 };
-const line = { amountMinor: 75_000, isClose: false, isBooked: false, isRepeated: false };
+const line = {
+  amountMinor: 75_000,
+  isClose: false,
+  isBooked: false,
+  isMaybeBooked: false,
+  isExtra: false,
+};
 
 it('A line matches an order that waits for exactly its amount, and one hundredth more or less does not', () => {
   expect(statementMatch(line, order)).toBe('matching');
@@ -35,7 +42,8 @@ it('A line that is close to a reference is only close, and with another amount i
 
 it('A line says what stands in the way of its order', () => {
   expect(statementMatch({ ...line, isBooked: true }, order)).toBe('booked');
-  expect(statementMatch({ ...line, isRepeated: true }, order)).toBe('repeated');
+  expect(statementMatch({ ...line, isExtra: true }, order)).toBe('extra');
+  expect(statementMatch({ ...line, isMaybeBooked: true }, order)).toBe('maybe-booked');
   expect(statementMatch(line, { ...order, paid: true })).toBe('received');
   expect(statementMatch(line, { ...order, processing: true })).toBe('received');
   expect(statementMatch(line, { ...order, paid: true, takenBack: true })).toBe('taken-back');
@@ -44,7 +52,7 @@ it('A line says what stands in the way of its order', () => {
 });
 
 it('A person may accept what has the amount and is not booked, paid or flagged', () => {
-  expect(statementMatches.filter(isAcceptable)).toEqual(['matching', 'late', 'close']);
+  expect(statementMatches.filter(isAcceptable)).toEqual(['matching', 'late', 'close', 'several']);
 });
 
 it('The number of a line whose bank gives none fits and is the same in every file', () => {
@@ -52,4 +60,12 @@ it('The number of a line whose bank gives none fits and is the same in every fil
   const number = numberOfLine({ ...longest, date: 'x'.repeat(STATEMENT_LIMITS.date) });
   expect(number.length).toBeLessThanOrEqual(STATEMENT_LIMITS.number);
   expect(numberOfLine({ ...longest, amountMinor: 75_000, date: '' })).toBe('RGZ-4E7J-92 75000');
+});
+
+it('Two lines are the same by their balances where both have one, else by the rest', () => {
+  const first = { plain: 'a', balanced: 'x' };
+  expect(isSameLine(first, { plain: 'b', balanced: 'x' })).toBe(true);
+  expect(isSameLine(first, { plain: 'a', balanced: 'y' })).toBe(false);
+  expect(isSameLine(first, { plain: 'a', balanced: null })).toBe(true);
+  expect(isSameLine(first, { plain: 'b', balanced: null })).toBe(false);
 });

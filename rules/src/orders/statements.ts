@@ -17,8 +17,21 @@ export const STATEMENT_LIMITS = {
   keptDays: 730,
 } as const;
 
-/** What a column of a bank's statement holds; `side` says whether the amount beside it came or left. */
-export const statementRoles = ['date', 'amount', 'side', 'text', 'number'] as const;
+/**
+ * What a column of a bank's statement holds: `amount` what came, or left if it is negative; `out` what
+ * left; `side` whether the amount beside it came or left; `balance-side` whether the balance is owed.
+ */
+export const statementRoles = [
+  'date',
+  'value-date',
+  'amount',
+  'out',
+  'side',
+  'balance',
+  'balance-side',
+  'text',
+  'number',
+] as const;
 export type StatementRole = (typeof statementRoles)[number];
 
 /** What a line of a statement says of the orders. */
@@ -29,11 +42,15 @@ export const statementMatches = [
   'late',
   /** Its reference is one letter away from that of an order with this amount. */
   'close',
+  /** It names several orders: staff choose the one that it pays. */
+  'several',
   'amount-differs',
   /** The bank's number, or the same line, has been recorded. */
   'booked',
-  /** An earlier line has the same number or is for the same order. */
-  'repeated',
+  /** A transfer of this day and amount has been recorded for the order, by a line of another form. */
+  'maybe-booked',
+  /** An earlier line is for the same order, or has the same number: more money than is due. */
+  'extra',
   /** The order was paid, by this transfer or otherwise. */
   'received',
   /** The order was paid, and the money went back. */
@@ -51,7 +68,13 @@ export type StatementOrder = TransferOrder & {
   flagged: boolean;
 };
 
-type Line = { amountMinor: number; isClose: boolean; isBooked: boolean; isRepeated: boolean };
+type Line = {
+  amountMinor: number;
+  isClose: boolean;
+  isBooked: boolean;
+  isMaybeBooked: boolean;
+  isExtra: boolean;
+};
 
 /** What a line says of the order that it names; of none without one. */
 export function statementMatch(line: Line, order: StatementOrder | null): StatementMatch {
@@ -59,18 +82,31 @@ export function statementMatch(line: Line, order: StatementOrder | null): Statem
   if (order === null) return 'unknown';
   const isRight = order.amountMinor === line.amountMinor;
   if (line.isClose && !isRight) return 'unknown';
+  if (line.isMaybeBooked) return 'maybe-booked';
   if (order.takenBack) return 'taken-back';
   if (transferRefusal(order) !== null) return 'received';
-  if (line.isRepeated) return 'repeated';
+  if (line.isExtra) return 'extra';
   if (!isRight) return 'amount-differs';
   if (order.flagged) return 'flagged';
   if (line.isClose) return 'close';
   return order.expired ? 'late' : 'matching';
 }
 
-/** Whether a person may record the line's transfer: by itself none is, and only what matches is suggested. */
+/**
+ * Whether a person may record the line's transfer, of several orders for the one that they choose: by itself
+ * none is, and only what matches is suggested.
+ */
 export function isAcceptable(match: StatementMatch): boolean {
-  return match === 'matching' || match === 'late' || match === 'close';
+  return ['matching', 'late', 'close', 'several'].includes(match);
+}
+
+/** Digests of a line's marks, by which it is known in every later file. */
+export type LineDigests = { plain: string; balanced: string | null };
+
+/** Whether two lines are the same transfer: by the running balance where both files have one. */
+export function isSameLine(one: LineDigests, other: LineDigests): boolean {
+  if (one.balanced !== null && other.balanced !== null) return one.balanced === other.balanced;
+  return one.plain === other.plain;
 }
 
 /** What stands for the bank's number where its file has none: the same line of another file has the same. */

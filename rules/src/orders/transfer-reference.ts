@@ -25,21 +25,18 @@ export function readTransferReference(text: string): string | null {
   return isChecked(letters) ? spelled(letters) : null;
 }
 
-/** Where a reference may begin, and all that may be meant by it: one letter may be wrong, missing or too many. */
-const START =
-  /(?=(RGZ|(?<![\dA-Z])(?:[\dA-Z]GZ|R[\dA-Z]Z|RG[\dA-Z]))([\s-]*(?:[\dA-Z][\s-]?){4,6}[\dA-Z](?![\dA-Z])))/g;
-const lengths = [PAYLOAD + 1, PAYLOAD, PAYLOAD + 2].map((length) => ({
-  length,
-  pattern: new RegExp(`^[\\s-]*((?:[\\dA-Z][\\s-]?){${length - 1}}[\\dA-Z])(?![\\dA-Z])`),
-}));
-
-/** What of a text is written like references, and nothing else of it; empty if nothing is. */
-export function referenceParts(text: string): string {
-  const found = [...text.toUpperCase().matchAll(START)];
-  return found
-    .map(([, start = '', rest = '']) => `${start}-${rest.replaceAll(/^[\s-]+/g, '')}`)
-    .join('|');
-}
+/** Where a reference may begin: one letter of its first three may be wrong. */
+const START = /(?=(RGZ|(?<![\dA-Z])(?:[\dA-Z]GZ|R[\dA-Z]Z|RG[\dA-Z])))/g;
+/** Banks write blanks and signs between the letters. */
+const BETWEEN = String.raw`[\s\-_./]{0,3}`;
+const lettersOf = (count: number, after: string) =>
+  new RegExp(`^${BETWEEN}((?:[\\dA-Z]${BETWEEN}){${count - 1}}[\\dA-Z])${after}`);
+/** A name may follow without a blank. A single letter more is a mistyped reference. */
+const WHOLE = lettersOf(PAYLOAD + 1, String.raw`(?:(?![\dA-Z])|(?=[\dA-Z]{2}))`);
+const similar = [PAYLOAD + 1, PAYLOAD, PAYLOAD + 2].map((count) =>
+  lettersOf(count, String.raw`(?![\dA-Z])`),
+);
+const CUT_OFF = new RegExp(`RGZ${BETWEEN}((?:[${ALPHABET}]${BETWEEN}){2,5}[${ALPHABET}])`);
 
 /** References in a text, each in its one spelling: as they stand there, and what is one letter away from it. */
 export type FoundReferences = { exact: string[]; close: string[] };
@@ -49,18 +46,60 @@ export type FoundReferences = { exact: string[]; close: string[] };
  * place, is close to those that it may stand for.
  */
 export function findTransferReferences(text: string): FoundReferences {
-  const exact = new Set<string>();
-  const close = new Set<string>();
-  for (const [, start, rest = ''] of text.toUpperCase().matchAll(START)) {
-    const read = lengths.flatMap(({ length, pattern }) => {
-      const letters = pattern.exec(rest)?.[1]?.replaceAll(/[\s-]/g, '');
-      return letters?.length === length ? [letters] : [];
-    });
-    const [whole = ''] = read;
-    if (isChecked(whole)) (start === PREFIX ? exact : close).add(spelled(whole));
-    else if (start === PREFIX) read.flatMap(closeTo).forEach((each) => close.add(each));
-  }
+  const found = writtenReferences(text);
+  const exact = new Set(found.flatMap(({ whole }) => whole ?? []));
+  const close = new Set(found.flatMap(({ close: each }) => each));
   return { exact: [...exact], close: [...close].filter((each) => !exact.has(each)) };
+}
+
+/** What of a text is written like references, and nothing else of it; empty if nothing is. */
+export function referenceParts(text: string): string {
+  const parts = writtenReferences(text).flatMap(({ whole, written, close }) => {
+    if (whole !== null) return [whole];
+    return close.length > 0 ? [written] : [];
+  });
+  return [...new Set(parts)].join('|');
+}
+
+/** The beginning of a reference that a bank cut off, or that is mistyped: `RGZJ3GD`; empty for none. */
+export function cutReference(text: string): string {
+  const [, letters] = CUT_OFF.exec(plainText(text)) ?? [];
+  return letters === undefined ? '' : `${PREFIX}${onlyLetters(letters)}`;
+}
+
+type Written = { whole: string | null; close: readonly string[]; written: string };
+
+function writtenReferences(text: string): Written[] {
+  const plain = plainText(text);
+  return [...plain.matchAll(START)].map(({ index, 1: start = '' }) => {
+    const rest = plain.slice(index + start.length, index + start.length + MOST_LETTERS);
+    const whole = onlyLetters(WHOLE.exec(rest)?.[1] ?? '');
+    if (start === PREFIX && isChecked(whole)) {
+      return { whole: spelled(whole), close: [], written: '' };
+    }
+    const read = similar.flatMap((pattern) => {
+      const [, letters] = pattern.exec(rest) ?? [];
+      return letters === undefined ? [] : [onlyLetters(letters)];
+    });
+    const [same = ''] = read.filter(isChecked);
+    const close = start === PREFIX ? read.flatMap(closeTo) : same === '' ? [] : [spelled(same)];
+    return { whole: null, close, written: `${start}-${start === PREFIX ? longest(read) : same}` };
+  });
+}
+
+/** What is looked at behind the first three letters. */
+const MOST_LETTERS = 40;
+
+function plainText(text: string): string {
+  return text.normalize('NFKC').toUpperCase();
+}
+
+function onlyLetters(text: string): string {
+  return text.replaceAll(/[^\dA-Z]/g, '');
+}
+
+function longest(texts: readonly string[]): string {
+  return texts.reduce((one, other) => (other.length > one.length ? other : one), '');
 }
 
 /** The references that are one letter away from what is none. */

@@ -1,9 +1,15 @@
 import { cleanedText } from '../texts.ts';
 
-/** The largest slip, how long its file is kept, and the longest number that a bank gives a transfer. */
+/**
+ * The largest slip, how long its file is kept, also one that its buyer replaced, what the files of an account
+ * may take in all, the longest side of a photo, and the longest number that a bank gives a transfer.
+ */
 export const TRANSFER_LIMITS = {
   slipBytes: 5_000_000,
   slipDays: 180,
+  replacedDays: 7,
+  accountBytes: 50_000_000,
+  slipPixels: 2_000,
   bankReference: 64,
 } as const;
 

@@ -7,6 +7,7 @@ import { operatorActs } from '../../src/audit/record-act.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { requestPlaces } from '../../src/platform/http/connections/request-places.ts';
 import { diskState } from '../../src/platform/http/disk-state.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { createServices } from '../../src/services.ts';
@@ -60,7 +61,7 @@ export async function openStage({ config, db, connection, clock = systemClock }:
   const app = createShell(settings);
   const now = () => clock() - setBackMs;
   const services = await createServices({ config: settings, db, log: app.log, clock: now });
-  await mountApi(app, services, { connection, disk: diskState() });
+  await mountApi(app, services, { connection, disk: diskState(), places: requestPlaces() });
   await app.listen({ host: 'localhost', port: settings.PORT });
   let visitors = 0;
   let staff: Promise<Visitor> | undefined;

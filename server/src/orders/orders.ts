@@ -41,7 +41,7 @@ import { numberOverlooked } from './receipts/number-overlooked.ts';
 import { orderTimelines } from './staff/order-timelines.ts';
 import { forgetStatementColumns } from './staff/statements.queries.ts';
 import { endTransfers } from './transfers/end-transfers.ts';
-import { findSlipsOf, forgetSlips } from './transfers/slips.queries.ts';
+import { findSlipsOf, forgetReplacedSlips, forgetSlips } from './transfers/slips.queries.ts';
 import { mailUnpaidOrders } from './unpaid/mail-unpaid-orders.ts';
 import {
   findUnpaidMailOf,
@@ -129,6 +129,7 @@ export const orders = {
 /** Forgets the files of old slips, and what nobody has used for long. */
 async function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await forgetSlips(db, new Date(clock() - TRANSFER_LIMITS.slipDays * DAY_MS));
+  await forgetReplacedSlips(db, new Date(clock() - TRANSFER_LIMITS.replacedDays * DAY_MS));
   await forgetStatementColumns(db, new Date(clock() - STATEMENT_LIMITS.keptDays * DAY_MS));
 }
 

@@ -1,14 +1,19 @@
 import { downloadUploadRefusals, storedFile } from '@regz/contract/downloads/staff.ts';
 import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import type { FastifyInstance } from 'fastify';
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
-import { bodyOf } from '../../platform/http/connections/body-of.ts';
+import { bodyOf, bodyPace, takeFiles } from '../../platform/http/connections/body-of.ts';
+import type { RequestPlaces } from '../../platform/http/connections/request-places.ts';
 import { createRequestContext } from '../../platform/http/create-request-context.ts';
 import { identifySession } from '../../platform/http/identify-session.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { uploadFile } from './upload-file.ts';
+
+/** A large file of staff's on a slow line; that it goes on arriving is checked all the while. */
+const LARGEST_MS = 2 * HOUR_MS;
 
 /**
  * Where staff send a file. It is no operation of the contract, because the body is the file itself
@@ -17,23 +22,19 @@ import { uploadFile } from './upload-file.ts';
 export async function serveDownloadUploads(
   app: FastifyInstance,
   services: Services,
-  authenticate: Authenticate,
+  { authenticate, places }: { authenticate: Authenticate; places: RequestPlaces },
 ): Promise<void> {
   const { config, clock } = services;
   const limitBytes = config.DOWNLOAD_MAX_BYTES;
   const cookies = cookieScope(config);
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/octet-stream', (_request, body, done) => {
-      done(null, body);
-    });
+    takeFiles(scope);
     scope.put(
       DOWNLOAD_UPLOAD_PATH,
       { config: { refusals: downloadUploadRefusals } },
       async (request, reply) => {
-        // The rest of a refused body is not read, so the connection cannot be reused.
-        reply.header('connection', 'close').header('cache-control', 'no-store');
+        reply.header('cache-control', 'no-store');
         const context = createRequestContext(request, reply, { cookies, clock });
         const caller = await identifySession({ authenticate, request, reply }, context, 'admin', {
           beforeSetUp: false,
@@ -42,7 +43,8 @@ export async function serveDownloadUploads(
         if (Number(request.headers['content-length'] ?? 0) > limitBytes) {
           throw new Refusal('DOWNLOAD_UPLOAD_TOO_LARGE', { limitBytes });
         }
-        const chunks = bodyOf(request);
+        places.startUpload(request, caller.id);
+        const chunks = bodyOf(request, { ...bodyPace, mostMs: LARGEST_MS });
         const stored = await uploadFile(services, { ...context, caller }, { chunks });
         return storedFile.parse(stored);
       },

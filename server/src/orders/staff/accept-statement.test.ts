@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { STATEMENT_LIMITS } from '@regz/rules/orders/statements.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PRICE, stock } from '../../../test/fakes/payment-events.ts';
@@ -9,6 +10,7 @@ import { newPerson } from '../../../test/harness/people.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import {
   makeSlip,
+  newMarks,
   rowsOf,
   transferOrder,
   transferServer,
@@ -32,6 +34,8 @@ const transferOf = (orderId: string, bankReference = newNumber()) => ({
   slipId: null,
   amountMinor: PRICE,
   bankReference,
+  marks: newMarks(),
+  valueOn: null,
 });
 
 /** Orders that wait for their transfers, with a key in stock for each. */
@@ -85,7 +89,8 @@ it('The transfers of a statement are recorded as by hand, each in its order’s 
 it('A transfer of a statement that is refused says why and stops no other, and a number of another order flags both', async () => {
   const [paid, wrong, reused, fine] = await ordersWithKeys(4);
   const taken = newNumber();
-  await staff.call(acceptTransfer, transferOf(paid?.orderId ?? '', taken));
+  const byHand = { orderId: paid?.orderId ?? '', slipId: null, amountMinor: PRICE };
+  await staff.call(acceptTransfer, { ...byHand, bankReference: taken });
   const transfers = [
     transferOf(paid?.orderId ?? ''),
     { ...transferOf(wrong?.orderId ?? ''), amountMinor: PRICE - 1 },
@@ -175,4 +180,65 @@ it('A statement is confirmed by owners alone, and of a hundred transfers at most
   expect(await staff.refusal(acceptStatement, { transfers: many })).toMatchObject({
     code: 'INPUT_INVALID',
   });
+});
+
+it('A line that names five orders pays one of them, in whatever import and under whatever number', async () => {
+  const orders = await ordersWithKeys(5);
+  const marks = newMarks();
+  const [first, ...others] = orders.map(({ orderId }) => ({ ...transferOf(orderId), marks }));
+  if (first === undefined) throw new Error('no order');
+  expect(await staff.call(acceptStatement, { transfers: [first] })).toEqual({ refused: [null] });
+  const balanced = { ...marks, balanced: newMarks().plain };
+  const { refused } = await staff.call(acceptStatement, {
+    transfers: others.map((each) => ({ ...each, marks: balanced })),
+  });
+  expect(refused.map((each) => each?.code)).toEqual(Array(4).fill('ORDER_TRANSFER_REUSED'));
+  const standings = await Promise.all(orders.map(({ id }) => standing(id)));
+  expect(standings.map((each) => each?.['keys'])).toEqual([1, 0, 0, 0, 0]);
+  expect(standings.map((each) => each?.['flag'])).toEqual(Array(5).fill('payment-reused'));
+});
+
+it('A line confirmed for five orders at the same time pays one of them', async () => {
+  const orders = await ordersWithKeys(5);
+  const marks = { ...newMarks(), balanced: newMarks().plain };
+  await Promise.all(
+    orders.map(({ orderId }, index) =>
+      (index % 2 === 0 ? staff : colleague).call(acceptStatement, {
+        transfers: [
+          {
+            ...transferOf(orderId),
+            marks: { ...marks, balanced: index === 1 ? null : marks.balanced },
+          },
+        ],
+      }),
+    ),
+  );
+  const keys = await Promise.all(orders.map(async ({ id }) => (await standing(id))?.['keys']));
+  expect(keys.toSorted()).toEqual([0, 0, 0, 0, 1]);
+});
+
+it('A transfer is paid at its value date, and never before its order', async () => {
+  const [order, older] = await ordersWithKeys(2);
+  const created = (id: string | undefined, days: number) =>
+    rowsOf(server, 'update order_facts set created_at = $2 where id = $1', [
+      id,
+      new Date(server.clock() - days * DAY_MS),
+    ]);
+  await created(order?.id, 1);
+  await created(older?.id, 5);
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const transfers = [order, older].map((each) => ({
+    ...transferOf(each?.orderId ?? ''),
+    valueOn: day(server.clock() - 2 * DAY_MS),
+  }));
+  await staff.call(acceptStatement, { transfers });
+  const paid = await rowsOf(
+    server,
+    'select paid_at, created_at from order_facts where id = any($1) order by created_at',
+    [[order?.id, older?.id]],
+  );
+  expect(paid[0]?.['paid_at']).toEqual(
+    new Date(`${day(server.clock() - 2 * DAY_MS)}T00:00:00+05:30`),
+  );
+  expect(paid[1]?.['paid_at']).toEqual(paid[1]?.['created_at']);
 });

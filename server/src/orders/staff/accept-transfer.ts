@@ -1,3 +1,4 @@
+import { isSameLine, type LineDigests } from '@regz/rules/orders/statements.ts';
 import { keptBankReference, transferKey, transferRefusal } from '@regz/rules/orders/transfers.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -14,6 +15,7 @@ import { decideSlip, findWaitingSlip, flagOrders, lockOrders } from '../transfer
 import { transferOrder } from '../transfers/transfer-view.ts';
 import { findOpenFlag, findRecordedOrder } from '../transfers/transfers.queries.ts';
 import { requireOrder } from './staff-order-view.ts';
+import { findRecordedLines, insertRecordedLine } from './statements.queries.ts';
 
 const PROVIDER = 'transfer';
 
@@ -22,8 +24,11 @@ type Received = {
   slipId: string | null;
   amountMinor: number;
   bankReference: string;
-  /** The statement that it was confirmed with. */
+  /** The statement that it was confirmed with, and what of it names the line. */
   statement?: string;
+  marks?: LineDigests & { day: string };
+  /** The value date, if it is known. */
+  valueOn?: string | null;
 };
 
 /**
@@ -60,11 +65,12 @@ async function record(
   trx: Database,
   { context, id, received }: Recording,
 ): Promise<{ event: string } | { event: null; otherId: string }> {
-  const { slipId, amountMinor, bankReference, statement } = received;
+  const { slipId, amountMinor, bankReference, statement, marks } = received;
   const at = new Date(services.clock());
   const key = transferKey(bankReference);
   await lockPayment(trx, PROVIDER, bankReference);
-  const other = await findRecordedOrder(trx, key);
+  if (marks !== undefined) await lockPayment(trx, PROVIDER, marks.plain);
+  const other = (await findRecordedOrder(trx, key)) ?? (await findOrderOfLine(trx, marks));
   await lockOrders(trx, other === undefined ? [id] : [id, other.id]);
   const order = await lockOrder(trx, id);
   const refusal = transferRefusal(transferOrder(order, order.checkoutExpiresAt));
@@ -86,6 +92,7 @@ async function record(
   }
   // Until the fact is settled, nobody records another one for the order.
   await updateOrder(trx, id, { processingAt: at });
+  if (marks !== undefined) await insertRecordedLine(trx, { ...marks, orderRef: id, at });
   const event = await storeEvent(trx, PROVIDER, factOf(order, { key, at, received }));
   await recordAct(trx, context, {
     action: 'orders.accept-transfer',
@@ -102,11 +109,34 @@ async function record(
   return { event };
 }
 
+/** The order that the same line of a statement paid. */
+async function findOrderOfLine(trx: Database, marks: Received['marks']) {
+  if (marks === undefined) return undefined;
+  const lines = await findRecordedLines(trx, { lines: [marks], orderIds: [] });
+  const same = lines.find((each) => isSameLine(each, marks));
+  return same === undefined ? undefined : { id: same.orderRef, orderId: same.orderId };
+}
+
+/** The bank knows the day alone, which begins at midnight in Colombo; it paid no order before there was one. */
+const DAY_BEGINS = 'T00:00:00+05:30';
+
 function factOf(
-  { orderId, live, currency }: OrderRow,
+  { orderId, live, currency, createdAt }: OrderRow,
   { key, at, received }: { key: string; at: Date; received: Received },
 ) {
-  const { amountMinor: minor, bankReference: paymentRef } = received;
+  const { amountMinor: minor, bankReference: paymentRef, valueOn = null } = received;
   const amount = { minor, currency };
-  return { kind: 'paid', key, occurredAt: at, live, orderId, paymentRef, amount } as const;
+  const valuedAt = valueOn === null ? at : new Date(`${valueOn}${DAY_BEGINS}`);
+  const occurredAt = [createdAt, valuedAt, at].toSorted(
+    (one, other) => Number(one) - Number(other),
+  )[1];
+  return {
+    kind: 'paid',
+    key,
+    occurredAt: occurredAt ?? at,
+    live,
+    orderId,
+    paymentRef,
+    amount,
+  } as const;
 }

@@ -57,6 +57,7 @@ it('A statement’s line proposes the order whose reference it names at exactly 
       line: 2,
       match: 'matching',
       order: expect.objectContaining({ orderId, reference, slipId }),
+      choices: [],
       bankReference: 'FT 24 1',
       bookedFor: null,
     },
@@ -98,9 +99,9 @@ it('A line that stands twice, or a second one for the same order, is proposed on
     ),
   ).toEqual([
     ['matching', one.orderId],
-    ['repeated', one.orderId],
-    ['repeated', one.orderId],
-    ['repeated', other.orderId],
+    ['extra', one.orderId],
+    ['extra', one.orderId],
+    ['extra', other.orderId],
   ]);
 });
 
@@ -142,6 +143,18 @@ it('A line of an order that was paid, refunded, flagged, ended or is paid in ano
     ['late', ended.orderId],
     ['unknown', null],
   ]);
+});
+
+it('A line that names two orders lets staff choose, and one of them paid leaves the other to choose', async () => {
+  const [one, other] = [await transferOrder(server), await transferOrder(server)];
+  const both = { references: `${one.reference}|${other.reference}`, amountMinor: PRICE };
+  const answer = await staff.call(matchStatement, matchedStatement([both]));
+  expect(answer.lines).toMatchObject([{ match: 'several', order: null }]);
+  const choices = answer.lines[0]?.choices.map(({ orderId }) => orderId);
+  expect(choices?.toSorted()).toEqual([one.orderId, other.orderId].toSorted());
+  await accept(one.orderId);
+  const next = await staff.call(matchStatement, matchedStatement([both]));
+  expect(next.lines[0]?.choices.map(({ orderId }) => orderId)).toEqual([other.orderId]);
 });
 
 it('What a statement’s columns hold is kept for the next file of its shape for two years, and nothing of its lines is', async () => {

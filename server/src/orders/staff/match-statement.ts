@@ -2,6 +2,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { Contract } from '@regz/contract/contract.ts';
 import {
   isAcceptable,
+  isSameLine,
   numberOfLine,
   statementMatch,
   statementMatches,
@@ -12,8 +13,10 @@ import type { Services } from '../../platform/services.ts';
 import { transferOrder } from '../transfers/transfer-view.ts';
 import {
   findOrdersByReference,
+  findRecordedLines,
   findRecordedOrders,
   keepStatementColumns,
+  type RecordedLine,
   type ReferredOrder,
 } from './statements.queries.ts';
 
@@ -46,12 +49,16 @@ export async function matchStatement(
   const keys = meant.flatMap(({ candidates }) =>
     candidates.map(({ bankReference }) => transferKey(bankReference)),
   );
-  const recorded = await findRecordedOrders(db, keys);
-  const booked = new Map(recorded.map(({ key, orderId }) => [key, orderId]));
-  const seen = new Set<string>();
-  return {
-    lines: meant.map(({ line, candidates }) => matched(line, candidates, { booked, seen })),
+  const numbers = await findRecordedOrders(db, keys);
+  const known = {
+    numbers: new Map(numbers.map(({ key, orderId }) => [key, orderId])),
+    lines: await findRecordedLines(db, {
+      lines: lines.map(({ marks }) => marks),
+      orderIds: orders.map(({ orderId }) => orderId),
+    }),
   };
+  const seen = new Set<string>();
+  return { lines: meant.map(({ line, candidates }) => matched(line, candidates, { known, seen })) };
 }
 
 /** The orders whose references a line names or almost names; one without an order if there is none. */
@@ -74,27 +81,47 @@ function candidatesOf(
   return known.length > 0 ? known : found.slice(0, 1);
 }
 
-/** What a line says of the order that it fits best. */
+type Known = { numbers: ReadonlyMap<string, string>; lines: readonly RecordedLine[] };
+type Judged = Candidate & { match: Matched['match']; bookedFor: string | null };
+
+/** What a line says of the order that it fits best; of several that it names, staff choose. */
 function matched(
-  { line, amountMinor }: Statement['lines'][number],
+  line: Statement['lines'][number],
   candidates: readonly Candidate[],
-  { booked, seen }: { booked: ReadonlyMap<string, string>; seen: Set<string> },
+  { known, seen }: { known: Known; seen: Set<string> },
 ): Matched {
-  const judged = candidates.map(({ order, isClose, bankReference }) => {
-    const bookedFor = booked.get(transferKey(bankReference)) ?? null;
-    const isBooked = bookedFor !== null;
-    const isRepeated = seen.has(bankReference) || (order !== null && seen.has(order.orderId));
-    const given = { amountMinor, isClose, isBooked, isRepeated };
-    const match = statementMatch(given, order === null ? null : factsOf(order));
-    return { line, match, order, bankReference, bookedFor };
-  });
-  const [best] = judged.toSorted((one, other) => placeOf(one.match) - placeOf(other.match));
-  if (best === undefined) {
-    return { line, match: 'unknown', order: null, bankReference: '', bookedFor: null };
+  const judged = candidates.map((candidate) => judge(line, candidate, { known, seen }));
+  const named = judged.filter(({ order, isClose }) => order !== null && !isClose);
+  const payable = named.filter(({ match }) => isAcceptable(match));
+  const nothing = { line: line.line, order: null, choices: [], bankReference: '', bookedFor: null };
+  const [first] = payable;
+  if (named.length > 1 && first !== undefined) {
+    const choices = payable.flatMap(({ order }) => (order === null ? [] : [orderView(order)]));
+    return { ...nothing, match: 'several', choices, bankReference: first.bankReference };
   }
-  const { match, order } = best;
-  if (isAcceptable(match) && order !== null) seen.add(best.bankReference).add(order.orderId);
-  return { ...best, order: order === null || match === 'unknown' ? null : orderView(order) };
+  const [best] = judged.toSorted((one, other) => placeOf(one.match) - placeOf(other.match));
+  if (best === undefined) return { ...nothing, match: 'unknown' };
+  const { match, order, bankReference, bookedFor } = best;
+  if (isAcceptable(match) && order !== null) seen.add(bankReference).add(order.orderId);
+  const shown = order === null || match === 'unknown' ? null : orderView(order);
+  return { ...nothing, match, order: shown, bankReference, bookedFor };
+}
+
+function judge(
+  { amountMinor, marks }: Statement['lines'][number],
+  candidate: Candidate,
+  { known, seen }: { known: Known; seen: ReadonlySet<string> },
+): Judged {
+  const { order, isClose, bankReference } = candidate;
+  const byLine = known.lines.find((each) => isSameLine(each, marks))?.orderId;
+  const bookedFor = byLine ?? known.numbers.get(transferKey(bankReference)) ?? null;
+  const isExtra = seen.has(bankReference) || (order !== null && seen.has(order.orderId));
+  const isMaybeBooked =
+    order?.amountMinor === amountMinor &&
+    known.lines.some((each) => each.orderId === order.orderId && each.day === marks.day);
+  const given = { amountMinor, isClose, isBooked: bookedFor !== null, isMaybeBooked, isExtra };
+  const match = statementMatch(given, order === null ? null : factsOf(order));
+  return { ...candidate, match, bookedFor };
 }
 
 function placeOf(match: Matched['match']): number {
@@ -110,7 +137,7 @@ function factsOf(order: ReferredOrder) {
   };
 }
 
-function orderView(order: ReferredOrder): Matched['order'] {
+function orderView(order: ReferredOrder): Matched['choices'][number] {
   const { orderId, reference, productName, username, slipId } = order;
   const amount = { minor: order.amountMinor, currency: order.currency, symbol: order.symbol };
   return { orderId, reference, productName, username, amount, test: !order.live, slipId };

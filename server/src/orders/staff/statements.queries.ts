@@ -1,4 +1,5 @@
 import type { StatementColumns } from '@regz/rules/orders/statement-table.ts';
+import type { LineDigests } from '@regz/rules/orders/statements.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -55,6 +56,54 @@ export async function findOrdersByReference(db: Database, references: readonly s
 }
 
 export type ReferredOrder = Awaited<ReturnType<typeof findOrdersByReference>>[number];
+
+/** A line of a statement that paid an order, by its digests. */
+export type RecordedLine = LineDigests & { orderId: string; orderRef: string; day: string };
+
+/** The lines that were recorded: those that may be these, and all of some orders. */
+export async function findRecordedLines(
+  db: Database,
+  { lines, orderIds }: { lines: readonly LineDigests[]; orderIds: readonly string[] },
+): Promise<RecordedLine[]> {
+  const plain = lines.map((line) => line.plain);
+  const balanced = lines.flatMap((line) => line.balanced ?? []);
+  return db
+    .selectFrom('order_transfer_lines as l')
+    .innerJoin('order_facts as o', 'o.id', 'l.order_ref')
+    .select(['o.id as orderRef', 'o.order_id as orderId', 'l.day'])
+    .select(sql<string>`encode(l.plain, 'hex')`.as('plain'))
+    .select(sql<string | null>`encode(l.balanced, 'hex')`.as('balanced'))
+    .where((or) =>
+      or.or([
+        or('l.plain', '=', sql<Buffer>`any(array(select decode(unnest(${plain}::text[]), 'hex')))`),
+        or(
+          'l.balanced',
+          '=',
+          sql<Buffer>`any(array(select decode(unnest(${balanced}::text[]), 'hex')))`,
+        ),
+        or('o.order_id', '=', sql<string>`any(${orderIds}::text[])`),
+      ]),
+    )
+    .execute();
+}
+
+/** Keeps that a line paid an order; it is kept once. */
+export async function insertRecordedLine(
+  trx: Database,
+  line: LineDigests & { orderRef: string; day: string; at: Date },
+): Promise<void> {
+  const bytes = (digest: string) => Buffer.from(digest, 'hex');
+  await trx
+    .insertInto('order_transfer_lines')
+    .values({
+      order_ref: line.orderRef,
+      plain: bytes(line.plain),
+      balanced: line.balanced === null ? null : bytes(line.balanced),
+      day: line.day,
+      recorded_at: line.at,
+    })
+    .execute();
+}
 
 /** The orders that transfers were recorded for, by the keys of the facts. */
 export async function findRecordedOrders(db: Database, keys: readonly string[]) {

@@ -145,6 +145,29 @@ export async function findSlipFile(db: Database, id: string) {
   return { ...row, content: row.content };
 }
 
+/** How much the files of an account's slips take. */
+export async function countSlipBytes(db: Database, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('order_slips as s')
+    .innerJoin('order_facts as o', 'o.id', 's.order_ref')
+    .select(sql<number>`coalesce(sum(s.byte_count), 0)::float8`.as('bytes'))
+    .where('o.user_id', '=', userId)
+    .where('s.content', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.bytes;
+}
+
+/** Removes the files of slips that their buyers replaced before an instant. */
+export async function forgetReplacedSlips(db: Database, before: Date): Promise<void> {
+  await db
+    .updateTable('order_slips')
+    .set({ content: null })
+    .where('decision', '=', 'replaced')
+    .where('decided_at', '<', before)
+    .where('content', 'is not', null)
+    .execute();
+}
+
 /**
  * Removes the files of slips from before an instant, and slips that nobody has decided by then: their
  * orders have ended.

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
-import { bodyOf } from '../../platform/http/connections/body-of.ts';
+import { bodyOf, takeFiles } from '../../platform/http/connections/body-of.ts';
+import type { RequestPlaces } from '../../platform/http/connections/request-places.ts';
 import { createRequestContext } from '../../platform/http/create-request-context.ts';
 import { identifySession } from '../../platform/http/identify-session.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -28,14 +29,13 @@ const endings: Readonly<Record<string, string>> = {
 export async function serveSlips(
   app: FastifyInstance,
   services: Services,
-  authenticate: Authenticate,
+  { authenticate, places }: { authenticate: Authenticate; places: RequestPlaces },
 ): Promise<void> {
   const { config, clock, db } = services;
   const cookies = cookieScope(config);
 
   async function receiveSlip(request: FastifyRequest, reply: FastifyReply) {
-    // The rest of a refused body is not read, so the connection cannot be reused.
-    reply.header('connection', 'close').header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store');
     const params = z.object({ orderId }).safeParse(request.params);
     if (!params.success) throw new Refusal('ORDER_UNKNOWN');
     const context = createRequestContext(request, reply, { cookies, clock });
@@ -44,6 +44,7 @@ export async function serveSlips(
     if (Number(request.headers['content-length'] ?? 0) > limitBytes) {
       throw new Refusal('ORDER_SLIP_TOO_LARGE', { limitBytes });
     }
+    places.startUpload(request, caller.id);
     const slip = { ...params.data, chunks: bodyOf(request) };
     return transfer.parse(await uploadSlip(services, { caller }, slip));
   }
@@ -61,10 +62,7 @@ export async function serveSlips(
   }
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/octet-stream', (_request, body, done) => {
-      done(null, body);
-    });
+    takeFiles(scope);
     const upload = { config: { refusals: slipUploadRefusals } };
     const file = { config: { refusals: slipFileRefusals } };
     scope.put(slipUploadPath(':orderId'), upload, (request, reply) => receiveSlip(request, reply));

@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { slipTypeOf } from '@regz/rules/orders/slip-type.ts';
 import { slipRefusal, type SlipType, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { writeArriving } from '../../platform/arriving-file.ts';
+import { filesFolder } from '../../platform/config/storage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
@@ -12,7 +15,9 @@ import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
 import { requireOrderOf } from '../require-order-of.ts';
+import { redrawPicture } from './redraw-picture.ts';
 import {
+  countSlipBytes,
   decideSlip,
   findOrdersWithFile,
   findWaitingSlip,
@@ -31,7 +36,7 @@ type ReceivedSlip = { content: Buffer; sha256: Buffer; mediaType: SlipType };
  * hour. A further one takes the place of one that waits; the same file sent again is the same slip. A file
  * that was sent for another order flags both. Source: decision record 0073.
  * @throws Refusal ORDER_UNKNOWN, ATTEMPTS_EXCEEDED, ORDER_SLIP_EMPTY, ORDER_SLIP_TOO_LARGE,
- * ORDER_SLIP_UNSUPPORTED, ORDER_TRANSFER_ABSENT, ORDER_TRANSFER_RECEIVED, ORDER_TRANSFER_ENDED
+ * ORDER_SLIP_UNSUPPORTED, ORDER_SLIP_STORAGE_USED, ORDER_TRANSFER_ABSENT, ORDER_TRANSFER_RECEIVED, ORDER_TRANSFER_ENDED
  */
 export async function uploadSlip(
   services: Services,
@@ -40,7 +45,7 @@ export async function uploadSlip(
 ): Promise<TransferView> {
   const order = await requireOrderOf(services.db, orderId, caller);
   await services.budgets.slip.take(caller.id);
-  const slip = await receiveSlip(chunks);
+  const slip = await receiveSlip(services, chunks);
   return transaction(services.db, async ({ trx }) => {
     await keepSlip(services, trx, { id: order.id, slip });
     const view = await transferView(services, trx, order);
@@ -49,20 +54,36 @@ export async function uploadSlip(
   });
 }
 
-async function receiveSlip(chunks: AsyncIterable<Buffer>): Promise<ReceivedSlip> {
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One picture is decoded at a time, which takes up to some hundred megabytes. */
+function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(act);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
+/** A slip is written to the disk as it arrives. The digest is that of the file as it was sent. */
+async function receiveSlip(
+  { config }: Services,
+  chunks: AsyncIterable<Buffer>,
+): Promise<ReceivedSlip> {
   const limitBytes = TRANSFER_LIMITS.slipBytes;
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > limitBytes) throw new Refusal('ORDER_SLIP_TOO_LARGE', { limitBytes });
-    parts.push(chunk);
+  const tooLarge = () => new Refusal('ORDER_SLIP_TOO_LARGE', { limitBytes });
+  const folder = path.join(filesFolder(config), 'slips');
+  const arrived = await writeArriving(chunks, { folder, maxBytes: limitBytes, tooLarge });
+  try {
+    if (arrived.bytes === 0) throw new Refusal('ORDER_SLIP_EMPTY');
+    const mediaType = slipTypeOf(arrived.start);
+    if (mediaType === null) throw new Refusal('ORDER_SLIP_UNSUPPORTED');
+    const content = await inTurn(async () =>
+      redrawPicture(await readFile(arrived.path), mediaType),
+    );
+    if (content.length > limitBytes) throw tooLarge();
+    return { content, sha256: Buffer.from(arrived.sha256, 'hex'), mediaType };
+  } finally {
+    await rm(arrived.path, { force: true });
   }
-  if (bytes === 0) throw new Refusal('ORDER_SLIP_EMPTY');
-  const content = Buffer.concat(parts);
-  const mediaType = slipTypeOf(content);
-  if (mediaType === null) throw new Refusal('ORDER_SLIP_UNSUPPORTED');
-  return { content, sha256: createHash('sha256').update(content).digest(), mediaType };
 }
 
 async function keepSlip(
@@ -79,6 +100,10 @@ async function keepSlip(
   const refusal = slipRefusal(transferOrder(order, order.checkoutExpiresAt), at.getTime());
   if (refusal !== null) throw new Refusal(refusal);
   const waiting = await findWaitingSlip(trx, id);
+  const kept = order.userId === null ? 0 : await countSlipBytes(trx, order.userId);
+  if (kept + slip.content.length > TRANSFER_LIMITS.accountBytes) {
+    throw new Refusal('ORDER_SLIP_STORAGE_USED');
+  }
   if (waiting?.sha256.equals(sha256)) return;
   if (waiting !== undefined) {
     await decideSlip(trx, waiting.id, { decision: 'replaced', at, by: null, reason: null });

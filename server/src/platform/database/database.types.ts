@@ -1102,6 +1102,15 @@ export interface OrderTrades {
   worth_minor: number;
 }
 
+export interface OrderTransferLines {
+  balanced: Buffer | null;
+  day: string;
+  id: Generated<number>;
+  order_ref: string;
+  plain: Buffer;
+  recorded_at: Timestamp;
+}
+
 export interface OrderUnpaidMailRefusals {
   user_id: string;
 }
@@ -1560,6 +1569,7 @@ export interface DB {
   order_slips: OrderSlips;
   order_statement_columns: OrderStatementColumns;
   order_trades: OrderTrades;
+  order_transfer_lines: OrderTransferLines;
   order_unpaid_mail_refusals: OrderUnpaidMailRefusals;
   order_unpaid_mails: OrderUnpaidMails;
   orders: Orders;

@@ -1,21 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { RequestPlaces } from './connections/request-places.ts';
 import type { DiskState } from './disk-state.ts';
 
 /**
  * /healthz: the process answers, and which version it is. /routez, for proxies: it also has room on its disks, and is not about
  * to stop; without its database it still answers, and better than a proxy with no server left.
- * /readyz: the database answers too.
+ * /readyz: the database answers too, and people are not turned away because all places are taken.
  */
 export function serveHealth(
   app: FastifyInstance,
   {
     db,
     disk,
+    places,
     closing,
     version,
-  }: { db: Database; disk: DiskState; closing: () => boolean; version: string },
+  }: {
+    db: Database;
+    disk: DiskState;
+    places: RequestPlaces;
+    closing: () => boolean;
+    version: string;
+  },
 ): void {
   app.get('/healthz', async () => ({ status: 'ok', version }));
   const whyNot = () => {
@@ -29,7 +37,7 @@ export function serveHealth(
   app.get('/readyz', async (request, reply) => {
     try {
       if (!closing()) await sql`select 1`.execute(db);
-      const status = whyNot();
+      const status = whyNot() ?? (places.isFull() ? 'busy' : null);
       return status === null ? { status: 'ready' } : await reply.code(503).send({ status });
     } catch (error) {
       request.log.warn({ err: error }, 'the database is not responding');

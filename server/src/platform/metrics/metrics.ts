@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import { isBearer } from '../guards/is-bearer.ts';
+import type { RequestPlaces } from '../http/connections/request-places.ts';
 import type { DiskState } from '../http/disk-state.ts';
 import { standardOutput } from '../log/line-output.ts';
 import { Refusal } from '../refusal.ts';
@@ -58,6 +59,7 @@ type ProcessSources = {
   /** Of the product. */
   version: string;
   disk: DiskState;
+  places: RequestPlaces;
   pool: pg.Pool;
   /** Where free disk space is measured. */
   stateDir: string;
@@ -67,11 +69,12 @@ type ProcessSources = {
 function measureProcess(
   app: FastifyInstance,
   register: Registry,
-  { version, disk, pool, stateDir }: ProcessSources,
+  { version, disk, places, pool, stateDir }: ProcessSources,
 ): void {
   collectDefaultMetrics({ register });
   measureRequests(app, register);
   measureDisks(register, stateDir, disk);
+  measurePlaces(register, places);
   measurePool(register, pool);
   showVersion(register, version);
 }
@@ -114,6 +117,15 @@ function measureDisks(register: Registry, stateDir: string, disk: DiskState): vo
     help: 'Lines of the log since the start that standard output had no room for',
     registers: [register],
     collect: () => lost.set(standardOutput.lost),
+  });
+}
+
+function measurePlaces(register: Registry, places: RequestPlaces): void {
+  const full: Gauge = new Gauge({
+    name: 'regz_places_full',
+    help: '1 while people are turned away because all places for requests are taken',
+    registers: [register],
+    collect: () => full.set(places.isFull() ? 1 : 0),
   });
 }
 

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { PRICE } from '../../fakes/payment-events.ts';
 import { makeOrder } from '../../scenarios/orders/make-order.ts';
-import { makeSlip, matchedStatement, transferOrder } from '../../scenarios/orders/transfers.ts';
+import {
+  makeSlip,
+  matchedStatement,
+  newMarks,
+  transferOrder,
+} from '../../scenarios/orders/transfers.ts';
 import type { Example } from '../operation-example.ts';
 
 /** Examples of orders that are paid by bank transfer. */
@@ -33,7 +38,8 @@ export const examples: Readonly<Record<string, Example>> = {
     input: async (server) => {
       const { orderId } = await transferOrder(server);
       const bankReference = randomBytes(8).toString('hex');
-      return { transfers: [{ orderId, slipId: null, amountMinor: PRICE, bankReference }] };
+      const line = { marks: newMarks(), valueOn: null };
+      return { transfers: [{ orderId, slipId: null, amountMinor: PRICE, bankReference, ...line }] };
     },
   },
   'orders.staff.declineSlip': {

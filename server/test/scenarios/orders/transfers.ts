@@ -11,7 +11,7 @@ import { signIn } from '../../harness/signed-in.ts';
 import type { makeOrder } from './make-order.ts';
 
 const { listSlips, matchStatement } = contract.orders.staff;
-const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const PDF = Buffer.from('%PDF-1.7\n');
 
 /** A server that takes bank transfers and tells its staff of slips. */
 export function transferServer() {
@@ -51,9 +51,9 @@ export async function waitingSlip(staff: Browser, orderId: string) {
   return slip;
 }
 
-/** A picture that nobody has sent before; `bytes` long. */
+/** A document that nobody has sent before; `bytes` long. */
 export function newSlip(bytes = 400): Buffer {
-  return Buffer.concat([PNG, randomBytes(bytes - PNG.length)]);
+  return Buffer.concat([PDF, randomBytes(bytes - PDF.length)]);
 }
 
 /** An order that waits for its transfer, of a product of its own. */
@@ -88,7 +88,7 @@ export async function makeSlip(
 ): Promise<string> {
   const { rows } = await database.ownerPool.query<{ id: string }>(
     `insert into order_slips (order_ref, sha256, media_type, byte_count, content, uploaded_at)
-     values ($1, $2, 'image/png', $3, $4, $5) returning id`,
+     values ($1, $2, 'application/pdf', $3, $4, $5) returning id`,
     [
       orderRef,
       createHash('sha256').update(content).digest(),
@@ -107,6 +107,7 @@ export function matchedStatement(
   lines: readonly (Pick<Statement['lines'][number], 'references' | 'amountMinor'> & {
     number?: string;
     date?: string;
+    marks?: Statement['lines'][number]['marks'];
   })[],
 ): Statement {
   return {
@@ -116,9 +117,15 @@ export function matchedStatement(
       line: index + 2,
       date: '20/11/2026',
       number: '',
+      marks: newMarks(),
       ...line,
     })),
   };
+}
+
+/** By what a line is known that no file had before. */
+export function newMarks(): Statement['lines'][number]['marks'] {
+  return { plain: randomBytes(32).toString('hex'), balanced: null, day: '11-20-26' };
 }
 
 /** Sends a slip as the page of the order does; the answer, whatever it is. */

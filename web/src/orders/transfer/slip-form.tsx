@@ -6,7 +6,7 @@ import { ProgressMeter } from '../../ui/feedback/progress-meter.tsx';
 import { useSlip } from './use-slip.ts';
 
 const texts = messages.ordersTransfer.slip;
-const ACCEPTED = 'image/png,image/jpeg,image/webp,application/pdf';
+const ACCEPTED = 'image/*,.heic,.heif,application/pdf';
 
 type SlipFormProps = { orderId: string; onSent: () => void };
 

@@ -7,12 +7,13 @@ import { queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { sendFile, type SentFile } from '../../platform/api/send-file.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { reducedPicture } from './reduced-picture.ts';
 
 const texts = messages.ordersTransfer.slip;
 const { refusals } = texts;
 
 /** Said before anything is sent, of what the server would refuse as well. */
-function faultOf({ size }: File): string | null {
+function faultOf({ size }: Blob): string | null {
   if (size === 0) return refusals.ORDER_SLIP_EMPTY;
   return size > TRANSFER_LIMITS.slipBytes ? refusals.ORDER_SLIP_TOO_LARGE : null;
 }
@@ -37,16 +38,17 @@ export function useSlip(orderId: string, onSent: () => void) {
 
   function choose(chosen: File) {
     setFile(chosen);
-    setError(faultOf(chosen));
+    setError(chosen.size === 0 ? faultOf(chosen) : null);
   }
 
   async function send() {
     if (file === null) return;
-    const fault = faultOf(file);
+    const slip = file.size === 0 ? file : await reducedPicture(file);
+    const fault = slip === null ? texts.unreadable : faultOf(slip);
     setError(fault);
-    if (fault !== null) return;
+    if (slip === null || fault !== null) return;
     setShare(0);
-    const sending = sendFile(slipUploadPath(orderId), file, setShare);
+    const sending = sendFile(slipUploadPath(orderId), slip, setShare);
     sent.current = sending;
     try {
       await sending.answer;

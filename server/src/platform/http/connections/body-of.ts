@@ -1,15 +1,62 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import { MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { letRequestTakeLong } from './long-requests.ts';
 
-/** How long a body may send nothing. */
-const IDLE_MS = 60_000;
+/** How slowly a file may arrive. */
+export type BodyPace = {
+  /** At least so many bytes in each so many milliseconds. */
+  bytes: number;
+  everyMs: number;
+  /** The whole file. */
+  mostMs: number;
+};
 
-/** The body of a request as it arrives: for as long as it takes, unless it stalls. */
-export function bodyOf({ raw }: FastifyRequest): AsyncIterable<Buffer> {
+export const bodyPace: BodyPace = {
+  bytes: 16_000,
+  everyMs: 10 * SECOND_MS,
+  mostMs: 5 * MINUTE_MS,
+};
+
+/** How long the rest of a refused file is read, so that its sender gets to read the refusal. */
+const LINGER_MS = 10 * SECOND_MS;
+
+/** Lets the routes of a scope take files as they arrive, each of its size, and answer before one is whole. */
+export function takeFiles(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/octet-stream', (_request, body, done) => {
+    done(null, body);
+  });
+  scope.addHook('onSend', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return;
+    // To close a connection with unread bytes would reset it before the answer is read.
+    letRequestTakeLong(raw);
+    const late = setTimeout(() => raw.destroy(), LINGER_MS);
+    raw.once('close', () => clearTimeout(late)).resume();
+  });
+}
+
+/** The body of a request as it arrives; one that is too slow ends with its connection. */
+export async function* bodyOf(
+  { raw }: FastifyRequest,
+  { bytes, everyMs, mostMs }: BodyPace = bodyPace,
+): AsyncGenerator<Buffer> {
   letRequestTakeLong(raw);
-  raw.setTimeout(IDLE_MS, () => raw.destroy());
-  return withoutDestroying(raw);
+  let arrived = 0;
+  const check = setInterval(() => {
+    if (arrived < bytes) raw.destroy();
+    arrived = 0;
+  }, everyMs);
+  const late = setTimeout(() => raw.destroy(), mostMs);
+  try {
+    for await (const chunk of withoutDestroying(raw)) {
+      arrived += chunk.length;
+      yield chunk;
+    }
+  } finally {
+    clearInterval(check);
+    clearTimeout(late);
+  }
 }
 
 /** Leaves the connection open for an answer when reading stops in the middle. */

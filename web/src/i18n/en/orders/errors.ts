@@ -17,6 +17,7 @@ import {
 } from './gift-errors.ts';
 import {
   SLIP_EMPTY,
+  SLIP_STORAGE_USED,
   SLIP_TOO_LARGE,
   SLIP_UNSUPPORTED,
   TRANSFER_ABSENT,
@@ -94,6 +95,7 @@ export const orderErrors = {
   ORDER_SLIP_EMPTY: SLIP_EMPTY,
   ORDER_SLIP_TOO_LARGE: SLIP_TOO_LARGE,
   ORDER_SLIP_UNSUPPORTED: SLIP_UNSUPPORTED,
+  ORDER_SLIP_STORAGE_USED: SLIP_STORAGE_USED,
   ORDER_SPAN_INVALID: 'Please choose a date range of at most 366 days.',
   ORDER_SPAN_TOO_FULL: ({ limit }) =>
     `This date range has more than ${limit} orders. Please choose a shorter one.`,

@@ -22,14 +22,18 @@ export const ordersStatement = {
   },
   columns: {
     title: 'What do the columns hold?',
-    text: 'Correct what is not right. It is kept for the next file with the same columns. Of separate columns for credit and debit, choose the credit.',
+    text: 'Correct what is not right. It is kept for the next file with the same columns.',
     caption: 'The first lines of the statement',
     column: (number: number) => `Column ${number}`,
     use: (name: string) => `What ${name} holds`,
     roles: {
       date: 'Date',
+      'value-date': 'Value date',
       amount: 'Amount',
+      out: 'Amount that left (debit)',
       side: 'Credit or debit (CR, DR)',
+      balance: 'Balance',
+      'balance-side': 'Whether the balance is owed (DR)',
       text: 'Text',
       number: 'Bank’s number',
     } satisfies Record<StatementRole, string>,
@@ -44,14 +48,20 @@ export const ordersStatement = {
     failed: 'The statement could not be matched',
     change: 'Change columns',
   },
-  others: (count: number) =>
-    count === 1
-      ? '1 other payment names no order. It is not sent to the server.'
-      : `${count.toLocaleString('en')} other payments name no order. They are not sent to the server.`,
-  unreadable: (lines: readonly number[]) =>
-    lines.length === 1
-      ? `Line ${lines[0]} names an order, but what came cannot be read.`
-      : `Lines ${lines.join(', ')} name orders, but what came cannot be read.`,
+  groups: {
+    named: (count: number) => `${rows(count)} of money that came and names an order`,
+    others: (count: number) => `${rows(count)} of other money that came. Not sent to the server.`,
+    out: (count: number) => `${rows(count)} of money that left`,
+    remarks: (count: number) => `${rows(count)} of totals and remarks`,
+    unreadable: (count: number) => `${rows(count)} that could not be read`,
+  },
+  possible: (reference: string) => `Possible: ${reference}`,
+  dates: {
+    label: (date: string) => `Which day is ${date}?`,
+    choose: 'Choose the day before you record',
+  },
+  chooseOrder: (line: number) => `Which order does line ${line} pay?`,
+  noOrder: 'None',
   found: 'What was found',
   line: (line: number) => `Line ${line}`,
   record: (line: number, amount: string) => `Record line ${line}, ${amount}`,
@@ -62,9 +72,11 @@ export const ordersStatement = {
     matching: 'Matches',
     late: 'Order ended',
     close: 'Close',
+    several: 'Several orders',
     'amount-differs': 'Other amount',
     booked: 'Already booked',
-    repeated: 'Twice in this file',
+    'maybe-booked': 'Already booked?',
+    extra: 'Extra payment',
     received: 'Already paid',
     'taken-back': 'Refunded',
     flagged: 'Flagged',
@@ -74,9 +86,12 @@ export const ordersStatement = {
     matching: null,
     late: 'The order waits no more. Recording it fills the order all the same.',
     close: 'The reference has a wrong letter. Compare the name before you record it.',
+    several: 'One transfer pays one order. Choose it.',
     'amount-differs': null,
     booked: 'This number of the bank, or this line, was recorded before.',
-    repeated: 'An earlier line has this number or is for this order.',
+    'maybe-booked':
+      'A transfer of this day and amount was recorded for the order. Compare both files.',
+    extra: 'An earlier line pays this order. If this is other money, send it back.',
     received: 'The order was paid already. If the money came twice, send it back.',
     'taken-back': 'The order was paid, and its money went back.',
     flagged: 'Resolve the flag at the order first.',
@@ -93,3 +108,7 @@ export const ordersStatement = {
   again: 'Match again',
   done: 'Done',
 };
+
+function rows(count: number): string {
+  return count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`;
+}

@@ -1,6 +1,8 @@
 import {
   SLIP_EMPTY,
+  SLIP_STORAGE_USED,
   SLIP_TOO_LARGE,
+  SLIP_UNREADABLE,
   SLIP_UNSUPPORTED,
   TRANSFER_ABSENT,
   TRANSFER_ENDED,
@@ -32,7 +34,7 @@ export const ordersTransfer = {
   ended: 'This order waits for no transfer any more. If you have paid, write to us.',
   slip: {
     label: 'Your slip',
-    hint: 'A PNG, JPEG or WebP picture, or a PDF, of at most 5 MB. Only our staff see it.',
+    hint: 'A photo, a screenshot or a PDF. Photos are made smaller before they are sent. Only our staff see it.',
     choose: 'Choose a file',
     other: 'Choose another file',
     send: 'Send the slip',
@@ -48,6 +50,8 @@ export const ordersTransfer = {
       ORDER_SLIP_EMPTY: SLIP_EMPTY,
       ORDER_SLIP_TOO_LARGE: SLIP_TOO_LARGE,
       ORDER_SLIP_UNSUPPORTED: SLIP_UNSUPPORTED,
+      ORDER_SLIP_STORAGE_USED: SLIP_STORAGE_USED,
     },
+    unreadable: SLIP_UNREADABLE,
   },
 };

@@ -81,7 +81,7 @@ function StatementFile({ name, onChoose }: StatementFileProps) {
         type="file"
         hidden
         aria-label={texts.file}
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xls,.htm,.html,text/csv,text/plain,text/html"
         onChange={takeChosen}
       />
       <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>

@@ -1,7 +1,7 @@
+import type { StatementRows } from '@regz/rules/orders/statement-rows.ts';
 import {
   missingColumn,
   type StatementColumns,
-  type StatementLines,
   type StatementTable,
   withRole,
 } from '@regz/rules/orders/statement-table.ts';
@@ -24,7 +24,7 @@ type StatementColumnsFormProps = {
   /** Why nothing was matched. */
   fault: string | null;
   /** What these columns brought, if nothing of it is of an order. */
-  empty: StatementLines | null;
+  empty: StatementRows | null;
   onChoose: (columns: StatementColumns) => void;
   onSubmit: () => void;
 };
@@ -34,7 +34,7 @@ export function StatementColumnsForm(props: StatementColumnsFormProps) {
   const { table, columns, pending, empty, onChoose, onSubmit } = props;
   const [wasSubmitted, setSubmitted] = useState(false);
   const missing = missingColumn(columns);
-  const absent = missing === 'text' || missing === 'amount' ? texts.missing[missing] : null;
+  const absent = missing === null ? null : texts.missing[missing];
   const fault = wasSubmitted && absent !== null ? absent : props.fault;
   const name = (column: number) => table.headings?.[column] || texts.column(column + 1);
 

@@ -1,16 +1,48 @@
-import type { StatementLines } from '@regz/rules/orders/statement-table.ts';
+import type { StatementRow, StatementRows } from '@regz/rules/orders/statement-rows.ts';
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '../../../i18n/en.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 
 const texts = messages.ordersStatement;
 
-/** How much of a statement is not matched, and why. */
-export function StatementLeftOut({ read: { others, unreadable } }: { read: StatementLines }) {
+/** Every row of a statement that is not matched, counted and listed by what it is. */
+export function StatementLeftOut({ read }: { read: StatementRows }) {
+  const { others, out, remarks, unreadable } = read;
   return (
-    <>
-      {unreadable.length === 0 ? null : (
-        <p className="text-sm text-warn">{texts.unreadable(unreadable)}</p>
-      )}
-      {others === 0 ? null : <p className="text-sm text-soft">{texts.others(others)}</p>}
-    </>
+    <div className="flex flex-col divide-y divide-line border-y border-line">
+      <RowGroup title={texts.groups.unreadable(unreadable.length)} rows={unreadable} isBad />
+      <RowGroup title={texts.groups.others(others.length)} rows={others} />
+      <RowGroup title={texts.groups.out(out.length)} rows={out} />
+      <RowGroup title={texts.groups.remarks(remarks.length)} rows={remarks} />
+    </div>
+  );
+}
+
+type RowGroupProps = {
+  title: string;
+  rows: readonly (StatementRow & { possible?: string })[];
+  isBad?: boolean;
+};
+
+function RowGroup({ title, rows, isBad = false }: RowGroupProps) {
+  if (rows.length === 0) return <p className="py-2 text-sm text-soft">{title}</p>;
+  return (
+    <details>
+      <summary className={`cursor-pointer py-2 text-sm ${isBad ? 'text-warn' : ''}`}>
+        {title}
+      </summary>
+      <ul className="flex flex-col gap-2 pb-3">
+        {rows.map(({ line, date, text, amountMinor, possible = '' }) => (
+          <li key={line} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <span className="text-soft">{texts.line(line)}</span>
+            {amountMinor === null ? null : <span>{formatMoney(amountMinor, '')}</span>}
+            <span translate="no" className="min-w-0 wrap-anywhere text-soft">
+              {[date, text].filter((part) => part !== '').join(' · ')}
+            </span>
+            {possible === '' ? null : <Badge tone="warn">{texts.possible(possible)}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

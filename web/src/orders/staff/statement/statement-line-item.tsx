@@ -6,6 +6,7 @@ import { errorText } from '../../../platform/api/error-text.ts';
 import { orderAddress } from '../../../platform/paths.ts';
 import { Link } from '../../../platform/routing/router.tsx';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { moneyText } from '../../money-text.ts';
 import type { FoundLine, Refused } from './statement.ts';
 
@@ -15,9 +16,11 @@ const tones: Record<StatementMatch, Tone> = {
   matching: 'good',
   late: 'warn',
   close: 'warn',
+  several: 'warn',
   'amount-differs': 'bad',
   booked: 'neutral',
-  repeated: 'warn',
+  'maybe-booked': 'warn',
+  extra: 'warn',
   received: 'neutral',
   'taken-back': 'warn',
   flagged: 'bad',
@@ -27,18 +30,23 @@ const tones: Record<StatementMatch, Tone> = {
 type StatementLineItemProps = {
   found: FoundLine;
   ticked: boolean;
+  /** The order that was chosen of several; '' for none. */
+  choice: string;
   /** What became of it; undefined while nothing was recorded, or not this line. */
   outcome: Refused | undefined;
   /** Null once it was recorded. */
   onTick: ((isTicked: boolean) => void) | null;
+  onChoose: (orderId: string) => void;
 };
 
 /** A line of the statement beside the order that it is for. */
-export function StatementLineItem({ found, ticked, outcome, onTick }: StatementLineItemProps) {
-  const { line, date, text, match, order } = found;
+export function StatementLineItem(props: StatementLineItemProps) {
+  const { found, ticked, outcome, onTick } = props;
+  const { line, date, text, match, order, choices } = found;
   const amount = amountOf(found);
   const isRecorded = outcome === null;
-  const isFree = onTick !== null && isAcceptable(match);
+  const isChosen = match !== 'several' || props.choice !== '';
+  const isFree = onTick !== null && isAcceptable(match) && isChosen;
   return (
     <li className="flex gap-3 py-3">
       <span className="flex size-6 shrink-0">
@@ -65,6 +73,15 @@ export function StatementLineItem({ found, ticked, outcome, onTick }: StatementL
           <span translate="no">{` · ${[date, text].filter((part) => part !== '').join(' · ')}`}</span>
         </p>
         <LineOrder found={found} />
+        {onTick === null || choices.length === 0 ? null : (
+          <SelectField
+            label={texts.chooseOrder(line)}
+            placeholder={texts.noOrder}
+            value={props.choice}
+            onChange={({ target }) => props.onChoose(target.value)}
+            options={choices.map((each) => ({ value: each.orderId, label: choiceText(each) }))}
+          />
+        )}
         {isRecorded ? null : <LineNews found={found} />}
         {outcome ? (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-bad">
@@ -75,6 +92,10 @@ export function StatementLineItem({ found, ticked, outcome, onTick }: StatementL
       </div>
     </li>
   );
+}
+
+function choiceText({ reference, productName, username, amount }: FoundLine['choices'][number]) {
+  return [reference, productName, username, moneyText(amount)].join(' · ');
 }
 
 /** In the order's currency, where there is an order: the file names none. */

@@ -1,5 +1,11 @@
-import type { StatementLines } from '@regz/rules/orders/statement-table.ts';
-import { isAcceptable, statementMatches, STATEMENT_LIMITS } from '@regz/rules/orders/statements.ts';
+import {
+  type DateOrder,
+  dateOrders,
+  isStatementDate,
+  statementDay,
+} from '@regz/rules/orders/statement-dates.ts';
+import type { StatementRows } from '@regz/rules/orders/statement-rows.ts';
+import { statementMatches, STATEMENT_LIMITS } from '@regz/rules/orders/statements.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
@@ -7,18 +13,21 @@ import { api, queries } from '../../../platform/api/api.ts';
 import { failureText } from '../../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../../platform/api/use-idempotency-key.ts';
 import { useOpenedHeading } from '../../../platform/document/use-opened-heading.ts';
+import { formatDay } from '../../../platform/time/format-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { StatementLeftOut } from './statement-left-out.tsx';
 import { StatementLineItem } from './statement-line-item.tsx';
-import type { FoundLine, MatchedLine, Refused } from './statement.ts';
+import type { FoundLine, MatchedLine, Refused, SentLine } from './statement.ts';
 
 const texts = messages.ordersStatement;
 
 type StatementProposalProps = {
-  read: StatementLines;
+  read: StatementRows;
   matched: readonly MatchedLine[];
+  sent: readonly SentLine[];
   /** It is matched again. */
   pending: boolean;
   /** Why that failed. */
@@ -30,13 +39,20 @@ type StatementProposalProps = {
 
 /** What was found in a statement; a person ticks what is recorded, of which only what matches is ticked before. */
 export function StatementProposal(props: StatementProposalProps) {
-  const { read, matched, pending, onAgain, onChange, onDone } = props;
+  const { read, pending, onAgain, onChange, onDone } = props;
   const heading = useOpenedHeading(true, { besideList: true });
-  const found = foundLines(read, matched);
+  const found = foundLines(read, props);
+  const dates = useDateOrder(found);
+  const [choices, setChoices] = useState<ReadonlyMap<number, string>>(new Map());
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(suggested(found)));
   const { record, outcomes } = useRecording();
-  const chosen = found.filter(({ line }) => ticked.has(line));
+  const chosen = found.flatMap((each) => {
+    const order =
+      each.order ?? each.choices.find(({ orderId }) => orderId === choices.get(each.line));
+    return ticked.has(each.line) && order !== undefined ? [{ ...each, order }] : [];
+  });
   const isTooMany = chosen.length > STATEMENT_LIMITS.transfers;
+  const isReady = chosen.length > 0 && !isTooMany && !dates.isOpen;
   const fault = record.error === null ? props.fault : failureText(record.error, texts.failed);
 
   function tick(line: number, isTicked: boolean) {
@@ -45,7 +61,7 @@ export function StatementProposal(props: StatementProposalProps) {
   }
 
   function submit() {
-    if (chosen.length > 0 && !isTooMany) record.mutate(chosen);
+    if (isReady) record.mutate(chosen.map((each) => ({ ...each, day: dates.dayOf(each) })));
   }
 
   return (
@@ -53,7 +69,7 @@ export function StatementProposal(props: StatementProposalProps) {
       <h3 ref={heading} tabIndex={-1} className="font-medium">
         {texts.found}
       </h3>
-      <StatementLeftOut read={read} />
+      <p className="text-sm">{texts.groups.named(read.lines.length)}</p>
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {found.map((each) => (
           <StatementLineItem
@@ -61,10 +77,17 @@ export function StatementProposal(props: StatementProposalProps) {
             found={each}
             ticked={ticked.has(each.line)}
             outcome={outcomes?.get(each.line)}
+            choice={choices.get(each.line) ?? ''}
             onTick={outcomes === null ? (isTicked) => tick(each.line, isTicked) : null}
+            onChoose={(orderId) => {
+              setChoices(new Map(choices).set(each.line, orderId));
+              tick(each.line, orderId !== '');
+            }}
           />
         ))}
       </ul>
+      <StatementLeftOut read={read} />
+      {dates.question}
       {fault === null ? null : <Notice tone="bad">{fault}</Notice>}
       {isTooMany ? <Notice tone="warn">{texts.most(STATEMENT_LIMITS.transfers)}</Notice> : null}
       {outcomes === null && chosen.length === 0 ? (
@@ -72,7 +95,7 @@ export function StatementProposal(props: StatementProposalProps) {
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button
-          unready={outcomes === null && (chosen.length === 0 || isTooMany)}
+          unready={outcomes === null && !isReady}
           pending={record.isPending}
           pendingText={texts.pending}
           onClick={outcomes === null ? submit : onDone}
@@ -93,11 +116,15 @@ export function StatementProposal(props: StatementProposalProps) {
 }
 
 /** Each line with what the file says; what can be recorded comes first. */
-function foundLines({ lines }: StatementLines, matched: readonly MatchedLine[]): FoundLine[] {
+function foundLines(
+  { lines }: StatementRows,
+  { matched, sent }: Pick<StatementProposalProps, 'matched' | 'sent'>,
+): FoundLine[] {
   const byLine = new Map(matched.map((each) => [each.line, each]));
-  const found = lines.flatMap((line) => {
+  const found = lines.flatMap((line, index) => {
     const says = byLine.get(line.line);
-    return says === undefined ? [] : [{ ...line, ...says }];
+    const marks = sent[index]?.marks;
+    return says === undefined || marks === undefined ? [] : [{ ...line, ...says, marks }];
   });
   const placeOf = ({ match }: FoundLine) => statementMatches.indexOf(match);
   return found.toSorted((one, other) => placeOf(one) - placeOf(other) || one.line - other.line);
@@ -108,6 +135,31 @@ function suggested(found: readonly FoundLine[]): number[] {
   return matching.slice(0, STATEMENT_LIMITS.transfers).map(({ line }) => line);
 }
 
+/** Asks which part of a date comes first where the file's dates do not tell. */
+function useDateOrder(found: readonly FoundLine[]) {
+  const [order, setOrder] = useState<DateOrder | null>(null);
+  const open = found.find(({ valued, day }) => day === null && isStatementDate(valued));
+  const question =
+    open === undefined ? null : (
+      <SelectField
+        label={texts.dates.label(open.valued)}
+        placeholder={texts.dates.choose}
+        value={order ?? ''}
+        onChange={({ target }) =>
+          setOrder(dateOrders.find((each) => each === target.value) ?? null)
+        }
+        options={dateOrders.flatMap((each) => {
+          const day = statementDay(open.valued, each);
+          return day === null ? [] : [{ value: each, label: formatDay(day) }];
+        })}
+      />
+    );
+  const dayOf = ({ valued, day }: FoundLine) => day ?? statementDay(valued, order);
+  return { question, dayOf, isOpen: open !== undefined && order === null };
+}
+
+type ChosenLine = FoundLine & { order: NonNullable<FoundLine['order']> };
+
 /** Records what was ticked, once; then what became of each line is known. */
 function useRecording() {
   const client = useQueryClient();
@@ -115,12 +167,11 @@ function useRecording() {
   const idempotency = useIdempotencyKey();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Refused> | null>(null);
   const record = useMutation({
-    mutationFn: async (chosen: readonly FoundLine[]) => {
-      const transfers = chosen.flatMap(({ order, match, amountMinor, bankReference }) =>
-        order !== null && isAcceptable(match)
-          ? [{ orderId: order.orderId, slipId: order.slipId, amountMinor, bankReference }]
-          : [],
-      );
+    mutationFn: async (chosen: readonly ChosenLine[]) => {
+      const transfers = chosen.map(({ order, amountMinor, bankReference, marks, day }) => {
+        const { orderId, slipId } = order;
+        return { orderId, slipId, amountMinor, bankReference, marks, valueOn: day };
+      });
       const input = { transfers };
       const context = { idempotencyKey: idempotency.keyFor(input) };
       return api.orders.staff.acceptStatement(input, { context });

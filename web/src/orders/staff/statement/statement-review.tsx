@@ -1,8 +1,9 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
+import { dateOrderOf } from '@regz/rules/orders/statement-dates.ts';
+import { statementLines, type StatementRows } from '@regz/rules/orders/statement-rows.ts';
 import {
-  guessStatementColumns,
+  chosenColumns,
   type StatementColumns,
-  type StatementLines,
-  statementLines,
   statementShape,
   type StatementTable,
 } from '@regz/rules/orders/statement-table.ts';
@@ -12,12 +13,13 @@ import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
 import { failureText } from '../../../platform/api/failure-text.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { serverNowMs } from '../../../platform/time/server-clock.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { readStatementFile } from './read-statement-file.ts';
 import { StatementColumnsForm } from './statement-columns-form.tsx';
 import { StatementProposal } from './statement-proposal.tsx';
-import type { MatchedLine } from './statement.ts';
+import { type MatchedLine, type SentLine, sentLines } from './statement.ts';
 
 const texts = messages.ordersStatement;
 
@@ -59,7 +61,7 @@ async function readWithColumns(file: File) {
   if ('fault' in read) return read;
   const { table } = read;
   const { columns } = await api.orders.staff.readStatementColumns({ shape: statementShape(table) });
-  return { table, columns: columns ?? guessStatementColumns(table) };
+  return { table, columns: chosenColumns(table, columns) };
 }
 
 type StatementMatchingProps = {
@@ -69,27 +71,31 @@ type StatementMatchingProps = {
 };
 
 /** What was found; `count` tells a proposal from the one before. */
-type Proposal = { read: StatementLines; matched: readonly MatchedLine[]; count: number };
+type Proposal = {
+  read: StatementRows;
+  matched: readonly MatchedLine[];
+  sent: readonly SentLine[];
+  count: number;
+};
 
 function StatementMatching({ table, known, onDone }: StatementMatchingProps) {
   const [columns, setColumns] = useState(known);
-  const [empty, setEmpty] = useState<StatementLines | null>(null);
+  const [empty, setEmpty] = useState<StatementRows | null>(null);
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const match = useMutation({
-    mutationFn: ({ lines }: StatementLines) =>
-      api.orders.staff.matchStatement({
-        shape: statementShape(table),
-        columns: [...columns],
-        lines: lines.map(({ text: _text, ...line }) => line),
-      }),
-    onSuccess: ({ lines: matched }, read) => {
-      setProposal({ read, matched, count: (proposal?.count ?? 0) + 1 });
+    mutationFn: async ({ lines }: StatementRows) => {
+      const sent = await sentLines(lines);
+      const input = { shape: statementShape(table), columns: [...columns], lines: sent };
+      return { sent, matched: (await api.orders.staff.matchStatement(input)).lines };
+    },
+    onSuccess: ({ sent, matched }, read) => {
+      setProposal({ read, matched, sent, count: (proposal?.count ?? 0) + 1 });
     },
   });
   const fault = match.error === null ? null : failureText(match.error, texts.columns.failed);
 
   function find() {
-    const read = statementLines(table, columns);
+    const read = statementLines(table, columns, orderOf(table, columns));
     match.reset();
     setEmpty(read.lines.length === 0 ? read : null);
     if (read.lines.length > 0) match.mutate(read);
@@ -122,4 +128,10 @@ function StatementMatching({ table, known, onDone }: StatementMatchingProps) {
       onSubmit={find}
     />
   );
+}
+
+/** Which part of the file's dates comes first; null if a person has to say. */
+function orderOf({ rows }: StatementTable, columns: StatementColumns) {
+  const dates = rows.map(({ cells }) => cells[columns.indexOf('date')] ?? '');
+  return dateOrderOf(dates, Math.floor(serverNowMs() / DAY_MS));
 }

@@ -1,13 +1,39 @@
-import type { StatementLine } from '@regz/rules/orders/statement-table.ts';
+import type { StatementLine } from '@regz/rules/orders/statement-rows.ts';
 import type { Api } from '../../../platform/api/api.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 type Staff = Api['orders']['staff'];
+/** What is sent of a line. */
+export type SentLine = Parameters<Staff['matchStatement']>[0]['lines'][number];
 
 /** What a line of a statement says of the orders. */
 export type MatchedLine = Awaited<ReturnType<Staff['matchStatement']>>['lines'][number];
 
-/** The same with what the file says. */
-export type FoundLine = StatementLine & MatchedLine;
+/** The same with what the file says, and what is sent of it. */
+export type FoundLine = Omit<StatementLine, 'marks'> & MatchedLine & Pick<SentLine, 'marks'>;
 
 /** Why a transfer was not recorded; null if it was. */
 export type Refused = Awaited<ReturnType<Staff['acceptStatement']>>['refused'][number];
+
+/** What is sent of lines: of their texts only references and digests. */
+export async function sentLines(lines: readonly StatementLine[]): Promise<SentLine[]> {
+  return Promise.all(
+    lines.map(async ({ line, date, references, amountMinor, number, marks }) => ({
+      line,
+      date,
+      references,
+      amountMinor,
+      number,
+      marks: {
+        plain: await digestOf(marks.plain),
+        balanced: marks.balanced === null ? null : await digestOf(marks.balanced),
+        day: marks.day,
+      },
+    })),
+  );
+}
+
+async function digestOf(text: string): Promise<string> {
+  const bytes = await sha256(new TextEncoder().encode(text));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusal.ts';
+
+/** As many as two cores answer within half a second. */
+const MOST_AT_ONCE = 220;
+const MOST_UPLOADS_OF_ONE = 2;
+
+/** Who is being worked for: requests, and files that arrive. */
+export type RequestPlaces = {
+  /** Whether one more request may begin. Notifications of providers count neither uploads nor waits. */
+  hasRoom: (kind: 'request' | 'notification') => boolean;
+  /** A request whose body is there takes a place until its answer begins. */
+  enter: (request: FastifyRequest) => void;
+  leave: (request: FastifyRequest) => void;
+  /**
+   * The file of an account arrives: the request waits for the network, and counts among the uploads, which have a
+   * quarter of the places.
+   * @throws Refusal SERVICE_BUSY
+   */
+  startUpload: (request: FastifyRequest, account: string) => void;
+  /** Whether people are turned away. */
+  isFull: () => boolean;
+};
+
+/**
+ * @param options.most How many requests and uploads may be in progress.
+ * @param options.waitsTooLong Whether a request would now wait too long for the database.
+ */
+export function requestPlaces({
+  most = MOST_AT_ONCE,
+  waitsTooLong = () => false,
+} = {}): RequestPlaces {
+  const admitted = new WeakSet<FastifyRequest>();
+  const uploads = new Map<FastifyRequest, string>();
+  let requests = 0;
+  const countOf = (account: string) =>
+    [...uploads.values()].filter((each) => each === account).length;
+
+  function leave(request: FastifyRequest) {
+    if (admitted.delete(request)) requests -= 1;
+    uploads.delete(request);
+  }
+
+  return {
+    hasRoom: (kind) =>
+      kind === 'notification' ? requests < most : requests + uploads.size < most && !waitsTooLong(),
+    enter: (request) => {
+      requests += 1;
+      admitted.add(request);
+    },
+    leave,
+    startUpload: (request, account) => {
+      if (uploads.size >= most / 4 || countOf(account) >= MOST_UPLOADS_OF_ONE) {
+        throw new Refusal('SERVICE_BUSY', { retryAfterSeconds: 5 });
+      }
+      leave(request);
+      uploads.set(request, account);
+    },
+    isFull: () => requests + uploads.size >= most,
+  };
+}

@@ -1,0 +1,30 @@
+import { TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+
+const QUALITY = 0.85;
+
+/**
+ * A picture drawn again, its longest side at most 2,000 px, without what a phone writes into it: where and
+ * when it was taken. Anything that is no picture stays as it is. Null for a picture that the browser cannot read.
+ */
+export async function reducedPicture(file: File): Promise<Blob | null> {
+  const isPicture = file.type.startsWith('image/') || /\.(?:heic|heif)$/i.test(file.name);
+  if (!isPicture) return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const { width, height } = picture;
+    const scale = Math.min(1, TRANSFER_LIMITS.slipPixels / Math.max(width, height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    // What is transparent would become black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  } catch {
+    return null;
+  }
+}
