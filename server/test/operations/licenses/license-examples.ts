@@ -70,6 +70,12 @@ export const examples: Readonly<Record<string, Example>> = {
       return { id, act: { kind: 'staff', days: 3 }, reason: 'An outage', seenNumber: 1 };
     },
   },
+  'licenses.staff.undoReplacement': {
+    input: async ({ database }) => {
+      const { id } = await makeAccount(database, { subscription: 'Supreme', expiredate: '2099-01-01' });
+      return { id, number: await replacePackage(database, id), reason: 'By mistake' };
+    },
+  },
   'licenses.staff.listReminders': nothing,
   'licenses.staff.editReminder': {
     input: async ({ database }) => {

@@ -9,7 +9,7 @@ import type { Purchase } from '../../../storefront/checkout/use-start-checkout.t
 import type { Catalogue } from '../../../storefront/store-catalogue.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useCustomer } from './use-customer.ts';
-import { isFree, usePayment } from './use-payment.ts';
+import { isFree, type Resumed, usePayment } from './use-payment.ts';
 
 const texts = messages.storefrontBuying;
 
@@ -24,6 +24,8 @@ type PurchaseStep =
   | { kind: 'gift'; purchase: Purchase }
   /** Nobody is logged in: the purchase waits for that. */
   | { kind: 'sign-in'; purchase: Purchase }
+  /** Before an order of before is paid, or days are traded in. */
+  | { kind: 'question'; asked: Resumed }
   /** There is a choice of ways to pay; some have just not answered. */
   | { kind: 'ways'; purchase: Purchase; away: readonly PaymentWay['provider'][] };
 
@@ -33,6 +35,8 @@ type PurchaseFlow = {
   buy: (purchase: Purchase) => Promise<void>;
   signedIn: (account: Account, success: string) => void;
   choose: (way: PaymentWay) => void;
+  /** The answer to the question: what is to be bought. */
+  agree: (purchase: Purchase) => void;
   giveUp: () => void;
   hear: (news: CheckoutNews) => void;
 };
@@ -91,9 +95,14 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
   async function payNow(asked: Purchase) {
     const resumed = await resume(asked);
     if (resumed === 'signed-out') return askToSignIn(asked);
+    if (resumed === 'refused') return rest();
+    if (resumed.purchase.asks === undefined) await payFor(resumed);
+    else setStep({ kind: 'question', asked: resumed });
+  }
+
+  async function payFor({ purchase, provider }: Resumed) {
     const [first, ...others] = ways;
-    if (resumed === 'refused' || first === undefined) return rest();
-    const { purchase, provider } = resumed;
+    if (first === undefined) return rest();
     const only = others.length === 0 || isFree(purchase) ? first : undefined;
     const way = ways.find((each) => each.provider === provider) ?? only;
     if (way === undefined) setStep({ kind: 'ways', purchase, away: [] });
@@ -106,7 +115,13 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     void payBy(way, step.purchase, step.away);
   }
 
-  return { payNow, choose };
+  function agree(purchase: Purchase) {
+    if (step.kind !== 'question') return;
+    setStep({ kind: 'busy' });
+    void payFor({ ...step.asked, purchase });
+  }
+
+  return { payNow, choose, agree };
 }
 
 /**
@@ -120,7 +135,7 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
   const payment = usePayment(surroundings);
   const stepping = useStep(onEnd);
   const { step, setStep, rest } = stepping;
-  const { payNow, choose } = waysToPay(ways, { ...payment, ...customer, stepping });
+  const { payNow, choose, agree } = waysToPay(ways, { ...payment, ...customer, stepping });
   const later = useDelay();
 
   function refuse(text: string) {
@@ -157,5 +172,5 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
     if (news === 'closed' || news === 'unopened') rest(news === 'closed' ? 'left' : 'other');
   }
 
-  return { step, checkout: payment.checkout, buy, signedIn, choose, giveUp: rest, hear };
+  return { step, checkout: payment.checkout, buy, signedIn, choose, agree, giveUp: rest, hear };
 }
