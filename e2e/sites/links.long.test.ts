@@ -60,7 +60,7 @@ async function logInLinkAdmin(page: Page): Promise<void> {
   await field(page, 'Admin Password').fill(partner.password);
   await solveChallenge(page);
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-  await page.getByRole('button', { name: 'Logout' }).first().waitFor();
+  await page.getByText('Login successful').waitFor();
 }
 
 const ofClient = (paths: readonly string[]) => paths.map((path) => `${here.product.client}${path}`);

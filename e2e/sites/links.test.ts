@@ -40,7 +40,10 @@ async function leaveOrder(page: Page, main: string): Promise<void> {
   await page.goto(`${main}/store?period=weekly`);
   const plan = page.getByRole('article', { name: 'Supreme', exact: true });
   await plan.getByRole('button', { name: 'Buy Now' }).click();
-  await page.frameLocator('iframe').getByText(/Order RGZ-/).waitFor();
+  await page
+    .frameLocator('iframe')
+    .getByText(/Order RGZ-/)
+    .waitFor();
 }
 
 it('No address that a customer opens spends, replaces or changes anything', async () => {

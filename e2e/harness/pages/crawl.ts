@@ -99,9 +99,11 @@ export async function crawl(
       if (!/Download is starting|ERR_ABORTED/.test(String(error))) throw error;
       return;
     }
-    const links = await page.locator('a[href]').evaluateAll((all) =>
-      all.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])),
-    );
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((all) =>
+        all.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])),
+      );
     queue.push(...links);
   }
 

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { wholeDaysLeft } from '@regz/rules/licenses/time-lots.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
+import { wholeDaysLeft } from '@regz/rules/licenses/time-lots.ts';
 import { givenUpFor, upgradeObstacle, upgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { packageOf } from '../licenses/time/seen-time.ts';

@@ -1,6 +1,6 @@
 import { messages } from '../../../i18n/en.ts';
-import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import { ChangeDialog } from '../../../storefront/checkout/change-dialog.tsx';
+import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import { planTitle } from '../../../storefront/plan-title.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { Resumed } from './use-payment.ts';
