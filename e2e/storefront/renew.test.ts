@@ -35,7 +35,8 @@ it('A customer is led from the dashboard to the plan that renews, whose key adds
   const subscription = page.getByRole('region', { name: 'Subscription Status' });
   await subscription.getByText('30 day(s)').first().waitFor();
   await page.getByRole('navigation', { name: 'Your plan' }).getByRole('link').first().click();
-  const plan = page.getByRole('listitem').first().getByRole('article', { name: 'Supreme' });
+  const plan = page.getByRole('article').first();
+  await plan.getByRole('heading', { name: 'Supreme', exact: true }).waitFor();
   await plan.getByText(/^\+30 days → /).waitFor();
   await plan.getByRole('button', { name: 'Buy Now' }).click();
   await pay(page);

@@ -77,11 +77,12 @@ function shapeOf({ pathname, searchParams }: URL): string {
  * an address had. Presses nothing, and returns what it opened.
  *
  * @param from.alone The pages that are also opened with each parameter and a plan.
+ * @param from.only The paths that are opened at all.
  */
 export async function crawl(
   page: Page,
   product: Pick<Product, 'main' | 'client' | 'download'>,
-  { starts, alone }: { starts: readonly string[]; alone: RegExp },
+  { starts, alone, only = /^/ }: { starts: readonly string[]; alone: RegExp; only?: RegExp },
 ): Promise<string[]> {
   const origins = new Set([product.main, product.client, product.download]);
   const queue = [...starts];
@@ -110,7 +111,7 @@ export async function crawl(
   function isNew(address: string): boolean {
     const url = new URL(address);
     if (!origins.has(url.origin) || opened.has(address)) return false;
-    if (url.pathname.startsWith('/api/')) return false;
+    if (url.pathname.startsWith('/api/') || !only.test(url.pathname)) return false;
     for (const [name, value] of url.searchParams) parameters.set(`${name}=${value}`, name);
     const shape = shapeOf(url);
     const seen = shapes.get(shape) ?? 0;

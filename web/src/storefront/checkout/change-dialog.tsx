@@ -29,6 +29,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       title={texts.title(planTitle(plan))}
       confirmLabel={payMinor === 0 ? free : act(money(payMinor))}
       cancelLabel={texts.keep(name)}
+      tone={givesUp.lostMinor > 0 ? 'danger' : 'primary'}
       onConfirm={onChange}
       onCancel={onClose}
     >
