@@ -72,6 +72,23 @@ function shapeOf({ pathname, searchParams }: URL): string {
   return `${path}?${[...new Set(searchParams.keys())].toSorted().join('&')}`;
 }
 
+/** Opens an address, waits until the page has nothing more to ask, and reads where its links lead. */
+async function linksOf(page: Page, address: string): Promise<string[]> {
+  try {
+    await page.goto('about:blank');
+    await page.goto(address, { waitUntil: 'networkidle' });
+  } catch (error) {
+    // A link to a file.
+    if (/Download is starting|ERR_ABORTED/.test(String(error))) return [];
+    throw error;
+  }
+  return page
+    .locator('a[href]')
+    .evaluateAll((all) =>
+      all.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])),
+    );
+}
+
 /**
  * Opens pages, every link of them and of the mails among them, and then each page with every parameter that
  * an address had. Presses nothing, and returns what it opened.
@@ -92,20 +109,7 @@ export async function crawl(
 
   async function open(address: string): Promise<void> {
     opened.add(address);
-    try {
-      await page.goto('about:blank');
-      await page.goto(address, { waitUntil: 'networkidle' });
-    } catch (error) {
-      // A link to a file.
-      if (!/Download is starting|ERR_ABORTED/.test(String(error))) throw error;
-      return;
-    }
-    const links = await page
-      .locator('a[href]')
-      .evaluateAll((all) =>
-        all.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])),
-      );
-    queue.push(...links);
+    queue.push(...(await linksOf(page, address)));
   }
 
   function isNew(address: string): boolean {

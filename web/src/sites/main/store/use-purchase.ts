@@ -64,6 +64,15 @@ type Paying = Pick<ReturnType<typeof usePayment>, 'resume' | 'pay'> & {
   signedOut: () => void;
 };
 
+type Away = readonly PaymentWay['provider'][];
+
+/** The way of before, or the only one; undefined where there is a choice. */
+function wayOf(ways: readonly PaymentWay[], { purchase, provider }: Resumed) {
+  const [first, ...others] = ways;
+  const only = others.length === 0 || isFree(purchase) ? first : undefined;
+  return ways.find((each) => each.provider === provider) ?? only;
+}
+
 /**
  * The payment of somebody who is logged in: in the only way there is, or in the chosen one. An order that is
  * continued has chosen its way.
@@ -76,11 +85,7 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     setStep({ kind: 'sign-in', purchase });
   }
 
-  async function payBy(
-    way: PaymentWay,
-    purchase: Purchase,
-    away: readonly PaymentWay['provider'][] = [],
-  ) {
+  async function payBy(way: PaymentWay, purchase: Purchase, away: Away = []) {
     const outcome = await pay({ ...purchase, way });
     if (outcome === 'open') return;
     if (outcome === 'away' && ways.length > 1) {
@@ -100,13 +105,12 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     else setStep({ kind: 'question', asked: resumed });
   }
 
-  async function payFor({ purchase, provider }: Resumed) {
-    const [first, ...others] = ways;
-    if (first === undefined) return rest();
-    const only = others.length === 0 || isFree(purchase) ? first : undefined;
-    const way = ways.find((each) => each.provider === provider) ?? only;
-    if (way === undefined) setStep({ kind: 'ways', purchase, away: [] });
-    else await payBy(way, purchase);
+  async function payFor(asked: Resumed) {
+    const { purchase } = asked;
+    const way = wayOf(ways, asked);
+    if (way !== undefined) await payBy(way, purchase);
+    else if (ways.length > 0) setStep({ kind: 'ways', purchase, away: [] });
+    else rest();
   }
 
   function choose(way: PaymentWay) {
