@@ -112,11 +112,15 @@ export async function crawl(
     queue.push(...(await linksOf(page, address)));
   }
 
+  function note([name, value]: readonly [string, string]): void {
+    parameters.set(new URLSearchParams({ [name]: value }).toString(), name);
+  }
+
   function isNew(address: string): boolean {
     const url = new URL(address);
     if (!origins.has(url.origin) || opened.has(address)) return false;
     if (url.pathname.startsWith('/api/') || !only.test(url.pathname)) return false;
-    for (const [name, value] of url.searchParams) parameters.set(`${name}=${value}`, name);
+    for (const each of url.searchParams) note(each);
     const shape = shapeOf(url);
     const seen = shapes.get(shape) ?? 0;
     shapes.set(shape, seen + 1);
@@ -126,7 +130,7 @@ export async function crawl(
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     if (isNew(next)) await open(next);
   }
-  for (const [name, value] of formerParameters) parameters.set(`${name}=${value}`, name);
+  formerParameters.forEach(note);
   const all = [...parameters.keys()];
   const pages = new Set([...opened].map((address) => address.split(/[?#]/)[0] ?? address));
   for (const address of pages) {
