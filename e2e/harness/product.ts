@@ -27,6 +27,8 @@ export type Product = {
   regz(...args: readonly string[]): Promise<void>;
   /** Makes the panel application register devices, up to a maximum, as on a first login there. */
   registerDevices(username: string, most: number, ...deviceIds: readonly string[]): Promise<void>;
+  /** A digest of all rows of each of some tables. */
+  digest(tables: readonly string[]): Promise<Record<string, string>>;
   /** Stops it and removes its data. */
   close(): Promise<void>;
 };
@@ -65,6 +67,7 @@ export async function startProduct(
     regz: (...words) => host.regz(environment, words),
     registerDevices: (username, most, ...ids) =>
       host.register(environment, username, { most, ids }),
+    digest: (tables) => host.digest(environment, tables),
     close: async () => {
       await server.close();
       rmSync(stateDir, { recursive: true, force: true });
@@ -109,6 +112,7 @@ type Host = {
     username: string,
     devices: { most: number; ids: readonly string[] },
   ): Promise<void>;
+  digest(environment: Environment, tables: readonly string[]): Promise<Record<string, string>>;
 };
 
 /**

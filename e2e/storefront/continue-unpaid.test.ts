@@ -65,6 +65,10 @@ it('The link about an order that ended unpaid logs in, and buys the same again i
   await field(dialog, 'Password').fill(nimal.password);
   await solveChallenge(page);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Continue this payment?' });
+  await question.getByText('With the code HALF-2026.').waitFor();
+  await judgeShown(page, 'the question whether to continue a payment');
+  await question.getByRole('button', { name: 'Continue payment' }).click();
   const checkout = page.frameLocator('iframe');
   await checkout.getByText(/Order RGZ-/).waitFor();
   expect(await checkout.getByText(/Order RGZ-/).textContent()).not.toContain(orderId);

@@ -28,13 +28,17 @@ async function pay(page: Page): Promise<void> {
   await page.waitForURL(`${here.product.client}/orders`);
 }
 
-it('A customer renews in one press on the dashboard, and the key adds its days', async () => {
+it('A customer is led from the dashboard to the plan that renews, whose key adds its days', async () => {
   const { page, complaints } = await here.visit();
   await logIn(page, here.product, nimal);
   await submitKey(page, 'RENEW-1');
   const subscription = page.getByRole('region', { name: 'Subscription Status' });
   await subscription.getByText('30 day(s)').first().waitFor();
   await page.getByRole('navigation', { name: 'Your plan' }).getByRole('link').first().click();
+  const plan = page.getByRole('article').first();
+  await plan.getByRole('heading', { name: 'Supreme', exact: true }).waitFor();
+  await plan.getByText(/^\+30 days → /).waitFor();
+  await plan.getByRole('button', { name: 'Buy Now' }).click();
   await pay(page);
   await page.getByRole('button', { name: 'Redeem this key' }).first().click();
   await page.getByText('License key redeemed successfully').first().waitFor();

@@ -72,6 +72,10 @@ it('Going back closes only the checkout, and the payment can be continued', asyn
 
   await page.goto(`${here.product.client}/orders`);
   await page.getByRole('link', { name: 'Continue payment' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Continue this payment?' });
+  await question.getByText('Rs. 250.00').waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await question.getByRole('button', { name: 'Continue payment' }).click();
   await checkout.getByText(/Order RGZ-/).waitFor();
   expect(page.url()).not.toContain('order=');
 });

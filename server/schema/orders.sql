@@ -371,11 +371,15 @@ create function order_returned_minor(o order_facts) returns bigint language sql 
   end
 $$;
 
--- What of an order's worth was traded in for upgrades whose own money has not gone back.
+-- What of an order's worth was traded in for upgrades whose own money has not gone back, and which staff have
+-- not undone.
 create function order_traded_minor(o order_facts) returns bigint language sql stable as $$
   select coalesce(sum(t.worth_minor), 0)::bigint
     from order_trades t join order_facts upgrade on upgrade.id = t.order_ref
    where t.source_ref = o.id and order_status(upgrade) not in ('refunded', 'chargeback')
+     and not exists (select from license_time_entries undone
+                      where undone.license_key_id = upgrade.license_key_id
+                        and undone.kind = 'reversal' and undone.actor_kind = 'admin')
 $$;
 
 -- The two tables of the specification (B 3): one truth, read under both names (spec decision 6). An

@@ -51,6 +51,7 @@ import { serveMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { operationHandlers, roundsOf, unsubscribe, watchStep } from './slices.ts';
+import { lowestPriceInsert } from './storefront/lowest-price-insert.ts';
 import { storePageReader } from './storefront/store-page-reader.ts';
 import { VERSION } from './version.ts';
 
@@ -106,8 +107,8 @@ export async function mountRole(
   const { webDir } = services.config;
   if (webDir === null) return;
   const facts = { [paths.store]: storePageReader(services) };
-  const keySpeed = keySpeedInsert(services);
-  const lines = { [paths.home]: keySpeed, [paths.homeAlias]: keySpeed };
+  const homeLines = [keySpeedInsert(services), lowestPriceInsert(services)];
+  const lines = { [paths.home]: homeLines, [paths.homeAlias]: homeLines };
   const { testClock } = surroundings;
   const everywhere = testClock === undefined ? [] : [() => clockInsert(services, testClock)];
   await servePages(app, services, { webDir, facts, lines, everywhere });

@@ -33,7 +33,7 @@ const calls: Record<Pages, Calls> = {
       'sites.reportMissingPage',
       'storefront',
     ],
-    except: ['storefront.readRenewal', 'storefront.readUpgrades'],
+    except: ['storefront.readRenewal'],
   },
   forms: {
     callers: ['anyone'],

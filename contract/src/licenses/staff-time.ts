@@ -50,6 +50,17 @@ const readTime = operation({ caller: 'admin' })
       upcoming: z.array(upcomingEvent),
       /** Why the customer is mailed nothing about the end. */
       mailsOff: z.enum(mailsOffReasons).nullable(),
+      /** What runs again once staff undo that another package took its place; null if nothing does. */
+      replaced: z
+        .strictObject({
+          /** Of the entry by which it was replaced. */
+          number: z.int().positive(),
+          subscription: fields.packageName,
+          endsAt: fields.end,
+          /** The paid change of package that took its place: a refund of it is the way back. */
+          paidOrderId: z.string().nullable(),
+        })
+        .nullable(),
     }),
   )
   .errors(unknownAccount);
@@ -100,4 +111,28 @@ const changeTime = operation({ caller: 'admin', idempotent: true })
     LICENSE_THAW_DAY_INVALID: { status: 400 },
   });
 
-export const staffTime = { readTime, changeTime };
+/**
+ * Undoes that a customer's package was replaced, by a key or a change for free: the package of before runs again
+ * until its own end, and its days are worth what they were. The key that replaced it stays used. Once.
+ */
+const undoReplacement = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/licenses/staff/customers/{id}/time/undo-replacement' })
+  .input(
+    z.strictObject({
+      id: z.uuid(),
+      /** The number of the entry by which the package was replaced. */
+      number: z.int().positive().max(fields.INTEGER_MAX),
+      reason: fields.reason,
+    }),
+  )
+  .output(z.strictObject({ number: seenNumber, ...timeStanding }))
+  .errors({
+    ...unknownAccount,
+    ...reasonMissing,
+    /** The package of before has ended, days changed since, or it was undone already. */
+    LICENSE_UNDO_IMPOSSIBLE: { status: 409 },
+    /** Money was paid for the change: a refund of the order brings the package back. */
+    LICENSE_UNDO_PAID: { status: 409, data: z.strictObject({ orderId: z.string() }) },
+  });
+
+export const staffTime = { readTime, changeTime, undoReplacement };

@@ -21,6 +21,8 @@ export const timeEntry = z.strictObject({
   keyEnding: z.string().nullable(),
   /** Whether it is part of a change of many accounts at once, or takes such a one back. */
   ofTimeChange: z.boolean(),
+  /** Whether staff did it. */
+  byStaff: z.boolean(),
   /** What staff wrote for the customer; empty for most. */
   reason: z.string(),
   /** What the account had from then on. */

@@ -146,7 +146,13 @@ const readRenewal = operation({ caller: 'customer' })
     }),
   );
 
-/** What the caller's days left are worth, and what every plan of another package costs with them. */
+/** What an upgrade takes: whole days left, and the part of their worth that is not used and not paid out. */
+const givesUp = z.strictObject({
+  days: z.int().min(0),
+  lostMinor: z.int().min(0),
+});
+
+/** What the caller's days left are worth, and what every plan means to the caller. */
 const readUpgrades = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/storefront/upgrades' })
   .input(fields.nothing)
@@ -159,7 +165,22 @@ const readUpgrades = operation({ caller: 'customer' })
       days: z.int(),
       paidDays: z.int(),
       worthMinor: z.int(),
-      quotes: z.array(z.strictObject({ plan, payMinor: z.int(), endsAt: fields.instant })),
+      quotes: z.array(
+        z.strictObject({
+          plan,
+          payMinor: z.int(),
+          endsAt: fields.instant,
+          givesUp,
+        }),
+      ),
+      /** What a key of a plan does to the subscription that runs, for the plans that extend or replace it. */
+      redemptions: z.array(
+        z.strictObject({
+          planId,
+          effect: z.enum(['extended', 'replaced']),
+          endsAt: fields.end,
+        }),
+      ),
       /** What the caller's last order was shown in, and what is charged. */
       currency,
       charged: currency,
@@ -168,7 +189,8 @@ const readUpgrades = operation({ caller: 'customer' })
 
 /**
  * Creates the order of an upgrade at what its quote says, and opens its checkout. The days are counted
- * again when it is paid; what differs then is for staff. Takes no coupon. Source: decision record 0070.
+ * again when it is paid; what differs then is for staff. Takes no coupon. The request names what the buyer
+ * agreed to give up. Source: spec decision 12; decision record 0070.
  */
 const startUpgrade = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/upgrades', successStatus: 201 })
@@ -178,6 +200,8 @@ const startUpgrade = operation({ caller: 'customer', idempotent: true })
       currency: z.enum(currencyCodes),
       /** 0 for one that costs nothing more. */
       seenPayMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
+      /** What the buyer was shown and agreed to give up. */
+      givesUp: givesUp.optional(),
       /** The way to pay; the first one that can charge it if left out. */
       provider: z.enum(paymentProviderIds).optional(),
     }),
@@ -191,6 +215,11 @@ const startUpgrade = operation({ caller: 'customer', idempotent: true })
     STOREFRONT_UPGRADE_WORTHLESS: { status: 409 },
     STOREFRONT_UPGRADE_SAME: { status: 409 },
     STOREFRONT_UPGRADE_UNSUPPORTED: { status: 409 },
+    /** The request does not name what the upgrade takes now. */
+    STOREFRONT_UPGRADE_UNCONFIRMED: {
+      status: 409,
+      data: z.strictObject({ subscription: fields.packageName, ...givesUp.shape }),
+    },
     ...paymentRefusals,
   });
 

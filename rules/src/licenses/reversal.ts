@@ -79,6 +79,19 @@ function takeBack(standing: TimeStanding, of: EarlierEntry, nowMs: number): NewT
   return { kind: 'reversal', days: -taken, after: { ...standing, endsAt } };
 }
 
+/**
+ * What becomes of an account when staff undo that a license replaced a package: the package of before runs
+ * again until its own end. Null if it cannot: its end is over, or the days changed since.
+ */
+export function undoReplacement(
+  standing: TimeStanding,
+  of: EarlierEntry,
+  nowMs: number,
+): NewTime | null {
+  const isPossible = standing.frozenDays === null && replacedDue(standing, of, nowMs) !== null;
+  return isPossible ? takeBack(standing, of, nowMs) : null;
+}
+
 /** What runs again if the license is taken back that had taken its place; null if nothing does. */
 function replacedDue(
   standing: TimeStanding,

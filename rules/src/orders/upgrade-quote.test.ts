@@ -6,6 +6,8 @@ import { anySteps, stepsAfterUpgrade } from '../../test/orders/upgrade-steps.ts'
 import type { TimeLot } from '../licenses/time-lots.ts';
 import type { TimeStanding } from '../licenses/time-standing.ts';
 import {
+  givenUpFor,
+  isAgreed,
   isQuoteStanding,
   quoteMoment,
   refundableMinor,
@@ -136,3 +138,23 @@ it.each([
     );
   },
 );
+
+it.each([
+  [125_000, 95_000, 0],
+  [25_000, 0, 5_000],
+  [40_000, 20_000, 10_000],
+])(
+  'A change to a plan of %i for %i loses %i of the worth of 30000, which lowers no price',
+  (priceMinor, payMinor, lostMinor) => {
+    const quote = { days: 12, worthMinor: 30_000, priceMinor, payMinor };
+    expect(givenUpFor(quote)).toEqual({ days: 12, lostMinor });
+  },
+);
+
+it('A buyer agrees to a change by naming the days and the money that it takes now', () => {
+  const takes = { days: 12, lostMinor: 5_000 };
+  expect(isAgreed({ days: 12, lostMinor: 5_000 }, takes)).toBe(true);
+  expect(isAgreed({ days: 13, lostMinor: 5_000 }, takes)).toBe(false);
+  expect(isAgreed({ days: 12, lostMinor: 0 }, takes)).toBe(false);
+  expect(isAgreed(undefined, takes)).toBe(false);
+});

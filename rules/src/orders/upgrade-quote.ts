@@ -127,6 +127,23 @@ export function upgradeQuote(
   return { ok: true, quote };
 }
 
+/** What an upgrade takes: the whole days left, and the part of their worth that lowers no price. */
+export type GivenUp = { days: number; lostMinor: number };
+
+export function givenUpFor({
+  days,
+  worthMinor,
+  priceMinor,
+  payMinor,
+}: Pick<UpgradeQuote, 'days' | 'worthMinor' | 'priceMinor' | 'payMinor'>): GivenUp {
+  return { days, lostMinor: worthMinor - (priceMinor - payMinor) };
+}
+
+/** Whether what a buyer agreed to give up is what an upgrade takes. */
+export function isAgreed(agreed: GivenUp | undefined, takes: GivenUp): boolean {
+  return agreed?.days === takes.days && agreed.lostMinor === takes.lostMinor;
+}
+
 /** Whether two quotes trade in the same days, at the same worth, for the same money. */
 export function isSameQuote(one: UpgradeQuote, other: UpgradeQuote): boolean {
   return (

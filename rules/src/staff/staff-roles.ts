@@ -43,6 +43,7 @@ const support = [
   'devices.staff.removeDevice',
   'licenses.staff.readTime',
   'licenses.staff.changeTime',
+  'licenses.staff.undoReplacement',
   'panel.staff.listDevices',
   'panel.staff.endDevice',
   'panel.staff.listReleases',

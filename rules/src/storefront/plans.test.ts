@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  cheapestPlan,
   type Delivery,
   hasStock,
   leadingPlan,
@@ -106,4 +107,13 @@ it('The plan that leads is the one somebody came for, else the first in stock, e
   expect(leadingPlan([coming, soldOut, later, now], soldOut.id)).toBe(now);
   expect(leadingPlan([coming, soldOut, later], 'unknown')).toBe(later);
   expect(leadingPlan([coming, soldOut], coming.id)).toBe(undefined);
+});
+
+it('The cheapest plan is one that can be bought', () => {
+  const coming = offered('external-weekly', 1, 'now', false);
+  const soldOut = offered('pro-weekly', 2, 'none');
+  const later = offered('essential-weekly', 3, 'later');
+  const month = offered('essential-monthly', 4);
+  expect(cheapestPlan([month, coming, soldOut, later])).toBe(later);
+  expect(cheapestPlan([coming, soldOut])).toBe(undefined);
 });

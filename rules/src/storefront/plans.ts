@@ -76,6 +76,11 @@ export function leadingPlan<Plan extends Offered>(
   );
 }
 
+/** The plan that costs least of those that are for sale; undefined if none is. */
+export function cheapestPlan<Plan extends Offered>(plans: readonly Plan[]): Plan | undefined {
+  return plans.filter(isForSale).toSorted((one, other) => one.priceMinor - other.priceMinor)[0];
+}
+
 /** What a plan saves against the next shorter period of the same package. */
 export type Saving =
   /** In whole percent, of what thirty days cost by the week, in hundredths. */

@@ -70,7 +70,7 @@ type WaitingChange = {
   beginsAt: string;
 };
 
-type StaffAct = Exclude<TimeAct['kind'], 'compensation'>;
+type StaffAct = Exclude<TimeAct['kind'], 'compensation'> | 'undone';
 
 /** What staff did to one person's subscription, and what came of it. */
 type ChangedByStaff = TimeStanding & {
@@ -148,6 +148,7 @@ const changedSubjects: Readonly<Record<StaffAct, string>> = {
   freeze: 'Your subscription is paused',
   thaw: 'Your subscription is resumed',
   ended: 'Your subscription has ended',
+  undone: 'Your former subscription runs again',
 };
 
 function countedDays(days: number): string {
@@ -168,6 +169,8 @@ function whatWasDone({ change, subscription }: ChangedByStaff): string {
       return `resumed your ${subscription} subscription`;
     case 'ended':
       return `ended your ${subscription} subscription`;
+    case 'undone':
+      return `undid the change of your package: your ${subscription} subscription runs again`;
   }
 }
 

@@ -20,6 +20,7 @@ import {
 import { exportTimeChange } from './staff/time-changes/export-time-change.ts';
 import { previewTimeChange } from './staff/time-changes/preview-time-change.ts';
 import { listTimeChanges, readTimeChange } from './staff/time-changes/read-time-change.ts';
+import { undoReplacement } from './staff/undo-replacement.ts';
 import { listTime } from './time/list-time.ts';
 
 export function licensesRoutes(services: Services): Handlers<Contract['licenses']> {
@@ -47,6 +48,7 @@ export function licensesRoutes(services: Services): Handlers<Contract['licenses'
       exportTimeChange: (_, input) => exportTimeChange(services.db, input),
       readTime: (_, input) => readTime(services, input),
       changeTime: (context, input) => changeTime(services, context, input),
+      undoReplacement: (context, input) => undoReplacement(services, context, input),
     },
   };
 }

@@ -29,7 +29,7 @@ const tokenPages = [
 const foundAudiences: readonly Audience[] = ['main', 'forms', 'download'];
 
 /** What is written into the text of static pages, by the path each is served under. */
-type PageLines = Readonly<Record<string, () => Promise<Insert>>>;
+type PageLines = Readonly<Record<string, readonly (() => Promise<Insert>)[]>>;
 
 type PagesOptions = {
   webDir: string;
@@ -186,8 +186,8 @@ async function withWords(
       inserts.push(Promise.resolve(headInsert(site, path, config.origins)));
     const read = Object.hasOwn(facts, path) ? facts[path] : undefined;
     if (read !== undefined) inserts.push(factsInsert(read));
-    const line = Object.hasOwn(lines, path) ? lines[path] : undefined;
-    if (line !== undefined && site === 'main') inserts.push(line());
+    const own = Object.hasOwn(lines, path) ? lines[path] : undefined;
+    if (own !== undefined && site === 'main') inserts.push(...own.map((line) => line()));
   }
   return write(`${audience} ${path}${knows ? ' signed in' : ''}`, built, inserts);
 }

@@ -1,7 +1,8 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
 import { wholeDaysLeft } from '@regz/rules/licenses/time-lots.ts';
-import { upgradeObstacle, upgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
+import { givenUpFor, upgradeObstacle, upgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { packageOf } from '../licenses/time/seen-time.ts';
 import { lastShownCurrency } from '../orders/last-shown-currency.ts';
@@ -13,7 +14,7 @@ import { findBrought } from './storefront.queries.ts';
 
 type Upgrades = InferContractRouterOutputs<Contract['storefront']>['readUpgrades'];
 
-/** What the caller's days are worth, and what each plan of another package costs with them. */
+/** What the caller's days are worth, and what each plan means to the caller: its price as a change, or what its key does. */
 export async function readUpgrades(
   services: Services,
   readCatalogue: () => Promise<Catalogue>,
@@ -29,16 +30,24 @@ export async function readUpgrades(
     readCatalogue(),
   ]);
   const obstacle = upgradeObstacle(seen, shares, nowMs);
-  const priced = plans.flatMap((plan) => {
-    const { priceMinor } = plan;
-    const brings = brought.find(({ id }) => id === plan.id);
+  const sales = plans.flatMap((plan) => {
+    const { id, priceMinor } = plan;
+    const brings = brought.find((each) => each.id === id);
     if (brings === undefined) return [];
-    const sale = { package: packageOf(brings.package), priceMinor, days: brings.days };
-    return [{ plan, ...upgradeQuote(seen, shares, { plan: sale, leastMinor, nowMs }) }];
+    return [{ plan, sale: { package: packageOf(brings.package), priceMinor, days: brings.days } }];
   });
-  const quotes = priced.flatMap((each) =>
-    each.ok ? [{ plan: each.plan, payMinor: each.quote.payMinor, endsAt: each.quote.endsAt }] : [],
-  );
+  const quotes = sales.flatMap(({ plan, sale }) => {
+    const priced = upgradeQuote(seen, shares, { plan: sale, leastMinor, nowMs });
+    if (!priced.ok) return [];
+    const { payMinor, endsAt } = priced.quote;
+    return [{ plan, payMinor, endsAt, givesUp: givenUpFor(priced.quote) }];
+  });
+  const redemptions = sales.flatMap(({ plan: { id: planId }, sale }) => {
+    const license = { subscription: sale.package, durationDays: sale.days };
+    const decision = decideRedemption({ account: seen, license, nowMs });
+    if (!decision.ok || decision.effect === 'started') return [];
+    return [{ planId, effect: decision.effect, endsAt: decision.endsAt }];
+  });
   const isUnsupported = quotes.length === 0 && leastMinor === null;
   const named = (name: string | undefined) => currencies.find((each) => each.code === name);
   const charged = named(BASE_CURRENCY);
@@ -50,6 +59,7 @@ export async function readUpgrades(
     paidDays: shares.reduce((sum, { days }) => sum + days, 0),
     worthMinor: shares.reduce((sum, { worthMinor }) => sum + worthMinor, 0),
     quotes,
+    redemptions,
     currency: named(code) ?? charged,
     charged,
   };

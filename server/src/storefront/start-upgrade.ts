@@ -1,5 +1,11 @@
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
-import { upgradeQuote, type UpgradeRefusal } from '@regz/rules/orders/upgrade-quote.ts';
+import {
+  givenUpFor,
+  type GivenUp,
+  isAgreed,
+  upgradeQuote,
+  type UpgradeRefusal,
+} from '@regz/rules/orders/upgrade-quote.ts';
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { packageOf } from '../licenses/time/seen-time.ts';
 import { readWorth } from '../orders/upgrades/read-worth.ts';
@@ -13,6 +19,7 @@ type UpgradeInput = {
   planId: string;
   currency: CurrencyCode;
   seenPayMinor: number;
+  givesUp?: GivenUp | undefined;
   provider?: PaymentProviderId | undefined;
 };
 
@@ -27,13 +34,13 @@ const refusalOf = {
 
 /**
  * Sells a plan of another package for what a quote says: its price, less what the days left are worth.
- * Only plans with a key in stock, so that days are not used after they were traded in. Source: decision
- * record 0070.
+ * Only plans with a key in stock, so that days are not used after they were traded in; and only to a buyer
+ * who agreed to what it takes. Source: spec decision 12; decision record 0070.
  */
 export async function startUpgrade(
   services: Services,
   context: RequestContext<CustomerCaller>,
-  { planId, currency, seenPayMinor, provider }: UpgradeInput,
+  { planId, currency, seenPayMinor, givesUp, provider }: UpgradeInput,
 ): Promise<Checkout> {
   const plan = await requirePlan(services, planId);
   if (!plan.inStock) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
@@ -50,6 +57,10 @@ export async function startUpgrade(
   if (!priced.ok) throw new Refusal(refusalOf[priced.reason]);
   const { quote } = priced;
   if (quote.payMinor !== seenPayMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
+  const takes = givenUpFor(quote);
+  if (!isAgreed(givesUp, takes)) {
+    throw new Refusal('STOREFRONT_UPGRADE_UNCONFIRMED', { subscription: quote.from, ...takes });
+  }
   const way = wayOf(services, {
     provider,
     isLowered: quote.payMinor > 0,

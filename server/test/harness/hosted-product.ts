@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { quietLog } from '../../operate/quiet-log.ts';
 import { runCommand } from '../../operate/run-command.ts';
 import { registerDevices } from '../../seed/register-devices.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { databaseSettings } from '../../src/platform/database/database-settings.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { queues } from '../../src/slices.ts';
 import { startServer } from '../../src/start-server.ts';
@@ -33,4 +35,26 @@ export async function register(
   } finally {
     await database.close();
   }
+}
+
+/** What is in some tables of a product's database: a digest of all rows of each. */
+export async function digest(
+  environment: Environment,
+  tables: readonly string[],
+): Promise<Record<string, string>> {
+  const settings = databaseSettings(readConfig(environment), 1);
+  const { db, close } = await openDatabase(settings, queues, quietLog);
+  try {
+    const digests = await Promise.all(tables.map((table) => digestOf(db, table)));
+    return Object.fromEntries(tables.map((table, place) => [table, digests[place] ?? '']));
+  } finally {
+    await close();
+  }
+}
+
+async function digestOf(db: Database, table: string): Promise<string> {
+  const { rows } = await sql<{ rows: string }>`
+    select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as rows
+      from ${sql.table(table)} t`.execute(db);
+  return rows[0]?.rows ?? '';
 }

@@ -64,8 +64,8 @@ export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
   /** What an upgrade would cost now. */
   async function quote(browser: Browser, planId: PlanId) {
     const upgrades = await browser.call(readUpgrades, {});
-    const payMinor = upgrades.quotes.find(({ plan }) => plan.id === planId)?.payMinor;
-    return { ...upgrades, payMinor: payMinor ?? -1 };
+    const found = upgrades.quotes.find(({ plan }) => plan.id === planId);
+    return { ...upgrades, payMinor: found?.payMinor ?? -1, givesUp: found?.givesUp };
   }
 
   /** Somebody on Supreme for a month, paid and redeemed, of which `used` days and an hour have passed. */
@@ -80,8 +80,8 @@ export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
   /** An order for an upgrade that is not paid yet, with a key for it in the stock. */
   async function order(browser: Browser, planId: PlanId = 'supreme-essential-monthly') {
     await stock(planId);
-    const { payMinor } = await quote(browser, planId);
-    const input = { planId, currency: 'LKR', seenPayMinor: payMinor } as const;
+    const { payMinor, givesUp } = await quote(browser, planId);
+    const input = { planId, currency: 'LKR', seenPayMinor: payMinor, givesUp } as const;
     const { orderId, view } = await browser.call(startUpgrade, input);
     return { orderId, payMinor, view };
   }

@@ -8,8 +8,9 @@ const texts = messages.licenseTime;
 export type Time = Awaited<ReturnType<Api['licenses']['listTime']>>;
 type Entry = Time['entries'][number];
 
-function whatHappened({ kind, days, ofTimeChange }: Entry): string {
+function whatHappened({ kind, days, ofTimeChange, byStaff }: Entry): string {
   if (kind === 'reversal' && ofTimeChange) return texts.changeUndone;
+  if (kind === 'reversal' && byStaff) return texts.replacementUndone;
   return kind === 'reversal' && days !== null && days > 0 ? texts.givenBack : texts.kind[kind];
 }
 

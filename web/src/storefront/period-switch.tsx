@@ -17,7 +17,7 @@ type PeriodSwitchProps = {
 export function PeriodSwitch({ plans, period, onChoose }: PeriodSwitchProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm font-medium text-soft">{texts.label}</legend>
+      <legend className="mb-2 text-sm font-medium text-soft max-sm:sr-only">{texts.label}</legend>
       <div className="grid grid-cols-3 rounded-md border border-field bg-ground p-0.75 sm:w-96">
         {periods.map((each) => (
           <label

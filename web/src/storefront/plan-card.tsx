@@ -8,6 +8,7 @@ import { Check, Info } from '../ui/icons.ts';
 import { type PlanCoupon, PlanPrice } from './plan-price.tsx';
 import type { PriceCurrencies } from './price-currencies.ts';
 import type { StorePlan } from './store-catalogue.ts';
+import type { PlanMeaning } from './use-own-quotes.ts';
 
 const texts = messages.storefront;
 
@@ -18,6 +19,8 @@ type PlanCardProps = {
   currencies: PriceCurrencies;
   /** What lowers its price, and to what. */
   coupon: PlanCoupon | null;
+  /** What it means to the customer who looks at it. */
+  meaning: PlanMeaning | null;
   /** Its act is the page's loud one. */
   leads: boolean;
   /** This plan is being bought. */
@@ -42,24 +45,25 @@ function Delivery({ delivery }: Pick<StorePlan, 'delivery'>) {
 
 /**
  * One plan of the chosen period, with its price in the chosen currency. Its four parts are in the
- * list's rows, so that neighbors align. Source: specification B 2, B 9.
+ * list's rows, so that neighbors align; on a phone its features come last, below the act. Source:
+ * specification B 2, B 9.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, plans, currencies, coupon, leads, pending, left, onIntent, onBuy } = props;
+  const { plan, currencies, meaning, leads, pending, left, onIntent, onBuy } = props;
   const titleId = useId();
   return (
     <article
       aria-labelledby={titleId}
       className={classNames(
-        'row-span-4 grid min-w-0 grid-rows-subgrid gap-5 rounded-md border bg-surface p-6',
+        'row-span-4 grid min-w-0 grid-rows-subgrid gap-3 rounded-md border bg-surface p-4 sm:gap-5 sm:p-6',
         leads ? 'border-accent-text' : 'border-line',
       )}
     >
       <h3 id={titleId} className="text-xl wrap-anywhere">
         {plan.title}
       </h3>
-      <PlanPrice plan={plan} plans={plans} currencies={currencies} coupon={coupon} />
-      <ul className="flex flex-col gap-2 border-t border-line pt-5 text-sm text-soft">
+      <PlanPrice {...props} />
+      <ul className="flex flex-col gap-2 border-t border-line pt-3 text-sm text-soft max-sm:order-last sm:pt-5">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
             <Check className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden="true" />
@@ -86,12 +90,20 @@ export function PlanCard(props: PlanCardProps) {
             onFocus={onIntent}
             onClick={onBuy}
           >
-            {left ? texts.left.action : texts.buy}
+            {left ? texts.left.action : actText(meaning, currencies)}
           </Button>
         )}
       </div>
     </article>
   );
+}
+
+/** What the act of a plan does: a change says what it costs. */
+function actText(meaning: PlanMeaning | null, { shown }: PriceCurrencies): string {
+  if (meaning?.kind !== 'change') return texts.buy;
+  const { payMinor } = meaning;
+  if (payMinor === 0) return texts.own.changeFree;
+  return texts.own.change(formatMoney(convertPrice(payMinor, shown.rateMicros), shown.symbol));
 }
 
 type ComingPlanProps = { plan: StorePlan; currencies: PriceCurrencies };

@@ -9,12 +9,7 @@ export function planAddress({ plan, currency }: Choice): string {
   return `${paths.store}?${new URLSearchParams({ period: plan.period, currency, plan: plan.id })}`;
 }
 
-/** The same, which opens the plan's checkout at once. */
-export function buyAddress(choice: Choice): string {
-  return `${planAddress(choice)}&buy=now`;
-}
-
-/** The same, at what a quote says that an upgrade costs. */
-export function upgradeAddress(choice: Choice & { payMinor: number }): string {
-  return `${planAddress(choice)}&upgrade=${choice.payMinor}`;
+/** The same, which asks whether to trade the days left in for the plan. */
+export function changeAddress(choice: Choice): string {
+  return `${planAddress(choice)}&upgrade=1`;
 }

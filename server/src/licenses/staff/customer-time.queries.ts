@@ -65,3 +65,19 @@ export async function findMailFacts(db: Database, accountId: string) {
 }
 
 export type MailFacts = NonNullable<Awaited<ReturnType<typeof findMailFacts>>>;
+
+/**
+ * The newest entry by which a license replaced a package, and the order of a change of package that was paid
+ * for; undefined without any.
+ */
+export async function findNewestReplacement(db: Database, accountId: string) {
+  const { rows } = await sql<{ number: number; licenseKeyId: string; paidOrderId: string | null }>`
+    select e.number, e.license_key_id as "licenseKeyId",
+           (select o.order_id from order_facts o
+             where o.license_key_id = e.license_key_id and o.quote is not null and o.amount_minor > 0
+             limit 1) as "paidOrderId"
+      from license_time_entries e
+     where e.account_id = ${accountId} and e.kind = 'replacement' and e.license_key_id is not null
+     order by e.number desc limit 1`.execute(db);
+  return rows[0];
+}

@@ -9,7 +9,13 @@ export const licenseTimeline: TimelineSource = {
   name: 'licenses',
   topics: ['license'],
   shownBy: 'licenses.staff.readTime',
-  tells: ['licenses.redeem', 'licenses.change-time', 'licenses.freeze', 'licenses.thaw'],
+  tells: [
+    'licenses.redeem',
+    'licenses.change-time',
+    'licenses.undo-replacement',
+    'licenses.freeze',
+    'licenses.thaw',
+  ],
   read: readTimeline,
 };
 

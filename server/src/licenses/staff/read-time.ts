@@ -8,8 +8,10 @@ import { readThawDay } from '../freezing/read-freeze.ts';
 import { entryView, sumOfRows } from '../time/list-time.ts';
 import { standingOf } from '../time/seen-time.ts';
 import { findMailFacts, findStaffTimeEntries, type MailFacts } from './customer-time.queries.ts';
+import { readReplaced } from './replaced-package.ts';
 
 type Staff = Contract['licenses']['staff'];
+type Time = InferContractRouterOutputs<Staff>['readTime'];
 
 /**
  * How the end of a customer's subscription came about, newest first, and what comes next.
@@ -18,7 +20,7 @@ type Staff = Contract['licenses']['staff'];
 export async function readTime(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: InferContractRouterInputs<Staff>['readTime'],
-): Promise<InferContractRouterOutputs<Staff>['readTime']> {
+): Promise<Time> {
   const facts = await findMailFacts(db, id);
   if (facts === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
   const rows = await findStaffTimeEntries(db, id);
@@ -44,7 +46,16 @@ export async function readTime(
     sum: sumOfRows(rows, nowMs),
     upcoming: upcoming(standing, { ...facts, mailsOff, thawsOn }, nowMs),
     mailsOff,
+    replaced: await replacedView(db, { accountId: id, standing, nowMs }),
   };
+}
+
+async function replacedView(...asked: Parameters<typeof readReplaced>): Promise<Time['replaced']> {
+  const replaced = await readReplaced(...asked);
+  const { subscription = null, endsAt = null } = replaced?.undone.after ?? {};
+  if (replaced === null || subscription === null || endsAt === null) return null;
+  const { number, paidOrderId } = replaced;
+  return { number, subscription, endsAt, paidOrderId };
 }
 
 function mailsOffOf({ banned, hasAddress, isRefused }: MailFacts): UpcomingFacts['mailsOff'] {

@@ -25,6 +25,7 @@ export async function findTimeline(
       select entry.at, lpad(entry.number::text, 10, '0') as id,
              'licenses.' || case
                when entry.kind = 'reversal' and entry.time_change_id is not null then 'undone'
+               when entry.kind = 'reversal' and entry.actor_kind = 'admin' then 'replacement-undone'
                when entry.kind = 'reversal' and entry.days > 0 then 'given-back'
                else entry.kind end as what,
              case when entry.actor_kind = 'customer' then 'owner'

@@ -171,6 +171,7 @@ export function timeEntriesOf(db: Database, accountId: string) {
       sql<TimeEntryKind>`entry.kind`.as('kind'),
       sql<StandingBefore>`entry.before - 'limits'`.as('before'),
       sql<boolean>`entry.time_change_id is not null`.as('ofTimeChange'),
+      sql<boolean>`entry.actor_kind = 'admin'`.as('byStaff'),
     ])
     .where('entry.account_id', '=', accountId)
     .orderBy('entry.number', 'desc');

@@ -28,6 +28,7 @@ export function entryView({
   reason,
   licenseKey,
   ofTimeChange,
+  byStaff,
   ...after
 }: TimeEntry): Time['entries'][number] {
   return {
@@ -37,6 +38,7 @@ export function entryView({
     days,
     keyEnding: licenseKey === null ? null : keyEnding(licenseKey),
     ofTimeChange,
+    byStaff,
     reason,
     ...standingOf(after),
   };

@@ -1,8 +1,7 @@
 import { endsOn, isRunning } from '@regz/rules/licenses/days-left.ts';
-import { newestEntry, reversals } from '@regz/rules/licenses/reversal.ts';
+import { reversals } from '@regz/rules/licenses/reversal.ts';
 import {
   broughtBy,
-  type EarlierEntry,
   type NewTime,
   noTime,
   type TimeStanding,
@@ -10,13 +9,9 @@ import {
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { noteAnnouncedEnd } from '../expiry/expiry-notices.queries.ts';
-import {
-  findEntriesOfKey,
-  findHappenedSince,
-  insertTimeEntry,
-  lockAccountTime,
-} from '../time/license-time.queries.ts';
-import { packageOf, seenTime, standingOf } from '../time/seen-time.ts';
+import { insertTimeEntry, lockAccountTime } from '../time/license-time.queries.ts';
+import { readEarlierEntry } from '../time/read-earlier-entry.ts';
+import { packageOf, seenTime } from '../time/seen-time.ts';
 import {
   findRedeemer,
   lockLicense,
@@ -114,11 +109,12 @@ async function moveDays(
   if (!license.activated) return undefined;
   const takes = withholding !== null;
   const isTaken = takes && license.withheld !== null;
-  const entry = await readEntry(trx, { account, license });
+  const of = { accountId: account.id, licenseKeyId: license.id };
+  const entry = (await readEarlierEntry(trx, of)) ?? redeemedElsewhere(license);
   // Held back before there were entries, or when there was nothing to take.
   if (!takes && entry.kind !== 'reversal') return undefined;
-  const of = restores ? entry : { ...entry, replacement: null };
-  const news = reversals(seenTime(account), { takes, isTaken, of }, nowMs);
+  const change = { takes, isTaken, of: restores ? entry : { ...entry, replacement: null } };
+  const news = reversals(seenTime(account), change, nowMs);
   if (news.length === 0) return undefined;
   const standing = await addEntries(trx, { account, license }, { news, of: entry.number, nowMs });
   // What was suspended has lost its days already.
@@ -129,29 +125,6 @@ async function moveDays(
     await noteAnnouncedEnd(trx, { userId: account.id, expiresOn: lastDay, at });
   }
   return { days, standing };
-}
-
-/** The newest entry of a license, with what taking it back depends on. */
-async function readEntry(
-  trx: Database,
-  { account, license }: { account: Account; license: License },
-): Promise<EarlierEntry & { number: number | null }> {
-  const of = { accountId: account.id, licenseKeyId: license.id };
-  const entries = await findEntriesOfKey(trx, of);
-  const begun = entries[0]?.number ?? 0;
-  const since = await findHappenedSince(trx, { ...of, number: begun });
-  const newest = newestEntry(entries.map(ownEntry), since);
-  if (newest === undefined) return redeemedElsewhere(license);
-  return { ...newest, number: entries.at(-1)?.number ?? null };
-}
-
-function ownEntry({
-  kind,
-  days,
-  before,
-  ...after
-}: Awaited<ReturnType<typeof findEntriesOfKey>>[number]) {
-  return { kind, days, before: standingOf(before), after: standingOf(after) };
 }
 
 /** What a key brought that was imported as redeemed: there is no entry of it. */

@@ -3,6 +3,7 @@ import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { upgradeShop } from '../../../test/scenarios/upgrades.ts';
 
 const { readOwnOrder } = contract.orders;
@@ -132,6 +133,41 @@ it('Days that are worth more than a plan pay for it whole, without a provider, a
   expect(await browser.call(readOwnOrder, { orderId })).toMatchObject({
     status: 'completed',
     amount: { minor: 0 },
+  });
+});
+
+it('An upgrade takes no days from a buyer who did not agree to them, as counted now', async () => {
+  const { browser } = await shop.subscriber(1);
+  await shop.stock('essential-weekly');
+  const { payMinor, givesUp } = await shop.quote(browser, 'essential-weekly');
+  expect([payMinor, givesUp]).toEqual([0, { days: 28, lostMinor: 45_000 }]);
+  const input = { planId: 'essential-weekly', currency: 'LKR', seenPayMinor: 0 } as const;
+  for (const agreed of [undefined, { days: 28, lostMinor: 0 }, { days: 7, lostMinor: 45_000 }]) {
+    const refusal = await browser.refusal(contract.storefront.startUpgrade, {
+      ...input,
+      givesUp: agreed,
+    });
+    expect(refusal).toMatchObject({
+      code: 'STOREFRONT_UPGRADE_UNCONFIRMED',
+      data: { subscription: 'Supreme', days: 28, lostMinor: 45_000 },
+    });
+  }
+  expect(await shop.has(browser)).toEqual(shop.supreme(28, 23));
+});
+
+it('What each plan means to a subscriber is quoted: a change, more days, or nothing else', async () => {
+  const { browser } = await shop.subscriber(17);
+  const { quotes, redemptions } = await shop.quote(browser, 'supreme-essential-monthly');
+  expect(redemptions.find(({ planId }) => planId === 'supreme-monthly')).toEqual({
+    planId: 'supreme-monthly',
+    effect: 'extended',
+    endsAt: shop.inTime(42, 23),
+  });
+  expect(quotes.some(({ plan }) => plan.id === 'supreme-monthly')).toBe(false);
+  const stranger = await signedInCustomer(server);
+  expect(await shop.quote(stranger.browser, 'supreme-monthly')).toMatchObject({
+    quotes: [],
+    redemptions: [],
   });
 });
 

@@ -4,6 +4,7 @@ import { freezeTime, makeAccount } from '../../harness/factories.ts';
 import { ownCode } from '../../scenarios/second-factors.ts';
 import { makeTimeChange, runningAccount, timeChangeForm } from '../../scenarios/time-changes.ts';
 import type { Example } from '../operation-example.ts';
+import { payMonth } from '../storefront/upgrade-examples.ts';
 
 /** So that two in a row are never the same input. */
 let pauses = 0;
@@ -68,6 +69,14 @@ export const examples: Readonly<Record<string, Example>> = {
       const columns = { subscription: 'Supreme', expiredate: '2099-01-01' } as const;
       const { id } = await makeAccount(database, columns);
       return { id, act: { kind: 'staff', days: 3 }, reason: 'An outage', seenNumber: 1 };
+    },
+  },
+  'licenses.staff.undoReplacement': {
+    input: async (server) => {
+      const columns = { subscription: 'Supreme', expiredate: '2099-01-01' } as const;
+      const { id } = await makeAccount(server.database, columns);
+      await payMonth(server, id);
+      return { id, number: 2, reason: 'By mistake' };
     },
   },
   'licenses.staff.listReminders': nothing,

@@ -9,6 +9,7 @@ import { type Faults, spoiled } from '../spoiled-example.ts';
 
 const edit = (faults: Faults) => spoiled('licenses.staff.editReminder', 'admin', faults);
 const change = (faults: Faults) => spoiled('licenses.staff.changeTime', 'admin', faults);
+const undo = (faults: Faults) => spoiled('licenses.staff.undoReplacement', 'admin', faults);
 
 const customer = 'customer without a license';
 const editRule = (faults: Faults) => spoiled('licenses.staff.editFreezeRule', 'admin', faults);
@@ -69,6 +70,20 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     LICENSE_FROZEN: actOn('freeze', running, 5),
     LICENSE_NOT_FROZEN: actOn('thaw', running),
     LICENSE_THAW_DAY_INVALID: change({ act: { kind: 'freeze', thawsOn: '2020-01-01' } }),
+  },
+  'licenses.staff.undoReplacement': {
+    ACCOUNT_UNKNOWN: undo({ id: randomUUID() }),
+    REASON_MISSING: undo({ reason: NOTHING_TO_SEE }),
+    LICENSE_UNDO_IMPOSSIBLE: undo({ number: 1 }),
+    LICENSE_UNDO_PAID: async (server) => {
+      const person = await newPerson(server, 'admin');
+      const input = await exampleOf('licenses.staff.undoReplacement').input(server, person);
+      await server.database.ownerPool.query(
+        `update order_facts set quote = '{}' where user_id = $1`,
+        [input['id']],
+      );
+      return { person, input };
+    },
   },
   'licenses.freezeLicense': {
     LICENSE_SUBSCRIPTION_MISSING: freeze(setEnd('2020-01-01')),

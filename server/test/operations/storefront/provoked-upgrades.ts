@@ -29,7 +29,8 @@ function upgradeTo(planId: string, providerProductId: number) {
     await stockPlan(server, planId);
     const person = await newPerson(server, kind);
     await payMonth(server, person.accountId);
-    const asked = { planId, currency: 'LKR', seenPayMinor: 100_000 } as const;
+    const givesUp = { days: 30, lostMinor: 0 };
+    const asked = { planId, currency: 'LKR', seenPayMinor: 100_000, givesUp } as const;
     // The first attempt leaves an order, which every later one reuses.
     await person.browser.refusal(contract.storefront.startUpgrade, asked);
     return { person, input: asked };
@@ -65,6 +66,7 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     }),
     STOREFRONT_UPGRADE_UNSUPPORTED:
       'Only a provider that charges its own prices refuses this; a test of the rule and one of the page hold it.',
+    STOREFRONT_UPGRADE_UNCONFIRMED: change({ givesUp: { days: 29, lostMinor: 0 } }),
     PAYMENT_WAY_UNAVAILABLE: change({ provider: 'stripe' }),
     PAYMENT_REFUSED: upgradeTo('supreme-external-monthly', 0),
     PAYMENT_UNAVAILABLE: async (server) => {

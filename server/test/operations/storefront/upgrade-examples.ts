@@ -59,7 +59,8 @@ export const examples: Readonly<Record<string, Example>> = {
       await stockPlan(server, planId);
       upgrades += 1;
       const currency = currencyCodes[upgrades % currencyCodes.length];
-      return { planId, currency, seenPayMinor: PRICE_MINOR - PAID_MINOR };
+      const givesUp = { days: DAYS, lostMinor: 0 };
+      return { planId, currency, seenPayMinor: PRICE_MINOR - PAID_MINOR, givesUp };
     },
     foreign: { status: 409, code: 'STOREFRONT_UPGRADE_NOT_RUNNING' },
   },

@@ -19,6 +19,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { type CustomerTime, useTimeNow } from './customer-time.ts';
 import { TimeEntries } from './time-entries.tsx';
+import { UndoReplacementButton } from './undo-replacement-button.tsx';
 
 const texts = messages.licensesStaff.time;
 const { days: daysTexts, freeze: freezeTexts } = texts.acts;
@@ -198,6 +199,7 @@ export function CustomerTimeActs({ owner, time }: CustomerTimeActsProps) {
       <ActButton time={time} kind="days" onAsk={ask} />
       <ActButton time={time} kind={time.frozenDays === null ? 'freeze' : 'thaw'} onAsk={ask} />
       <ActButton time={time} kind="ended" onAsk={ask} />
+      <UndoReplacementButton owner={owner} time={time} />
       <ActDialog
         owner={owner}
         time={time}

@@ -13,8 +13,10 @@ export type Purchase = {
   currency: CurrencyCode;
   /** What lowers the price, and to what. */
   coupon: { code: string; totalMinor: number } | null;
-  /** What an upgrade costs, with the days that are traded in. */
-  upgrade?: { payMinor: number };
+  /** What an upgrade costs, and what the buyer agreed to give up for it. */
+  upgrade?: { payMinor: number; givesUp: { days: number; lostMinor: number } };
+  /** What the buyer is asked before anything happens: whether to change package, or to pay an order of before. */
+  asks?: 'change' | 'continue' | undefined;
   /** Whether it is for somebody else, of whom is asked before anything is bought. */
   asksGift?: boolean | undefined;
   gift?: GiftWords;
@@ -37,7 +39,8 @@ export function useStartCheckout(): (purchase: ChosenPurchase) => Promise<Checko
     const { plan, currency, coupon, upgrade, gift, way } = purchase;
     const chosen = { planId: plan.id, currency, provider: way.provider };
     if (upgrade !== undefined) {
-      const input = { ...chosen, seenPayMinor: upgrade.payMinor };
+      const { payMinor: seenPayMinor, givesUp } = upgrade;
+      const input = { ...chosen, seenPayMinor, givesUp };
       const context = { idempotencyKey: keys.keyFor(input) };
       return api.storefront.startUpgrade(input, { context });
     }

@@ -38,6 +38,7 @@ export const accountActivity = {
     'accounts.end-session': 'Session logged out',
     'licenses.redeem': 'License key redeemed',
     'licenses.change-time': 'Subscription changed by staff',
+    'licenses.undo-replacement': 'Change of package undone by staff',
     'licenses.freeze': 'Subscription paused',
     'licenses.thaw': 'Subscription resumed',
     'licenses.enable-experiment': 'Experiment mode enabled',

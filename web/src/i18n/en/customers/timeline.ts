@@ -55,6 +55,7 @@ export const customerTimeline = {
     'licenses.reversal': 'Payment disputed or refunded: days taken back',
     'licenses.given-back': 'Payment dispute settled: days given back',
     'licenses.undone': 'Change of many accounts undone',
+    'licenses.replacement-undone': 'Change of package undone',
     'licenses.ended': 'Subscription ended',
     'licenses.outside': 'Subscription changed in the database',
     'orders.created': 'Order placed',

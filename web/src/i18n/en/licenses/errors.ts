@@ -36,5 +36,9 @@ export const licenseErrors = {
   LICENSE_PREVIEW_STALE: 'This was shown more than an hour ago. Please preview it again.',
   LICENSE_COUNT_DIFFERS: 'This is not the number of accounts. Please type the one that is shown.',
   LICENSE_COLLEAGUE_NEEDED: 'A colleague has to apply a change of so many accounts.',
+  LICENSE_UNDO_IMPOSSIBLE:
+    'This cannot be undone: the former package has ended, days were changed since, or it was undone already.',
+  LICENSE_UNDO_PAID: ({ orderId }) =>
+    `The change of package was paid for. Refund order ${orderId} instead: that brings the former package back.`,
   LICENSE_UNDO_LATE: 'This was applied more than 30 days ago and cannot be undone any more.',
 } satisfies Partial<ErrorSentences>;

@@ -103,6 +103,16 @@ export const licensesStaff = {
         success: (username: string) => `The subscription of ${username} has ended`,
         failed: 'Failed to end the subscription',
       },
+      undo: {
+        button: 'Undo package change',
+        title: 'Undo the change of package',
+        text: (username: string) =>
+          `The former package of ${username} runs again until its own end. The key that took its place stays used. ${username} gets a mail.`,
+        submit: 'Undo it',
+        pending: 'Undoing...',
+        success: (username: string) => `The former package of ${username} runs again`,
+        failed: 'Failed to undo the change of package',
+      },
     },
   },
   reminders: {

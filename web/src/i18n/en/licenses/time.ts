@@ -19,6 +19,7 @@ export const licenseTime = {
   },
   givenBack: 'Payment dispute settled',
   changeUndone: 'Change by support undone',
+  replacementUndone: 'Change of package undone by support',
   days: (days: number) => `${days > 0 ? '+' : '\u2212'}${Math.abs(days)} day(s)`,
   kept: (days: number) => `${days} day(s) kept`,
   until: (name: string, end: string) => `${name} until ${end}`,

@@ -12,6 +12,12 @@ export const storefrontBuying = {
     freeTitle: 'Order received',
     next: 'Taking you to your orders, where your key appears.',
   },
+  question: {
+    title: 'Continue this payment?',
+    pay: 'Continue payment',
+    gift: (name: string) => `A gift for ${name}.`,
+    code: (code: string) => `With the code ${code}.`,
+  },
   ways: {
     title: 'How do you want to pay?',
     charge: (amount: string) => `Prices are charged in Sri Lankan rupees: ${amount}.`,

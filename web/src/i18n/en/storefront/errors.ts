@@ -16,6 +16,8 @@ export const storefrontErrors = {
   STOREFRONT_UPGRADE_SAME: 'You have this package already. Renew it to add days.',
   STOREFRONT_UPGRADE_UNSUPPORTED:
     'Our payment provider charges fixed prices, so days cannot be traded in at the moment.',
+  STOREFRONT_UPGRADE_UNCONFIRMED: ({ days, subscription }) =>
+    `This change takes ${days} day(s) of ${subscription}, which is not what you agreed to. Nothing has changed. Please look at it again.`,
   STOREFRONT_TYPE_NAME_MISSING: 'Subscription name is required',
   STOREFRONT_TYPE_PRICE_INVALID:
     'The price must be a number from 0 to 999999.99 with at most two decimals.',

@@ -7,8 +7,8 @@ export const storefrontRenewal = {
   description: 'Buy the plan you had again.',
   loading: 'Looking up your plan...',
   failed: 'Your plan could not be looked up',
-  opening: (plan: string) => `Opening the checkout for ${plan}...`,
-  open: 'Open the checkout',
+  opening: (plan: string) => `Opening the store at ${plan}...`,
+  open: 'Show it in the store',
   standing: {
     'sold-out': {
       title: 'Sold out right now',

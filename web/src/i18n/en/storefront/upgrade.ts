@@ -50,14 +50,21 @@ export const storefrontUpgrade = {
   sum: {
     price: 'Price',
     worth: (days: number, name: string) => `${days} day(s) of ${name}`,
-    least: 'Smallest payment',
+    least: (amount: string) => `Up to ${amount}, the smallest payment we can take`,
     pay: 'You pay',
     end: 'New end',
     shown: (amount: string) => `about ${amount}`,
   },
-  unused: (amount: string) =>
-    `Your days are worth ${amount} more than this plan costs. That is not paid out.`,
-  act: (amount: string) => `Pay ${amount}`,
+  lost: (amount: string) => `You lose ${amount}: your days are worth more than this plan costs.`,
+  act: (amount: string) => `Change for ${amount}`,
   free: 'Change for free',
-  soldOut: 'Sold Out',
+  question: {
+    title: (plan: string) => `Change to ${plan}?`,
+    givesUp: (days: number, name: string, worth: string) =>
+      `You give up ${days === 1 ? '1 day' : `${days} days`} of ${name}, worth ${worth}.`,
+    lost: (amount: string) => `${amount} of that is lost. It is not paid out.`,
+    keep: (name: string) => `Keep ${name}`,
+    buyKey: (amount: string) => `Buy a separate key for ${amount} instead`,
+  },
+  soldOut: (plans: string) => `Sold out at the moment: ${plans}.`,
 };

@@ -6,7 +6,9 @@ import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Link } from '../../../platform/routing/router.tsx';
-import { UpgradeQuote, type Upgrades } from '../../../storefront/upgrade-quotes.tsx';
+import { planTitle } from '../../../storefront/plan-title.ts';
+import { UpgradeQuote } from '../../../storefront/upgrade-quotes.tsx';
+import type { Upgrades } from '../../../storefront/upgrade-sum.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -60,28 +62,37 @@ function WorthCard({ upgrades }: { upgrades: Upgrades }) {
   );
 }
 
+/** Plans with a key come first; the first of them that loses no money has the loud act. */
 function Quotes({ upgrades }: { upgrades: Upgrades }) {
-  const { quotes } = upgrades;
+  const quotes = upgrades.quotes.filter(({ plan }) => plan.delivery === 'now');
+  const soldOut = upgrades.quotes.filter((quote) => !quotes.includes(quote));
+  const shown = periods.flatMap((period) => quotes.filter(({ plan }) => plan.period === period));
+  const leading = shown.find(({ givesUp }) => givesUp.lostMinor === 0);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
-        {quotes.length === 0 ? <p className="text-soft">{texts.none}</p> : null}
+        {shown.length === 0 ? <p className="text-soft">{texts.none}</p> : null}
         {periods
-          .filter((period) => quotes.some(({ plan }) => plan.period === period))
+          .filter((period) => shown.some(({ plan }) => plan.period === period))
           .map((period) => (
             <section key={period} className="flex flex-col gap-3">
               <h2 className="label-mono text-faint">{texts.period(periodTerms[period].days)}</h2>
               <ul className="grid gap-4 sm:grid-cols-2">
-                {quotes
+                {shown
                   .filter(({ plan }) => plan.period === period)
                   .map((quote) => (
                     <li key={quote.plan.id}>
-                      <UpgradeQuote upgrades={upgrades} quote={quote} />
+                      <UpgradeQuote upgrades={upgrades} quote={quote} leads={quote === leading} />
                     </li>
                   ))}
               </ul>
             </section>
           ))}
+        {soldOut.length === 0 ? null : (
+          <p className="text-sm text-soft">
+            {texts.soldOut(soldOut.map(({ plan }) => planTitle(plan)).join(', '))}
+          </p>
+        )}
       </div>
       <WorthCard upgrades={upgrades} />
     </div>

@@ -10,7 +10,7 @@ import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { useLocation } from '../../../platform/routing/router.tsx';
 import { useTakenOver } from '../../../platform/use-taken-over.ts';
 import { planTitle } from '../../../storefront/plan-title.ts';
-import { buyAddress, planAddress } from '../../../storefront/store-address.ts';
+import { planAddress } from '../../../storefront/store-address.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -27,8 +27,8 @@ export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
 }
 
-/** Leaves for the checkout; the link is for who comes back, and for browsers that do not follow. */
-function ToCheckout({ title, address }: { title: string; address: string }) {
+/** Leaves for the plan in the store; the link is for who comes back, and for browsers that do not follow. */
+function ToPlan({ title, address }: { title: string; address: string }) {
   useEffect(() => location.replace(address), [address]);
   return (
     <Card title={title}>
@@ -78,7 +78,7 @@ function NearPlans({ near, currency }: Pick<Renewal, 'near' | 'currency'>) {
 function RenewalCard({ standing, plan, near, currency }: Renewal) {
   if (standing === 'for-sale' && plan !== null) {
     return (
-      <ToCheckout title={planTitle(plan)} address={buyAddress({ plan, currency: currency.code })} />
+      <ToPlan title={planTitle(plan)} address={planAddress({ plan, currency: currency.code })} />
     );
   }
   const { title, text } = texts.standing[standing === 'for-sale' ? 'never-bought' : standing];
@@ -124,7 +124,7 @@ function Renewing({ enabled }: { enabled: boolean }) {
 }
 
 /**
- * Buys the plan of the subscription again: leads on to its checkout, or says why not and what is near.
+ * Leads on to the plan of the subscription in the store, or says why not and what is near.
  * Where the dashboard and the mails about the end of a subscription lead; with `change` in the address,
  * to another package instead. Source: design, store 4.
  */

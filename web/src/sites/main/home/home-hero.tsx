@@ -1,4 +1,8 @@
-import { KEY_SPEED_ATTRIBUTE, PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
+import {
+  KEY_SPEED_ATTRIBUTE,
+  LOWEST_PRICE_ATTRIBUTE,
+  PLACE_ATTRIBUTE,
+} from '@regz/rules/sites/page-facts.ts';
 import { messages } from '../../../i18n/en.ts';
 import { paths } from '../../../platform/paths.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
@@ -22,6 +26,15 @@ function KeySpeed() {
         {hero.secondsShort}
       </span>
       <span>{hero.keySpeed}</span>
+    </p>
+  );
+}
+
+/** What a plan costs at least; the server shows it, with the price of now, while one is for sale. */
+function LowestPrice() {
+  return (
+    <p {...{ [LOWEST_PRICE_ATTRIBUTE]: '' }} hidden className="text-sm text-soft">
+      {hero.lowestPrice}
     </p>
   );
 }
@@ -66,6 +79,7 @@ export function HomeHero() {
           >
             {messages.mainSite.links.getKey}
           </a>
+          <LowestPrice />
           <KeySpeed />
           <Ways />
         </div>

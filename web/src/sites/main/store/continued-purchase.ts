@@ -6,12 +6,18 @@ import { type Api, api } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/error-text.ts';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import type { Catalogue } from '../../../storefront/store-catalogue.ts';
+import type { Change } from '../../../storefront/upgrade-sum.tsx';
 
 type Order = Awaited<ReturnType<Api['orders']['readOwnOrder']>>;
 
-/** What is bought, and how it was to be paid before; or why nothing can be. */
+/** What is bought, how it was to be paid before, and the quote of a change; or why nothing can be. */
 export type Continued =
-  | { refusal: null; purchase: Purchase; provider?: PaymentProviderId | undefined }
+  | {
+      refusal: null;
+      purchase: Purchase;
+      provider?: PaymentProviderId | undefined;
+      change?: Change;
+    }
   | { refusal: string };
 
 const closed = { refusal: messages.storefrontBuying.orderClosed };
@@ -21,6 +27,18 @@ function giftOf({ gift }: Order): { gift?: GiftWords } {
   if (gift === undefined || gift.state === 'taken-back') return {};
   const { recipient, message, email, deliverAt } = gift;
   return { gift: { recipient, message, email, deliverAt } };
+}
+
+/** What a change to the plan costs and takes now. */
+async function quotedChange(purchase: Purchase): Promise<Continued> {
+  const upgrades = await api.storefront.readUpgrades({});
+  const { obstacle, quotes } = upgrades;
+  if (obstacle !== null) return { refusal: messages.storefrontUpgrade.obstacles[obstacle].text };
+  const quote = quotes.find(({ plan }) => plan.id === purchase.plan.id);
+  if (quote === undefined) return { refusal: messages.errors.STOREFRONT_UPGRADE_SAME };
+  const { payMinor, givesUp } = quote;
+  const changed = { ...purchase, upgrade: { payMinor, givesUp } };
+  return { refusal: null, purchase: changed, change: { upgrades, quote } };
 }
 
 /** The same again, at the price of today: with the code of before, or not at all. */
@@ -41,9 +59,9 @@ async function boughtAnew(
 
 /**
  * What is bought by the link to an order: the order itself at its own price while it can be paid, and the same
- * anew once it has ended unpaid. An upgrade that has ended needs another quote.
+ * anew once it has ended unpaid. An upgrade gets another quote.
  */
-export async function continuedPurchase(
+async function continuedOrder(
   { continued, ...purchase }: Purchase & { continued: string },
   currencies: Catalogue['currencies'],
 ): Promise<Continued> {
@@ -54,12 +72,25 @@ export async function continuedPurchase(
       return await boughtAnew(purchase, order, currencies);
     }
     if (!order.payable) return closed;
+    const { provider } = order;
+    if (order.upgrade !== null) {
+      const found = await quotedChange(purchase);
+      return found.refusal === null ? { ...found, provider } : found;
+    }
     const coupon = order.coupon && { code: order.coupon.code, totalMinor: order.amount.minor };
-    const upgrade = order.upgrade && { upgrade: { payMinor: order.amount.minor } };
-    const ordered = { ...purchase, coupon, ...upgrade, ...giftOf(order) };
-    return { refusal: null, purchase: ordered, provider: order.provider };
+    return { refusal: null, purchase: { ...purchase, coupon, ...giftOf(order) }, provider };
   } catch (error) {
     if (isRefusal(error, 'ORDER_UNKNOWN')) return closed;
     throw error;
   }
+}
+
+/** What a purchase is about: an order of before, a change of package, or the plan itself. */
+export async function continuedPurchase(
+  purchase: Purchase,
+  currencies: Catalogue['currencies'],
+): Promise<Continued> {
+  const { continued, asks } = purchase;
+  if (continued !== undefined) return continuedOrder({ ...purchase, continued }, currencies);
+  return asks === 'change' ? quotedChange(purchase) : { refusal: null, purchase };
 }

@@ -15,13 +15,13 @@ export function CouponRow(props: Omit<CouponEntryProps, 'titleOf'>) {
     <button
       type="button"
       onClick={() => setOpen(true)}
-      className="self-start text-sm text-soft underline underline-offset-4 hover:text-ink"
+      className="min-h-11 self-start text-sm text-soft underline underline-offset-4 hover:text-ink"
     >
       {messages.storefront.askForCode}
     </button>
   );
   return (
-    <div className="flex min-h-7 flex-col justify-center">
+    <div className="flex min-h-11 flex-col justify-center">
       {open ? (
         <Suspense fallback={ask}>
           <CouponEntry {...props} />

@@ -10,6 +10,7 @@ import { GiftDialog } from '../../../storefront/gift/gift-dialog.tsx';
 import { planTitle } from '../../../storefront/plan-title.ts';
 import { priceCurrencies } from '../../../storefront/price-currencies.ts';
 import type { Catalogue } from '../../../storefront/store-catalogue.ts';
+import { BuyingQuestion } from './buying-question.tsx';
 import { StoreSignInDialog } from './store-sign-in-dialog.tsx';
 import { usePurchase } from './use-purchase.ts';
 
@@ -50,6 +51,14 @@ function BuyingFlow({ catalogue, reload, purchase, onEnd }: StoreBuyingProps) {
             price: shownPrice(catalogue, step.purchase),
           }}
           onSignedIn={flow.signedIn}
+          onClose={flow.giveUp}
+        />
+      ) : null}
+      {step.kind === 'question' ? (
+        <BuyingQuestion
+          asked={step.asked}
+          priceOf={(asked) => shownPrice(catalogue, asked)}
+          onAgree={flow.agree}
           onClose={flow.giveUp}
         />
       ) : null}

@@ -4,7 +4,6 @@ import { paths } from '../../../platform/paths.ts';
 import { CurrencySelect } from '../../../storefront/currency-select.tsx';
 import { PeriodSwitch } from '../../../storefront/period-switch.tsx';
 import type { Catalogue } from '../../../storefront/store-catalogue.ts';
-import { StoreNote } from '../../../storefront/store-note.tsx';
 import type { StoreChoice } from '../../../storefront/use-store-choice.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
@@ -41,7 +40,7 @@ function Choices({ choice, catalogue: { plans, currencies } }: ChoicesProps) {
 function ChoicesLoading() {
   return (
     <>
-      <Skeleton className="h-21 w-full sm:w-96" />
+      <Skeleton className="h-14 w-full sm:h-21 sm:w-96" />
       <Skeleton className="h-18 w-full sm:w-72" />
     </>
   );
@@ -81,19 +80,19 @@ export function StoreHead({ choice, catalogue, failed, signedIn }: StoreHeadProp
   return (
     <section className="relative border-b border-line">
       <div aria-hidden="true" className="drafting-grid absolute inset-0" />
-      <div className="page-width relative flex flex-col gap-6 pt-8 pb-6 md:pt-12">
-        <div className="flex flex-col gap-4">
+      <div className="page-width relative flex flex-col gap-4 pt-4 pb-3 sm:gap-6 sm:pt-8 sm:pb-6 md:pt-12">
+        <div className="flex flex-col gap-2 sm:gap-4">
           <div className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-6">
-            <p className="label-mono text-faint">{texts.eyebrow}</p>
+            <p className="label-mono text-faint max-sm:hidden">{texts.eyebrow}</p>
             <SignedInLine {...signedIn} />
           </div>
-          <h1 tabIndex={-1} className="text-4xl min-[22rem]:text-5xl md:text-6xl">
+          <h1 tabIndex={-1} className="text-3xl sm:text-5xl md:text-6xl">
             {texts.heading}
           </h1>
-          <p className="text-soft">{texts.description}</p>
+          <p className="text-soft max-sm:sr-only">{texts.description}</p>
         </div>
         {failed ? null : (
-          <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
+          <div className="flex flex-col gap-2 sm:flex-row sm:gap-4 sm:items-end sm:justify-between">
             {choice === null || catalogue === null ? (
               <ChoicesLoading />
             ) : (
@@ -101,7 +100,6 @@ export function StoreHead({ choice, catalogue, failed, signedIn }: StoreHeadProp
             )}
           </div>
         )}
-        <StoreNote test={catalogue?.checkout.test === true} />
       </div>
     </section>
   );

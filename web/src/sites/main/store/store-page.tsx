@@ -6,7 +6,9 @@ import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { useCheckoutScript } from '../../../storefront/checkout/use-checkout-script.ts';
 import { PanelGuide } from '../../../storefront/panel-guide.tsx';
 import { PlansLoading } from '../../../storefront/plans-loading.tsx';
+import { StoreNote } from '../../../storefront/store-note.tsx';
 import { useCatalogue } from '../../../storefront/use-catalogue.ts';
+import { useOwnQuotes } from '../../../storefront/use-own-quotes.ts';
 import { useStoreChoice } from '../../../storefront/use-store-choice.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingNote } from '../../frame/loading-note.tsx';
@@ -26,6 +28,7 @@ export default function StorePage() {
   const choice = useStoreChoice(catalogue?.plans);
   const buying = useBuying();
   const signedIn = useSignedInName(buying.busy);
+  const meaningOf = useOwnQuotes(signedIn.name, buying.busy);
   const scriptMissing = useCheckoutScript(catalogue?.checkout.ways ?? null);
   const known = catalogue !== null && choice !== null;
   return (
@@ -37,9 +40,15 @@ export default function StorePage() {
         failed={failure !== undefined}
         signedIn={signedIn}
       />
-      <section className="page-width flex flex-col gap-6 py-8">
+      <section className="page-width flex flex-col gap-4 py-4 sm:gap-6 sm:py-8">
         {known ? (
-          <StorePlans catalogue={catalogue} choice={choice} buying={buying} reload={reload} />
+          <StorePlans
+            catalogue={catalogue}
+            choice={choice}
+            buying={buying}
+            meaningOf={meaningOf}
+            reload={reload}
+          />
         ) : null}
         {known || failure !== undefined ? null : <PlansLoading />}
         {failure === undefined ? null : (
@@ -50,6 +59,7 @@ export default function StorePage() {
             onRetry={reload}
           />
         )}
+        <StoreNote test={catalogue?.checkout.test === true} />
         <PanelGuide />
       </section>
       {scriptMissing ? <LoadingNote text={texts.checkoutLoading} /> : null}

@@ -1,11 +1,12 @@
 import { leadingPlan } from '@regz/rules/storefront/plans.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { LoweredPrices } from '../../../coupons/coupon-entry.tsx';
 import { messages } from '../../../i18n/en.ts';
 import { HelpCard } from '../../../storefront/help-card.tsx';
 import { ComingPlan, PlanCard } from '../../../storefront/plan-card.tsx';
 import { priceCurrencies } from '../../../storefront/price-currencies.ts';
 import type { Catalogue, StorePlan } from '../../../storefront/store-catalogue.ts';
+import type { PlanMeaning } from '../../../storefront/use-own-quotes.ts';
 import type { StoreChoice } from '../../../storefront/use-store-choice.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { CouponRow } from './coupon-row.tsx';
@@ -18,26 +19,39 @@ type StorePlansProps = {
   catalogue: Catalogue;
   choice: StoreChoice;
   buying: Buying;
+  meaningOf: (plan: StorePlan) => PlanMeaning | null;
   /** Asks again what is for sale. */
   reload: () => void;
 };
 
-/** The plans of the chosen period: those that are for sale, then those that are to come. */
-export function StorePlans({ catalogue, choice, buying, reload }: StorePlansProps) {
+/**
+ * The plans of the chosen period: the one that a link led to, the others that are for sale, then those that
+ * are to come.
+ */
+export function StorePlans({ catalogue, choice, buying, meaningOf, reload }: StorePlansProps) {
   const { Flow, purchase } = buying;
   useContinuation(catalogue.plans, buying.buy);
   const currencies = priceCurrencies(catalogue.currencies, choice.currency);
-  const plans = catalogue.plans.filter(({ period }) => period === choice.period);
+  const inPeriod = catalogue.plans.filter(({ period }) => period === choice.period);
+  const plans = inPeriod.toSorted(
+    (one, other) => Number(other.id === choice.planId) - Number(one.id === choice.planId),
+  );
   const coming = plans.filter(({ available }) => !available);
   const leading = leadingPlan(plans, purchase?.plan.id ?? choice.planId);
   const [lowered, setLowered] = useState<LoweredPrices | null>(null);
-  const asGift = useRef<HTMLInputElement>(null);
+  const [asksGift, setAsksGift] = useState(false);
   const couponOf = ({ id }: StorePlan) => lowered?.[id] ?? null;
+
+  function buy(plan: StorePlan, meaning: PlanMeaning | null) {
+    const { currency } = choice;
+    if (meaning?.kind === 'change') buying.buy({ plan, currency, coupon: null, asks: 'change' });
+    else buying.buy({ plan, currency, coupon: couponOf(plan), asksGift });
+  }
 
   return (
     <>
       <h2 className="sr-only">{texts.plans(texts.period.names[choice.period])}</h2>
-      <div className="flex flex-wrap items-baseline gap-x-6">
+      <div className="-my-2 flex flex-wrap items-start gap-x-8 sm:-my-4">
         <CouponRow
           plans={catalogue.plans}
           currencies={catalogue.currencies}
@@ -46,8 +60,13 @@ export function StorePlans({ catalogue, choice, buying, reload }: StorePlansProp
           onCode={choice.chooseCode}
           onLowered={setLowered}
         />
-        <label className="flex gap-2 text-sm text-soft">
-          <input ref={asGift} type="checkbox" />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm text-soft">
+          <input
+            type="checkbox"
+            checked={asksGift}
+            onChange={({ target }) => setAsksGift(target.checked)}
+            className="size-6"
+          />
           <span>{texts.asGift}</span>
         </label>
       </div>
@@ -55,28 +74,25 @@ export function StorePlans({ catalogue, choice, buying, reload }: StorePlansProp
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {plans
           .filter(({ available }) => available)
-          .map((plan) => (
-            <li key={plan.id} className="row-span-4 grid grid-rows-subgrid">
-              <PlanCard
-                plan={plan}
-                plans={catalogue.plans}
-                currencies={currencies}
-                coupon={couponOf(plan)}
-                leads={plan === leading}
-                pending={buying.busy && purchase?.plan.id === plan.id}
-                left={buying.left?.plan.id === plan.id}
-                onIntent={buying.prepare}
-                onBuy={() =>
-                  buying.buy({
-                    plan,
-                    currency: choice.currency,
-                    coupon: couponOf(plan),
-                    asksGift: asGift.current?.checked,
-                  })
-                }
-              />
-            </li>
-          ))}
+          .map((plan) => {
+            const meaning = asksGift ? null : meaningOf(plan);
+            return (
+              <li key={plan.id} className="row-span-4 grid grid-rows-subgrid">
+                <PlanCard
+                  plan={plan}
+                  plans={catalogue.plans}
+                  currencies={currencies}
+                  coupon={couponOf(plan)}
+                  meaning={meaning}
+                  leads={plan === leading}
+                  pending={buying.busy && purchase?.plan.id === plan.id}
+                  left={buying.left?.plan.id === plan.id}
+                  onIntent={buying.prepare}
+                  onBuy={() => buy(plan, meaning)}
+                />
+              </li>
+            );
+          })}
         <li className="row-span-4">
           <HelpCard />
         </li>

@@ -5,36 +5,31 @@ import type { Purchase } from '../../../storefront/checkout/use-start-checkout.t
 import type { StorePlan } from '../../../storefront/store-catalogue.ts';
 
 /**
- * Opens the checkout that a link led here for: `order` continues the payment of that order, `buy` begins
- * one, `upgrade` one at the price of a quote. All name the plan, and are removed from the address, so
- * that neither a reload nor going back repeats it.
+ * Asks what a link led here for: `order`, whether to continue the payment of that order; `upgrade`, whether to
+ * trade days in for the plan. The address alone does neither (spec decision 56). Both parameters leave the
+ * address, so that a reload does not ask again; the plan stays, and leads.
  */
 export function useContinuation(
   plans: readonly StorePlan[],
-  buy: (purchase: Purchase) => void,
+  ask: (purchase: Purchase) => void,
 ): void {
   const [params, setParams] = useSearchParams();
   const orderId = params.get('order');
-
-  const quoted = params.get('upgrade');
-  const isAsked = orderId !== null || quoted !== null || params.has('buy');
+  const isAsked = orderId !== null || params.has('upgrade');
 
   const goOn = useEffectEvent(() => {
     const currency = params.get('currency') ?? '';
     const plan = plans.find(({ id }) => id === params.get('plan'));
     const next = new URLSearchParams(params);
     next.delete('order');
-    next.delete('buy');
     next.delete('upgrade');
-    next.delete('plan');
     setParams(next, { replace: true });
     if (plan === undefined) return;
-    buy({
+    ask({
       plan,
       currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY,
       coupon: null,
-      ...(quoted === null ? {} : { upgrade: { payMinor: Number(quoted) } }),
-      ...(orderId === null ? {} : { continued: orderId }),
+      ...(orderId === null ? { asks: 'change' } : { asks: 'continue', continued: orderId }),
     });
   });
 

@@ -38,7 +38,7 @@ type Payment = {
   forget: () => void;
 };
 
-type Resumed = Extract<Continued, { refusal: null }>;
+export type Resumed = Extract<Continued, { refusal: null }>;
 
 type PaymentSurroundings = {
   currencies: Catalogue['currencies'];
@@ -94,10 +94,8 @@ export function usePayment({ currencies, reload }: PaymentSurroundings): Payment
   const later = useDelay();
 
   async function resume(purchase: Purchase) {
-    const { continued } = purchase;
-    if (continued === undefined) return { refusal: null, purchase };
     try {
-      const found = await continuedPurchase({ ...purchase, continued }, currencies);
+      const found = await continuedPurchase(purchase, currencies);
       if (found.refusal === null) return found;
       toast.failure(found.refusal);
       return 'refused';

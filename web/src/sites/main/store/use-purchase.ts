@@ -9,7 +9,7 @@ import type { Purchase } from '../../../storefront/checkout/use-start-checkout.t
 import type { Catalogue } from '../../../storefront/store-catalogue.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useCustomer } from './use-customer.ts';
-import { isFree, usePayment } from './use-payment.ts';
+import { isFree, type Resumed, usePayment } from './use-payment.ts';
 
 const texts = messages.storefrontBuying;
 
@@ -24,6 +24,8 @@ type PurchaseStep =
   | { kind: 'gift'; purchase: Purchase }
   /** Nobody is logged in: the purchase waits for that. */
   | { kind: 'sign-in'; purchase: Purchase }
+  /** Before an order of before is paid, or days are traded in. */
+  | { kind: 'question'; asked: Resumed }
   /** There is a choice of ways to pay; some have just not answered. */
   | { kind: 'ways'; purchase: Purchase; away: readonly PaymentWay['provider'][] };
 
@@ -33,6 +35,8 @@ type PurchaseFlow = {
   buy: (purchase: Purchase) => Promise<void>;
   signedIn: (account: Account, success: string) => void;
   choose: (way: PaymentWay) => void;
+  /** The answer to the question: what is to be bought. */
+  agree: (purchase: Purchase) => void;
   giveUp: () => void;
   hear: (news: CheckoutNews) => void;
 };
@@ -60,6 +64,15 @@ type Paying = Pick<ReturnType<typeof usePayment>, 'resume' | 'pay'> & {
   signedOut: () => void;
 };
 
+type Away = readonly PaymentWay['provider'][];
+
+/** The way of before, or the only one; undefined where there is a choice. */
+function wayOf(ways: readonly PaymentWay[], { purchase, provider }: Resumed) {
+  const [first, ...others] = ways;
+  const only = others.length === 0 || isFree(purchase) ? first : undefined;
+  return ways.find((each) => each.provider === provider) ?? only;
+}
+
 /**
  * The payment of somebody who is logged in: in the only way there is, or in the chosen one. An order that is
  * continued has chosen its way.
@@ -72,11 +85,7 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     setStep({ kind: 'sign-in', purchase });
   }
 
-  async function payBy(
-    way: PaymentWay,
-    purchase: Purchase,
-    away: readonly PaymentWay['provider'][] = [],
-  ) {
+  async function payBy(way: PaymentWay, purchase: Purchase, away: Away = []) {
     const outcome = await pay({ ...purchase, way });
     if (outcome === 'open') return;
     if (outcome === 'away' && ways.length > 1) {
@@ -91,13 +100,17 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
   async function payNow(asked: Purchase) {
     const resumed = await resume(asked);
     if (resumed === 'signed-out') return askToSignIn(asked);
-    const [first, ...others] = ways;
-    if (resumed === 'refused' || first === undefined) return rest();
-    const { purchase, provider } = resumed;
-    const only = others.length === 0 || isFree(purchase) ? first : undefined;
-    const way = ways.find((each) => each.provider === provider) ?? only;
-    if (way === undefined) setStep({ kind: 'ways', purchase, away: [] });
-    else await payBy(way, purchase);
+    if (resumed === 'refused') return rest();
+    if (resumed.purchase.asks === undefined) await payFor(resumed);
+    else setStep({ kind: 'question', asked: resumed });
+  }
+
+  async function payFor(asked: Resumed) {
+    const { purchase } = asked;
+    const way = wayOf(ways, asked);
+    if (way !== undefined) await payBy(way, purchase);
+    else if (ways.length > 0) setStep({ kind: 'ways', purchase, away: [] });
+    else rest();
   }
 
   function choose(way: PaymentWay) {
@@ -106,7 +119,13 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     void payBy(way, step.purchase, step.away);
   }
 
-  return { payNow, choose };
+  function agree(purchase: Purchase) {
+    if (step.kind !== 'question') return;
+    setStep({ kind: 'busy' });
+    void payFor({ ...step.asked, purchase });
+  }
+
+  return { payNow, choose, agree };
 }
 
 /**
@@ -120,7 +139,7 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
   const payment = usePayment(surroundings);
   const stepping = useStep(onEnd);
   const { step, setStep, rest } = stepping;
-  const { payNow, choose } = waysToPay(ways, { ...payment, ...customer, stepping });
+  const { payNow, choose, agree } = waysToPay(ways, { ...payment, ...customer, stepping });
   const later = useDelay();
 
   function refuse(text: string) {
@@ -157,5 +176,5 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
     if (news === 'closed' || news === 'unopened') rest(news === 'closed' ? 'left' : 'other');
   }
 
-  return { step, checkout: payment.checkout, buy, signedIn, choose, giveUp: rest, hear };
+  return { step, checkout: payment.checkout, buy, signedIn, choose, agree, giveUp: rest, hear };
 }

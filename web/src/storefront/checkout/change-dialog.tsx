@@ -1,0 +1,56 @@
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { messages } from '../../i18n/en.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { planTitle } from '../plan-title.ts';
+import { type Change, UpgradeSum } from '../upgrade-sum.tsx';
+
+const { question: texts, act, free } = messages.storefrontUpgrade;
+
+type ChangeDialogProps = {
+  change: Change;
+  /** What a key of the plan costs without a change. */
+  fullPrice: string;
+  onChange: () => void;
+  onBuyKey: () => void;
+  onClose: () => void;
+};
+
+/** Asks before days are traded in: how many days and how much money go. Source: spec decision 12. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { change, fullPrice, onChange, onBuyKey, onClose } = props;
+  const { upgrades, quote } = change;
+  const { subscription, worthMinor, charged } = upgrades;
+  const { plan, payMinor, givesUp } = quote;
+  const money = (minor: number) => formatMoney(minor, charged.symbol);
+  const name = subscription ?? '';
+  return (
+    <ConfirmDialog
+      open
+      title={texts.title(planTitle(plan))}
+      confirmLabel={payMinor === 0 ? free : act(money(payMinor))}
+      cancelLabel={texts.keep(name)}
+      tone={givesUp.lostMinor > 0 ? 'danger' : 'primary'}
+      onConfirm={onChange}
+      onCancel={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        <p className="font-medium text-warn">
+          {texts.givesUp(givesUp.days, name, money(worthMinor))}
+        </p>
+        {givesUp.lostMinor === 0 ? null : (
+          <p className="font-medium text-warn">{texts.lost(money(givesUp.lostMinor))}</p>
+        )}
+        <UpgradeSum {...change} />
+        <p className="text-sm">
+          <button
+            type="button"
+            onClick={onBuyKey}
+            className="min-h-6 text-left text-soft underline underline-offset-4 hover:text-ink"
+          >
+            {texts.buyKey(fullPrice)}
+          </button>
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
