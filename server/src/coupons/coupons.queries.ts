@@ -54,7 +54,8 @@ export async function findOrderGroups(db: Database, id: string): Promise<OrderGr
 
 /** Who is about to use a coupon. */
 export type CouponCustomer = {
-  accountId: string;
+  /** Null for an account that is gone. */
+  accountId: string | null;
   email: string | null;
   /** The keyed hash of the mailbox; null without an address. */
   mailbox: Buffer | null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { isGivenAway } from './gifts/gift-columns.queries.ts';
+import { isRefund } from './payments/refunds-disputes.queries.ts';
 
 /**
  * Every order of a customer with its facts; not what opens its checkout. The columns of an export
@@ -56,6 +57,7 @@ export async function findRefundsOf(db: Database, userId: string) {
     .select(['o.order_id', 'order_refunds.refund_ref', 'order_refunds.amount_minor'])
     .select(['order_refunds.status', 'order_refunds.updated_at'])
     .where('o.user_id', '=', userId)
+    .where(isRefund)
     .orderBy('order_refunds.updated_at')
     .execute();
 }

@@ -30,6 +30,7 @@ import {
 import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
 import { staffOrdersRoutes } from './orders-staff.routes.ts';
 import { ordersMails } from './orders.mails.ts';
+import { paymentsMails } from './payments/payments.mails.ts';
 import { customerOrdersRoutes } from './orders.routes.ts';
 import {
   catchUp,
@@ -104,7 +105,7 @@ export const orders = {
   operations: (services) => ({
     orders: { ...customerOrdersRoutes(services), staff: staffOrdersRoutes(services) },
   }),
-  mails: { ...ordersMails, ...giftsMails, ...unpaidMails },
+  mails: { ...ordersMails, ...paymentsMails, ...giftsMails, ...unpaidMails },
   unsubscribe: { [UNPAID_ORDERS]: refuseUnpaidMails },
   attemptLimits: () => ordersBudgets,
   queues: ordersQueues,

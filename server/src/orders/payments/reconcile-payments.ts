@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrdersToCheck } from '../checkout/open-orders.queries.ts';
-import { checkOrder } from './check-order.ts';
+import { checkOrder, readSession } from './check-order.ts';
 import { findUnsettled } from './order-events.queries.ts';
 import { receiveEvents } from './receive-events.ts';
 import { releaseReservation, findAbandonedReservations } from './refunds-disputes.queries.ts';
@@ -55,9 +55,13 @@ const ABANDONED_MS = 3 * MINUTE_MS;
  */
 export async function releaseAbandonedRefunds(services: Services): Promise<void> {
   const before = new Date(services.clock() - ABANDONED_MS);
-  for (const { orderRef, ...reservation } of await findAbandonedReservations(services.db, before)) {
+  for (const { orderRef, sessionId, ...reservation } of await findAbandonedReservations(
+    services.db,
+    before,
+  )) {
     await tolerate(services, 'a refund could not be followed up', async () => {
-      await checkOrder(services, { id: orderRef, intervalSeconds: 0 });
+      if (orderRef !== null) await checkOrder(services, { id: orderRef, intervalSeconds: 0 });
+      else await readSession(services, { provider: reservation.provider, sessionId });
       await releaseReservation(services.db, reservation);
     });
   }

@@ -31,6 +31,8 @@ export const paymentEvent = z.discriminatedUnion('kind', [
     productId: z.int().exactOptional(),
     variantId: z.int().exactOptional(),
     quantity: z.int().exactOptional(),
+    /** What the provider's API says of the payment where it is none of the words that we know. */
+    unknownStatus: z.string().exactOptional(),
   }),
   z.strictObject({ ...every, kind: z.literal('processing') }),
   z.strictObject({ ...every, kind: z.literal('failed'), code: z.string().nullable() }),
