@@ -7,7 +7,7 @@ import { reasonMissing } from '../refusals.ts';
 import { exportOrders } from './csv.ts';
 import { giftPlan, giftPlanRefusals } from './gift.ts';
 import { orderId, orderStatus, unknownOrder } from './orders.ts';
-import { resolution, staffOrder } from './staff-order.ts';
+import { paymentId, resolution, staffOrder, staffPayment } from './staff-order.ts';
 
 const note = z.string().max(ORDER_STAFF_LIMITS.note);
 
@@ -54,6 +54,8 @@ const readOrder = operation({ caller: 'admin', token: 'orders:read' })
       refundable: z.boolean(),
       /** Of an order that is paid by bank transfer, and the slip that waits. */
       transfer: z.strictObject({ reference: z.string(), slipId: z.uuid().nullable() }).nullable(),
+      /** Everything that was received for it, oldest first. */
+      payments: z.array(staffPayment).max(50),
       timeline: z.array(timelineEntry).max(500),
     }),
   )
@@ -184,10 +186,32 @@ const resolveFlag = operation({ caller: 'admin', idempotent: true })
     ORDER_FLAG_ABSENT: { status: 409 },
   });
 
-/** Of a row that the database numbers. */
-const paymentId = z.string().regex(/^\d{1,15}$/);
+/** Returns all that is left of a payment that does not count for an order. No license changes. */
+const refundPayment = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/orders/staff/payments/{id}/refund' })
+  .input(z.strictObject({ id: paymentId, reason: fields.reason }))
+  .output(fields.nothing)
+  .errors({
+    ...reasonMissing,
+    ORDER_PAYMENT_UNKNOWN: { status: 404 },
+    ORDER_PAYMENT_COUNTED: { status: 409 },
+    ORDER_PAYMENT_RETURNED: { status: 409 },
+    PAYMENT_REFUSED: { status: 502 },
+    PAYMENT_UNAVAILABLE: { status: 503 },
+  });
 
-/** The same for a payment without a matching order. */
+/** Lets a late payment count at the price that was agreed, although that no longer holds. */
+const acceptPayment = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/orders/staff/payments/{id}/accept' })
+  .input(z.strictObject({ id: paymentId, reason: fields.reason }))
+  .output(fields.nothing)
+  .errors({
+    ...reasonMissing,
+    ORDER_PAYMENT_UNKNOWN: { status: 404 },
+    ORDER_PAYMENT_DECIDED: { status: 409 },
+  });
+
+/** Resolves a payment without a matching order by a note. */
 const resolvePayment = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/unmatched/{id}/resolve' })
   .input(z.strictObject({ id: paymentId, note }))
@@ -220,6 +244,8 @@ const listUnmatchedPayments = operation({ caller: 'admin', token: 'orders:read' 
           sessionId: z.string().nullable(),
           paymentRef: z.string().nullable(),
           test: z.boolean(),
+          /** Where its money is; null for a refund or dispute, and once it has an order. */
+          payment: staffPayment.nullable(),
           resolved: resolution.nullable(),
         }),
       )
@@ -234,6 +260,8 @@ export const staffOrders = {
   moveOrder,
   editGift,
   refundOrder,
+  refundPayment,
+  acceptPayment,
   checkOrderNow,
   resolveFlag,
   listBackOrders,

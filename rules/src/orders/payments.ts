@@ -6,6 +6,16 @@ const extraFlags: readonly string[] = ['paid-twice', 'paid-otherwise'];
 /** Why staff may let a payment count all the same: what its buyer was promised no longer holds, or is unclear. */
 const acceptableFlags: readonly string[] = ['late-price', 'late-coupon', 'status-unknown'];
 
+/** What a buyer is told of money that does not count for the order. */
+export const otherMoneyReasons = ['twice', 'amount', 'late-price', 'late-coupon', 'other'] as const;
+export type OtherMoneyReason = (typeof otherMoneyReasons)[number];
+
+export function otherMoneyReason(flag: string): OtherMoneyReason {
+  if (extraFlags.includes(flag)) return 'twice';
+  if (flag === 'amount-mismatch' || flag === 'currency-mismatch') return 'amount';
+  return flag === 'late-price' || flag === 'late-coupon' ? flag : 'other';
+}
+
 /** The money of a payment, in hundredths, by where it is now. The four sum to what was received. */
 export type PaymentPlaces = {
   countedMinor: number;

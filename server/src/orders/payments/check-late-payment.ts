@@ -1,10 +1,10 @@
 import { isLatePayment } from '@regz/rules/orders/payments.ts';
 import { recheckCoupon } from '../../coupons/recheck-coupon.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { PaidEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import { quoteOf } from '../upgrades/order-quote.ts';
-import type { PaidEvent } from './keep-payment.ts';
 import { findPlanPrice } from './order-events.queries.ts';
 
 /**

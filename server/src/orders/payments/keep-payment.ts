@@ -1,6 +1,6 @@
 import { paymentPlaces } from '@regz/rules/orders/payments.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import type { PaidEvent, PaymentEvent } from '../../platform/ports/payment-event.ts';
 import {
   claimReturns,
   disclaimReturns,
@@ -9,8 +9,6 @@ import {
   updatePlaces,
   upsertPayment,
 } from './payments.queries.ts';
-
-export type PaidEvent = Extract<PaymentEvent, { kind: 'paid' }>;
 
 /** The reference of a payment; a provider that names none reports it once. */
 export function paymentRefOf({ paymentRef, key }: PaymentEvent): string {

@@ -1,8 +1,8 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { PaidEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import type { PaidEvent } from './keep-payment.ts';
 
 type FlaggedPayment = {
   provider: string;

@@ -70,6 +70,15 @@ export async function findPaymentsOf(db: Database, orderRef: string, most: numbe
     .execute();
 }
 
+/** The payments without an order that some events reported. */
+export async function findPaymentsReported(db: Database, eventRefs: readonly number[]) {
+  if (eventRefs.length === 0) return [];
+  return selectPayments(db)
+    .where('p.event_ref', 'in', eventRefs)
+    .where('p.order_ref', 'is', null)
+    .execute();
+}
+
 export type NewPayment = PaymentName & {
   eventRef: string;
   orderRef: string | null;

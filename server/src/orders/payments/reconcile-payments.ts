@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../../platform/services.ts';
-import { findOrdersToCheck } from '../checkout/open-orders.queries.ts';
+import { findOrdersToCheck, findRepeatable } from '../checkout/open-orders.queries.ts';
 import { checkOrder, readSession } from './check-order.ts';
 import { findUnsettled } from './order-events.queries.ts';
 import { receiveEvents } from './receive-events.ts';
@@ -20,10 +20,16 @@ export async function retryEvents(services: Services): Promise<void> {
   }
 }
 
-/** Asks the providers about orders that are unpaid after three minutes. */
+/** Asks the providers about orders that are unpaid after three minutes, or can be paid twice. */
 export async function checkPendingOrders(services: Services): Promise<void> {
+  const { db, payments } = services;
   const due = { at: new Date(services.clock()), most: AT_ONCE };
-  for (const id of await findOrdersToCheck(services.db, due)) {
+  const providers = payments.all.filter((each) => each.isRepeatable).map(({ id }) => id);
+  const ids = [
+    ...(await findOrdersToCheck(db, due)),
+    ...(await findRepeatable(db, { ...due, providers })),
+  ];
+  for (const id of ids) {
     await tolerate(services, 'an order could not be checked', () =>
       checkOrder(services, { id, intervalSeconds: 60 }),
     );

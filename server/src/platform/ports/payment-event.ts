@@ -55,6 +55,7 @@ export const paymentEvent = z.discriminatedUnion('kind', [
 ]);
 
 export type PaymentEvent = z.infer<typeof paymentEvent>;
+export type PaidEvent = Extract<PaymentEvent, { kind: 'paid' }>;
 export type RefundEvent = Extract<PaymentEvent, { kind: 'refund' }>;
 
 /**
