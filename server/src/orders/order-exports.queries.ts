@@ -50,6 +50,19 @@ export async function findOrderEventsOf(db: Database, userId: string) {
     .execute();
 }
 
+/** What was received for a customer's orders, and where it is now. */
+export async function findReceivedOf(db: Database, userId: string) {
+  return db
+    .selectFrom('order_payments as p')
+    .innerJoin('order_facts as o', 'o.id', 'p.order_ref')
+    .select(['o.order_id', 'p.provider', 'p.payment_ref', 'p.paid_at', 'p.currency'])
+    .select(['p.received_minor', 'p.counted_minor', 'p.extra_minor', 'p.unmatched_minor'])
+    .select(['p.returned_minor', 'p.flag'])
+    .where('o.user_id', '=', userId)
+    .orderBy('p.id')
+    .execute();
+}
+
 export async function findRefundsOf(db: Database, userId: string) {
   return db
     .selectFrom('order_refunds')

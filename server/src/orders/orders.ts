@@ -25,6 +25,7 @@ import {
   findProofsOf,
   findReceiptBuyersOf,
   findReceiptsOf,
+  findReceivedOf,
   findRefundsOf,
 } from './order-exports.queries.ts';
 import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
@@ -138,6 +139,7 @@ async function exportOwnOrders(db: Database, customerId: string): Promise<Person
   return {
     order_facts: await findOrdersOf(db, customerId),
     order_events: await findOrderEventsOf(db, customerId),
+    order_payments: await findReceivedOf(db, customerId),
     order_refunds: await findRefundsOf(db, customerId),
     order_disputes: await findDisputesOf(db, customerId),
     order_proofs: await findProofsOf(db, customerId),

@@ -15,7 +15,7 @@ import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
 import { isQuoteOf } from '../upgrades/order-quote.ts';
 import { buyerTimeLimit } from './buyer-time-limit.ts';
-import { closeCheckout } from './close-checkout.ts';
+import { endCheckout } from './end-checkout.ts';
 import { asPaymentRefusal, obtainCheckout } from './obtain-checkout.ts';
 import {
   insertOrder,
@@ -75,7 +75,7 @@ export async function openOrder(
   const order = await transaction(services.db, ({ trx }) =>
     findOrCreateOrder(services, trx, { caller: context.caller, purchase, closed }),
   );
-  const closing = Promise.all(closed.map((old) => closeCheckout(services, old)));
+  const closing = Promise.all(closed.map((old) => tryToEnd(services, old)));
   const { orderId } = order;
   const checkout =
     order.provider === FREE_OF_CHARGE
@@ -208,4 +208,13 @@ function isStillOffered(
     order.providerVariantId === purchase.variantId &&
     (order.checkoutExpiresAt === null || order.checkoutExpiresAt > now)
   );
+}
+
+/** A checkout that cannot be closed ends by itself, and its order is asked about later. */
+async function tryToEnd(services: Services, order: OrderRow): Promise<void> {
+  try {
+    await endCheckout(services, order);
+  } catch (error) {
+    services.log.warn({ err: error, order: order.orderId }, 'a checkout could not be closed');
+  }
 }

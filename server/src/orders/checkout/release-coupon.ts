@@ -1,8 +1,7 @@
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { updateOrder } from '../orders.queries.ts';
-import { checkOrder } from '../payments/check-order.ts';
-import { closeCheckout } from './close-checkout.ts';
+import { endCheckout } from './end-checkout.ts';
 import { lockUnpaidWithCoupon } from './open-orders.queries.ts';
 
 /**
@@ -22,8 +21,5 @@ export async function releaseCoupon(
     }
     return found;
   });
-  for (const order of orders) {
-    await closeCheckout(services, order);
-    await checkOrder(services, { id: order.id, intervalSeconds: 0 });
-  }
+  for (const order of orders) await endCheckout(services, order);
 }

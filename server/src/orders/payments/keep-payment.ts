@@ -37,8 +37,11 @@ export async function keepPayment(trx: Database, arrived: Arrived): Promise<bool
   const isKnown = known?.flag === null || (known?.flag === flag && known.orderRef === orderRef);
   if (isKnown) return false;
   const name = { provider, paymentRef: paymentRefOf(event) };
-  if (flag === null && orderRef !== null) await claimReturns(trx, name, orderRef);
-  else await disclaimReturns(trx, name);
+  // Without a reference of its provider, no return can name another payment.
+  if (event.paymentRef !== undefined) {
+    if (flag === null && orderRef !== null) await claimReturns(trx, name, orderRef);
+    else await disclaimReturns(trx, name);
+  }
   const { live, amount, occurredAt: paidAt } = event;
   const { minor: receivedMinor, currency } = amount;
   const own = flag === null ? orderRef : null;

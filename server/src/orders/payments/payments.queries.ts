@@ -172,7 +172,7 @@ type Return =
   | { kind: 'refund'; amountMinor: number; status: RefundStatus }
   | { kind: 'dispute'; status: DisputeStatus };
 
-/** What went back, or may go back, of a payment; of an order's own one also where none was named. */
+/** What went back, or may go back, of a payment; of an order's own one, with the order, all of the order. */
 export async function findReturnsOf(
   trx: Database,
   { provider, paymentRef, orderRef }: PaymentName & { orderRef: string | null },
@@ -180,11 +180,11 @@ export async function findReturnsOf(
   const { rows } = await sql<Return>`
     select 'refund' as kind, status, amount_minor as "amountMinor" from order_refunds
      where (provider = ${provider} and payment_ref = ${paymentRef})
-        or (order_ref = ${orderRef} and payment_ref is null)
+        or order_ref = ${orderRef}
      union all
     select 'dispute', status, null from order_disputes
      where (provider = ${provider} and payment_ref = ${paymentRef})
-        or (order_ref = ${orderRef} and payment_ref is null)`.execute(trx);
+        or order_ref = ${orderRef}`.execute(trx);
   return {
     refunds: rows.filter((row) => row.kind === 'refund'),
     disputes: rows.filter((row) => row.kind === 'dispute'),

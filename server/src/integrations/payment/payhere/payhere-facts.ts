@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@regz/rules/durations.ts';
 import type { PaidEvent, PaymentEvent, RefundEvent } from '../../../platform/ports/payment-event.ts';
 import type { PayherePayment } from './payhere-client.ts';
 
@@ -46,11 +47,14 @@ export function paymentFacts(
   }
 }
 
-/** PayHere writes times as they are in Sri Lanka. A payment without one is as old as its report. */
+/**
+ * PayHere writes times as they are in Sri Lanka, to the second, of which the end counts. A payment without one is
+ * as old as its report.
+ */
 function momentOf(date: string | undefined, now: Date): Date {
   const local = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(date ?? '');
   const atMs = local === null ? NaN : Date.parse(`${local[1] ?? ''}T${local[2] ?? ''}+05:30`);
-  return atMs <= now.getTime() ? new Date(atMs) : now;
+  return atMs <= now.getTime() ? new Date(Math.min(atMs + SECOND_MS - 1, now.getTime())) : now;
 }
 
 /** A refund of the whole payment, the only kind that PayHere tells of; it has no id of its own. */
