@@ -52,7 +52,7 @@ export const history = fc.record({
   provider: fc.constantFrom(...paymentProviderIds),
   payments: fc.array(payment, { minLength: 4, maxLength: 4 }),
   messages: fc
-    .array(message, { minLength: 1, maxLength: 9 })
+    .array(message, { minLength: 1, maxLength: 7 })
     .chain((messages) =>
       fc
         .array(fc.nat(messages.length - 1), { maxLength: 2 })

@@ -24,7 +24,7 @@ export async function retryEvents(services: Services): Promise<void> {
 export async function checkPendingOrders(services: Services): Promise<void> {
   const { db, payments } = services;
   const due = { at: new Date(services.clock()), most: AT_ONCE };
-  const providers = payments.all.filter((each) => each.isRepeatable).map(({ id }) => id);
+  const providers = payments.all.filter((each) => each.isRepeatable === true).map(({ id }) => id);
   const ids = [
     ...(await findOrdersToCheck(db, due)),
     ...(await findRepeatable(db, { ...due, providers })),
