@@ -33,7 +33,10 @@ it('A buyer who paid twice reads it, gets the second payment back, and keeps the
   await logInAsAdmin(staff, here.product);
   await openStaffTab(staff, 'Orders');
   await staff.getByRole('button', { name: 'Show flagged orders' }).click();
-  await staff.getByRole('link', { name: /^Open order RGZ-/ }).first().click();
+  await staff
+    .getByRole('link', { name: /^Open order RGZ-/ })
+    .first()
+    .click();
   const payments = staff.getByRole('region', { name: 'Payments', exact: true });
   await payments.getByText('Rs. 250.00 too much').waitFor();
   await lookOver(staff, 'the payments of an order');

@@ -1,7 +1,7 @@
 import { licenseStandings } from '@regz/rules/licenses/license-standing.ts';
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
-import { otherMoneyReasons } from '@regz/rules/orders/payments.ts';
 import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
+import { otherMoneyReasons } from '@regz/rules/orders/payments.ts';
 import { withoutNumberReasons } from '@regz/rules/orders/receipts/receipt-number.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';

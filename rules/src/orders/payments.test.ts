@@ -7,7 +7,10 @@ const flags = [null, 'paid-twice', 'paid-otherwise', 'amount-mismatch', 'late-co
 const nothing = { refunds: [], disputes: [] };
 
 it('Where the money of a payment is sums to what was received', () => {
-  const refund = fc.record({ amountMinor: fc.nat(2_000), status: fc.constantFrom(...refundStatuses) });
+  const refund = fc.record({
+    amountMinor: fc.nat(2_000),
+    status: fc.constantFrom(...refundStatuses),
+  });
   const dispute = fc.record({ status: fc.constantFrom(...disputeStatuses) });
   const payment = fc.record({
     receivedMinor: fc.integer({ min: 1, max: 1_000 }),
@@ -53,7 +56,7 @@ it.each([
 });
 
 it('A buyer is told why money does not count', () => {
-  expect(['paid-twice', 'amount-mismatch', 'late-price', 'product-mismatch'].map(otherMoneyReason)).toEqual(
-    ['twice', 'amount', 'late-price', 'other'],
-  );
+  expect(
+    ['paid-twice', 'amount-mismatch', 'late-price', 'product-mismatch'].map(otherMoneyReason),
+  ).toEqual(['twice', 'amount', 'late-price', 'other']);
 });

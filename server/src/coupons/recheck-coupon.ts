@@ -7,7 +7,12 @@ import { findClaims, hasBought, lockCoupon } from './coupons.queries.ts';
 
 type Recheck = {
   couponId: string;
-  order: { id: string; userId: string | null; clientEmail: string | null; couponMailbox: Buffer | null };
+  order: {
+    id: string;
+    userId: string | null;
+    clientEmail: string | null;
+    couponMailbox: Buffer | null;
+  };
   /** When it was paid. */
   atMs: number;
 };

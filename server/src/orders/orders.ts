@@ -31,8 +31,8 @@ import {
 import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
 import { staffOrdersRoutes } from './orders-staff.routes.ts';
 import { ordersMails } from './orders.mails.ts';
-import { paymentsMails } from './payments/payments.mails.ts';
 import { customerOrdersRoutes } from './orders.routes.ts';
+import { paymentsMails } from './payments/payments.mails.ts';
 import {
   catchUp,
   checkPendingOrders,

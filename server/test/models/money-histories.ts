@@ -1,5 +1,5 @@
-import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import { disputeStatuses, refundStatuses } from '@regz/rules/orders/order-status.ts';
+import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import fc from 'fast-check';
 
 /** What the two orders of a history cost. The plan of both costs as much as the first. */
@@ -19,7 +19,10 @@ const paymentNo = fc.nat(3);
 const second = fc.integer({ min: -50, max: 50 });
 
 const message = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('paid' as const), of: paymentNo, second }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('paid' as const), of: paymentNo, second }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({

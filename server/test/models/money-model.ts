@@ -26,7 +26,9 @@ function goneMinor(messages: readonly Message[], receivedMinor: number): number 
   const refunds = messages.filter((each): each is Told<'refund'> => each.kind === 'refund');
   const last0 = lastOf(refunds, 0);
   const last1 = lastOf(refunds, 1);
-  return (last0 === 'succeeded' ? refundMinor(0) : 0) + (last1 === 'succeeded' ? refundMinor(1) : 0);
+  return (
+    (last0 === 'succeeded' ? refundMinor(0) : 0) + (last1 === 'succeeded' ? refundMinor(1) : 0)
+  );
 }
 
 function lastOf(refunds: readonly Told<'refund'>[], refund: number): RefundStatus | undefined {

@@ -117,7 +117,14 @@ async function compareRows({ database }: TestServer, { id, history: told }: Run)
     modelMoney(told).flatMap((money, of) =>
       money === null
         ? []
-        : [{ of, received: money.receivedMinor, returned: money.returnedMinor, sum: money.receivedMinor }],
+        : [
+            {
+              of,
+              received: money.receivedMinor,
+              returned: money.returnedMinor,
+              sum: money.receivedMinor,
+            },
+          ],
     ),
   );
 }

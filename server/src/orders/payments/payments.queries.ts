@@ -118,11 +118,7 @@ export async function updatePlaces(
   id: number,
   places: PaymentPlaces,
 ): Promise<void> {
-  await trx
-    .updateTable('order_payments')
-    .set(placeColumns(places))
-    .where('id', '=', id)
-    .execute();
+  await trx.updateTable('order_payments').set(placeColumns(places)).where('id', '=', id).execute();
 }
 
 function placeColumns(places: PaymentPlaces) {

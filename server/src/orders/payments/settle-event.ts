@@ -83,7 +83,8 @@ async function settle(services: Services, trx: Database, id: string): Promise<Se
   const [found, ...others] = await findReferenced(trx, provider, event);
   const orderRef = found?.id ?? known?.orderRef ?? null;
   const arrival = { id, provider, event, known, at };
-  if (orderRef === null) return { queued: null, reopened: await settleStray(services, trx, arrival) };
+  if (orderRef === null)
+    return { queued: null, reopened: await settleStray(services, trx, arrival) };
   const order = await lockOrder(trx, orderRef);
   if (isReturnOfOther(order, event, known)) {
     await settleOtherReturn(trx, { ...arrival, order });

@@ -9,8 +9,8 @@ import { findSentSlips, findWaitingSlip } from '../transfers/slips.queries.ts';
 import { sumTraded } from '../upgrades/trades.queries.ts';
 import { findEventsOf, sumRefunds } from './order-timeline.queries.ts';
 import { requireOrder, staffOrderView } from './staff-order-view.ts';
-import { staffPaymentView } from './staff-payment-view.ts';
 import type { StaffOrderRow } from './staff-orders.queries.ts';
+import { staffPaymentView } from './staff-payment-view.ts';
 
 type StaffOrderDetail = InferContractRouterOutputs<Contract['orders']['staff']>['readOrder'];
 type TimelineEntry = StaffOrderDetail['timeline'][number];

@@ -64,7 +64,10 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   },
   'orders.staff.refundPayment': {
-    input: async (server) => ({ id: await paymentWith(server, 'amount-mismatch'), reason: 'too much' }),
+    input: async (server) => ({
+      id: await paymentWith(server, 'amount-mismatch'),
+      reason: 'too much',
+    }),
   },
   'orders.staff.acceptPayment': {
     input: async (server) => ({ id: await paymentWith(server, 'late-price'), reason: 'in time' }),

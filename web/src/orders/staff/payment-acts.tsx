@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { moneyText } from '../money-text.ts';
 import type { StaffPayment } from './staff-orders.ts';
 
-const texts = messages.ordersStaff.payments;
+const texts = messages.ordersPaymentsStaff;
 
 /** What staff can do with money that does not count for an order. */
 export function PaymentActs({ payment, symbol }: { payment: StaffPayment; symbol?: string }) {
@@ -18,7 +18,9 @@ export function PaymentActs({ payment, symbol }: { payment: StaffPayment; symbol
   const accepting = useForm({ reason: '' });
   const { id, extraMinor, unmatchedMinor, currency, returnable, acceptable, provider } = payment;
   const minor = extraMinor + unmatchedMinor;
-  const amount = moneyText(symbol === undefined ? { minor, currency } : { minor, currency, symbol });
+  const amount = moneyText(
+    symbol === undefined ? { minor, currency } : { minor, currency, symbol },
+  );
   const { giveBack, accept } = texts;
   const close = () => setAct(null);
   return (

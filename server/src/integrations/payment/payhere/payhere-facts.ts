@@ -1,5 +1,9 @@
 import { SECOND_MS } from '@regz/rules/durations.ts';
-import type { PaidEvent, PaymentEvent, RefundEvent } from '../../../platform/ports/payment-event.ts';
+import type {
+  PaidEvent,
+  PaymentEvent,
+  RefundEvent,
+} from '../../../platform/ports/payment-event.ts';
 import type { PayherePayment } from './payhere-client.ts';
 
 /** Our orders are named so; others were not made by this product. */

@@ -1,3 +1,5 @@
+import { paymentFlags } from './payment-flags.ts';
+
 /** Sentences of orders as staff see them. Source: specification B 2 Admin, B 8; issue 4, part 6. */
 export const ordersStaff = {
   loading: 'Loading orders...',
@@ -156,30 +158,7 @@ export const ordersStaff = {
     success: (username: string) => `The order now belongs to ${username}`,
     failed: 'Failed to move the order',
   },
-  flags: {
-    'upgrade-changed':
-      'The days to be traded in were no longer as quoted when the payment came. Assign a key to be redeemed by hand, or refund it.',
-    'trade-in-returned':
-      'Money went back that had been traded in for an upgrade. Look at the orders it was traded in for.',
-    'amount-mismatch': 'The amount does not match the order.',
-    'currency-mismatch': 'The currency does not match the order.',
-    'product-mismatch': 'A different product was paid for.',
-    'livemode-mismatch': 'A test payment was made for a live order, or the reverse.',
-    'payment-reused': 'The payment belongs to another order.',
-    'slip-reused': 'The same slip was sent for another order.',
-    'account-deleted': 'The account was deleted before the payment arrived.',
-    'account-banned': 'The account is banned, so no key was assigned.',
-    'late-price':
-      'The payment came after the order was closed, and the plan costs more now. Return it, or accept it at this price.',
-    'late-coupon':
-      'The payment came after the order was closed, and its code no longer lowers the price. Return it, or accept it at this price.',
-    'status-unknown':
-      'The provider gives the payment a status that we do not know. Look at the provider’s own page.',
-    'no-order': 'The payment names no order of ours.',
-    'paid-twice': 'The order was paid twice.',
-    'paid-otherwise':
-      'The same plan was paid in another order at the same time: give the money back, or assign a key.',
-  } as Readonly<Record<string, string>>,
+  flags: paymentFlags,
   gift: {
     label: 'Gift',
     text: (recipient: string, state: string) => `For ${recipient}: ${state}`,
@@ -231,38 +210,6 @@ export const ordersStaff = {
     flagged: 'Flagged',
     unmatched: 'No matching order',
   } as Readonly<Record<string, string>>,
-  payments: {
-    title: 'Payments',
-    empty: 'Nothing was received for this order.',
-    received: (amount: string) => `${amount} received`,
-    from: (provider: string, at: string) => `From ${provider} on ${at}`,
-    reference: (paymentRef: string) => `Payment reference: ${paymentRef}`,
-    counted: 'Pays for the order',
-    extra: (amount: string) => `${amount} too much`,
-    unmatched: (amount: string) => `${amount} does not match`,
-    returned: (amount: string) => `${amount} returned`,
-    giveBack: {
-      button: (amount: string) => `Return ${amount}`,
-      text: 'The buyer gets this money back. The order and its license key stay as they are.',
-      byTransfer:
-        'Nothing is sent by itself: send the money back at your bank, and record it here.',
-      submit: 'Return',
-      pending: 'Returning...',
-      success: 'Payment returned',
-      failed: 'Failed to return the payment',
-    },
-    accept: {
-      button: 'Accept with this price',
-      title: 'Accept the payment at its price',
-      text: 'The order counts as paid at the price that was agreed, and gets its key.',
-      submit: 'Accept',
-      pending: 'Accepting...',
-      success: 'Payment accepted',
-      failed: 'Failed to accept the payment',
-    },
-    reason: 'Reason',
-    reasonHint: 'Visible to staff and in the audit trail.',
-  },
   refundForm: {
     amount: (currency: string) => `Amount (${currency})`,
     amountInvalid: 'Enter an amount above 0 with at most two decimals.',

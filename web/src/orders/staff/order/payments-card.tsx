@@ -7,7 +7,7 @@ import { moneyText } from '../../money-text.ts';
 import { PaymentActs } from '../payment-acts.tsx';
 import type { StaffOrderDetail, StaffPayment } from '../staff-orders.ts';
 
-const texts = messages.ordersStaff.payments;
+const texts = messages.ordersPaymentsStaff;
 const { flags, test } = messages.ordersStaff;
 
 /** Everything that was received for an order, where it is now, and what can be done with it. */
