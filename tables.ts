@@ -67,6 +67,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   order_events: 'orders',
   order_facts: 'orders',
   order_gifts: 'orders',
+  order_payments: 'orders',
   order_proofs: 'orders',
   order_receipt_buyers: 'orders',
   order_receipt_years: 'orders',

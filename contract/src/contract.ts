@@ -22,6 +22,7 @@ import { staffProof } from './orders/dispute-proof.ts';
 import { orderGifts } from './orders/gifts.ts';
 import { orderReminders } from './orders/order-reminders.ts';
 import { customerOrders } from './orders/orders.ts';
+import { staffPayments } from './orders/payments.ts';
 import { customerReceipts, staffReceipts } from './orders/receipts.ts';
 import { sandboxOrders } from './orders/sandbox.ts';
 import { staffOrders } from './orders/staff.ts';
@@ -70,6 +71,7 @@ export const contract = {
     staff: {
       ...staffOrders,
       ...staffReceipts,
+      ...staffPayments,
       ...staffTransfers,
       ...staffStatements,
       ...staffProof,

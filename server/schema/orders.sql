@@ -53,6 +53,8 @@ create table order_facts (
   coupon_mailbox       bytea,
   -- For an upgrade: what days left were worth that lowered the price, as the buyer saw it.
   quote                jsonb,
+  -- When its provider last said what it knows of the checkout.
+  answered_at          timestamptz,
   unique (provider, provider_session_id),
   unique (provider, payment_ref),
   check ((license_key_id is null) = (fulfilled_at is null)),
@@ -135,29 +137,74 @@ create index order_events_processed on order_events (processed_at) where process
 create index order_events_unclaimed on order_events (provider, (event ->> 'paymentRef'))
   where order_ref is null and outcome in ('unmatched', 'ignored');
 
+-- Every payment received, once, with where its money is now. The flag says why it is not its order's own
+-- payment; that one has none. The amounts follow from the flag, the refunds and the disputes (`paymentPlaces`
+-- in rules/).
+create table order_payments (
+  id              bigint generated always as identity primary key,
+  provider        text not null,
+  payment_ref     text not null,
+  -- The report of the payment: what it says of the order, and its checkout.
+  event_ref       bigint not null references order_events on delete cascade,
+  -- Null for money that names no order of ours.
+  order_ref       uuid references order_facts on delete cascade,
+  live            boolean not null,
+  currency        text not null check (currency ~ '^[A-Z]{3}$'),
+  received_minor  bigint not null check (received_minor > 0),
+  counted_minor   bigint not null check (counted_minor >= 0),
+  extra_minor     bigint not null check (extra_minor >= 0),
+  unmatched_minor bigint not null check (unmatched_minor >= 0),
+  -- Refunded, or taken back by a lost dispute.
+  returned_minor  bigint not null check (returned_minor >= 0),
+  flag            text,
+  -- When the provider received it, and when staff accepted it at a price that no longer held.
+  paid_at         timestamptz not null,
+  accepted_at     timestamptz,
+  unique (provider, payment_ref),
+  constraint order_payments_sum
+    check (received_minor = counted_minor + extra_minor + unmatched_minor + returned_minor),
+  constraint order_payments_flag check (flag is null or counted_minor = 0),
+  constraint order_payments_own
+    check (flag is not null or (order_ref is not null and extra_minor = 0 and unmatched_minor = 0))
+);
+-- One payment counts for an order.
+create unique index order_payments_counted on order_payments (order_ref) where flag is null;
+create index order_payments_flagged on order_payments (order_ref) where flag is not null;
+create index order_payments_event on order_payments (event_ref);
+
 create table order_refunds (
   provider     text not null,
   refund_ref   text not null,
-  order_ref    uuid not null references order_facts on delete cascade,
+  -- Null for money that was not the order's own payment.
+  order_ref    uuid references order_facts on delete cascade,
   amount_minor bigint not null check (amount_minor > 0),
   status       text not null check (status in ('pending', 'succeeded', 'failed')),
   updated_at   timestamptz not null,
-  primary key (provider, refund_ref)
+  -- Null where the provider named no payment.
+  payment_ref  text,
+  primary key (provider, refund_ref),
+  constraint order_refunds_of check (order_ref is not null or payment_ref is not null)
 );
 create index order_refunds_order on order_refunds (order_ref);
+create index order_refunds_payment on order_refunds (provider, payment_ref);
 
 create table order_disputes (
   provider    text not null,
   dispute_ref text not null,
-  order_ref   uuid not null references order_facts on delete cascade,
+  -- Null for money that was not the order's own payment.
+  order_ref   uuid references order_facts on delete cascade,
   status      text not null check (status in ('warning', 'open', 'won', 'lost')),
   -- The provider's clock decides which of two reports counts.
   reported_at timestamptz not null,
   -- By when the bank wants an answer; null if it waits for none.
   answer_by   timestamptz,
-  primary key (provider, dispute_ref)
+  -- Null where the provider named no payment.
+  payment_ref text,
+  primary key (provider, dispute_ref),
+  constraint order_disputes_of check (order_ref is not null or payment_ref is not null)
 );
 create index order_disputes_order on order_disputes (order_ref);
+create index order_disputes_payment on order_disputes (provider, payment_ref);
 create index order_disputes_to_answer on order_disputes (answer_by) where answer_by is not null;
 
 -- Proof that staff sent to a provider for a dispute: once, because the bank takes it once (decision record 80).
@@ -430,7 +477,8 @@ create trigger announce_gift_opened after update of opened_at on order_gifts
   for each row when (old.opened_at is null and new.opened_at is not null)
   execute function announce_order_of('gift.opened');
 
-grant select, insert, update on order_facts, order_events, order_refunds, order_disputes to regz_app;
+grant select, insert, update on order_facts, order_events, order_payments, order_refunds, order_disputes
+  to regz_app;
 grant select, insert on order_trades, order_receipts, order_receipt_buyers to regz_app;
 grant select, insert, update on order_receipt_years to regz_app;
 grant select, insert, update, delete on order_slips to regz_app;

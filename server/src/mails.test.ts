@@ -86,6 +86,12 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   'order-moved-here': { username: hostile, orderId: 'RGZ-TEST', product: hostile },
   'order-moved-away': { username: hostile, orderId: 'RGZ-TEST', product: hostile },
   'order-waiting': { orderId: 'RGZ-TEST12345678', product: hostile },
+  'payment-flagged': {
+    orderId: 'RGZ-TEST12345678',
+    provider: 'payhere',
+    amount: 'Rs. 750.00',
+    flag: hostile,
+  },
   'order-slip-sent': { orderId: 'RGZ-TEST12345678', product: hostile },
   'order-slip-declined': {
     username: hostile,

@@ -1,6 +1,7 @@
 import { licenseStandings } from '@regz/rules/licenses/license-standing.ts';
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
+import { otherMoneyReasons } from '@regz/rules/orders/payments.ts';
 import { withoutNumberReasons } from '@regz/rules/orders/receipts/receipt-number.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
@@ -15,6 +16,13 @@ export const amount = z.strictObject({ minor: z.int(), currency: z.string() });
  * An amount as people read it, with the symbol that staff set, or the code of a foreign currency.
  */
 export const money = amount.extend({ symbol: z.string() });
+
+/** Money that arrived for an order and does not count for it, and why. */
+const otherMoney = z.strictObject({
+  why: z.enum(otherMoneyReasons),
+  received: money,
+  returned: money,
+});
 
 /** An order as its buyer sees it (specification B 3, client_orders). */
 export const order = z.strictObject({
@@ -43,6 +51,8 @@ export const order = z.strictObject({
   byTransfer: z.literal(true).optional(),
   /** Left out unless it is a gift, whose key is its recipient's. */
   gift: gift.optional(),
+  /** Left out unless money arrived for it that does not pay for it. */
+  otherMoney: z.array(otherMoney).optional(),
 });
 
 /** Whom a receipt is made out to: blank, or as the buyer wrote it. */

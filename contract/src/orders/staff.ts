@@ -7,7 +7,7 @@ import { reasonMissing } from '../refusals.ts';
 import { exportOrders } from './csv.ts';
 import { giftPlan, giftPlanRefusals } from './gift.ts';
 import { orderId, orderStatus, unknownOrder } from './orders.ts';
-import { resolution, staffOrder } from './staff-order.ts';
+import { staffOrder, staffPayment } from './staff-order.ts';
 
 const note = z.string().max(ORDER_STAFF_LIMITS.note);
 
@@ -54,6 +54,8 @@ const readOrder = operation({ caller: 'admin', token: 'orders:read' })
       refundable: z.boolean(),
       /** Of an order that is paid by bank transfer, and the slip that waits. */
       transfer: z.strictObject({ reference: z.string(), slipId: z.uuid().nullable() }).nullable(),
+      /** Everything that was received for it, oldest first. */
+      payments: z.array(staffPayment).max(50),
       timeline: z.array(timelineEntry).max(500),
     }),
   )
@@ -184,48 +186,6 @@ const resolveFlag = operation({ caller: 'admin', idempotent: true })
     ORDER_FLAG_ABSENT: { status: 409 },
   });
 
-/** Of a row that the database numbers. */
-const paymentId = z.string().regex(/^\d{1,15}$/);
-
-/** The same for a payment without a matching order. */
-const resolvePayment = operation({ caller: 'admin', idempotent: true })
-  .route({ method: 'POST', path: '/orders/staff/unmatched/{id}/resolve' })
-  .input(z.strictObject({ id: paymentId, note }))
-  .output(fields.nothing)
-  .errors({
-    ORDER_NOTE_MISSING: { status: 400 },
-    ORDER_PAYMENT_UNKNOWN: { status: 404 },
-    ORDER_PAYMENT_RESOLVED: { status: 409 },
-  });
-
-/**
- * Payments without a matching order, newest first: staff look, nothing is granted. Those that are
- * still open, or all.
- */
-const listUnmatchedPayments = operation({ caller: 'admin', token: 'orders:read' })
-  .route({ method: 'GET', path: '/orders/staff/unmatched' })
-  .input(z.strictObject({ all: z.literal('true').optional() }))
-  .output(
-    z
-      .array(
-        z.strictObject({
-          id: paymentId,
-          provider: z.string(),
-          what: z.enum(['paid', 'refund', 'dispute']),
-          receivedAt: fields.instant,
-          /** In hundredths; a dispute names none. */
-          amount: z.strictObject({ minor: z.int(), currency: z.string() }).nullable(),
-          /** What it says about its order: our id, the provider's checkout and payment. */
-          orderId: z.string().nullable(),
-          sessionId: z.string().nullable(),
-          paymentRef: z.string().nullable(),
-          test: z.boolean(),
-          resolved: resolution.nullable(),
-        }),
-      )
-      .max(50),
-  );
-
 export const staffOrders = {
   searchOrders,
   readOrder,
@@ -237,7 +197,5 @@ export const staffOrders = {
   checkOrderNow,
   resolveFlag,
   listBackOrders,
-  listUnmatchedPayments,
-  resolvePayment,
   exportOrders,
 };

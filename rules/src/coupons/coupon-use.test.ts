@@ -3,6 +3,7 @@ import { HOUR_MS } from '../durations.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 import {
   type CouponLimits,
+  type CouponOrder,
   couponRefusal,
   couponStanding,
   customerCouponRefusal,
@@ -44,14 +45,25 @@ it('A customer uses a coupon as often as each may, and one for a first order bef
   );
 });
 
-it('An order holds a use while it is paid and not refunded in full, or while its checkout is open', () => {
-  const holding = (checkoutEndsAtMs: number, isProcessing = false) =>
-    orderStatuses.filter((status) =>
-      holdsCoupon({ status, isProcessing, checkoutEndsAtMs }, 2 * HOUR_MS),
-    );
-  const paid = ['awaiting-key', 'completed', 'disputed', 'chargeback'];
-  expect(holding(0)).toEqual(paid);
-  expect(holding(HOUR_MS)).toEqual(paid);
-  expect(holding(0, true)).toEqual(['pending', ...paid]);
-  expect(new Set(holding(HOUR_MS + 1))).toEqual(new Set(['pending', 'failed', ...paid]));
+const paidStatuses = ['awaiting-key', 'completed', 'disputed', 'chargeback'];
+const unpaidStatuses = ['pending', 'failed', 'expired'];
+
+function holding(change: Partial<CouponOrder>): ReadonlySet<string> {
+  const order = { isProcessing: false, isOver: false, withoutCheckoutSinceMs: null, ...change };
+  return new Set(orderStatuses.filter((status) => holdsCoupon({ ...order, status }, 2 * HOUR_MS)));
+}
+
+it('An unpaid order holds its use until its provider has said that nothing was paid', () => {
+  expect(holding({})).toEqual(new Set([...unpaidStatuses, ...paidStatuses]));
+  expect(holding({ isOver: true })).toEqual(new Set(paidStatuses));
+  expect(holding({ isOver: true, isProcessing: true })).toEqual(
+    new Set(['pending', ...paidStatuses]),
+  );
+});
+
+it('An order without a checkout holds its use for an hour', () => {
+  expect(holding({ withoutCheckoutSinceMs: HOUR_MS })).toEqual(new Set(paidStatuses));
+  expect(holding({ withoutCheckoutSinceMs: HOUR_MS + 1 })).toEqual(
+    new Set([...unpaidStatuses, ...paidStatuses]),
+  );
 });

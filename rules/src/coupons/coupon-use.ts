@@ -46,22 +46,27 @@ export type CouponOrder = {
   status: OrderStatus;
   /** Its buyer has paid, and the provider has not decided yet. */
   isProcessing: boolean;
-  /** When its checkout ends; for one without a checkout yet, when it was placed. */
-  checkoutEndsAtMs: number;
+  /**
+   * It is closed, and its provider has said since that nothing was paid: a payment can no longer turn up
+   * that was made in time.
+   */
+  isOver: boolean;
+  /** When an order was placed that has no checkout; null for one that has. */
+  withoutCheckoutSinceMs: number | null;
 };
 
 /**
- * Whether an order holds a use of its coupon: paid and not refunded in full, or still to be paid. One
- * whose checkout nobody reported as over holds it for an hour more. Source: decision record 66.
+ * Whether an order holds a use of its coupon: paid and not refunded in full, or not known to be over. One
+ * without a checkout holds it for an hour. Source: decision record 66; spec decision 57.
  */
 export function holdsCoupon(
-  { status, isProcessing, checkoutEndsAtMs }: CouponOrder,
+  { status, isProcessing, isOver, withoutCheckoutSinceMs }: CouponOrder,
   nowMs: number,
 ): boolean {
-  if (status === 'refunded' || status === 'expired') return false;
-  if (status === 'pending' && isProcessing) return true;
-  const isOpen = status === 'pending' || status === 'failed';
-  return !isOpen || checkoutEndsAtMs + HOUR_MS > nowMs;
+  if (status === 'refunded') return false;
+  const isUnpaid = status === 'pending' || status === 'failed' || status === 'expired';
+  if (!isUnpaid || (status === 'pending' && isProcessing)) return true;
+  return !isOver && (withoutCheckoutSinceMs === null || withoutCheckoutSinceMs + HOUR_MS > nowMs);
 }
 
 /**

@@ -8,8 +8,9 @@ export function countUses(groups: readonly OrderGroup[], nowMs: number): number 
 
 /** Whether orders that are alike hold a use. */
 export function holds(
-  { checkoutEndsAt, ...order }: Omit<OrderGroup, 'orders'>,
+  { withoutCheckoutSince, ...order }: Omit<OrderGroup, 'orders'>,
   nowMs: number,
 ): boolean {
-  return holdsCoupon({ ...order, checkoutEndsAtMs: checkoutEndsAt?.getTime() ?? 0 }, nowMs);
+  const withoutCheckoutSinceMs = withoutCheckoutSince?.getTime() ?? null;
+  return holdsCoupon({ ...order, withoutCheckoutSinceMs }, nowMs);
 }

@@ -26,23 +26,24 @@ export async function lockCoupon(trx: Database, id: string): Promise<CouponRow |
   return selectCoupons(trx).where('p.id', '=', id).forNoKeyUpdate('p').executeTakeFirst();
 }
 
-/**
- * Orders with a coupon, counted by what decides whether they hold a use: when its checkout ends is only
- * asked of one that is neither paid nor expired.
- */
+/** What decides whether an order `o` holds a use of its coupon. */
+export const couponFacts = [
+  sql<OrderStatus>`order_status(o)`.as('status'),
+  sql<boolean>`o.processing_at is not null`.as('isProcessing'),
+  sql<boolean>`case when o.provider_session_id is null then o.expired_at is not null
+                    else coalesce(o.answered_at >= least(o.expired_at, o.checkout_expires_at), false)
+               end`.as('isOver'),
+  sql<Date | null>`case when o.provider_session_id is null and o.paid_at is null
+                         and o.expired_at is null then o.created_at end`.as('withoutCheckoutSince'),
+] as const;
+
+/** Orders with a coupon, counted by what decides whether they hold a use. */
 export function groupOrders(db: Database) {
   return db
     .selectFrom('order_facts as o')
-    .select([
-      sql<OrderStatus>`order_status(o)`.as('status'),
-      sql<boolean>`o.processing_at is not null`.as('isProcessing'),
-      sql<Date | null>`case when o.paid_at is null and o.expired_at is null
-                            then coalesce(o.checkout_expires_at, o.created_at) end`.as(
-        'checkoutEndsAt',
-      ),
-      sql<number>`count(*)::integer`.as('orders'),
-    ])
-    .groupBy(sql`status, "isProcessing", "checkoutEndsAt"`);
+    .select(couponFacts)
+    .select(sql<number>`count(*)::integer`.as('orders'))
+    .groupBy(sql`status, "isProcessing", "isOver", "withoutCheckoutSince"`);
 }
 
 export type OrderGroup = Awaited<ReturnType<ReturnType<typeof groupOrders>['execute']>>[number];
@@ -54,7 +55,8 @@ export async function findOrderGroups(db: Database, id: string): Promise<OrderGr
 
 /** Who is about to use a coupon. */
 export type CouponCustomer = {
-  accountId: string;
+  /** Null for an account that is gone. */
+  accountId: string | null;
   email: string | null;
   /** The keyed hash of the mailbox; null without an address. */
   mailbox: Buffer | null;
@@ -94,7 +96,7 @@ export async function findOthers(
     .where('o.coupon_id', '=', id)
     .where(
       sql<boolean>`(o.user_id = ${customer.accountId} and o.paid_at is null and o.processing_at is null
-                    and o.expired_at is null and o.granted_at is null and o.flag is null) is not true`,
+                    and o.granted_at is null and o.flag is null) is not true`,
     )
     .execute();
 }

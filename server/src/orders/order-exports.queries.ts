@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { isGivenAway } from './gifts/gift-columns.queries.ts';
+import { isRefund } from './payments/refunds-disputes.queries.ts';
 
 /**
  * Every order of a customer with its facts; not what opens its checkout. The columns of an export
@@ -49,6 +50,19 @@ export async function findOrderEventsOf(db: Database, userId: string) {
     .execute();
 }
 
+/** What was received for a customer's orders, and where it is now. */
+export async function findReceivedOf(db: Database, userId: string) {
+  return db
+    .selectFrom('order_payments as p')
+    .innerJoin('order_facts as o', 'o.id', 'p.order_ref')
+    .select(['o.order_id', 'p.provider', 'p.payment_ref', 'p.paid_at', 'p.currency'])
+    .select(['p.received_minor', 'p.counted_minor', 'p.extra_minor', 'p.unmatched_minor'])
+    .select(['p.returned_minor', 'p.flag'])
+    .where('o.user_id', '=', userId)
+    .orderBy('p.id')
+    .execute();
+}
+
 export async function findRefundsOf(db: Database, userId: string) {
   return db
     .selectFrom('order_refunds')
@@ -56,6 +70,7 @@ export async function findRefundsOf(db: Database, userId: string) {
     .select(['o.order_id', 'order_refunds.refund_ref', 'order_refunds.amount_minor'])
     .select(['order_refunds.status', 'order_refunds.updated_at'])
     .where('o.user_id', '=', userId)
+    .where(isRefund)
     .orderBy('order_refunds.updated_at')
     .execute();
 }

@@ -2,6 +2,22 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { giftColumns } from './gifts/gift-columns.queries.ts';
 
+/** Money that arrived for an order and does not count for it. */
+export type OtherPayment = {
+  flag: string;
+  currency: string;
+  symbol: string;
+  receivedMinor: number;
+  returnedMinor: number;
+};
+
+const otherPayments = sql<OtherPayment[] | null>`
+  (select jsonb_agg(jsonb_build_object('flag', p.flag, 'currency', p.currency,
+            'symbol', coalesce(s.symbol, p.currency), 'receivedMinor', p.received_minor,
+            'returnedMinor', p.returned_minor) order by p.id)
+     from order_payments p left join storefront_currencies s on s.code = p.currency
+    where p.order_ref = o.id and p.flag is not null)`;
+
 /**
  * Orders with the columns that `orderView` shows, including the derived status, the key and the
  * currencies' symbols. The caller filters, sorts and limits; `o` is the order, `k` its key, `g` the gift
@@ -28,7 +44,8 @@ export function selectOrders(db: Database) {
     .select(sql<Date | null>`greatest(o.expired_at, o.failed_at)`.as('refusedAt'))
     .select(sql<string>`coalesce(c.symbol, o.currency)`.as('symbol'))
     .select(sql<string>`coalesce(d.symbol, o.display_currency)`.as('displaySymbol'))
-    .select(sql<string>`order_status(o)`.as('status'));
+    .select(sql<string>`order_status(o)`.as('status'))
+    .select(otherPayments.as('otherPayments'));
 }
 
 /** A row of `selectOrders`. */

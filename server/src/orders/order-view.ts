@@ -1,9 +1,10 @@
 import type { order } from '@regz/contract/orders/orders.ts';
 import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
+import { otherMoneyReason } from '@regz/rules/orders/payments.ts';
 import { isMoneyOnItsWay } from '@regz/rules/orders/unpaid-mail.ts';
 import type * as z from 'zod';
 import { buyersKey, giftView } from './gifts/gift-view.ts';
-import type { ShownOrderRow } from './order-rows.queries.ts';
+import type { OtherPayment, ShownOrderRow } from './order-rows.queries.ts';
 import { quoteOf } from './upgrades/order-quote.ts';
 
 /** An order as the contract shows it to its buyer. */
@@ -38,6 +39,15 @@ export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
     test: !row.live,
     byTransfer: row.provider === 'transfer' ? true : undefined,
     gift: giftView(row) ?? undefined,
+    otherMoney: row.otherPayments?.map(otherMoneyOf),
+  };
+}
+
+function otherMoneyOf({ flag, currency, symbol, receivedMinor, returnedMinor }: OtherPayment) {
+  return {
+    why: otherMoneyReason(flag),
+    received: { minor: receivedMinor, currency, symbol },
+    returned: { minor: returnedMinor, currency, symbol },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
+import { acceptPayment } from './staff/accept-payment.ts';
 import { acceptStatement } from './staff/accept-statement.ts';
 import { acceptTransfer } from './staff/accept-transfer.ts';
 import { assignKey } from './staff/assign-key.ts';
@@ -21,6 +22,7 @@ import { sendDisputeProof } from './staff/proof/send-dispute-proof.ts';
 import { readOrder } from './staff/read-order.ts';
 import { readStatementColumns } from './staff/read-statement-columns.ts';
 import { refundOrder } from './staff/refund-order.ts';
+import { refundPayment } from './staff/refund-payment.ts';
 import { resolveFlag } from './staff/resolve-flag.ts';
 import { resolvePayment } from './staff/resolve-payment.ts';
 import { searchOrders } from './staff/search-orders.ts';
@@ -35,6 +37,14 @@ export function staffOrdersRoutes(services: Services): Handlers<Contract['orders
     moveOrder: (context, input) => moveOrder(services, context, input),
     editGift: (context, input) => editGift(services, context, input),
     refundOrder: (context, input) => refundOrder(services, context, input),
+    refundPayment: async (context, input) => {
+      await refundPayment(services, context, input);
+      return {};
+    },
+    acceptPayment: async (context, input) => {
+      await acceptPayment(services, context, input);
+      return {};
+    },
     checkOrderNow: (_context, input) => checkOrderNow(services, input),
     listBackOrders: () => listBackOrders(services.db),
     resolveFlag: (context, input) => resolveFlag(services, context, input),

@@ -64,6 +64,7 @@ export const orderColumns = [
   'amount_minor as amountMinor',
   'currency',
   'coupon_id as couponId',
+  'coupon_mailbox as couponMailbox',
   'discount_minor as discountMinor',
   'quote',
   'provider',
@@ -139,6 +140,8 @@ export type OrderChange = Partial<
     flag: string;
     flaggedAt: Date;
     fulfilledAt: Date;
+    /** The provider has said what it knows of the checkout. */
+    answeredAt: Date;
   }
 >;
 
@@ -164,6 +167,7 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
       needs_key_since: change.needsKeySince,
       license_key_id: change.licenseKeyId,
       fulfilled_at: change.fulfilledAt,
+      answered_at: change.answeredAt,
     })
     .where('id', '=', id)
     .execute();

@@ -25,12 +25,14 @@ import {
   findProofsOf,
   findReceiptBuyersOf,
   findReceiptsOf,
+  findReceivedOf,
   findRefundsOf,
 } from './order-exports.queries.ts';
 import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
 import { staffOrdersRoutes } from './orders-staff.routes.ts';
 import { ordersMails } from './orders.mails.ts';
 import { customerOrdersRoutes } from './orders.routes.ts';
+import { paymentsMails } from './payments/payments.mails.ts';
 import {
   catchUp,
   checkPendingOrders,
@@ -104,7 +106,7 @@ export const orders = {
   operations: (services) => ({
     orders: { ...customerOrdersRoutes(services), staff: staffOrdersRoutes(services) },
   }),
-  mails: { ...ordersMails, ...giftsMails, ...unpaidMails },
+  mails: { ...ordersMails, ...paymentsMails, ...giftsMails, ...unpaidMails },
   unsubscribe: { [UNPAID_ORDERS]: refuseUnpaidMails },
   attemptLimits: () => ordersBudgets,
   queues: ordersQueues,
@@ -138,6 +140,7 @@ async function exportOwnOrders(db: Database, customerId: string): Promise<Person
   return {
     order_facts: await findOrdersOf(db, customerId),
     order_events: await findOrderEventsOf(db, customerId),
+    order_payments: await findReceivedOf(db, customerId),
     order_refunds: await findRefundsOf(db, customerId),
     order_disputes: await findDisputesOf(db, customerId),
     order_proofs: await findProofsOf(db, customerId),

@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { messages } from '../i18n/en.ts';
 import type { Tone } from '../ui/feedback/badge.tsx';
+import { moneyText } from './money-text.ts';
+import type { Order } from './use-orders.ts';
 
 const tones: Partial<Record<OrderStatus, Tone>> = {
   completed: 'good',
@@ -24,9 +26,25 @@ export function isFree({ amount }: Priced): boolean {
   return amount.minor === 0;
 }
 
-/** What an order's status means for its buyer; null if that says it all. */
-export function statusText(order: Priced & { status: OrderStatus }): string | null {
+type Explained = Priced & Pick<Order, 'status' | 'otherMoney'>;
+
+/** What an order's status means for its buyer, and what becomes of other money; null if the status says it all. */
+export function statusText(order: Explained): string | null {
   const { free, statusText: texts } = messages.orders;
-  if (isFree(order) && order.status === 'awaiting-key') return free.waits;
-  return texts[order.status];
+  const { status, otherMoney = [] } = order;
+  const others = otherMoney.map(otherMoneyText);
+  // Money did arrive, so that nothing was left unpaid.
+  const isUnpaid = status === 'pending' || status === 'failed' || status === 'expired';
+  if (others.length > 0 && isUnpaid) return others.join(' ');
+  const own = isFree(order) && status === 'awaiting-key' ? free.waits : texts[status];
+  const sentences = own === null ? others : [own, ...others];
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+function otherMoneyText({ why, received, returned }: NonNullable<Order['otherMoney']>[number]) {
+  const texts = messages.orders.otherMoney;
+  const leftMinor = received.minor - returned.minor;
+  return leftMinor === 0
+    ? texts.returned(moneyText(returned))
+    : texts[why](moneyText({ ...received, minor: leftMinor }));
 }

@@ -26,6 +26,21 @@ it('An order on the page that waits for stock is pending, and says that the paym
   expect(text(0)).toBe('Your key is being prepared.');
 });
 
+it('An order on the page says what becomes of money that does not pay for it', () => {
+  const money = (minor: number) => ({ minor, currency: 'LKR', symbol: 'Rs.' });
+  const twice = { why: 'twice' as const, received: money(75_000), returned: money(0) };
+  const text = (status: Order['status'], other: NonNullable<Order['otherMoney']>[number]) =>
+    statusText({ status, amount: { minor: 75_000 }, otherMoney: [other] });
+  expect(text('completed', twice)).toBe('You paid twice; Rs. 750.00 will be returned.');
+  expect(text('completed', { ...twice, returned: money(75_000) })).toBe(
+    'We returned Rs. 750.00 to you.',
+  );
+  const wrong = { ...twice, why: 'amount' as const, received: money(74_900) };
+  expect(text('expired', wrong)).toBe(
+    'Rs. 749.00 arrived, which is not the amount of this order. We will return it.',
+  );
+});
+
 it('An order on the page shows amounts with the symbol that the server sent and two decimals', () => {
   expect(moneyText({ minor: 250_000, currency: 'LKR', symbol: 'Rs' })).toBe('Rs 2,500.00');
   expect(moneyText({ minor: 5, currency: 'JPY', symbol: '¥' })).toBe('¥0.05');

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { couponFacts } from '../coupons.queries.ts';
 
 type Page = {
   id: string;
@@ -20,10 +20,8 @@ export async function findCouponOrders(db: Database, { id, after, limit }: Page)
     .select([
       sql<number>`o.amount_minor + o.discount_minor`.as('priceMinor'),
       sql<number>`order_returned_minor(o)`.as('returnedMinor'),
-      sql<OrderStatus>`order_status(o)`.as('status'),
-      sql<boolean>`o.processing_at is not null`.as('isProcessing'),
-      sql<Date>`coalesce(o.checkout_expires_at, o.created_at)`.as('checkoutEndsAt'),
     ])
+    .select(couponFacts)
     .where('o.coupon_id', '=', id)
     .$if(after !== undefined, (query) =>
       query.where(

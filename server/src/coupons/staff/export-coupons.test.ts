@@ -27,7 +27,7 @@ it('The orders with a coupon are exported with what each saved and whether it ho
   const { browser: second } = await shop.buyer();
   const lapsed = await second.call(startCheckout, withCode(code));
   await server.database.ownerPool.query(
-    `update order_facts set client_name = '=cmd()', expired_at = now(),
+    `update order_facts set client_name = '=cmd()', expired_at = now(), answered_at = now(),
                             created_at = created_at + interval '1 minute' where order_id = $1`,
     [lapsed.orderId],
   );

@@ -24,7 +24,7 @@ export async function createPayments(services: SandboxServices): Promise<Payment
   const payhere = payhereOptions(config);
   if (payhere !== undefined) {
     const { payhereProvider } = await import('./payhere/payhere-provider.ts');
-    providers.set('payhere', payhereProvider(payhere, services.clock));
+    providers.set('payhere', payhereProvider(payhere, services));
   }
   const transfer = transferProvider(services);
   if (transfer !== undefined) providers.set('transfer', transfer);

@@ -15,15 +15,16 @@ import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
 import { isQuoteOf } from '../upgrades/order-quote.ts';
 import { buyerTimeLimit } from './buyer-time-limit.ts';
+import { endCheckout } from './end-checkout.ts';
 import { asPaymentRefusal, obtainCheckout } from './obtain-checkout.ts';
 import {
   insertOrder,
   lockOpenOrder,
-  lockOpenWithCoupon,
   type NewOrder,
   type PriceDisplay,
   updateDisplay,
 } from './open-orders.queries.ts';
+import { releaseCoupon } from './release-coupon.ts';
 
 /** The provider of orders that cost nothing: nobody is asked for money. */
 const FREE_OF_CHARGE = 'free';
@@ -64,12 +65,17 @@ export async function openOrder(
   purchase: Purchase,
 ): Promise<OpenedOrder> {
   await services.budgets.checkout.take(context.caller.id);
+  const inTime = buyerTimeLimit();
+  const { coupon, planId } = purchase;
+  if (coupon !== null) {
+    const held = { userId: context.caller.id, couponId: coupon.id, planId };
+    await asPaymentRefusal(inTime(releaseCoupon(services, held)));
+  }
   const closed: OrderRow[] = [];
   const order = await transaction(services.db, ({ trx }) =>
     findOrCreateOrder(services, trx, { caller: context.caller, purchase, closed }),
   );
-  const inTime = buyerTimeLimit();
-  const closing = Promise.all(closed.map((old) => closeCheckout(services, old)));
+  const closing = Promise.all(closed.map((old) => tryToEnd(services, old)));
   const { orderId } = order;
   const checkout =
     order.provider === FREE_OF_CHARGE
@@ -118,12 +124,10 @@ async function findOrCreateOrder(
 async function claim(
   services: Services,
   trx: Database,
-  { caller, purchase: { coupon, planId }, closed }: Opening,
+  { caller, purchase: { coupon } }: Opening,
   open: OrderRow | undefined,
 ): Promise<Buffer | null> {
   if (coupon === null) return null;
-  const others = await lockOpenWithCoupon(trx, { userId: caller.id, couponId: coupon.id, planId });
-  for (const other of others) await closeOrder(services, trx, other, closed);
   const {
     id,
     account: { email },
@@ -206,12 +210,11 @@ function isStillOffered(
   );
 }
 
-/** The provider may still take money for it; then the order is paid late, and filled. */
-async function closeCheckout({ payments, log }: Services, order: OrderRow): Promise<void> {
-  if (order.providerSessionId === null) return;
+/** A checkout that cannot be closed ends by itself, and its order is asked about later. */
+async function tryToEnd(services: Services, order: OrderRow): Promise<void> {
   try {
-    await payments.find(order.provider)?.closeCheckout(order.providerSessionId);
+    await endCheckout(services, order);
   } catch (error) {
-    log.warn({ err: error, order: order.orderId }, 'a checkout could not be closed');
+    services.log.warn({ err: error, order: order.orderId }, 'a checkout could not be closed');
   }
 }

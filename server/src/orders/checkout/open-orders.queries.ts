@@ -1,5 +1,5 @@
 import type { UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
 import { orderColumns, type OrderRow } from '../orders.queries.ts';
@@ -20,10 +20,11 @@ export async function lockOpenOrder(trx: Database, userId: string, planId: strin
 }
 
 /**
- * The account's orders of other plans that hold a coupon and could still be paid, locked. Those that
- * another request works on are left out, so that no two wait for each other.
+ * The account's unpaid orders that hold a use of a coupon, locked: open ones of other plans, and closed ones
+ * whose provider has not said since what was paid. Those that another request works on are left out, so that no
+ * two wait for each other.
  */
-export async function lockOpenWithCoupon(
+export async function lockUnpaidWithCoupon(
   trx: Database,
   { userId, couponId, planId }: { userId: string; couponId: string; planId: string },
 ) {
@@ -32,16 +33,21 @@ export async function lockOpenWithCoupon(
     .select(orderColumns)
     .where('user_id', '=', userId)
     .where('coupon_id', '=', couponId)
-    .where('plan_id', '<>', planId)
     .where('paid_at', 'is', null)
     .where('processing_at', 'is', null)
-    .where('expired_at', 'is', null)
     .where('granted_at', 'is', null)
     .where('flag', 'is', null)
+    .where(
+      sql<boolean>`case when expired_at is null then plan_id <> ${planId} else ${isUnanswered} end`,
+    )
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
 }
+
+/** Whether the provider has not said what was paid since the order was closed. */
+const isUnanswered = sql<boolean>`
+  coalesce(answered_at < least(expired_at, checkout_expires_at), true)`;
 
 /** How the price was shown to the buyer, and at which rate in millionths. */
 export type PriceDisplay = { currency: string; amountMinor: number; rateMicros: number };
@@ -145,26 +151,52 @@ export async function findCheckout(db: Database, id: string) {
 }
 
 /**
- * Orders still unpaid after a while, the longest unchecked first. An order comes up less often as
- * it ages: after a tenth of its age.
+ * Orders still unpaid after a while, the longest unchecked first. An order comes up less often as it ages: after
+ * a tenth of its age, or of the time since it was closed while it holds a coupon until its provider has said
+ * what was paid.
  */
 export async function findOrdersToCheck(db: Database, { at, most }: { at: Date; most: number }) {
-  const rows = await db
+  const closedAt = sql`least(expired_at, checkout_expires_at)`;
+  const holdsCoupon = sql<boolean>`
+    (coupon_id is not null and ${closedAt} <= ${at}::timestamptz and ${isUnanswered})`;
+  const since = sql`case when ${holdsCoupon} then ${closedAt} else created_at end`;
+  const rows = await selectDue(db, { at, since })
+    .where('paid_at', 'is', null)
+    .where(
+      sql<boolean>`(checkout_expires_at > ${at}::timestamptz - interval '24 hours' or ${holdsCoupon})`,
+    )
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same for orders that were paid in the last day by a provider that takes money for them again. */
+export async function findRepeatable(
+  db: Database,
+  { at, most, providers }: { at: Date; most: number; providers: readonly string[] },
+) {
+  if (providers.length === 0) return [];
+  const rows = await selectDue(db, { at, since: sql`created_at` })
+    .where('provider', 'in', providers)
+    .where('paid_at', '>', sql<Date>`${at}::timestamptz - interval '24 hours'`)
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Orders that were not asked about for a tenth of the time since a moment, at least a minute. */
+function selectDue(db: Database, { at, since }: { at: Date; since: RawBuilder<unknown> }) {
+  return db
     .selectFrom('order_facts')
     .select('id')
-    .where('paid_at', 'is', null)
     .where('provider_session_id', 'is not', null)
     .where('created_at', '<', sql<Date>`${at}::timestamptz - interval '3 minutes'`)
     .where(
       sql`coalesce(checked_at, created_at)`,
       '<',
-      sql<Date>`${at}::timestamptz - greatest(interval '1 minute', (${at}::timestamptz - created_at) / 10)`,
+      sql<Date>`${at}::timestamptz - greatest(interval '1 minute', (${at}::timestamptz - ${since}) / 10)`,
     )
-    .where('checkout_expires_at', '>', sql<Date>`${at}::timestamptz - interval '24 hours'`)
-    .orderBy(sql`coalesce(checked_at, created_at)`)
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
+    .orderBy(sql`coalesce(checked_at, created_at)`);
 }
 
 /** Claims the right to ask the provider about an order; nobody else gets it for some seconds. */

@@ -42,16 +42,18 @@ export async function applyEvent(
     case 'failed':
       return { failedAt: order.failedAt ?? event.occurredAt, failureCode: event.code };
     case 'expired':
-      return { expiredAt: order.expiredAt ?? event.occurredAt, checkout: null };
+      return { expiredAt: order.expiredAt ?? event.occurredAt, answeredAt: at, checkout: null };
     case 'refund': {
       const { refundRef, status } = event;
       const amountMinor = event.amount.minor;
-      await saveRefund(trx, { provider, refundRef, orderRef, amountMinor, status, at });
+      const paymentRef = event.paymentRef ?? order.paymentRef;
+      await saveRefund(trx, { provider, refundRef, orderRef, paymentRef, amountMinor, status, at });
       return {};
     }
     case 'dispute': {
       const { disputeRef, status, occurredAt, answerBy = null } = event;
-      const dispute = { provider, disputeRef, orderRef, status, answerBy };
+      const paymentRef = event.paymentRef ?? order.paymentRef;
+      const dispute = { provider, disputeRef, orderRef, paymentRef, status, answerBy };
       await saveDispute(trx, { ...dispute, at: occurredAt });
       return {};
     }
@@ -109,7 +111,7 @@ function contradictionOf(order: OrderRow, event: PaymentEvent): string | null {
 }
 
 /** Saves what is known about a dispute; the later report by the provider's clock counts. */
-async function saveDispute(
+export async function saveDispute(
   trx: Database,
   dispute: Dispute & { status: DisputeStatus; answerBy: Date | null; at: Date },
 ): Promise<void> {
@@ -140,7 +142,7 @@ function disputeStatus(text: string): DisputeStatus {
  * Saves what is known about a refund; the order is locked, so nobody saves an older status
  * meanwhile.
  */
-async function saveRefund(
+export async function saveRefund(
   trx: Database,
   refund: Refund & { status: RefundStatus; at: Date },
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { claimCheck } from '../checkout/open-orders.queries.ts';
+import { updateOrder } from '../orders.queries.ts';
 import { receiveEvents } from './receive-events.ts';
 
 const INTERVAL_SECONDS = 5;
@@ -21,9 +22,24 @@ export async function checkOrder(
     intervalSeconds,
   });
   if (claimed === undefined || claimed.sessionId === null) return false;
-  const provider = services.payments.find(claimed.provider);
-  if (provider === undefined) return false;
-  const events = await provider.readCheckout(claimed.sessionId);
+  const askedAt = new Date(services.clock());
+  if (!(await readSession(services, { ...claimed, sessionId: claimed.sessionId }))) return false;
+  await updateOrder(services.db, id, { answeredAt: askedAt });
+  return true;
+}
+
+/**
+ * Applies what the provider knows about a checkout; false without one, or for a provider that is not
+ * configured.
+ * @throws PaymentFault if the provider does not answer.
+ */
+export async function readSession(
+  services: Services,
+  { provider: id, sessionId }: { provider: string; sessionId: string | null },
+): Promise<boolean> {
+  const provider = services.payments.find(id);
+  if (provider === undefined || sessionId === null) return false;
+  const events = await provider.readCheckout(sessionId);
   await receiveEvents(services, { provider: provider.id, events });
   return true;
 }

@@ -87,6 +87,23 @@ it('An order that waits for stock is one without a key: of what was filled with 
   expect(rows).toEqual([]);
 });
 
+it('Money that does not count is mailed to staff once, with its order or without one', async () => {
+  const mailed = async (text: string) =>
+    (await mailTo(server, STAFF)).filter((mail) => mail.text.includes(text)).length;
+  const { orderId } = await buyer();
+  const amount = { minor: 12_345, currency: 'LKR' };
+  const wrong = paid({ orderId, paymentRef: 'wrong' }, { amount });
+  await receive(wrong, wrong, { ...wrong, key: `${wrong.key}:again` });
+  await expect.poll(() => mailed(`LKR 123.45 arrived from sandbox for order ${orderId}`)).toBe(1);
+  const stray = paid({ paymentRef: 'stray' }, { amount: { ...amount, minor: 54_321 } });
+  await receive(stray, { ...stray, key: `${stray.key}:again` });
+  await expect.poll(() => mailed('LKR 543.21 arrived from sandbox.')).toBe(1);
+  const { rows } = await server.database.ownerPool.query(
+    "select from mail_outbox where template = 'payment-flagged'",
+  );
+  expect(rows).toHaveLength(2);
+});
+
 it('A refund brings one mail that says what remains, and none that a subscription ends today', async () => {
   const customer = await buyer();
   const { orderId, licenseKey } = customer;

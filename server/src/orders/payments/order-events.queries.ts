@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { OrderRow } from '../orders.queries.ts';
+import type { PaymentName } from './payments.queries.ts';
 
 export type EventOutcome = 'applied' | 'ignored' | 'flagged' | 'unmatched';
 
@@ -109,6 +110,16 @@ export async function isSoldHere(trx: Database, productId: number): Promise<bool
   return plan !== undefined;
 }
 
+/** What a plan costs now; undefined for one that is gone. */
+export async function findPlanPrice(trx: Database, planId: string): Promise<number | undefined> {
+  const plan = await trx
+    .selectFrom('storefront_plans')
+    .select('price_minor as priceMinor')
+    .where('id', '=', planId)
+    .executeTakeFirst();
+  return plan?.priceMinor;
+}
+
 /** Whether a payment of ours was reported that has no order. */
 export async function isStrayPayment(
   trx: Database,
@@ -128,13 +139,13 @@ export async function isStrayPayment(
 }
 
 /**
- * Reopens the events of a payment that arrived before its order was known: a refund can arrive
- * before its payment, and then looks like somebody else's. Returns the events to settle.
+ * Reopens the events of a payment that arrived before it was known: a refund can arrive before its payment,
+ * and then looks like somebody else's. Returns the events to settle.
  */
 export async function reopenUnmatched(
   trx: Database,
-  provider: string,
-  paymentRef: string,
+  { provider, paymentRef }: PaymentName,
+  kinds: readonly PaymentEvent['kind'][],
 ): Promise<string[]> {
   const rows = await trx
     .updateTable('order_events')
@@ -145,11 +156,21 @@ export async function reopenUnmatched(
     .where((or) =>
       or.or([or('outcome', '=', 'unmatched'), or('kind', 'in', ['refund', 'dispute'])]),
     )
+    .where('kind', 'in', kinds)
     .where('provider', '=', provider)
     .where(sql`event ->> 'paymentRef'`, '=', paymentRef)
     .returning('id')
     .execute();
   return rows.map(({ id }) => String(id));
+}
+
+/** The event of a payment is to be settled once more. */
+export async function reopenEvent(trx: Database, id: number): Promise<void> {
+  await trx
+    .updateTable('order_events')
+    .set({ outcome: null, processed_at: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../../platform/services.ts';
-import { findOrdersToCheck } from '../checkout/open-orders.queries.ts';
-import { checkOrder } from './check-order.ts';
+import { findOrdersToCheck, findRepeatable } from '../checkout/open-orders.queries.ts';
+import { checkOrder, readSession } from './check-order.ts';
 import { findUnsettled } from './order-events.queries.ts';
 import { receiveEvents } from './receive-events.ts';
 import { releaseReservation, findAbandonedReservations } from './refunds-disputes.queries.ts';
@@ -20,10 +20,16 @@ export async function retryEvents(services: Services): Promise<void> {
   }
 }
 
-/** Asks the providers about orders that are unpaid after three minutes. */
+/** Asks the providers about orders that are unpaid after three minutes, or can be paid twice. */
 export async function checkPendingOrders(services: Services): Promise<void> {
+  const { db, payments } = services;
   const due = { at: new Date(services.clock()), most: AT_ONCE };
-  for (const id of await findOrdersToCheck(services.db, due)) {
+  const providers = payments.all.filter((each) => each.isRepeatable === true).map(({ id }) => id);
+  const ids = [
+    ...(await findOrdersToCheck(db, due)),
+    ...(await findRepeatable(db, { ...due, providers })),
+  ];
+  for (const id of ids) {
     await tolerate(services, 'an order could not be checked', () =>
       checkOrder(services, { id, intervalSeconds: 60 }),
     );
@@ -55,9 +61,13 @@ const ABANDONED_MS = 3 * MINUTE_MS;
  */
 export async function releaseAbandonedRefunds(services: Services): Promise<void> {
   const before = new Date(services.clock() - ABANDONED_MS);
-  for (const { orderRef, ...reservation } of await findAbandonedReservations(services.db, before)) {
+  for (const { orderRef, sessionId, ...reservation } of await findAbandonedReservations(
+    services.db,
+    before,
+  )) {
     await tolerate(services, 'a refund could not be followed up', async () => {
-      await checkOrder(services, { id: orderRef, intervalSeconds: 0 });
+      if (orderRef !== null) await checkOrder(services, { id: orderRef, intervalSeconds: 0 });
+      else await readSession(services, { provider: reservation.provider, sessionId });
       await releaseReservation(services.db, reservation);
     });
   }

@@ -1,8 +1,17 @@
 import type { DisputeStatus, RefundStatus } from '@regz/rules/orders/order-status.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import type { PaymentName } from './payments.queries.ts';
 
-export type Refund = { provider: string; refundRef: string; orderRef: string; amountMinor: number };
+export type Refund = {
+  provider: string;
+  refundRef: string;
+  /** Null for money that is not the order's own payment. */
+  orderRef: string | null;
+  /** Null where the provider names no payment. */
+  paymentRef: string | null;
+  amountMinor: number;
+};
 
 export async function findRefundStatus(
   trx: Database,
@@ -21,17 +30,26 @@ export async function upsertRefund(
   trx: Database,
   refund: Refund & { status: RefundStatus; at: Date },
 ): Promise<void> {
-  const { provider, refundRef, orderRef, amountMinor, status, at } = refund;
+  const { provider, refundRef, orderRef, paymentRef, amountMinor, status, at } = refund;
   const facts = { amount_minor: amountMinor, status, updated_at: at };
   await trx
     .insertInto('order_refunds')
-    .values({ provider, refund_ref: refundRef, order_ref: orderRef, ...facts })
+    .values({
+      provider,
+      refund_ref: refundRef,
+      order_ref: orderRef,
+      payment_ref: paymentRef,
+      ...facts,
+    })
     .onConflict((conflict) => conflict.columns(['provider', 'refund_ref']).doUpdateSet(facts))
     .execute();
 }
 
 /** The prefix of reserved refunds' references; no provider's own begins with it. */
 const RESERVED = 'asked:';
+
+/** Refunds of providers; what staff have reserved is no refund, and is in no document. */
+export const isRefund = sql<boolean>`refund_ref not like ${`${RESERVED}%`}`;
 
 /** The reference under which a staff attempt reserves its amount. */
 export function reservationRef(attempt: string): string {
@@ -46,14 +64,31 @@ export async function sumRefunded(
   orderRef: string,
   exceptRefundRef: string,
 ): Promise<number> {
-  const { refunded } = await trx
-    .selectFrom('order_refunds')
-    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('refunded'))
+  const { refunded } = await selectRefunded(trx, exceptRefundRef)
     .where('order_ref', '=', orderRef)
-    .where('status', '<>', 'failed')
-    .where('refund_ref', '<>', exceptRefundRef)
     .executeTakeFirstOrThrow();
   return refunded;
+}
+
+/** The same of one payment. */
+export async function sumRefundedOf(
+  trx: Database,
+  { provider, paymentRef }: PaymentName,
+  exceptRefundRef: string,
+): Promise<number> {
+  const { refunded } = await selectRefunded(trx, exceptRefundRef)
+    .where('provider', '=', provider)
+    .where('payment_ref', '=', paymentRef)
+    .executeTakeFirstOrThrow();
+  return refunded;
+}
+
+function selectRefunded(trx: Database, exceptRefundRef: string) {
+  return trx
+    .selectFrom('order_refunds')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('refunded'))
+    .where('status', '<>', 'failed')
+    .where('refund_ref', '<>', exceptRefundRef);
 }
 
 /** Reserves an amount until it is released, even if the same attempt did so before. */
@@ -82,15 +117,21 @@ export async function releaseReservation(
  */
 export async function findAbandonedReservations(db: Database, before: Date) {
   return db
-    .selectFrom('order_refunds')
-    .select(['provider', 'refund_ref as refundRef', 'order_ref as orderRef'])
-    .where('status', '=', 'pending')
-    .where('refund_ref', 'like', `${RESERVED}%`)
-    .where('updated_at', '<', before)
+    .selectFrom('order_refunds as r')
+    .leftJoin('order_payments as p', (join) =>
+      join.onRef('p.provider', '=', 'r.provider').onRef('p.payment_ref', '=', 'r.payment_ref'),
+    )
+    .leftJoin('order_events as e', 'e.id', 'p.event_ref')
+    .select(['r.provider', 'r.refund_ref as refundRef'])
+    .select(sql<string | null>`coalesce(r.order_ref, p.order_ref)`.as('orderRef'))
+    .select(sql<string | null>`e.event ->> 'sessionId'`.as('sessionId'))
+    .where('r.status', '=', 'pending')
+    .where('r.refund_ref', 'like', `${RESERVED}%`)
+    .where('r.updated_at', '<', before)
     .execute();
 }
 
-export type Dispute = { provider: string; disputeRef: string; orderRef: string };
+export type Dispute = Pick<Refund, 'provider' | 'orderRef' | 'paymentRef'> & { disputeRef: string };
 
 export async function findDispute(
   trx: Database,
@@ -108,11 +149,17 @@ export async function upsertDispute(
   trx: Database,
   dispute: Dispute & { status: DisputeStatus; reportedAt: Date; answerBy: Date | null },
 ): Promise<void> {
-  const { provider, disputeRef, orderRef, status, reportedAt, answerBy } = dispute;
+  const { provider, disputeRef, orderRef, paymentRef, status, reportedAt, answerBy } = dispute;
   const facts = { status, reported_at: reportedAt, answer_by: answerBy };
   await trx
     .insertInto('order_disputes')
-    .values({ provider, dispute_ref: disputeRef, order_ref: orderRef, ...facts })
+    .values({
+      provider,
+      dispute_ref: disputeRef,
+      order_ref: orderRef,
+      payment_ref: paymentRef,
+      ...facts,
+    })
     .onConflict((conflict) => conflict.columns(['provider', 'dispute_ref']).doUpdateSet(facts))
     .execute();
 }

@@ -21,16 +21,20 @@ import { withdrawUnpaidMail } from '../unpaid/withdraw-unpaid-mail.ts';
 import { flagTradedReturn } from '../upgrades/flag-traded-return.ts';
 import { withholdDependents } from '../upgrades/withhold-dependents.ts';
 import { applyEvent, isForAnotherPayment, mismatchOf } from './apply-event.ts';
+import { checkLatePayment } from './check-late-payment.ts';
+import { flagPayment } from './flag-payment.ts';
+import { keepPayment, paymentRefOf, recountPayment } from './keep-payment.ts';
 import { mailOrderNews } from './mail-order-news.ts';
 import {
   isPaidOtherwise,
-  isSoldHere,
-  isStrayPayment,
   lockEvent,
   markSettled,
   recordFailure,
   reopenUnmatched,
 } from './order-events.queries.ts';
+import { findCounted, findPayment, type PaymentRow } from './payments.queries.ts';
+import { settleOtherReturn } from './settle-other-return.ts';
+import { settleStray } from './settle-stray.ts';
 
 /**
  * Settles a stored event: adds its fact to its order and, in the same transaction, does what follows
@@ -72,42 +76,96 @@ async function settle(services: Services, trx: Database, id: string): Promise<Se
   if (stored === undefined) return inLine(await findWaiting(trx, id));
   const { provider } = stored;
   const event = paymentEvent.parse(stored.event);
+  const paymentRef = paymentRefOf(event);
   if (event.paymentRef !== undefined) await lockPayment(trx, provider, event.paymentRef);
   const at = new Date(services.clock());
+  const known = await findPayment(trx, { provider, paymentRef });
   const [found, ...others] = await findReferenced(trx, provider, event);
-  if (found === undefined) {
-    const outcome = (await isStray(services, trx, provider, event)) ? 'unmatched' : 'ignored';
-    await markSettled(trx, id, { outcome, orderRef: null, at });
+  const orderRef = found?.id ?? known?.orderRef ?? null;
+  const arrival = { id, provider, event, known, at };
+  if (orderRef === null)
+    return { queued: null, reopened: await settleStray(services, trx, arrival) };
+  const order = await lockOrder(trx, orderRef);
+  if (isReturnOfOther(order, event, known)) {
+    await settleOtherReturn(trx, { ...arrival, order });
     return nothingMore;
   }
-  const order = await lockOrder(trx, found.id);
-  const flag = mismatchOf(order, event, others) ?? (await secondPaymentOf(trx, order, event));
+  const flag =
+    mismatchOf(order, event, others) ??
+    (await whyNotCounted(services, trx, { order, event, known }));
   if (flag !== null) {
-    await updateOrder(trx, order.id, { flag, flaggedAt: at });
-    await markSettled(trx, id, { outcome: 'flagged', orderRef: order.id, at });
-    return nothingMore;
+    const reopened = await flagPayment(services, trx, { ...arrival, order, flag });
+    return { queued: null, reopened };
   }
+  return settleOwn(services, trx, { ...arrival, order });
+}
+
+type Arrival = {
+  id: string;
+  provider: string;
+  event: PaymentEvent;
+  /** What is known of the payment that the event is of. */
+  known: PaymentRow | undefined;
+  order: OrderRow;
+  at: Date;
+};
+
+/** Whether money went back that is not the order's own payment. */
+function isReturnOfOther(
+  order: OrderRow,
+  event: PaymentEvent,
+  known: PaymentRow | undefined,
+): boolean {
+  if (event.kind !== 'refund' && event.kind !== 'dispute') return false;
+  return known === undefined ? isForAnotherPayment(order, event) : known.flag !== null;
+}
+
+/** Settles what agrees with the order, or is about a checkout of it that has no effect. */
+async function settleOwn(
+  services: Services,
+  trx: Database,
+  { id, provider, event, known, order, at }: Arrival,
+): Promise<Settled> {
   const isApplied = !isForAnotherPayment(order, event);
+  const { kind, paymentRef } = event;
+  if (kind === 'paid' && order.paidAt === null) {
+    await keepPayment(trx, {
+      provider,
+      event,
+      eventRef: id,
+      orderRef: order.id,
+      flag: null,
+      known,
+    });
+  }
   const queued = await applyFacts(services, trx, { order, event: isApplied ? event : null, at });
   const outcome = isApplied ? 'applied' : 'ignored';
-  const isPaying = event.kind === 'paid' || event.kind === 'processing';
+  const isPaying = kind === 'paid' || kind === 'processing';
   if (isApplied && isPaying) await withdrawUnpaidMail(trx, order.userId);
   await markSettled(trx, id, { outcome, orderRef: order.id, at });
-  if (event.kind !== 'paid') return { queued, reopened: [] };
-  const { paymentRef } = event;
-  const reopened = paymentRef === undefined ? [] : await reopenUnmatched(trx, provider, paymentRef);
-  if (isApplied) await numberReceipt(services, trx, order, at);
+  if (kind !== 'paid') return { queued, reopened: [] };
+  const reopened =
+    paymentRef === undefined
+      ? []
+      : await reopenUnmatched(trx, { provider, paymentRef }, ['paid', 'refund', 'dispute']);
+  await numberReceipt(services, trx, order, at);
   return { queued, reopened };
 }
 
-/** Why staff must look at a first payment of an order whose plan is paid already, or null. */
-async function secondPaymentOf(
+/**
+ * Why a first payment does not count for its order, or null: its plan is paid already, its provider says of
+ * it what we do not know, or it came late and what was agreed no longer holds. Staff may have accepted it.
+ */
+async function whyNotCounted(
+  services: Services,
   trx: Database,
-  order: OrderRow,
-  { kind }: PaymentEvent,
+  { order, event, known }: Pick<Arrival, 'order' | 'event' | 'known'>,
 ): Promise<string | null> {
-  if (kind !== 'paid' || order.paidAt !== null) return null;
-  return (await isPaidOtherwise(trx, order)) ? 'paid-otherwise' : null;
+  if (event.kind !== 'paid' || order.paidAt !== null) return null;
+  if (await isPaidOtherwise(trx, order)) return 'paid-otherwise';
+  if (known !== undefined && known.acceptedAt !== null) return null;
+  if (event.unknownStatus !== undefined) return 'status-unknown';
+  return checkLatePayment(services, trx, order, event);
 }
 
 /**
@@ -130,7 +188,10 @@ async function applyFacts(
   await updateOrder(trx, order.id, { ...change, needsKeySince });
   const redeemer =
     order.licenseKeyId === null ? null : await withholdDependents(trx, order, at.getTime());
-  if (isReturn) await flagTradedReturn(trx, order, after, at);
+  if (isReturn) {
+    await recountPayment(trx, await findCounted(trx, order.id));
+    await flagTradedReturn(trx, order, after, at);
+  }
   await mailOrderNews(services, trx, { order, before, after, redeemer });
   await announceOrder(trx, order.userId);
   return isDue ? { order, isNew: row.needsKeySince === null } : null;
@@ -144,26 +205,6 @@ async function serve(
   const { stockProductId: productId, live } = order;
   if (productId !== null) await fillLine(services, { productId, live });
   if (isNew) await mailWaitingOrder(services, order.id);
-}
-
-/**
- * Whether an event without an order is staff's work: it is about money, and about ours. Where the
- * provider shows no mark of ours, only a payment for a product of ours is, and what becomes of one.
- */
-async function isStray(
-  { log }: Services,
-  trx: Database,
-  provider: string,
-  event: PaymentEvent,
-): Promise<boolean> {
-  const { kind, key, paymentRef, unmarked } = event;
-  if (kind !== 'paid' && kind !== 'refund' && kind !== 'dispute') return false;
-  if (unmarked !== true) return true;
-  const productId = kind === 'paid' ? event.productId : undefined;
-  if (productId !== undefined && (await isSoldHere(trx, productId))) return true;
-  if (paymentRef !== undefined && (await isStrayPayment(trx, provider, paymentRef))) return true;
-  log.debug({ provider, event: key }, 'a payment without our mark is somebody else’s');
-  return false;
 }
 
 /** Mails STAFF_EMAIL, if set, about an order that was paid, if it still waits for stock. */

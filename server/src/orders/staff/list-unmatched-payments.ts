@@ -2,8 +2,10 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { paymentEvent } from '../../platform/ports/payment-event.ts';
+import { findPaymentsReported } from '../payments/payments.queries.ts';
 import { findUnmatched } from './resolutions.queries.ts';
 import { resolutionView } from './staff-order-view.ts';
+import { staffPaymentView } from './staff-payment-view.ts';
 
 type Asked = InferContractRouterInputs<Contract['orders']['staff']>['listUnmatchedPayments'];
 type UnmatchedPayments = InferContractRouterOutputs<
@@ -18,7 +20,12 @@ export async function listUnmatchedPayments(
   input: Asked,
 ): Promise<UnmatchedPayments> {
   const rows = await findUnmatched(db, { all: input.all !== undefined, most: MOST_UNMATCHED });
+  const payments = await findPaymentsReported(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.flatMap((row) => {
+    const payment = payments.find(({ eventRef }) => eventRef === row.id);
     const event = paymentEvent.parse(row.event);
     // Only events about money are kept as unmatched.
     if (event.kind !== 'paid' && event.kind !== 'refund' && event.kind !== 'dispute') return [];
@@ -32,6 +39,7 @@ export async function listUnmatchedPayments(
       sessionId: event.sessionId ?? null,
       paymentRef: event.paymentRef ?? null,
       test: !event.live,
+      payment: payment === undefined ? null : staffPaymentView(payment, { isPaid: false }),
       resolved: resolutionView(row.resolvedAt, row.resolvedBy, row.resolutionNote),
     };
   });

@@ -4,11 +4,13 @@ import { refundableMinor } from '@regz/rules/orders/upgrade-quote.ts';
 import { listActsOn } from '../../audit/list-acts-on.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { findPaymentsOf } from '../payments/payments.queries.ts';
 import { findSentSlips, findWaitingSlip } from '../transfers/slips.queries.ts';
 import { sumTraded } from '../upgrades/trades.queries.ts';
 import { findEventsOf, sumRefunds } from './order-timeline.queries.ts';
 import { requireOrder, staffOrderView } from './staff-order-view.ts';
 import type { StaffOrderRow } from './staff-orders.queries.ts';
+import { staffPaymentView } from './staff-payment-view.ts';
 
 type StaffOrderDetail = InferContractRouterOutputs<Contract['orders']['staff']>['readOrder'];
 type TimelineEntry = StaffOrderDetail['timeline'][number];
@@ -16,6 +18,7 @@ type TimelineEntry = StaffOrderDetail['timeline'][number];
 const MOST_EVENTS = 300;
 const MOST_ACTS = 150;
 const MOST_SLIPS = 45;
+const MOST_PAYMENTS = 50;
 
 /**
  * One order with its whole history, oldest first: when it was placed, flagged and filled, what the
@@ -29,6 +32,7 @@ export async function readOrder(
   const row = await requireOrder(db, orderId);
   const refunds = await sumRefunds(db, row.id);
   const events = await findEventsOf(db, row.id, MOST_EVENTS);
+  const payments = await findPaymentsOf(db, row.id, MOST_PAYMENTS);
   const slips = await findSentSlips(db, row.id, MOST_SLIPS);
   const acts = await listActsOn(db, { kind: 'order', id: orderId }, MOST_ACTS);
   const entries: TimelineEntry[] = [
@@ -63,6 +67,7 @@ export async function readOrder(
     }),
     transfer: await transferOf(db, row),
     // A stable sort: simultaneous entries stay in the order above.
+    payments: payments.map((payment) => staffPaymentView(payment, { isPaid: row.paidAt !== null })),
     timeline: entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
   };
 }

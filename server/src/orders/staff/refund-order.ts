@@ -8,15 +8,13 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { asPaymentRefusal } from '../checkout/obtain-checkout.ts';
 import { lockWithProduct, type OrderRow } from '../orders.queries.ts';
-import { receiveEvents } from '../payments/receive-events.ts';
 import {
   reservationRef,
-  releaseReservation,
   saveReservation,
   sumRefunded,
 } from '../payments/refunds-disputes.queries.ts';
+import { returnMoney } from '../payments/return-money.ts';
 import { lockTraded } from '../upgrades/lock-traded.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
@@ -38,23 +36,16 @@ export async function refundOrder(
   const { id } = await requireOrder(services.db, input.orderId);
   const reason = keptReason(input.reason);
   const attempt = context.idempotency?.key ?? context.origin.requestId;
-  const { provider, reservation, ...payment } = await transaction(services.db, ({ trx }) =>
+  const { orderId, ...returning } = await transaction(services.db, ({ trx }) =>
     reserveRefund(services, trx, { id, attempt, amountMinor: input.amountMinor }),
   );
-  try {
-    const event = await asPaymentRefusal(provider.refund({ ...payment, reason }, attempt));
-    await receiveEvents(services, { provider: provider.id, events: [event] });
-  } catch (error) {
-    const isRefused = error instanceof Refusal && error.code === 'PAYMENT_REFUSED';
-    if (isRefused) await releaseReservation(services.db, reservation);
-    throw error;
-  }
-  await releaseReservation(services.db, reservation);
+  await returnMoney(services, returning, { reason, attempt });
+  const { amount, paymentRef } = returning;
   return transaction(services.db, async ({ trx }) => {
     await recordAct(trx, context, {
       action: 'orders.refund',
-      object: { kind: 'order', id: payment.orderId },
-      detail: { amountMinor: payment.amount.minor, currency: payment.amount.currency, reason },
+      object: { kind: 'order', id: orderId },
+      detail: { amountMinor: amount.minor, currency: amount.currency, paymentRef, reason },
     });
     const answer = await showStaffOrder(services, trx, input);
     await keepAnswer(trx, context.idempotency, answer);
@@ -84,7 +75,7 @@ async function reserveRefund(
     throw new Refusal('ORDER_REFUND_TOO_LARGE', { leftMinor, currency });
   }
   const at = new Date(clock());
-  await saveReservation(trx, { ...reservation, orderRef: id, amountMinor: minor, at });
+  await saveReservation(trx, { ...reservation, orderRef: id, paymentRef, amountMinor: minor, at });
   const amount = { minor, currency };
   return { provider, reservation, orderId: order.orderId, sessionId, paymentRef, amount };
 }

@@ -901,7 +901,8 @@ export interface MailOutbox {
 export interface OrderDisputes {
   answer_by: Timestamp | null;
   dispute_ref: string;
-  order_ref: string;
+  order_ref: string | null;
+  payment_ref: string | null;
   provider: string;
   reported_at: Timestamp;
   status: string;
@@ -927,6 +928,7 @@ export interface OrderEvents {
 
 export interface OrderFacts {
   amount_minor: number;
+  answered_at: Timestamp | null;
   checked_at: Timestamp | null;
   checkout: Json | null;
   checkout_expires_at: Timestamp | null;
@@ -985,6 +987,24 @@ export interface OrderGifts {
   token_hash: Buffer | null;
 }
 
+export interface OrderPayments {
+  accepted_at: Timestamp | null;
+  counted_minor: number;
+  currency: string;
+  event_ref: number;
+  extra_minor: number;
+  flag: string | null;
+  id: Generated<number>;
+  live: boolean;
+  order_ref: string | null;
+  paid_at: Timestamp;
+  payment_ref: string;
+  provider: string;
+  received_minor: number;
+  returned_minor: number;
+  unmatched_minor: number;
+}
+
 export interface OrderProofs {
   dispute_ref: string;
   order_ref: string;
@@ -1019,7 +1039,8 @@ export interface OrderReceiptYears {
 
 export interface OrderRefunds {
   amount_minor: number;
-  order_ref: string;
+  order_ref: string | null;
+  payment_ref: string | null;
   provider: string;
   refund_ref: string;
   status: string;
@@ -1559,6 +1580,7 @@ export interface DB {
   order_events: OrderEvents;
   order_facts: OrderFacts;
   order_gifts: OrderGifts;
+  order_payments: OrderPayments;
   order_proofs: OrderProofs;
   order_receipt_buyers: OrderReceiptBuyers;
   order_receipt_years: OrderReceiptYears;

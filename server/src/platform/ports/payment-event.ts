@@ -31,6 +31,8 @@ export const paymentEvent = z.discriminatedUnion('kind', [
     productId: z.int().exactOptional(),
     variantId: z.int().exactOptional(),
     quantity: z.int().exactOptional(),
+    /** What the provider's API says of the payment where it is none of the words that we know. */
+    unknownStatus: z.string().exactOptional(),
   }),
   z.strictObject({ ...every, kind: z.literal('processing') }),
   z.strictObject({ ...every, kind: z.literal('failed'), code: z.string().nullable() }),
@@ -53,6 +55,7 @@ export const paymentEvent = z.discriminatedUnion('kind', [
 ]);
 
 export type PaymentEvent = z.infer<typeof paymentEvent>;
+export type PaidEvent = Extract<PaymentEvent, { kind: 'paid' }>;
 export type RefundEvent = Extract<PaymentEvent, { kind: 'refund' }>;
 
 /**

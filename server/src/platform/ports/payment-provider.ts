@@ -124,6 +124,8 @@ export type PaymentProvider = {
   readonly script: CheckoutScript;
   /** Whether its money takes days, so that nothing can be sold for it whose worth changes by the hour. */
   readonly isSlow?: true;
+  /** Whether its page takes money for an order again that was paid, and only the order can be asked for. */
+  readonly isRepeatable?: true;
   /** The same attempt opens the same checkout. */
   openCheckout(order: PayableOrder, buyer: Buyer, attempt: string): Promise<OpenedCheckout>;
   /** Closes a checkout so that nobody can pay by it; a paid or unknown one stays as it is. */

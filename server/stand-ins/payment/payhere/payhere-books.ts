@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { payhereHash } from '../../../src/integrations/payment/payhere/payhere-hash.ts';
 import { payhereMerchant } from './payhere.ts';
 
@@ -12,12 +13,15 @@ export type Checkout = {
   notifyUrl: string;
 };
 
-type PaymentStatus = 'RECEIVED' | 'REFUNDED' | 'CHARGEBACKED';
+/** The words of the API, and one that it could add. */
+type PaymentStatus = 'RECEIVED' | 'REFUNDED' | 'CHARGEBACKED' | 'UNDER REVIEW';
 
 /** A successful payment, as the API tells it. */
 export type Payment = {
   payment_id: number;
   order_id: string;
+  /** As it is in Sri Lanka. */
+  date: string;
   status: PaymentStatus;
   currency: string;
   amount: number;
@@ -31,8 +35,10 @@ export const acts = {
   cancel: 'Cancel',
   silence: 'Pay, and lose the notification',
   twice: 'Pay, and notify twice',
+  again: 'Pay a second time',
   amount: 'Pay another amount',
   currency: 'Pay in another currency',
+  review: 'Pay, with a new status in the API',
   forge: 'Do not pay, and forge a notification',
   chargeback: 'Charge a payment back',
 } as const;
@@ -48,7 +54,11 @@ export function newBooks(): Books {
 }
 
 /** Does what was asked for, and returns the notifications that follow from it, in their order. */
-export function act(books: Books, checkout: Checkout, asked: Act): URLSearchParams[] {
+export function act(
+  books: Books,
+  checkout: Checkout,
+  { asked, nowMs }: { asked: Act; nowMs: number },
+): URLSearchParams[] {
   const { orderId, amount, currency } = checkout;
   const charge = (changes: Partial<Pick<Checkout, 'amount' | 'currency'>> = {}) => {
     const charged = { orderId, amount, currency, ...changes };
@@ -56,6 +66,7 @@ export function act(books: Books, checkout: Checkout, asked: Act): URLSearchPara
     books.payments.push({
       payment_id: id,
       order_id: orderId,
+      date: localTime(new Date(nowMs)),
       status: 'RECEIVED',
       currency: charged.currency,
       amount: Number(charged.amount),
@@ -72,8 +83,16 @@ export function act(books: Books, checkout: Checkout, asked: Act): URLSearchPara
       const paid = charge();
       return [paid, paid];
     }
+    case 'again':
+      return [charge(), charge()];
     case 'amount':
       return [charge({ amount: (Number(amount) - 1).toFixed(2) })];
+    case 'review': {
+      const paid = charge();
+      const payment = books.payments.at(-1);
+      if (payment !== undefined) payment.status = 'UNDER REVIEW';
+      return [paid];
+    }
     case 'currency':
       return [charge({ currency: 'USD' })];
     case 'pending':
@@ -94,6 +113,12 @@ export function act(books: Books, checkout: Checkout, asked: Act): URLSearchPara
       return [notification(checkout, paid.payment_id, '-3')];
     }
   }
+}
+
+/** A moment as the clocks of Sri Lanka show it. */
+function localTime(at: Date): string {
+  const local = new Date(at.getTime() + 5.5 * HOUR_MS);
+  return local.toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const FIRST_ID = 320_025_000_000;

@@ -5,6 +5,7 @@ import { receiveEvents } from '../../../src/orders/payments/receive-events.ts';
 import { paid, planProduct, servicesOf, stock } from '../../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { buyerAtPayhere, orderFor } from '../../../test/scenarios/orders/payhere-buyer.ts';
 import type { Act } from './payhere-books.ts';
 import { payhereMerchant } from './payhere.ts';
 
@@ -20,30 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function buy(provider: 'payhere' | 'sandbox' = 'payhere') {
-  const { browser } = await signedInCustomer(server);
-  const { orderId, view } = await browser.call(startCheckout, { ...plan, provider });
-  const order = () => browser.call(readOwnOrder, { orderId });
-  return { browser, orderId, view, order };
-}
-
-/** A buyer whose browser has posted the form, and what can be done on the page that follows. */
-async function atPayhere() {
-  const { view, orderId, ...rest } = await buy();
-  if (view.kind !== 'form') throw new Error('PayHere is opened by a form');
-  const visitor = server.browser({ site: 'localhost' });
-  const post = (address: string, fields: Record<string, string>) =>
-    visitor.request({
-      method: 'POST',
-      path: new URL(address).pathname,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
-  const opened = await post(view.action, view.fields);
-  const act = (name: Act) =>
-    post(view.action.replace('/checkout', '/act'), { order_id: orderId, act: name });
-  return { ...rest, orderId, view, opened, post, act };
-}
+const buy = (provider?: 'payhere' | 'sandbox') => orderFor(server, provider);
+const atPayhere = () => buyerAtPayhere(server);
 
 it('The form for PayHere asks for the price of the order, with a proof that covers it', async () => {
   const { view, opened, post } = await atPayhere();

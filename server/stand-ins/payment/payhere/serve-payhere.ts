@@ -48,7 +48,7 @@ const PAGE_POLICY =
  */
 export async function servePayhere(
   app: FastifyInstance,
-  { log }: Pick<Services, 'log'>,
+  { log, clock }: Pick<Services, 'log' | 'clock'>,
 ): Promise<void> {
   const books = newBooks();
   await app.register(async (scope) => {
@@ -58,7 +58,7 @@ export async function servePayhere(
       { parseAs: 'string', bodyLimit: 10_000 },
       async (_request: FastifyRequest, body: string) => body,
     );
-    servePages(scope, books, notifier(log));
+    servePages(scope, books, { notify: notifier(log), clock });
     serveApi(scope, books);
   });
 }
@@ -77,7 +77,11 @@ function notifier(log: Services['log']): Notify {
   };
 }
 
-function servePages(scope: FastifyInstance, books: Books, notify: Notify): void {
+function servePages(
+  scope: FastifyInstance,
+  books: Books,
+  { notify, clock }: { notify: Notify; clock: Services['clock'] },
+): void {
   scope.post(`${base}/pay/checkout`, async (request, reply) => {
     const form = checkoutForm.safeParse(fieldsOf(request));
     if (!form.success) return page(reply.code(400), 'Unknown checkout', '<p>Wrong fields.</p>');
@@ -99,7 +103,8 @@ function servePages(scope: FastifyInstance, books: Books, notify: Notify): void 
     if (!form.success || checkout === undefined) {
       return page(reply.code(404), 'Unknown checkout', '<p>Return to the store.</p>');
     }
-    for (const each of act(books, checkout, form.data.act)) await notify(checkout, each);
+    const asked = { asked: form.data.act, nowMs: clock() };
+    for (const each of act(books, checkout, asked)) await notify(checkout, each);
     const isCancelled = form.data.act === 'cancel';
     return reply.redirect(isCancelled ? checkout.cancelUrl : checkout.returnUrl, 303);
   });

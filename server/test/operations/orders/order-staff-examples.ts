@@ -6,6 +6,7 @@ import {
   flaggedOrder,
   orderPaidAtSandbox,
   orderWithKey,
+  paymentWith,
   strayPayment,
 } from '../../scenarios/orders/staff-orders.ts';
 import type { Example } from '../operation-example.ts';
@@ -61,6 +62,15 @@ export const examples: Readonly<Record<string, Example>> = {
     input: async (server) => {
       return { orderId: (await orderPaidAtSandbox(server)).orderId, reason: 'asked for it' };
     },
+  },
+  'orders.staff.refundPayment': {
+    input: async (server) => ({
+      id: await paymentWith(server, 'amount-mismatch'),
+      reason: 'too much',
+    }),
+  },
+  'orders.staff.acceptPayment': {
+    input: async (server) => ({ id: await paymentWith(server, 'late-price'), reason: 'in time' }),
   },
   'orders.staff.checkOrderNow': anyOrder,
   'orders.staff.listBackOrders': nothing,

@@ -5,7 +5,12 @@ import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
 import { makeGiftOf } from '../../scenarios/orders/gifts.ts';
 import { completedWith, makeOrder, newOrderId } from '../../scenarios/orders/make-order.ts';
-import { completedOrder, orderWithKey, strayPayment } from '../../scenarios/orders/staff-orders.ts';
+import {
+  completedOrder,
+  orderWithKey,
+  paymentWith,
+  strayPayment,
+} from '../../scenarios/orders/staff-orders.ts';
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
@@ -17,6 +22,8 @@ const assignKey = (faults: Fault) => spoiled('orders.staff.assignKey', 'admin', 
 const exchange = (faults: Fault) => spoiled('orders.staff.exchangeKey', 'admin', faults);
 const move = (faults: Fault) => spoiled('orders.staff.moveOrder', 'admin', faults);
 const refund = (faults: Fault) => spoiled('orders.staff.refundOrder', 'admin', faults);
+const giveBack = (faults: Fault) => spoiled('orders.staff.refundPayment', 'admin', faults);
+const accept = (faults: Fault) => spoiled('orders.staff.acceptPayment', 'admin', faults);
 const csv = (faults: Fault) => spoiled('orders.staff.exportOrders', 'admin', faults);
 
 const unknown = (name: string) =>
@@ -132,6 +139,23 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     ORDER_REFUND_TOO_LARGE: refund({ amountMinor: PRICE + 1 }),
     PAYMENT_REFUSED: notedAnyway,
     PAYMENT_UNAVAILABLE: notedAnyway,
+  },
+  'orders.staff.refundPayment': {
+    REASON_MISSING: giveBack({ reason: NOTHING_TO_SEE }),
+    ORDER_PAYMENT_UNKNOWN: giveBack({ id: '999999999' }),
+    ORDER_PAYMENT_COUNTED: giveBack(async (server) => ({ id: await paymentWith(server, null) })),
+    ORDER_PAYMENT_RETURNED: giveBack(async (server) => ({
+      id: await paymentWith(server, 'paid-twice', { isReturned: true }),
+    })),
+    PAYMENT_REFUSED: notedAnyway,
+    PAYMENT_UNAVAILABLE: notedAnyway,
+  },
+  'orders.staff.acceptPayment': {
+    REASON_MISSING: accept({ reason: NOTHING_TO_SEE }),
+    ORDER_PAYMENT_UNKNOWN: accept({ id: '999999999' }),
+    ORDER_PAYMENT_DECIDED: accept(async (server) => ({
+      id: await paymentWith(server, 'amount-mismatch'),
+    })),
   },
   'orders.staff.resolveFlag': {
     ORDER_UNKNOWN: unknown('resolveFlag'),

@@ -81,3 +81,45 @@ export async function strayPayment(
   );
   return rows[0]?.id ?? '';
 }
+
+/**
+ * A payment at the sandbox with a flag, or the one that its order counts; returns its id. The sandbox has taken
+ * its money, and the order is not paid by it unless it counts.
+ */
+export async function paymentWith(
+  server: TestServer,
+  flag: string | null,
+  { isReturned = false } = {},
+): Promise<string> {
+  const { id, orderId } = await orderPaidAtSandbox(server);
+  const { ownerPool } = server.database;
+  const { rows: orders } = await ownerPool.query<{ session: string; payment: string }>(
+    `select provider_session_id as session, payment_ref as payment from order_facts where id = $1`,
+    [id],
+  );
+  const { session: sessionId = '', payment: paymentRef = '' } = orders[0] ?? {};
+  if (flag !== null) {
+    await ownerPool.query(
+      `update order_facts set paid_at = null, payment_ref = null, flag = $2, flagged_at = now()
+        where id = $1`,
+      [id, flag],
+    );
+  }
+  const event = paid({ orderId, sessionId, paymentRef });
+  const { rows } = await ownerPool.query<{ id: string }>(
+    `with reported as (
+       insert into order_events (provider, event_key, kind, event, processed_at, outcome, order_ref)
+       values ('sandbox', $1, 'paid', $2, now(), case when $3::text is null then 'applied' else 'flagged' end, $4)
+       returning id
+     )
+     insert into order_payments (provider, payment_ref, event_ref, order_ref, live, currency,
+       received_minor, counted_minor, extra_minor, unmatched_minor, returned_minor, flag, paid_at)
+     select 'sandbox', $5, id, $4, false, 'LKR', $6,
+            case when $3::text is null and not $7 then $6::bigint else 0 end, 0,
+            case when $3::text is not null and not $7 then $6::bigint else 0 end,
+            case when $7 then $6::bigint else 0 end, $3, now() from reported
+     returning id::text`,
+    [event.key, JSON.stringify(event), flag, id, paymentRef, PRICE, isReturned],
+  );
+  return rows[0]?.id ?? '';
+}

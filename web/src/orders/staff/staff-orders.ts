@@ -12,6 +12,9 @@ export type StaffOrder = Awaited<ReturnType<StaffApi['searchOrders']>>['orders']
 /** An order that staff have opened. */
 export type StaffOrderDetail = Awaited<ReturnType<StaffApi['readOrder']>>;
 
+/** Money that was received for an order. */
+export type StaffPayment = StaffOrderDetail['payments'][number];
+
 /** A payment that no order of ours is known for. */
 export type StrayPayment = Awaited<ReturnType<StaffApi['listUnmatchedPayments']>>[number];
 export type Happening = StaffOrderDetail['timeline'][number];

@@ -11,6 +11,7 @@ import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { moneyText } from '../money-text.ts';
+import { PaymentActs } from './payment-acts.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import type { StrayPayment } from './staff-orders.ts';
 
@@ -94,6 +95,7 @@ function StrayPaymentItem({ payment }: { payment: StrayPayment }) {
           </p>
         )}
       </div>
+      {payment.payment === null ? null : <PaymentActs payment={payment.payment} />}
       {resolved === null ? (
         <Button
           variant="secondary"

@@ -21,6 +21,8 @@ const payment = z.object({
   payment_id: z.union([z.string().min(1).max(40), z.int().transform(String)]),
   order_id: z.string(),
   status: z.string(),
+  /** In Sri Lanka, such as `2020-01-16 16:21:02`. */
+  date: z.string().optional(),
   currency: z.string().regex(/^[A-Z]{3}$/),
   amount: decimal,
 });

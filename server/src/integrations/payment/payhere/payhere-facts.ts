@@ -1,4 +1,9 @@
-import type { PaymentEvent, RefundEvent } from '../../../platform/ports/payment-event.ts';
+import { SECOND_MS } from '@regz/rules/durations.ts';
+import type {
+  PaidEvent,
+  PaymentEvent,
+  RefundEvent,
+} from '../../../platform/ports/payment-event.ts';
 import type { PayherePayment } from './payhere-client.ts';
 
 /** Our orders are named so; others were not made by this product. */
@@ -26,8 +31,9 @@ export function paymentFacts(
 ): PaymentEvent[] {
   const { payment_id: paymentId, order_id: orderId, amount, currency, status } = payment;
   const fact = factOf({ orderId, paymentId }, context);
-  const paid: PaymentEvent = {
+  const paid: PaidEvent = {
     ...fact,
+    occurredAt: momentOf(payment.date, context.now),
     kind: 'paid',
     key: `paid:${paymentId}`,
     amount: { minor: amount, currency },
@@ -40,8 +46,19 @@ export function paymentFacts(
     case 'CHARGEBACKED':
       return [paid, disputeFact(fact)];
     default:
-      return [];
+      // A key of its own: the payment counts once PayHere gives it a status that we know.
+      return [{ ...paid, key: `paid:${paymentId}:${status}`.slice(0, 255), unknownStatus: status }];
   }
+}
+
+/**
+ * PayHere writes times as they are in Sri Lanka, to the second, of which the end counts. A payment without one is
+ * as old as its report.
+ */
+function momentOf(date: string | undefined, now: Date): Date {
+  const local = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(date ?? '');
+  const atMs = local === null ? NaN : Date.parse(`${local[1] ?? ''}T${local[2] ?? ''}+05:30`);
+  return atMs <= now.getTime() ? new Date(Math.min(atMs + SECOND_MS - 1, now.getTime())) : now;
 }
 
 /** A refund of the whole payment, the only kind that PayHere tells of; it has no id of its own. */

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@regz/rules/durations.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PaymentEvent } from '../../../platform/ports/payment-event.ts';
 import {
@@ -28,17 +29,30 @@ const nothing = { url: null, scriptOrigins: [], frameOrigins: [], connectOrigins
  * app's credentials are set. It lists payments by order alone, and refunds whole payments.
  * Source: PayHere's Checkout, Retrieval and Refund APIs; decision record 0072.
  */
-export function payhereProvider(options: PayhereOptions, clock: Clock): PaymentProvider {
+export function payhereProvider(
+  options: PayhereOptions,
+  { clock, log }: { clock: Clock; log: Pick<FastifyBaseLogger, 'warn'> },
+): PaymentProvider {
   const { host, app, live } = options;
   const client = app === null ? null : payhereClient(host, app);
   const context = () => ({ live, now: new Date(clock()) });
-  const factsOf = async (asked: PayhereClient, orderId: string) =>
-    (await asked.findPayments(orderId)).flatMap((payment) => paymentFacts(payment, context()));
+  const factsOf = async (asked: PayhereClient, orderId: string) => {
+    const payments = await asked.findPayments(orderId);
+    const facts = payments.flatMap((payment) => paymentFacts(payment, context()));
+    for (const fact of facts) {
+      if (fact.kind === 'paid' && fact.unknownStatus !== undefined) {
+        const { unknownStatus: status, paymentRef: payment } = fact;
+        log.warn({ status, payment, order: orderId }, 'PayHere gives a payment an unknown status');
+      }
+    }
+    return facts;
+  };
 
   return {
     id: 'payhere',
     live,
     leastMinor: LEAST_MINOR,
+    isRepeatable: true,
     script: { ...nothing, formOrigins: [new URL(host).origin] },
     openCheckout: async (order, buyer) => ({
       sessionId: order.orderId,
@@ -108,7 +122,10 @@ function checkoutForm(
   };
 }
 
-/** Payments as PayHere's API has them, instead of what a notification says; other events as they are. */
+/**
+ * Payments as PayHere's API has them, instead of what a notification says; other events as they are. Earlier
+ * payments of the order whose notifications were lost are among them.
+ */
 async function confirmed(
   events: readonly PaymentEvent[],
   ask: (orderId: string) => Promise<readonly PaymentEvent[]>,
@@ -116,7 +133,8 @@ async function confirmed(
   const [event] = events;
   if (event?.kind !== 'paid') return events;
   const known = await ask(event.sessionId ?? '');
-  const same = known.filter(({ paymentRef }) => paymentRef === event.paymentRef);
-  if (same.length === 0) throw new PaymentFault('unreachable', 'the API knows no such payment');
-  return same;
+  if (!known.some(({ paymentRef }) => paymentRef === event.paymentRef)) {
+    throw new PaymentFault('unreachable', 'the API knows no such payment');
+  }
+  return known;
 }

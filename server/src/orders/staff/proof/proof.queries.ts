@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { selectOrders } from '../../order-rows.queries.ts';
+import { isRefund } from '../../payments/refunds-disputes.queries.ts';
 
 /** An order by its public reference, with what only a proof says of it. */
 export async function findProvenOrder(db: Database, orderId: string) {
@@ -40,6 +41,7 @@ export async function findRefundsToTell(db: Database, orderRef: string) {
     .selectFrom('order_refunds')
     .select(['amount_minor as amountMinor', 'status', 'updated_at as at'])
     .where('order_ref', '=', orderRef)
+    .where(isRefund)
     .orderBy('updated_at')
     .orderBy('refund_ref')
     .limit(100)

@@ -11,6 +11,7 @@ import { beginDeletionOf } from '../../../../test/scenarios/deletions.ts';
 import { makeDispute } from '../../../../test/scenarios/orders/disputes.ts';
 import { makeGiftOf } from '../../../../test/scenarios/orders/gifts.ts';
 import { completedWith, makeOrder } from '../../../../test/scenarios/orders/make-order.ts';
+import { orderPaidAtSandbox } from '../../../../test/scenarios/orders/staff-orders.ts';
 import { makeDevice } from '../../../../test/scenarios/panel-devices.ts';
 import { deleteDueAccounts } from '../../../customers/deletion/delete-due-accounts.ts';
 import { createServices } from '../../../services.ts';
@@ -208,4 +209,14 @@ it('Support reads the proof of an order, as it reads accounts, but cannot send i
   const { browser: stock } = await newPerson(server, 'stock staff');
   expect(await stock.refusal(readDisputeProof, { orderId })).toMatchObject(refused);
   expect(await stock.refusal(printDisputeProof, { orderId })).toMatchObject(refused);
+});
+
+it('The proof of an order tells a refund once, and nothing of what was reserved for it', async () => {
+  const { orderId } = await orderPaidAtSandbox(server);
+  await staff.call(contract.orders.staff.refundOrder, { orderId, reason: 'Asked for it' });
+  const { refunds } = await proofOf(orderId);
+  expect(refunds).toMatchObject([{ amount: { minor: 75_000 }, status: 'succeeded' }]);
+  const paper = (await paperOf(orderId)).join(' ');
+  expect(paper).toContain('was paid back');
+  expect(paper).not.toContain('failed');
 });

@@ -94,6 +94,19 @@ export const orders = {
     disputed: 'The payment is in dispute. The key is suspended until it is resolved.',
     chargeback: 'Your bank reversed the payment. The key no longer works.',
   },
+  /** Money that arrived and does not pay for the order. */
+  otherMoney: {
+    twice: (left: string) => `You paid twice; ${left} will be returned.`,
+    amount: (left: string) =>
+      `${left} arrived, which is not the amount of this order. We will return it.`,
+    'late-price': (left: string) =>
+      `Your payment of ${left} arrived after the order was closed, and the price has changed. We will return it or write to you.`,
+    'late-coupon': (left: string) =>
+      `Your payment of ${left} arrived after the order was closed, and your code no longer counts. We will return it or write to you.`,
+    other: (left: string) =>
+      `Your payment of ${left} does not match this order. We will return it or write to you.`,
+    returned: (amount: string) => `We returned ${amount} to you.`,
+  },
   free: { waits: 'Your key is being prepared.', method: 'Nothing to pay' },
   coupon: { code: 'Code', saved: 'Saved with the code' },
   upgrade: {

@@ -1,3 +1,5 @@
+import { paymentFlags } from './payment-flags.ts';
+
 /** Sentences of orders as staff see them. Source: specification B 2 Admin, B 8; issue 4, part 6. */
 export const ordersStaff = {
   loading: 'Loading orders...',
@@ -156,23 +158,7 @@ export const ordersStaff = {
     success: (username: string) => `The order now belongs to ${username}`,
     failed: 'Failed to move the order',
   },
-  flags: {
-    'upgrade-changed':
-      'The days to be traded in were no longer as quoted when the payment came. Assign a key to be redeemed by hand, or refund it.',
-    'trade-in-returned':
-      'Money went back that had been traded in for an upgrade. Look at the orders it was traded in for.',
-    'amount-mismatch': 'The amount does not match the order.',
-    'currency-mismatch': 'The currency does not match the order.',
-    'product-mismatch': 'A different product was paid for.',
-    'livemode-mismatch': 'A test payment was made for a live order, or the reverse.',
-    'payment-reused': 'The payment belongs to another order.',
-    'slip-reused': 'The same slip was sent for another order.',
-    'account-deleted': 'The account was deleted before the payment arrived.',
-    'account-banned': 'The account is banned, so no key was assigned.',
-    'paid-twice': 'The order was paid twice.',
-    'paid-otherwise':
-      'The same plan was paid in another order at the same time: give the money back, or assign a key.',
-  } as Readonly<Record<string, string>>,
+  flags: paymentFlags,
   gift: {
     label: 'Gift',
     text: (recipient: string, state: string) => `For ${recipient}: ${state}`,
@@ -207,6 +193,8 @@ export const ordersStaff = {
     'orders.exchange-key': 'Key exchanged by staff',
     'orders.move': 'Moved to another account by staff',
     'orders.refund': 'Refund requested by staff',
+    'orders.refund-payment': 'Return of a payment requested by staff',
+    'orders.accept-payment': 'Late payment accepted by staff',
     'orders.send-proof': 'Proof sent to the bank by staff',
     'orders.change-gift': 'Delivery of the gift changed',
     'orders.take-gift-back': 'Gift taken back by its giver',

@@ -22,6 +22,7 @@ import type { StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
 import { OrderActs } from './order-acts.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PaymentsCard } from './payments-card.tsx';
 
 const texts = messages.ordersStaff.order;
 const resolveTexts = messages.ordersStaff.resolve;
@@ -69,6 +70,7 @@ function LoadedOrder({ detail, Buyer }: LoadedOrderProps) {
         {customerId !== null && may('customers.staff.readCustomer') ? (
           <Buyer customerId={customerId} />
         ) : null}
+        <PaymentsCard detail={detail} />
         <Card title={texts.timeline}>
           <OrderTimeline order={order} timeline={timeline} />
         </Card>

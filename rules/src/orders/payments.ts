@@ -1,0 +1,76 @@
+import type { DisputeStatus, RefundStatus } from './order-status.ts';
+
+/** Why a payment is more than its order asked for: the order, or its plan, was paid already. */
+const extraFlags: readonly string[] = ['paid-twice', 'paid-otherwise'];
+
+/** Why staff may let a payment count all the same: what its buyer was promised no longer holds, or is unclear. */
+const acceptableFlags: readonly string[] = ['late-price', 'late-coupon', 'status-unknown'];
+
+/** What a buyer is told of money that does not count for the order. */
+export const otherMoneyReasons = ['twice', 'amount', 'late-price', 'late-coupon', 'other'] as const;
+export type OtherMoneyReason = (typeof otherMoneyReasons)[number];
+
+export function otherMoneyReason(flag: string): OtherMoneyReason {
+  if (extraFlags.includes(flag)) return 'twice';
+  if (flag === 'amount-mismatch' || flag === 'currency-mismatch') return 'amount';
+  return flag === 'late-price' || flag === 'late-coupon' ? flag : 'other';
+}
+
+/** The money of a payment, in hundredths, by where it is now. The four sum to what was received. */
+export type PaymentPlaces = {
+  countedMinor: number;
+  extraMinor: number;
+  unmatchedMinor: number;
+  returnedMinor: number;
+};
+
+type PaymentFacts = {
+  receivedMinor: number;
+  /** Why the payment is not its order's own; null for that one. */
+  flag: string | null;
+  refunds: readonly { amountMinor: number; status: RefundStatus }[];
+  disputes: readonly { status: DisputeStatus }[];
+};
+
+/** Where the money of a payment is. A lost dispute returns all of it. */
+export function paymentPlaces({
+  receivedMinor,
+  flag,
+  refunds,
+  disputes,
+}: PaymentFacts): PaymentPlaces {
+  const refundedMinor = refunds
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const isLost = disputes.some(({ status }) => status === 'lost');
+  const returnedMinor = isLost ? receivedMinor : Math.min(refundedMinor, receivedMinor);
+  const restMinor = receivedMinor - returnedMinor;
+  const isExtra = flag !== null && extraFlags.includes(flag);
+  return {
+    countedMinor: flag === null ? restMinor : 0,
+    extraMinor: isExtra ? restMinor : 0,
+    unmatchedMinor: flag === null || isExtra ? 0 : restMinor,
+    returnedMinor,
+  };
+}
+
+/** Whether staff can accept a payment with this flag for its order. */
+export function isAcceptableFlag(flag: string | null): boolean {
+  return flag !== null && acceptableFlags.includes(flag);
+}
+
+/**
+ * Whether a payment was made after its order was closed, by the provider's time of it. An order is closed
+ * when it is ended or its checkout ends, whichever is first. Source: spec decision 57.
+ */
+export function isLatePayment({
+  paidAtMs,
+  expiredAtMs,
+  checkoutEndsAtMs,
+}: {
+  paidAtMs: number;
+  expiredAtMs: number | null;
+  checkoutEndsAtMs: number | null;
+}): boolean {
+  return paidAtMs > Math.min(expiredAtMs ?? Infinity, checkoutEndsAtMs ?? Infinity);
+}

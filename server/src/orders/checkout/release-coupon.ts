@@ -1,0 +1,25 @@
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { updateOrder } from '../orders.queries.ts';
+import { endCheckout } from './end-checkout.ts';
+import { lockUnpaidWithCoupon } from './open-orders.queries.ts';
+
+/**
+ * A coupon moves with its buyer: what still holds a use of it among the account's other orders is closed, and
+ * its provider asked what was paid. The use comes back once the answer is that nothing was.
+ * @throws PaymentFault if a provider does not answer
+ */
+export async function releaseCoupon(
+  services: Services,
+  held: { userId: string; couponId: string; planId: string },
+): Promise<void> {
+  const orders = await transaction(services.db, async ({ trx }) => {
+    const found = await lockUnpaidWithCoupon(trx, held);
+    const at = new Date(services.clock());
+    for (const { id, expiredAt } of found) {
+      if (expiredAt === null) await updateOrder(trx, id, { expiredAt: at, checkout: null });
+    }
+    return found;
+  });
+  for (const order of orders) await endCheckout(services, order);
+}

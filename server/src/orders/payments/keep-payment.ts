@@ -1,0 +1,67 @@
+import { paymentPlaces } from '@regz/rules/orders/payments.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { PaidEvent, PaymentEvent } from '../../platform/ports/payment-event.ts';
+import {
+  claimReturns,
+  disclaimReturns,
+  findReturnsOf,
+  type PaymentRow,
+  updatePlaces,
+  upsertPayment,
+} from './payments.queries.ts';
+
+/** The reference of a payment; a provider that names none reports it once. */
+export function paymentRefOf({ paymentRef, key }: PaymentEvent): string {
+  return paymentRef ?? key;
+}
+
+type Arrived = {
+  provider: string;
+  event: PaidEvent;
+  eventRef: string;
+  orderRef: string | null;
+  /** Why it is not its order's own payment. */
+  flag: string | null;
+  /** What is known of the same payment. */
+  known: PaymentRow | undefined;
+};
+
+/**
+ * Records money that was received, in its one row, with what has gone back of it. A payment that counts
+ * stays counted, whatever else is reported of it.
+ * @returns whether anything was recorded that was not known before
+ */
+export async function keepPayment(trx: Database, arrived: Arrived): Promise<boolean> {
+  const { provider, event, eventRef, orderRef, flag, known } = arrived;
+  if (event.amount.minor === 0) return false;
+  const isKnown = known?.flag === null || (known?.flag === flag && known.orderRef === orderRef);
+  if (isKnown) return false;
+  const name = { provider, paymentRef: paymentRefOf(event) };
+  // Without a reference of its provider, no return can name another payment.
+  if (event.paymentRef !== undefined) {
+    if (flag === null && orderRef !== null) await claimReturns(trx, name, orderRef);
+    else await disclaimReturns(trx, name);
+  }
+  const { live, amount, occurredAt: paidAt } = event;
+  const { minor: receivedMinor, currency } = amount;
+  const own = flag === null ? orderRef : null;
+  const returns = await findReturnsOf(trx, { ...name, orderRef: own });
+  await upsertPayment(
+    trx,
+    { ...name, eventRef, orderRef, live, currency, receivedMinor, flag, paidAt },
+    paymentPlaces({ receivedMinor, flag, ...returns }),
+  );
+  return true;
+}
+
+/** Counts again what has gone back of a payment; undefined for one that has not arrived. */
+export async function recountPayment(
+  trx: Database,
+  payment: PaymentRow | undefined,
+): Promise<void> {
+  if (payment === undefined) return;
+  const { id, flag, receivedMinor, orderRef } = payment;
+  const own = flag === null ? orderRef : null;
+  const returns = await findReturnsOf(trx, { ...payment, orderRef: own });
+  await updatePlaces(trx, id, paymentPlaces({ receivedMinor, flag, ...returns }));
+}

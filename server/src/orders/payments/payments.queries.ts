@@ -1,0 +1,220 @@
+import type { DisputeStatus, RefundStatus } from '@regz/rules/orders/order-status.ts';
+import type { PaymentPlaces } from '@regz/rules/orders/payments.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+const columns = [
+  'p.id',
+  'p.provider',
+  'p.payment_ref as paymentRef',
+  'p.event_ref as eventRef',
+  'p.order_ref as orderRef',
+  'p.live',
+  'p.currency',
+  'p.received_minor as receivedMinor',
+  'p.counted_minor as countedMinor',
+  'p.extra_minor as extraMinor',
+  'p.unmatched_minor as unmatchedMinor',
+  'p.returned_minor as returnedMinor',
+  'p.flag',
+  'p.paid_at as paidAt',
+  'p.accepted_at as acceptedAt',
+] as const;
+
+function selectPayments(db: Database) {
+  return db.selectFrom('order_payments as p').select(columns);
+}
+
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['execute']>>[number];
+
+/** How a payment is named: by its provider, and by the provider's reference. */
+export type PaymentName = { provider: string; paymentRef: string };
+
+export async function findPayment(
+  db: Database,
+  { provider, paymentRef }: PaymentName,
+): Promise<PaymentRow | undefined> {
+  return selectPayments(db)
+    .where('p.provider', '=', provider)
+    .where('p.payment_ref', '=', paymentRef)
+    .executeTakeFirst();
+}
+
+/** The payment that counts for an order. */
+export async function findCounted(db: Database, orderRef: string): Promise<PaymentRow | undefined> {
+  return selectPayments(db)
+    .where('p.order_ref', '=', orderRef)
+    .where('p.flag', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A payment with what a refund of it must name. */
+export async function findPaymentById(db: Database, id: string) {
+  return selectPayments(db)
+    .innerJoin('order_events as e', 'e.id', 'p.event_ref')
+    .leftJoin('order_facts as o', 'o.id', 'p.order_ref')
+    .select(['o.order_id as orderId', 'o.paid_at as orderPaidAt'])
+    .select(
+      sql<string | null>`coalesce(e.event ->> 'sessionId', o.provider_session_id)`.as('sessionId'),
+    )
+    .where('p.id', '=', Number(id))
+    .executeTakeFirst();
+}
+
+/** Everything that was received for an order, oldest first. */
+export async function findPaymentsOf(db: Database, orderRef: string, most: number) {
+  return selectPayments(db)
+    .where('p.order_ref', '=', orderRef)
+    .orderBy('p.id')
+    .limit(most)
+    .execute();
+}
+
+/** The payments without an order that some events reported. */
+export async function findPaymentsReported(db: Database, eventRefs: readonly number[]) {
+  if (eventRefs.length === 0) return [];
+  return selectPayments(db)
+    .where('p.event_ref', 'in', eventRefs)
+    .where('p.order_ref', 'is', null)
+    .execute();
+}
+
+export type NewPayment = PaymentName & {
+  eventRef: string;
+  orderRef: string | null;
+  live: boolean;
+  currency: string;
+  receivedMinor: number;
+  flag: string | null;
+  paidAt: Date;
+};
+
+/** Keeps a payment with where its money is; what is known of it is replaced. */
+export async function upsertPayment(
+  trx: Database,
+  payment: NewPayment,
+  places: PaymentPlaces,
+): Promise<void> {
+  const facts = {
+    event_ref: Number(payment.eventRef),
+    order_ref: payment.orderRef,
+    live: payment.live,
+    currency: payment.currency,
+    received_minor: payment.receivedMinor,
+    flag: payment.flag,
+    paid_at: payment.paidAt,
+    ...placeColumns(places),
+  };
+  const { provider, paymentRef: payment_ref } = payment;
+  await trx
+    .insertInto('order_payments')
+    .values({ provider, payment_ref, ...facts })
+    .onConflict((conflict) => conflict.columns(['provider', 'payment_ref']).doUpdateSet(facts))
+    .execute();
+}
+
+export async function updatePlaces(
+  trx: Database,
+  id: number,
+  places: PaymentPlaces,
+): Promise<void> {
+  await trx.updateTable('order_payments').set(placeColumns(places)).where('id', '=', id).execute();
+}
+
+function placeColumns(places: PaymentPlaces) {
+  return {
+    counted_minor: places.countedMinor,
+    extra_minor: places.extraMinor,
+    unmatched_minor: places.unmatchedMinor,
+    returned_minor: places.returnedMinor,
+  };
+}
+
+/** From here on the payment counts for its order as soon as its event is settled again. */
+export async function setAccepted(trx: Database, id: number, at: Date): Promise<void> {
+  await trx.updateTable('order_payments').set({ accepted_at: at }).where('id', '=', id).execute();
+}
+
+/** Whether an order has money that is neither counted nor returned. */
+export async function hasOtherMoney(trx: Database, orderRef: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('order_payments')
+    .select('id')
+    .where('order_ref', '=', orderRef)
+    .where('flag', 'is not', null)
+    .where(sql<boolean>`returned_minor < received_minor`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a return of a payment is under way. */
+export async function hasPendingReturn(
+  trx: Database,
+  { provider, paymentRef }: PaymentName,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('order_refunds')
+    .select('refund_ref')
+    .where('provider', '=', provider)
+    .where('payment_ref', '=', paymentRef)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Return =
+  | { kind: 'refund'; amountMinor: number; status: RefundStatus }
+  | { kind: 'dispute'; status: DisputeStatus };
+
+/** What went back, or may go back, of a payment; of an order's own one, with the order, all of the order. */
+export async function findReturnsOf(
+  trx: Database,
+  { provider, paymentRef, orderRef }: PaymentName & { orderRef: string | null },
+) {
+  const { rows } = await sql<Return>`
+    select 'refund' as kind, status, amount_minor as "amountMinor" from order_refunds
+     where (provider = ${provider} and payment_ref = ${paymentRef})
+        or order_ref = ${orderRef}
+     union all
+    select 'dispute', status, null from order_disputes
+     where (provider = ${provider} and payment_ref = ${paymentRef})
+        or order_ref = ${orderRef}`.execute(trx);
+  return {
+    refunds: rows.filter((row) => row.kind === 'refund'),
+    disputes: rows.filter((row) => row.kind === 'dispute'),
+  };
+}
+
+/**
+ * What was reported of a payment before it arrived is the order's, once that payment is the order's own; what
+ * was reported of others is not.
+ */
+export async function claimReturns(
+  trx: Database,
+  { provider, paymentRef }: PaymentName,
+  orderRef: string,
+): Promise<void> {
+  for (const table of [sql.table('order_refunds'), sql.table('order_disputes')]) {
+    await sql`
+      update ${table}
+         set order_ref = case when payment_ref = ${paymentRef} then ${orderRef}::uuid end
+       where (provider = ${provider} and payment_ref = ${paymentRef} and order_ref is null)
+          or (order_ref = ${orderRef} and payment_ref <> ${paymentRef})`.execute(trx);
+  }
+}
+
+/** What was reported of a payment is not the order's, as the payment is not its own. */
+export async function disclaimReturns(
+  trx: Database,
+  { provider, paymentRef }: PaymentName,
+): Promise<void> {
+  for (const table of [sql.table('order_refunds'), sql.table('order_disputes')]) {
+    await sql`
+      update ${table} set order_ref = null
+       where provider = ${provider} and payment_ref = ${paymentRef} and order_ref is not null`.execute(
+      trx,
+    );
+  }
+}

@@ -1,0 +1,32 @@
+/** Sentences of the money that was received for orders, for staff. */
+export const ordersPaymentsStaff = {
+  title: 'Payments',
+  empty: 'Nothing was received for this order.',
+  received: (amount: string) => `${amount} received`,
+  from: (provider: string, at: string) => `From ${provider} on ${at}`,
+  reference: (paymentRef: string) => `Payment reference: ${paymentRef}`,
+  counted: 'Pays for the order',
+  extra: (amount: string) => `${amount} too much`,
+  unmatched: (amount: string) => `${amount} does not match`,
+  returned: (amount: string) => `${amount} returned`,
+  giveBack: {
+    button: (amount: string) => `Return ${amount}`,
+    text: 'The buyer gets this money back. The order and its license key stay as they are.',
+    byTransfer: 'Nothing is sent by itself: send the money back at your bank, and record it here.',
+    submit: 'Return',
+    pending: 'Returning...',
+    success: 'Payment returned',
+    failed: 'Failed to return the payment',
+  },
+  accept: {
+    button: 'Accept with this price',
+    title: 'Accept the payment at its price',
+    text: 'The order counts as paid at the price that was agreed, and gets its key.',
+    submit: 'Accept',
+    pending: 'Accepting...',
+    success: 'Payment accepted',
+    failed: 'Failed to accept the payment',
+  },
+  reason: 'Reason',
+  reasonHint: 'Visible to staff and in the audit trail.',
+};
