@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { giftColumns } from './gifts/gift-columns.queries.ts';
 
+/** Whether a slip of the order `o` waits for staff. */
+export const slipWaits = sql<boolean>`exists (
+  select from order_slips s where s.order_ref = o.id and s.decision is null)`;
+
 /**
  * Orders with the columns that `orderView` shows, including the derived status, the key and the
  * currencies' symbols. The caller filters, sorts and limits; `o` is the order, `k` its key, `g` the gift
@@ -25,6 +29,8 @@ export function selectOrders(db: Database) {
     .select(['o.display_currency as displayCurrency', 'k.license_key as licenseKey'])
     .select(['o.created_at as createdAt', 'o.paid_at as paidAt'])
     .select(['o.processing_at as processingAt', 'o.checkout_expires_at as checkoutExpiresAt'])
+    .select('o.granted_at as grantedAt')
+    .select(slipWaits.as('slipWaits'))
     .select(sql<Date | null>`greatest(o.expired_at, o.failed_at)`.as('refusedAt'))
     .select(sql<string>`coalesce(c.symbol, o.currency)`.as('symbol'))
     .select(sql<string>`coalesce(d.symbol, o.display_currency)`.as('displaySymbol'))

@@ -66,6 +66,7 @@ export const orderColumns = [
   'coupon_id as couponId',
   'discount_minor as discountMinor',
   'quote',
+  'gift',
   'provider',
   'provider_product_id as providerProductId',
   'provider_variant_id as providerVariantId',

@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { messages } from '../i18n/en.ts';
+import { pendingPayment } from '../i18n/en/orders/pending-payment.ts';
 import type { Tone } from '../ui/feedback/badge.tsx';
+import type { Order } from './use-orders.ts';
 
 const tones: Partial<Record<OrderStatus, Tone>> = {
   completed: 'good',
@@ -17,6 +19,11 @@ export function statusView(status: OrderStatus): { label: string; tone: Tone } {
   return { label: messages.orders.status[status], tone: tones[status] ?? 'neutral' };
 }
 
+/** The same for an order: while a payment is pending, so is the order, whatever an earlier attempt came to. */
+export function orderStatusView({ status, pending }: Pick<Order, 'status' | 'pending'>) {
+  return statusView(pending === undefined ? status : 'pending');
+}
+
 type Priced = { amount: { minor: number } };
 
 /** Whether there was nothing to pay. */
@@ -25,7 +32,8 @@ export function isFree({ amount }: Priced): boolean {
 }
 
 /** What an order's status means for its buyer; null if that says it all. */
-export function statusText(order: Priced & { status: OrderStatus }): string | null {
+export function statusText(order: Priced & Pick<Order, 'status' | 'pending'>): string | null {
+  if (order.pending !== undefined) return pendingPayment(order.pending);
   const { free, statusText: texts } = messages.orders;
   if (isFree(order) && order.status === 'awaiting-key') return free.waits;
   return texts[order.status];

@@ -1,3 +1,4 @@
+import { isForSamePerson } from '@regz/rules/orders/gifts/gift.ts';
 import { isKeyDue } from '@regz/rules/orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -6,6 +7,7 @@ import { type PaymentEvent, paymentEvent } from '../../platform/ports/payment-ev
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
 import { fillLine } from '../fulfillment/fill-back-orders.ts';
+import { findGiftWords } from '../gifts/gifts.queries.ts';
 import {
   factsOf,
   findReferenced,
@@ -23,7 +25,7 @@ import { withholdDependents } from '../upgrades/withhold-dependents.ts';
 import { applyEvent, isForAnotherPayment, mismatchOf } from './apply-event.ts';
 import { mailOrderNews } from './mail-order-news.ts';
 import {
-  isPaidOtherwise,
+  findPaidSince,
   isSoldHere,
   isStrayPayment,
   lockEvent,
@@ -100,14 +102,17 @@ async function settle(services: Services, trx: Database, id: string): Promise<Se
   return { queued, reopened };
 }
 
-/** Why staff must look at a first payment of an order whose plan is paid already, or null. */
+/** Why staff must look at a first payment of an order whose plan is paid already for the same person, or null. */
 async function secondPaymentOf(
   trx: Database,
   order: OrderRow,
   { kind }: PaymentEvent,
 ): Promise<string | null> {
   if (kind !== 'paid' || order.paidAt !== null) return null;
-  return (await isPaidOtherwise(trx, order)) ? 'paid-otherwise' : null;
+  const others = await findPaidSince(trx, order);
+  if (others.length === 0) return null;
+  const own = await findGiftWords(trx, order.id);
+  return others.some((other) => isForSamePerson(own, other)) ? 'paid-otherwise' : null;
 }
 
 /**

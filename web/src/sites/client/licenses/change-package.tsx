@@ -6,6 +6,7 @@ import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Link } from '../../../platform/routing/router.tsx';
+import { Agreement } from '../../../storefront/agreement.tsx';
 import { UpgradeQuote, type Upgrades } from '../../../storefront/upgrade-quotes.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -65,7 +66,7 @@ function Quotes({ upgrades }: { upgrades: Upgrades }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
-        {quotes.length === 0 ? <p className="text-soft">{texts.none}</p> : null}
+        {quotes.length === 0 ? <p className="text-soft">{texts.none}</p> : <Agreement />}
         {periods
           .filter((period) => quotes.some(({ plan }) => plan.period === period))
           .map((period) => (

@@ -3,8 +3,8 @@ import { type Account, customerSession } from '../../../identity/session/custome
 import { closeSession, openSession, sessionQuery } from '../../../identity/session/session.ts';
 
 type Customer = {
-  /** Asks the server every time: somebody may have logged in or out elsewhere. */
-  isSignedIn: () => Promise<boolean>;
+  /** Asks the server every time: somebody may have logged in or out elsewhere. Null for nobody. */
+  readAccount: () => Promise<Account | null>;
   signedIn: (account: Account) => void;
   signedOut: () => void;
 };
@@ -13,9 +13,9 @@ type Customer = {
 export function useCustomer(): Customer {
   const client = useQueryClient();
   return {
-    async isSignedIn() {
+    async readAccount() {
       const session = await client.fetchQuery({ ...sessionQuery(customerSession), staleTime: 0 });
-      return session.state === 'in';
+      return session.state === 'in' ? session.subject : null;
     },
     signedIn: (account) => openSession(client, customerSession, account),
     signedOut: () => closeSession(client, customerSession, 'ended'),

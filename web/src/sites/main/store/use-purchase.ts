@@ -1,3 +1,4 @@
+import { missingContact } from '@regz/rules/orders/payer-contact.ts';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
@@ -5,11 +6,11 @@ import { errorText } from '../../../platform/api/error-text.ts';
 import { useDelay } from '../../../platform/time/use-delay.ts';
 import type { PaymentWay } from '../../../storefront/checkout/checkout-script.ts';
 import type { Checkout, CheckoutNews } from '../../../storefront/checkout/run-checkout.ts';
-import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
+import type { ChosenPurchase, Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import type { Catalogue } from '../../../storefront/store-catalogue.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useCustomer } from './use-customer.ts';
-import { isFree, usePayment } from './use-payment.ts';
+import { isFree, type PendingPayment, usePayment } from './use-payment.ts';
 
 const texts = messages.storefrontBuying;
 
@@ -25,14 +26,20 @@ type PurchaseStep =
   /** Nobody is logged in: the purchase waits for that. */
   | { kind: 'sign-in'; purchase: Purchase }
   /** There is a choice of ways to pay; some have just not answered. */
-  | { kind: 'ways'; purchase: Purchase; away: readonly PaymentWay['provider'][] };
+  | { kind: 'ways'; purchase: Purchase; away: readonly PaymentWay['provider'][] }
+  /** Another payment is pending: the buyer says whether to pay all the same. */
+  | { kind: 'pending'; purchase: ChosenPurchase; pending: PendingPayment };
 
 type PurchaseFlow = {
   step: PurchaseStep;
+  /** Who buys, once known. */
+  buyer: Account | null;
   checkout: Checkout | null;
   buy: (purchase: Purchase) => Promise<void>;
   signedIn: (account: Account, success: string) => void;
   choose: (way: PaymentWay) => void;
+  /** Pays although another payment is pending. */
+  payAllTheSame: () => void;
   giveUp: () => void;
   hear: (news: CheckoutNews) => void;
 };
@@ -77,18 +84,21 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     purchase: Purchase,
     away: readonly PaymentWay['provider'][] = [],
   ) {
-    const outcome = await pay({ ...purchase, way });
-    if (outcome === 'open') return;
-    if (outcome === 'away' && ways.length > 1) {
+    const chosen = { ...purchase, way };
+    const outcome = await pay(chosen);
+    if (outcome.kind === 'open') return;
+    if (outcome.kind === 'pending') {
+      setStep({ kind: 'pending', purchase: chosen, pending: outcome.pending });
+    } else if (outcome.kind === 'away' && ways.length > 1) {
       setStep({ kind: 'ways', purchase, away: [...away, way.provider] });
-    } else if (outcome === 'signed-out') {
+    } else if (outcome.kind === 'signed-out') {
       askToSignIn(purchase);
     } else {
       rest();
     }
   }
 
-  async function payNow(asked: Purchase) {
+  async function payNow(asked: Purchase, buyer: Account) {
     const resumed = await resume(asked);
     if (resumed === 'signed-out') return askToSignIn(asked);
     const [first, ...others] = ways;
@@ -96,7 +106,9 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     const { purchase, provider } = resumed;
     const only = others.length === 0 || isFree(purchase) ? first : undefined;
     const way = ways.find((each) => each.provider === provider) ?? only;
-    if (way === undefined) setStep({ kind: 'ways', purchase, away: [] });
+    const lacks = way !== undefined && missingContact(way.requiredContact, buyer) !== null;
+    if (way === undefined || (lacks && !isFree(purchase)))
+      setStep({ kind: 'ways', purchase, away: [] });
     else await payBy(way, purchase);
   }
 
@@ -106,7 +118,14 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     void payBy(way, step.purchase, step.away);
   }
 
-  return { payNow, choose };
+  function payAllTheSame() {
+    if (step.kind !== 'pending') return;
+    const { way, ...purchase } = step.purchase;
+    setStep({ kind: 'busy' });
+    void payBy(way, { ...purchase, despitePending: true });
+  }
+
+  return { payNow, choose, payAllTheSame };
 }
 
 /**
@@ -120,7 +139,8 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
   const payment = usePayment(surroundings);
   const stepping = useStep(onEnd);
   const { step, setStep, rest } = stepping;
-  const { payNow, choose } = waysToPay(ways, { ...payment, ...customer, stepping });
+  const [buyer, setBuyer] = useState<Account | null>(null);
+  const { payNow, choose, payAllTheSame } = waysToPay(ways, { ...payment, ...customer, stepping });
   const later = useDelay();
 
   function refuse(text: string) {
@@ -135,8 +155,10 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
     if (isAsked) return setStep({ kind: 'gift', purchase });
     setStep({ kind: 'busy' });
     try {
-      if (await customer.isSignedIn()) await payNow(purchase);
-      else setStep({ kind: 'sign-in', purchase });
+      const account = await customer.readAccount();
+      setBuyer(account);
+      if (account === null) setStep({ kind: 'sign-in', purchase });
+      else await payNow(purchase, account);
     } catch (error) {
       refuse(errorText(error));
     }
@@ -146,9 +168,10 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
     if (step.kind !== 'sign-in') return;
     const { purchase } = step;
     customer.signedIn(account);
+    setBuyer(account);
     toast.success(success);
     setStep({ kind: 'busy' });
-    later(START_AFTER_SIGN_IN_MS, () => void payNow(purchase));
+    later(START_AFTER_SIGN_IN_MS, () => void payNow(purchase, account));
   }
 
   function hear(news: CheckoutNews) {
@@ -157,5 +180,6 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
     if (news === 'closed' || news === 'unopened') rest(news === 'closed' ? 'left' : 'other');
   }
 
-  return { step, checkout: payment.checkout, buy, signedIn, choose, giveUp: rest, hear };
+  const { checkout } = payment;
+  return { step, buyer, checkout, buy, signedIn, choose, payAllTheSame, giveUp: rest, hear };
 }
