@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { messages } from '../i18n/en.ts';
-import { pendingPayment } from '../i18n/en/orders/pending-payment.ts';
+import { pendingLabel, pendingPayment } from '../i18n/en/orders/pending-payment.ts';
 import type { Tone } from '../ui/feedback/badge.tsx';
 import type { Order } from './use-orders.ts';
 
@@ -11,17 +11,20 @@ const tones: Partial<Record<OrderStatus, Tone>> = {
   failed: 'bad',
 };
 
+type StatusView = { label: string; tone: Tone };
+
 /**
  * How an order's status is shown: completed green, pending yellow, failed red, any other gray. One
  * that waits for stock is pending to its buyer. Source: specification B 4; spec decision 21.
  */
-export function statusView(status: OrderStatus): { label: string; tone: Tone } {
+export function statusView(status: OrderStatus): StatusView {
   return { label: messages.orders.status[status], tone: tones[status] ?? 'neutral' };
 }
 
-/** The same for an order: while a payment is pending, so is the order, whatever an earlier attempt came to. */
-export function orderStatusView({ status, pending }: Pick<Order, 'status' | 'pending'>) {
-  return statusView(pending === undefined ? status : 'pending');
+/** The same for an order. While a payment is pending, that is its state, whatever an earlier attempt came to. */
+export function orderStatusView({ status, pending }: Pick<Order, 'status' | 'pending'>): StatusView {
+  if (pending === undefined) return statusView(status);
+  return { label: pendingLabel(pending), tone: 'warn' };
 }
 
 type Priced = { amount: { minor: number } };

@@ -71,17 +71,18 @@ it('The orders page begins with the newest key to redeem, else with what waits f
   expect(orderLead([held, license], [order])).toBe(null);
 });
 
-it('An order is pending while its payment is, whatever an earlier attempt came to', () => {
+it('An order shows a pending payment as a state of its own, whatever an earlier attempt came to', () => {
   const failed = { status: 'failed', amount: { minor: 1 } } as const;
   expect(orderStatusView({ ...failed, pending: 'payhere' })).toEqual({
-    label: 'Pending',
+    label: 'Processing',
     tone: 'warn',
   });
+  expect(orderStatusView({ ...failed, pending: 'transfer' }).label).toBe('Under review');
   expect(statusText({ ...failed, pending: 'payhere' })).toBe(
     'PayHere is still processing your payment. Do not pay again.',
   );
   expect(statusText({ ...failed, status: 'pending', pending: 'transfer' })).toBe(
-    'We are checking your slip. Do not pay again.',
+    'Your slip is under review. Do not pay again.',
   );
   expect(statusText(failed)).toBe('The payment did not go through.');
 });

@@ -24,7 +24,10 @@ afterAll(() => server.close());
 async function afterActs(...acts: readonly Act[]) {
   const buyer = await signedInCustomer(server);
   const { orderId, act } = await atPayhere(server, buyer.browser, plan);
-  for (const each of acts) await act(each);
+  for (const each of acts) {
+    await act(each);
+    server.clock.advance(1000);
+  }
   const order = () => buyer.browser.call(readOwnOrder, { orderId });
   return { ...buyer, orderId, act, order };
 }

@@ -9,9 +9,14 @@ const names: Partial<Record<PaymentProviderId, string>> = {
 
 /** What is said of a payment that is pending: who has to act, and that the buyer has not. */
 export function pendingPayment(provider: PaymentProviderId): string {
-  if (provider === 'transfer') return 'We are checking your slip. Do not pay again.';
+  if (provider === 'transfer') return 'Your slip is under review. Do not pay again.';
   const name = names[provider] ?? 'The payment provider';
   return `${name} is still processing your payment. Do not pay again.`;
+}
+
+/** The state of an order whose payment is pending. */
+export function pendingLabel(provider: PaymentProviderId): string {
+  return provider === 'transfer' ? 'Under review' : 'Processing';
 }
 
 /** What a buyer has to add to the account before a provider takes the payment. */
