@@ -3,7 +3,7 @@ import type { Act } from '../../../stand-ins/payment/payhere/payhere-books.ts';
 import type { Browser } from '../../harness/browser.ts';
 import type { TestServer } from '../../harness/harness.ts';
 
-type Purchase = Parameters<Browser['call']>[1] & {
+type Purchase = {
   planId: string;
   currency: 'LKR';
   seenPriceMinor: number;

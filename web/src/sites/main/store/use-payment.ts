@@ -49,7 +49,7 @@ type PayOutcome =
 /** A payment of the buyer that is pending. */
 export type PendingPayment = ErrorData<'PAYMENT_PENDING'>;
 
-type Resumed = Extract<Continued, { refusal: null }>;
+export type Resumed = Extract<Continued, { refusal: null }>;
 
 type PaymentSurroundings = {
   currencies: Catalogue['currencies'];
@@ -119,8 +119,7 @@ export function usePayment({ currencies, reload }: PaymentSurroundings): Payment
   }
 
   async function pay(purchase: ChosenPurchase): Promise<PayOutcome> {
-    const { way } = purchase;
-    if (!isFree(purchase) && !(await isCheckoutThere(way))) {
+    if (!isFree(purchase) && !(await isCheckoutThere(purchase.way))) {
       toast.failure(texts.scriptLoading);
       return { kind: 'away' };
     }

@@ -10,7 +10,7 @@ import type { ChosenPurchase, Purchase } from '../../../storefront/checkout/use-
 import type { Catalogue } from '../../../storefront/store-catalogue.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useCustomer } from './use-customer.ts';
-import { isFree, type PendingPayment, usePayment } from './use-payment.ts';
+import { isFree, type PendingPayment, type Resumed, usePayment } from './use-payment.ts';
 
 const texts = messages.storefrontBuying;
 
@@ -68,6 +68,22 @@ type Paying = Pick<ReturnType<typeof usePayment>, 'resume' | 'pay'> & {
 };
 
 /**
+ * The way to pay that needs no question: the one that a continued order has chosen, or the only one.
+ * Undefined also where the provider requires what the buyer's account does not say.
+ */
+function settledWay(
+  ways: readonly PaymentWay[],
+  { purchase, provider }: Resumed,
+  buyer: Account,
+): PaymentWay | undefined {
+  const [first] = ways;
+  if (isFree(purchase)) return first;
+  const only = ways.length === 1 ? first : undefined;
+  const way = ways.find((each) => each.provider === provider) ?? only;
+  return way && missingContact(way.requiredContact, buyer) === null ? way : undefined;
+}
+
+/**
  * The payment of somebody who is logged in: in the only way there is, or in the chosen one. An order that is
  * continued has chosen its way.
  */
@@ -87,28 +103,19 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     const chosen = { ...purchase, way };
     const outcome = await pay(chosen);
     if (outcome.kind === 'open') return;
-    if (outcome.kind === 'pending') {
-      setStep({ kind: 'pending', purchase: chosen, pending: outcome.pending });
-    } else if (outcome.kind === 'away' && ways.length > 1) {
-      setStep({ kind: 'ways', purchase, away: [...away, way.provider] });
-    } else if (outcome.kind === 'signed-out') {
-      askToSignIn(purchase);
-    } else {
-      rest();
-    }
+    if (outcome.kind === 'pending') return setStep({ ...outcome, purchase: chosen });
+    if (outcome.kind === 'signed-out') return askToSignIn(purchase);
+    if (outcome.kind !== 'away' || ways.length === 1) return rest();
+    setStep({ kind: 'ways', purchase, away: [...away, way.provider] });
   }
 
   async function payNow(asked: Purchase, buyer: Account) {
     const resumed = await resume(asked);
     if (resumed === 'signed-out') return askToSignIn(asked);
-    const [first, ...others] = ways;
-    if (resumed === 'refused' || first === undefined) return rest();
-    const { purchase, provider } = resumed;
-    const only = others.length === 0 || isFree(purchase) ? first : undefined;
-    const way = ways.find((each) => each.provider === provider) ?? only;
-    const lacks = way !== undefined && missingContact(way.requiredContact, buyer) !== null;
-    if (way === undefined || (lacks && !isFree(purchase)))
-      setStep({ kind: 'ways', purchase, away: [] });
+    if (resumed === 'refused' || ways.length === 0) return rest();
+    const { purchase } = resumed;
+    const way = settledWay(ways, resumed, buyer);
+    if (way === undefined) setStep({ kind: 'ways', purchase, away: [] });
     else await payBy(way, purchase);
   }
 
@@ -139,8 +146,7 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
   const payment = usePayment(surroundings);
   const stepping = useStep(onEnd);
   const { step, setStep, rest } = stepping;
-  const [buyer, setBuyer] = useState<Account | null>(null);
-  const { payNow, choose, payAllTheSame } = waysToPay(ways, { ...payment, ...customer, stepping });
+  const { payNow, ...chosen } = waysToPay(ways, { ...payment, ...customer, stepping });
   const later = useDelay();
 
   function refuse(text: string) {
@@ -156,7 +162,6 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
     setStep({ kind: 'busy' });
     try {
       const account = await customer.readAccount();
-      setBuyer(account);
       if (account === null) setStep({ kind: 'sign-in', purchase });
       else await payNow(purchase, account);
     } catch (error) {
@@ -168,7 +173,6 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
     if (step.kind !== 'sign-in') return;
     const { purchase } = step;
     customer.signedIn(account);
-    setBuyer(account);
     toast.success(success);
     setStep({ kind: 'busy' });
     later(START_AFTER_SIGN_IN_MS, () => void payNow(purchase, account));
@@ -180,6 +184,6 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
     if (news === 'closed' || news === 'unopened') rest(news === 'closed' ? 'left' : 'other');
   }
 
-  const { checkout } = payment;
-  return { step, buyer, checkout, buy, signedIn, choose, payAllTheSame, giveUp: rest, hear };
+  const known = { step, buyer: customer.account, checkout: payment.checkout };
+  return { ...known, ...chosen, buy, signedIn, giveUp: rest, hear };
 }
