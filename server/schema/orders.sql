@@ -55,6 +55,11 @@ create table order_facts (
   quote                jsonb,
   -- When its provider last said what it knows of the checkout.
   answered_at          timestamptz,
+  -- Bought for another person; what was said of it is in order_gifts.
+  gift                 boolean not null default false,
+  -- The version of the terms and the return policy that the buyer agreed to by paying; null for an order of
+  -- before they were asked.
+  terms_version        text,
   unique (provider, provider_session_id),
   unique (provider, payment_ref),
   check ((license_key_id is null) = (fulfilled_at is null)),
@@ -65,9 +70,11 @@ create table order_facts (
   check (flag_resolved_at is null or flag is not null),
   constraint order_facts_discount check ((coupon_id is null) = (discount_minor = 0))
 );
--- One open checkout per account and plan.
+-- One open checkout per account and plan. Gifts of one plan to several people are open at the same time.
 create unique index order_facts_open on order_facts (user_id, plan_id)
-  where paid_at is null and expired_at is null and granted_at is null and flag is null;
+  where paid_at is null and expired_at is null and granted_at is null and flag is null and not gift;
+create index order_facts_open_gifts on order_facts (user_id, plan_id)
+  where paid_at is null and expired_at is null and granted_at is null and flag is null and gift;
 create index order_facts_user on order_facts (user_id, created_at desc, id desc);
 create index order_facts_newest on order_facts (created_at desc, id desc);
 create index order_facts_name on order_facts (lower(client_name) text_pattern_ops);
@@ -360,18 +367,39 @@ create table order_gifts (
 create index order_gifts_due on order_gifts (deliver_at)
   where deliver_at is not null and sent_at is null and taken_back_at is null;
 
--- A gift that is on its way stays when its giver's account goes; what was said of any other goes with it.
+-- What was said of a gift goes with its giver's account, and so does the mail that said it. The link and
+-- the key stay: the recipient can open the gift. A gift whose mail is not sent yet keeps what the mail needs.
 create function forget_deleted_giver() returns trigger language plpgsql as $$
 begin
+  delete from mail_outbox m
+   using order_gifts g join order_facts o on o.id = g.order_ref
+   where o.user_id = old.id and m.to_address = g.email and m.template like 'gift-%'
+     and (m.sent_at is not null or m.failed_at is not null);
   update order_gifts g
      set recipient = 'somebody', message = '', email = null, deliver_at = null
     from order_facts o
    where o.id = g.order_ref and o.user_id = old.id
-     and (g.opened_at is not null or g.taken_back_at is not null or o.license_key_id is null);
+     and (g.email is null or g.sent_at is not null or g.opened_at is not null
+          or g.taken_back_at is not null or o.license_key_id is null);
   return old;
 end $$;
 create trigger users_gifts_forgotten before delete on users
   for each row execute function forget_deleted_giver();
+
+-- Once its mail is sent, such a gift is forgotten too.
+create function forget_sent_gift() returns trigger language plpgsql as $$
+begin
+  if exists (select from order_facts where id = new.order_ref and user_id is null) then
+    new.recipient := 'somebody';
+    new.message := '';
+    new.email := null;
+    new.deliver_at := null;
+  end if;
+  return new;
+end $$;
+create trigger order_gifts_forgotten before update of sent_at on order_gifts
+  for each row when (old.sent_at is null and new.sent_at is not null)
+  execute function forget_sent_gift();
 
 -- The last mail to a customer whose order ended unpaid (decision record 79): the next one takes its row, at
 -- the earliest a week later, and no order has two.

@@ -35,6 +35,8 @@ export const disputeProof = z.strictObject({
     paidAt: fields.instant,
     provider: z.string(),
     paymentRef: z.string().nullable(),
+    /** Of the terms and the return policy that the buyer agreed to by paying; null where it was not kept. */
+    termsVersion: z.string().nullable(),
     /** True if no real money was meant. */
     test: z.boolean(),
   }),

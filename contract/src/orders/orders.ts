@@ -45,6 +45,11 @@ export const order = z.strictObject({
   paidAt: fields.instant.nullable(),
   /** True for an order that can be paid still. */
   payable: z.boolean(),
+  /**
+   * Left out unless a payment is pending: who processes it; `transfer` while staff look at the slip. The
+   * buyer must not pay again.
+   */
+  pending: z.enum(paymentProviderIds).optional(),
   /** True if no real money was meant. */
   test: z.boolean(),
   /** Left out unless it is paid by bank transfer, which its own page explains. */

@@ -1,3 +1,4 @@
+import { contactFields } from '@regz/rules/orders/payer-contact.ts';
 import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import { upgradeObstacles } from '@regz/rules/orders/upgrade-quote.ts';
 import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
@@ -50,6 +51,8 @@ const readCatalogue = operation({ caller: 'anyone', revalidated: true })
             ownPrices: z.boolean(),
             /** Its money takes days, so it does not pay for an upgrade. */
             slow: z.boolean(),
+            /** What the provider must know of a buyer. */
+            requiredContact: z.array(z.enum(contactFields)),
           }),
         ),
         /** True while no real money is taken; the page says so. */
@@ -98,10 +101,22 @@ const planRefusals = {
 } as const;
 
 const paymentRefusals = {
+  /** A payment of the caller is processed, or staff look at its slip; `despitePending` pays all the same. */
+  PAYMENT_PENDING: {
+    status: 409,
+    data: z.strictObject({ orderId, provider: z.enum(paymentProviderIds) }),
+  },
   PAYMENT_WAY_UNAVAILABLE: { status: 409 },
+  PAYMENT_CONTACT_MISSING: {
+    status: 409,
+    data: z.strictObject({ missing: z.enum(contactFields) }),
+  },
   PAYMENT_REFUSED: { status: 502 },
   PAYMENT_UNAVAILABLE: { status: 503 },
 } as const;
+
+/** True once the buyer was told of a pending payment and wants to pay all the same. */
+const despitePending = z.boolean().optional();
 
 /**
  * Creates the order and then opens its checkout; an open order for the same plan is reused. The
@@ -122,6 +137,7 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
       provider: z.enum(paymentProviderIds).optional(),
       /** For somebody else, who gets the key. */
       gift: giftWords.optional(),
+      despitePending,
     }),
   )
   .output(openedCheckout)
@@ -204,6 +220,7 @@ const startUpgrade = operation({ caller: 'customer', idempotent: true })
       givesUp: givesUp.optional(),
       /** The way to pay; the first one that can charge it if left out. */
       provider: z.enum(paymentProviderIds).optional(),
+      despitePending,
     }),
   )
   .output(openedCheckout)

@@ -18,6 +18,7 @@ const dispute = (changes: Partial<AnswerableDispute> = {}): AnswerableDispute =>
 
 const whole: ProofContents = {
   hasAccount: true,
+  hasTerms: true,
   hasKey: true,
   redeemedBy: 'buyer',
   mails: 1,
@@ -54,12 +55,13 @@ it('Proof is for a dispute that the bank still decides, before one for which it 
 });
 
 it('A proof with everything that the product keeps still lacks what it never keeps', () => {
-  expect(missingFromProof(whole)).toEqual(['purchase-address', 'terms', 'key-views', 'downloads']);
+  expect(missingFromProof(whole)).toEqual(['purchase-address', 'key-views', 'downloads']);
 });
 
 it('A proof of an order whose account and key are gone says so, and nothing of what only an account has', () => {
   const nothing = { mails: 0, signIns: 0, devices: 0, earlierOrders: 0 };
-  const gaps = missingFromProof({ ...whole, ...nothing, hasAccount: false, hasKey: false });
+  const none = { hasAccount: false, hasKey: false, hasTerms: false };
+  const gaps = missingFromProof({ ...whole, ...nothing, ...none });
   expect(gaps).toEqual(['account-gone', 'purchase-address', 'terms', 'mails', 'key', 'downloads']);
 });
 

@@ -64,6 +64,8 @@ export type ProofGap = (typeof proofGaps)[number];
 
 export type ProofContents = {
   hasAccount: boolean;
+  /** Whether the version of the terms that the buyer agreed to is kept. */
+  hasTerms: boolean;
   hasKey: boolean;
   /** Null for a key that nobody has redeemed. */
   redeemedBy: 'buyer' | 'other' | null;
@@ -75,13 +77,13 @@ export type ProofContents = {
 
 /**
  * What is missing from a proof: what this one lacks, and what the product never keeps, which are the address
- * of a purchase, an agreement to terms, looks at a key, and downloads.
+ * of a purchase, looks at a key, and downloads.
  */
 export function missingFromProof(has: ProofContents): ProofGap[] {
   const lacks: Readonly<Record<ProofGap, boolean>> = {
     'account-gone': !has.hasAccount,
     'purchase-address': true,
-    terms: true,
+    terms: !has.hasTerms,
     mails: has.mails === 0,
     key: !has.hasKey,
     'key-views': has.hasKey,

@@ -59,6 +59,8 @@ export async function payWithoutOrder(stage: Stage): Promise<void> {
       variantId: 1052,
       clientName: 'Seed',
       email: null,
+      mobileNumber: null,
+      returnUrl: 'https://client.regz.example/orders',
       createdAt: new Date(clock()),
     },
     { address: '192.0.2.255', userAgent: 'Seed', pageOrigin: config.origins.main },

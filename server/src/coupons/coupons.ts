@@ -15,11 +15,15 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 }
 
 const WRONG_CODES_HOUR = 20;
+/** Of all visitors of a network together, who share its address and cannot be told apart. */
+const VISITORS_WRONG_CODES_HOUR = 400;
 
 const budgets = {
-  /** Codes that do not exist, tried from a network, and from a shared network. */
-  couponNetwork: hourly(WRONG_CODES_HOUR),
-  couponSharedNetwork: hourly(WRONG_CODES_HOUR * SHARED_NETWORK_FACTOR),
+  /** Codes that do not exist, tried by a customer. */
+  couponCustomer: hourly(WRONG_CODES_HOUR),
+  /** The same by visitors who are not logged in, from a network, and from a shared network. */
+  couponNetwork: hourly(VISITORS_WRONG_CODES_HOUR),
+  couponSharedNetwork: hourly(VISITORS_WRONG_CODES_HOUR * SHARED_NETWORK_FACTOR),
 };
 
 export const coupons = {

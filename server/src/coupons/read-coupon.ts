@@ -3,6 +3,9 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { couponRefusal } from '@regz/rules/coupons/coupon-use.ts';
 import { normalizeCouponCode } from '@regz/rules/coupons/new-coupon.ts';
 import { chargeFailures } from '../identity/challenges/charge-failures.ts';
+import type { Database } from '../platform/database/database.ts';
+import { withAttempts } from '../platform/guards/attempts/attempt-budget.ts';
+import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
@@ -22,7 +25,14 @@ export async function readCoupon(
   context: Pick<RequestContext<unknown>, 'origin'>,
   input: { code: string },
 ): Promise<CouponView> {
-  const coupon = await requireCoupon(services, context, input.code);
+  const limits = {
+    own: services.budgets.couponNetwork,
+    shared: services.budgets.couponSharedNetwork,
+    costly,
+  };
+  const coupon = await chargeFailures(services, context, limits, () =>
+    couponOfCode(services.db, input.code),
+  );
   const nowMs = services.clock();
   const uses = countUses(await findOrderGroups(services.db, coupon.id), nowMs);
   const refusal = couponRefusal(coupon, { uses, nowMs });
@@ -38,23 +48,23 @@ export function couponView(
 }
 
 /**
- * The coupon with a code as somebody typed it, whether or not it can be used. A network has few tries
- * at codes that do not exist.
+ * The coupon with a code as a customer typed it, whether or not it can be used. A customer has few tries
+ * at codes that do not exist; the wrong codes of others cost none of them.
  * @throws Refusal COUPON_UNKNOWN, ATTEMPTS_EXCEEDED
  */
 export async function requireCoupon(
-  services: Services,
-  context: Pick<RequestContext<unknown>, 'origin'>,
+  { db, budgets }: Services,
+  { caller }: Pick<RequestContext<CustomerCaller>, 'caller'>,
   typed: string,
 ): Promise<Coupon> {
-  const limits = {
-    own: services.budgets.couponNetwork,
-    shared: services.budgets.couponSharedNetwork,
-    costly: ['COUPON_UNKNOWN'],
-  } as const;
-  return chargeFailures(services, context, limits, async () => {
-    const row = await findCoupon(services.db, normalizeCouponCode(typed));
-    if (row === undefined) throw new Refusal('COUPON_UNKNOWN');
-    return couponOf(row);
-  });
+  const attempts = [{ budget: budgets.couponCustomer, key: caller.id }];
+  return withAttempts(attempts, costly, () => couponOfCode(db, typed));
+}
+
+const costly = ['COUPON_UNKNOWN'] as const;
+
+async function couponOfCode(db: Database, typed: string): Promise<Coupon> {
+  const row = await findCoupon(db, normalizeCouponCode(typed));
+  if (row === undefined) throw new Refusal('COUPON_UNKNOWN');
+  return couponOf(row);
 }

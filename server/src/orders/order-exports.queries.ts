@@ -13,7 +13,7 @@ export async function findOrdersOf(db: Database, userId: string) {
     .leftJoin('license_keys as k', 'k.id', 'o.license_key_id')
     .select(['o.order_id', 'o.client_name', 'o.client_email', 'o.plan_id', 'o.product_name'])
     .leftJoin('coupons as p', 'p.id', 'o.coupon_id')
-    .select(['p.code as coupon', 'o.discount_minor', 'o.quote'])
+    .select(['p.code as coupon', 'o.discount_minor', 'o.quote', 'o.terms_version'])
     .select(['o.validity_days', 'o.amount_minor', 'o.currency'])
     .select(
       sql<string | null>`case when not ${isGivenAway} then k.license_key end`.as('license_key'),

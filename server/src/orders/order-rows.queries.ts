@@ -17,6 +17,9 @@ const otherPayments = sql<OtherPayment[] | null>`
             'returnedMinor', p.returned_minor) order by p.id)
      from order_payments p left join storefront_currencies s on s.code = p.currency
     where p.order_ref = o.id and p.flag is not null)`;
+/** Whether a slip of the order `o` waits for staff. */
+export const slipWaits = sql<boolean>`exists (
+  select from order_slips s where s.order_ref = o.id and s.decision is null)`;
 
 /**
  * Orders with the columns that `orderView` shows, including the derived status, the key and the
@@ -41,6 +44,8 @@ export function selectOrders(db: Database) {
     .select(['o.display_currency as displayCurrency', 'k.license_key as licenseKey'])
     .select(['o.created_at as createdAt', 'o.paid_at as paidAt'])
     .select(['o.processing_at as processingAt', 'o.checkout_expires_at as checkoutExpiresAt'])
+    .select('o.granted_at as grantedAt')
+    .select(slipWaits.as('slipWaits'))
     .select(sql<Date | null>`greatest(o.expired_at, o.failed_at)`.as('refusedAt'))
     .select(sql<string>`coalesce(c.symbol, o.currency)`.as('symbol'))
     .select(sql<string>`coalesce(d.symbol, o.display_currency)`.as('displaySymbol'))

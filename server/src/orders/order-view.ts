@@ -1,7 +1,8 @@
 import type { order } from '@regz/contract/orders/orders.ts';
 import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
+import { isPaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
+import { isPaymentPending } from '@regz/rules/orders/pending-payment.ts';
 import { otherMoneyReason } from '@regz/rules/orders/payments.ts';
-import { isMoneyOnItsWay } from '@regz/rules/orders/unpaid-mail.ts';
 import type * as z from 'zod';
 import { buyersKey, giftView } from './gifts/gift-view.ts';
 import type { OtherPayment, ShownOrderRow } from './order-rows.queries.ts';
@@ -36,6 +37,7 @@ export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
     orderedAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     payable: isPayable(row, nowMs),
+    pending: pendingAt(row),
     test: !row.live,
     byTransfer: row.provider === 'transfer' ? true : undefined,
     gift: giftView(row) ?? undefined,
@@ -74,21 +76,30 @@ export function knownStatus(text: string): OrderStatus {
 /** Whether an order ended unpaid, and nothing of it is left to wait for: the same can be bought anew. */
 export function isEndedUnpaid(row: ShownOrderRow, nowMs: number): boolean {
   const isUnpaid = ['pending', 'failed', 'expired'].includes(row.status);
-  const processingMs = row.processingAt?.getTime() ?? null;
-  const refusedMs = row.refusedAt?.getTime() ?? null;
   return (
     isUnpaid &&
     !isPayable(row, nowMs) &&
     row.flag === null &&
     row.planId !== null &&
-    !isMoneyOnItsWay({ processingMs, refusedMs })
+    pendingAt(row) === undefined
   );
+}
+
+/** Who processes a payment of an order; undefined for nobody. */
+function pendingAt(row: ShownOrderRow): OrderView['pending'] {
+  const isPending = isPaymentPending({
+    isSettled: row.paidAt !== null || row.grantedAt !== null,
+    processingMs: row.processingAt?.getTime() ?? null,
+    refusedMs: row.refusedAt?.getTime() ?? null,
+    slipWaits: row.slipWaits,
+  });
+  return isPending && isPaymentProviderId(row.provider) ? row.provider : undefined;
 }
 
 /** Whether the buyer can still pay: no payment has begun or ended, and the time is not up. */
 function isPayable(row: ShownOrderRow, nowMs: number): boolean {
   const open = row.status === 'pending' || row.status === 'failed';
-  const undecided = row.processingAt === null && row.flag === null;
+  const undecided = row.processingAt === null && !row.slipWaits && row.flag === null;
   const inTime = row.checkoutExpiresAt === null || row.checkoutExpiresAt.getTime() > nowMs;
   return open && undecided && inTime && row.planId !== null;
 }

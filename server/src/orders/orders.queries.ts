@@ -67,6 +67,7 @@ export const orderColumns = [
   'coupon_mailbox as couponMailbox',
   'discount_minor as discountMinor',
   'quote',
+  'gift',
   'provider',
   'provider_product_id as providerProductId',
   'provider_variant_id as providerVariantId',

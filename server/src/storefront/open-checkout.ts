@@ -1,18 +1,13 @@
-import type { InferContractRouterOutputs } from '@orpc/contract';
-import type { Contract } from '@regz/contract/contract.ts';
+import { type Contact, missingContact } from '@regz/rules/orders/payer-contact.ts';
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import { convertPrice, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
-import { openOrder, type Purchase } from '../orders/checkout/open-order.ts';
+import { type OpenedOrder, openOrder, type Purchase } from '../orders/checkout/open-order.ts';
 import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
-import { settleFreeOrder } from '../orders/payments/settle-free-order.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
-import { keepAnswer } from '../platform/http/idempotency.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findPlan, findRate } from './storefront.queries.ts';
-
-export type Checkout = InferContractRouterOutputs<Contract['storefront']['startCheckout']>;
 
 type SoldPlan = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 
@@ -24,26 +19,38 @@ export async function requirePlan(services: Services, planId: string): Promise<S
   return plan;
 }
 
+type WaySale = {
+  provider?: PaymentProviderId | undefined;
+  isFree: boolean;
+  isLowered: boolean;
+  isUpgrade: boolean;
+  buyer: Contact;
+};
+
 /**
  * The way that the buyer chose, or the first. Who charges prices of their own charges no lowered one, and
  * an upgrade's worth does not wait for days.
- * @throws Refusal PAYMENT_WAY_UNAVAILABLE
+ * @throws Refusal PAYMENT_WAY_UNAVAILABLE, PAYMENT_CONTACT_MISSING
  */
 export function wayOf(
   { payments }: Services,
-  sale: { provider?: PaymentProviderId | undefined; isLowered: boolean; isUpgrade: boolean },
+  { provider, isFree, isLowered, isUpgrade, buyer }: WaySale,
 ): PaymentProviderId {
-  const { provider, isLowered, isUpgrade } = sale;
   const ways = payments.offered.filter(
     ({ leastMinor, isSlow }) =>
       (!isLowered || leastMinor !== null) && (!isUpgrade || isSlow !== true),
   );
   const way = provider === undefined ? ways[0] : ways.find(({ id }) => id === provider);
   if (way === undefined) throw new Refusal('PAYMENT_WAY_UNAVAILABLE');
+  const missing = isFree ? null : missingContact(way.requiredContact ?? [], buyer);
+  if (missing !== null) throw new Refusal('PAYMENT_CONTACT_MISSING', { missing });
   return way.id;
 }
 
-type Sale = Pick<Purchase, 'priceMinor' | 'coupon' | 'quote' | 'gift' | 'provider'> & {
+type Sale = Pick<
+  Purchase,
+  'priceMinor' | 'coupon' | 'quote' | 'gift' | 'provider' | 'despitePending'
+> & {
   plan: SoldPlan;
   /** What the price is shown in. */
   currency: CurrencyCode;
@@ -54,9 +61,9 @@ export async function openCheckout(
   services: Services,
   context: RequestContext<CustomerCaller>,
   { plan, currency, ...sale }: Sale,
-): Promise<Checkout> {
+): Promise<OpenedOrder> {
   const rateMicros = await findRate(services.db, currency);
-  const { order, orderId, view, expiresAt } = await openOrder(services, context, {
+  return openOrder(services, context, {
     ...sale,
     planId: plan.id,
     productName: plan.productName,
@@ -66,8 +73,4 @@ export async function openCheckout(
     variantId: plan.variantId,
     display: { currency, amountMinor: convertPrice(sale.priceMinor, rateMicros), rateMicros },
   });
-  if (view.kind === 'free') await settleFreeOrder(services, order);
-  const answer = { orderId, view, expiresAt: expiresAt.toISOString() };
-  await keepAnswer(services.db, context.idempotency, answer);
-  return answer;
 }

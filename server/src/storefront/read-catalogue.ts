@@ -31,11 +31,12 @@ function catalogueOf({ plans, currencies }: Sold, { offered, live }: Payments): 
     }),
     currencies: currencies.map(currencyView),
     checkout: {
-      ways: offered.map(({ id, script, leastMinor, isSlow = false }) => ({
+      ways: offered.map(({ id, script, leastMinor, isSlow = false, requiredContact = [] }) => ({
         provider: id,
         script: script.url,
         ownPrices: leastMinor === null,
         slow: isSlow,
+        requiredContact: [...requiredContact],
       })),
       test: !live,
     },

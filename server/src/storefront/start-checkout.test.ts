@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { TERMS_VERSION } from '@regz/rules/sites/terms-version.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { signedInCustomer } from '../../test/harness/signed-in.ts';
+import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { storeCheckout } from '../orders/checkout/open-orders.queries.ts';
 
 const { startCheckout } = contract.storefront;
@@ -50,6 +51,20 @@ it('Buying a plan makes the order before the checkout opens, at the price of the
       closed: false,
     },
   ]);
+});
+
+it('Each order keeps the version of the terms that its buyer agreed to, and so does its proof', async () => {
+  const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+  const { orderId } = await browser.call(startCheckout, supreme);
+  const { rows } = await server.database.ownerPool.query(
+    `update order_facts set paid_at = now() where user_id = $1 returning terms_version as version`,
+    [account.id],
+  );
+  expect(rows).toEqual([{ version: TERMS_VERSION }]);
+  const { browser: staff } = await signedInAdmin(server);
+  const proof = await staff.call(contract.orders.staff.readDisputeProof, { orderId });
+  expect(proof.order.termsVersion).toBe(TERMS_VERSION);
+  expect(proof.missing).not.toContain('terms');
 });
 
 it('Buying a plan opens one checkout, however often and concurrently it is requested', async () => {

@@ -4,11 +4,12 @@ import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts'
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import type { Coupon } from '../coupons/coupon.ts';
 import { requireCoupon } from '../coupons/read-coupon.ts';
+import type { OpenedOrder } from '../orders/checkout/open-order.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { type Checkout, openCheckout, requirePlan, wayOf } from './open-checkout.ts';
+import { openCheckout, requirePlan, wayOf } from './open-checkout.ts';
 
 type CheckoutInput = {
   planId: string;
@@ -17,6 +18,7 @@ type CheckoutInput = {
   couponCode?: string | undefined;
   provider?: PaymentProviderId | undefined;
   gift?: GiftWords | undefined;
+  despitePending?: boolean | undefined;
 };
 
 /**
@@ -30,7 +32,7 @@ export async function startCheckout(
   services: Services,
   context: RequestContext<CustomerCaller>,
   input: CheckoutInput,
-): Promise<Checkout> {
+): Promise<OpenedOrder> {
   const gift = giftOf(services, input.gift);
   const plan = await requirePlan(services, input.planId);
   if (!plan.inStock && !plan.sellsWithoutStock) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
@@ -41,7 +43,9 @@ export async function startCheckout(
   const priceMinor = priceOf(services, plan, coupon, input.currency);
   if (priceMinor !== input.seenPriceMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
   const provider = wayOf(services, {
-    ...input,
+    provider: input.provider,
+    buyer: context.caller.account,
+    isFree: priceMinor === 0,
     isLowered: priceMinor > 0 && priceMinor < plan.priceMinor,
     isUpgrade: false,
   });
@@ -56,6 +60,7 @@ export async function startCheckout(
     quote: null,
     gift,
     provider,
+    despitePending: input.despitePending === true,
     currency: input.currency,
   });
 }

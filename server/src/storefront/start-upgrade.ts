@@ -8,12 +8,13 @@ import {
 } from '@regz/rules/orders/upgrade-quote.ts';
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { packageOf } from '../licenses/time/seen-time.ts';
+import type { OpenedOrder } from '../orders/checkout/open-order.ts';
 import { readWorth } from '../orders/upgrades/read-worth.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { type Checkout, openCheckout, requirePlan, wayOf } from './open-checkout.ts';
+import { openCheckout, requirePlan, wayOf } from './open-checkout.ts';
 
 type UpgradeInput = {
   planId: string;
@@ -21,6 +22,7 @@ type UpgradeInput = {
   seenPayMinor: number;
   givesUp?: GivenUp | undefined;
   provider?: PaymentProviderId | undefined;
+  despitePending?: boolean | undefined;
 };
 
 const refusalOf = {
@@ -40,8 +42,8 @@ const refusalOf = {
 export async function startUpgrade(
   services: Services,
   context: RequestContext<CustomerCaller>,
-  { planId, currency, seenPayMinor, givesUp, provider }: UpgradeInput,
-): Promise<Checkout> {
+  { planId, currency, seenPayMinor, givesUp, provider, despitePending = false }: UpgradeInput,
+): Promise<OpenedOrder> {
   const plan = await requirePlan(services, planId);
   if (!plan.inStock) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
   const { id: accountId, licenseTime: seen } = context.caller;
@@ -63,9 +65,11 @@ export async function startUpgrade(
   }
   const way = wayOf(services, {
     provider,
+    buyer: context.caller.account,
+    isFree: quote.payMinor === 0,
     isLowered: quote.payMinor > 0,
     isUpgrade: quote.payMinor > 0,
   });
   const sale = { priceMinor: quote.payMinor, coupon: null, gift: null, quote, provider: way };
-  return openCheckout(services, context, { plan, currency, ...sale });
+  return openCheckout(services, context, { plan, currency, despitePending, ...sale });
 }

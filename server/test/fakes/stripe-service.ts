@@ -242,7 +242,6 @@ export function stripeAccess({ url }: { url: string }) {
     secretKey: STRIPE_KEY,
     publishableKey: 'pk_test_1',
     webhookSecrets: ['whsec_old', STRIPE_SECRET],
-    ordersUrl: 'https://client.regz.example/orders',
     site: STRIPE_SITE,
     timeoutMs: 10_000,
     retries: 0,

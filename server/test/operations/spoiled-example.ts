@@ -10,7 +10,7 @@ export function spoiled(
   name: string,
   kind: KindOfPerson,
   faults: Faults | ((server: TestServer) => Promise<Faults>),
-): Provoke {
+): Exclude<Provoke, string> {
   return async (server) => {
     const person = await newPerson(server, kind);
     const input = await exampleOf(name).input(server, person);

@@ -5,7 +5,7 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
 import type { OrderLead } from './order-lead.ts';
-import { statusView } from './order-status.ts';
+import { orderStatusView, statusText } from './order-status.ts';
 import type { License, Order } from './use-orders.ts';
 
 const { lead: texts, licenses: keyTexts } = messages.orders;
@@ -33,8 +33,13 @@ function KeyLead({ license, titleId }: PartProps & { license: License }) {
   );
 }
 
+/** What is said while its payment is pending. */
+function pendingText(order: Order): string | null {
+  return order.pending === undefined ? null : statusText(order);
+}
+
 function OrderWaits({ order, titleId }: PartProps & { order: Order }) {
-  const { label, tone } = statusView(order.status);
+  const { label, tone } = orderStatusView(order);
   return (
     <>
       <p>
@@ -43,7 +48,9 @@ function OrderWaits({ order, titleId }: PartProps & { order: Order }) {
       <h2 id={titleId} className="text-2xl wrap-anywhere">
         {order.productName}
       </h2>
-      <p className="text-soft">{order.payable ? messages.orders.order.unpaid : texts.waits}</p>
+      <p className="text-soft">
+        {order.payable ? messages.orders.order.unpaid : (pendingText(order) ?? texts.waits)}
+      </p>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../ui/layout/compact-table.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
 import { isSameAmount, moneyText } from './money-text.ts';
-import { statusText, statusView } from './order-status.ts';
+import { orderStatusView, statusText } from './order-status.ts';
 import { OrdersLoading } from './orders-loading.tsx';
 import { StoreLink } from './store-link.tsx';
 import type { Order, OrderHistory } from './use-orders.ts';
@@ -74,8 +74,9 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-function Marks({ order: { status, test } }: { order: Order }) {
-  const { label, tone } = statusView(status);
+function Marks({ order }: { order: Order }) {
+  const { test } = order;
+  const { label, tone } = orderStatusView(order);
   return (
     <span className="flex flex-wrap gap-2">
       <Badge tone={tone}>{label}</Badge>

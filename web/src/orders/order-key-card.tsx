@@ -5,7 +5,7 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
-import { statusText, statusView } from './order-status.ts';
+import { orderStatusView, statusText } from './order-status.ts';
 import type { Order } from './use-orders.ts';
 
 const texts = messages.orders.order;
@@ -44,8 +44,8 @@ function restText({ paidAt, licenseKey, gift, status }: Order): string {
 
 /** What an order has come to, its key, and the one thing to do next. */
 export function OrderKeyCard({ order, redeemAction }: OrderKeyCardProps) {
-  const { status, licenseKey, payable, test, byTransfer } = order;
-  const { label, tone } = statusView(status);
+  const { licenseKey, payable, test, byTransfer } = order;
+  const { label, tone } = orderStatusView(order);
   return (
     <Card
       title={texts.state}

@@ -1,12 +1,12 @@
 import { isReadyLicense } from '@regz/rules/licenses/own-licenses.ts';
 import type { License, Order } from './use-orders.ts';
 
-/** What the orders page begins with: a key to redeem, or an order that waits for its key or payment. */
+/** What the orders page begins with: a key to redeem, or an order that waits for its key or its payment. */
 export type OrderLead = { license: License; order: null } | { license: null; order: Order } | null;
 
 /**
  * The newest key that can be redeemed, else the newest order that waits for stock, else the newest
- * that can be paid still; null if nothing waits. Both lists are newest first. Undefined while the
+ * whose payment is pending, else the newest that can be paid still; null if nothing waits. Both lists are newest first. Undefined while the
  * list that decides is not known.
  */
 export function orderLead(
@@ -17,6 +17,8 @@ export function orderLead(
   if (license !== undefined) return { license, order: null };
   if (licenses === undefined || orders === undefined) return undefined;
   const order =
-    orders.find(({ status }) => status === 'awaiting-key') ?? orders.find(({ payable }) => payable);
+    orders.find(({ status }) => status === 'awaiting-key') ??
+    orders.find(({ pending }) => pending !== undefined) ??
+    orders.find(({ payable }) => payable);
   return order === undefined ? null : { license: null, order };
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { messages } from '../i18n/en.ts';
+import { pendingLabel, pendingPayment } from '../i18n/en/orders/pending-payment.ts';
 import type { Tone } from '../ui/feedback/badge.tsx';
 import { moneyText } from './money-text.ts';
 import type { Order } from './use-orders.ts';
@@ -11,12 +12,20 @@ const tones: Partial<Record<OrderStatus, Tone>> = {
   failed: 'bad',
 };
 
+type StatusView = { label: string; tone: Tone };
+
 /**
  * How an order's status is shown: completed green, pending yellow, failed red, any other gray. One
  * that waits for stock is pending to its buyer. Source: specification B 4; spec decision 21.
  */
-export function statusView(status: OrderStatus): { label: string; tone: Tone } {
+export function statusView(status: OrderStatus): StatusView {
   return { label: messages.orders.status[status], tone: tones[status] ?? 'neutral' };
+}
+
+/** The same for an order. While a payment is pending, that is its state, whatever an earlier attempt came to. */
+export function orderStatusView({ status, pending }: Pick<Order, 'status' | 'pending'>): StatusView {
+  if (pending === undefined) return statusView(status);
+  return { label: pendingLabel(pending), tone: 'warn' };
 }
 
 type Priced = { amount: { minor: number } };
@@ -26,10 +35,11 @@ export function isFree({ amount }: Priced): boolean {
   return amount.minor === 0;
 }
 
-type Explained = Priced & Pick<Order, 'status' | 'otherMoney'>;
+type Explained = Priced & Pick<Order, 'status' | 'otherMoney' | 'pending'>;
 
 /** What an order's status means for its buyer, and what becomes of other money; null if the status says it all. */
 export function statusText(order: Explained): string | null {
+  if (order.pending !== undefined) return pendingPayment(order.pending);
   const { free, statusText: texts } = messages.orders;
   const { status, otherMoney = [] } = order;
   const others = otherMoney.map(otherMoneyText);

@@ -2,7 +2,7 @@ import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { expect, it } from 'vitest';
 import { moneyText } from './money-text.ts';
 import { orderLead } from './order-lead.ts';
-import { statusText, statusView } from './order-status.ts';
+import { orderStatusView, statusText, statusView } from './order-status.ts';
 import type { License, Order } from './use-orders.ts';
 
 it('An order on the page is green when completed, yellow when pending, red when failed, otherwise gray', () => {
@@ -84,6 +84,28 @@ it('The orders page begins with the newest key to redeem, else with what waits f
   expect(orderLead([held, license], [payable, order, waiting])?.order).toBe(waiting);
   expect(orderLead([license], [order, payable])?.order).toBe(payable);
   expect(orderLead([held, license], [order])).toBe(null);
+});
+
+it('An order shows a pending payment as a state of its own, whatever an earlier attempt came to', () => {
+  const failed = { status: 'failed', amount: { minor: 1 } } as const;
+  expect(orderStatusView({ ...failed, pending: 'payhere' })).toEqual({
+    label: 'Processing',
+    tone: 'warn',
+  });
+  expect(orderStatusView({ ...failed, pending: 'transfer' }).label).toBe('Under review');
+  expect(statusText({ ...failed, pending: 'payhere' })).toBe(
+    'PayHere is still processing your payment. Do not pay again.',
+  );
+  expect(statusText({ ...failed, status: 'pending', pending: 'transfer' })).toBe(
+    'Your slip is under review. Do not pay again.',
+  );
+  expect(statusText(failed)).toBe('The payment did not go through.');
+});
+
+it('The orders page begins with a pending payment before one that can be made', () => {
+  const payable: Order = { ...order, status: 'pending', payable: true };
+  const pending: Order = { ...order, status: 'pending', pending: 'payhere' };
+  expect(orderLead([], [payable, pending])?.order).toBe(pending);
 });
 
 it('The orders page knows a key to redeem before its history has come, and nothing else', () => {

@@ -52,7 +52,9 @@ export function useOrderChanges(enabled: boolean): void {
  */
 export function usePendingCheck(orders: readonly Order[]): void {
   const client = useQueryClient();
-  const pending = orders.find(({ status }) => status === 'pending');
+  const pending = orders.find(
+    ({ status, pending: by }) => status === 'pending' || by !== undefined,
+  );
   const { data: checked } = useQuery({
     ...queries.orders.readOwnOrder.queryOptions({ input: { orderId: pending?.orderId ?? '' } }),
     enabled: pending !== undefined,
@@ -61,7 +63,7 @@ export function usePendingCheck(orders: readonly Order[]): void {
   const decided =
     checked !== undefined &&
     checked.orderId === pending?.orderId &&
-    checked.status !== pending.status;
+    (checked.status !== pending.status || checked.pending !== pending.pending);
   useEffect(() => {
     if (decided) void client.invalidateQueries({ queryKey: queries.orders.key() });
   }, [client, decided]);

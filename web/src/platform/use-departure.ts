@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { onKeptReturn } from './on-return.ts';
 
 type Departure<Input> = {
   /** True from the click until the other page appears. */
@@ -19,14 +20,7 @@ export function useDeparture<Input>(
     ...(onFailed === undefined ? {} : { onError: onFailed }),
   });
 
-  useEffect(() => {
-    // Coming back with the browser's own button finds the page as it was left: waiting.
-    const returned = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) reset();
-    };
-    window.addEventListener('pageshow', returned);
-    return () => window.removeEventListener('pageshow', returned);
-  }, [reset]);
+  useEffect(() => onKeptReturn(reset), [reset]);
 
   return { leaving: isPending || isSuccess, error, depart: (input) => mutate(input) };
 }

@@ -60,13 +60,23 @@ export function giftMailRefusal(
   return waitMs <= GIFT_LIMITS.aheadDays * DAY_MS ? null : 'ORDER_GIFT_MOMENT_INVALID';
 }
 
+type Recipient = Pick<GiftWords, 'recipient' | 'email'>;
+
+/**
+ * Whether two orders are for one person: the buyer (null), or a recipient with the same name, and the same
+ * address if the gift is mailed.
+ */
+export function isForSamePerson(one: Recipient | null, other: Recipient | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.recipient === other.recipient && one.email === other.email;
+}
+
 /** Whether an open order is for the same gift, or for none alike. */
 export function isSameGift(one: GiftWords | null, other: GiftWords | null): boolean {
   if (one === null || other === null) return one === other;
   return (
-    one.recipient === other.recipient &&
+    isForSamePerson(one, other) &&
     one.message === other.message &&
-    one.email === other.email &&
     one.deliverAt === other.deliverAt
   );
 }

@@ -1,4 +1,5 @@
 import { checkoutView } from '@regz/contract/storefront/storefront.ts';
+import { outcomePath } from '@regz/rules/orders/outcome-path.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -37,7 +38,7 @@ export async function obtainCheckout(
   for (let tries = 1; ; tries += 1) {
     const attempt = tries === 1 ? order.id : `${order.id}:${tries}`;
     const opened = await asPaymentRefusal(
-      provider.openCheckout(payableOrder(order), buyer, attempt),
+      provider.openCheckout(payableOrder(services, context.caller, order), buyer, attempt),
     );
     try {
       if (await storeCheckout(services.db, order.id, opened)) return opened;
@@ -53,16 +54,23 @@ export async function obtainCheckout(
   }
 }
 
-function payableOrder(order: OrderRow): PayableOrder {
+function payableOrder(
+  { config }: Services,
+  { account: { mobileNumber } }: CustomerCaller,
+  order: OrderRow,
+): PayableOrder {
+  const { orderId, gift: isGift } = order;
   return {
-    orderId: order.orderId,
+    orderId,
     productName: order.productName,
     amount: { minor: order.amountMinor, currency: order.currency },
     productId: order.providerProductId ?? 0,
     variantId: order.providerVariantId ?? 0,
     clientName: order.clientName,
     email: order.clientEmail,
+    mobileNumber,
     createdAt: order.createdAt,
+    returnUrl: `${config.origins.client}${outcomePath({ orderId, isGift })}`,
   };
 }
 

@@ -1,33 +1,34 @@
-import { type GiftWords, isSameGift } from '@regz/rules/orders/gifts/gift.ts';
+import type { GiftWords } from '@regz/rules/orders/gifts/gift.ts';
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import type { UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
+import { TERMS_VERSION } from '@regz/rules/sites/terms-version.ts';
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { claimCoupon } from '../../coupons/claim-coupon.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { CheckoutView } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { findGiftWords, insertGift } from '../gifts/gifts.queries.ts';
+import { insertGift } from '../gifts/gifts.queries.ts';
 import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
-import { isQuoteOf } from '../upgrades/order-quote.ts';
+import { isFreeOrder, settleFreeOrder, storeFreePayment } from '../payments/settle-free-order.ts';
 import { buyerTimeLimit } from './buyer-time-limit.ts';
+import { isStillMeant, providerOf } from './is-still-meant.ts';
 import { endCheckout } from './end-checkout.ts';
+import { lockSameOpen } from './lock-same-open.ts';
 import { asPaymentRefusal, obtainCheckout } from './obtain-checkout.ts';
 import {
   insertOrder,
-  lockOpenOrder,
   type NewOrder,
   type PriceDisplay,
   updateDisplay,
 } from './open-orders.queries.ts';
 import { releaseCoupon } from './release-coupon.ts';
-
-/** The provider of orders that cost nothing: nobody is asked for money. */
-const FREE_OF_CHARGE = 'free';
+import { requireNothingPending } from './require-nothing-pending.ts';
 
 /** What is bought: the plan as it is sold now, and the price as it was shown. */
 export type Purchase = {
@@ -47,17 +48,21 @@ export type Purchase = {
   variantId: number;
   /** The way to pay that the buyer chose. */
   provider: PaymentProviderId;
+  /** The buyer knows of a payment that is pending, and wants to pay all the same. */
+  despitePending: boolean;
   display: PriceDisplay & { currency: CurrencyCode };
 };
 
 /**
- * Creates an order for a plan and then opens its checkout. An account has one open order per plan:
- * pressing Buy again, in another tab too, leads to the same checkout, unless the price, the provider or
- * what is said of a gift has changed or the checkout has expired; then the old order is closed.
- * A coupon moves with its buyer: an open order of another plan that holds it is closed. An order that
- * costs nothing has no checkout. Source: spec decision 19; issue 4, part 2; decision record 0066.
+ * Creates an order for a plan and then opens its checkout, and keeps the answer. An account has one open
+ * order per plan and person that it is for: pressing Buy again, in another tab too, leads to the same
+ * checkout, unless the price, the provider or what is said of a gift has changed or the checkout has
+ * expired; then the old order is closed. A coupon moves with its buyer: an open order of another plan that
+ * holds it is closed. An order that costs nothing has no checkout, and is settled at once: it is paid with
+ * its creation, so that a retry gets the same answer whatever stopped the first request.
+ * Source: spec decision 19; issue 4, part 2; decision record 0066.
  * @throws Refusal PAYMENT_UNAVAILABLE, after five seconds too, or PAYMENT_REFUSED; the order stays and
- * is reused. What `claimCoupon` refuses; then no order is created.
+ * is reused. PAYMENT_PENDING, and what `claimCoupon` refuses; then no order is created.
  */
 export async function openOrder(
   services: Services,
@@ -66,27 +71,52 @@ export async function openOrder(
 ): Promise<OpenedOrder> {
   await services.budgets.checkout.take(context.caller.id);
   const inTime = buyerTimeLimit();
-  const { coupon, planId } = purchase;
+  const { coupon, planId, gift } = purchase;
   if (coupon !== null) {
-    const held = { userId: context.caller.id, couponId: coupon.id, planId };
+    const held = { userId: context.caller.id, couponId: coupon.id, planId, gift };
     await asPaymentRefusal(inTime(releaseCoupon(services, held)));
   }
   const closed: OrderRow[] = [];
-  const order = await transaction(services.db, ({ trx }) =>
-    findOrCreateOrder(services, trx, { caller: context.caller, purchase, closed }),
-  );
+  const order = await transaction(services.db, async ({ trx }) => {
+    const found = await findOrCreateOrder(services, trx, {
+      caller: context.caller,
+      purchase,
+      closed,
+    });
+    if (isFreeOrder(found)) {
+      await storeFreePayment(trx, found);
+      await keepAnswer(trx, context.idempotency, freeAnswer(found));
+    }
+    return found;
+  });
   const closing = Promise.all(closed.map((old) => tryToEnd(services, old)));
-  const { orderId } = order;
-  const checkout =
-    order.provider === FREE_OF_CHARGE
-      ? { view: { kind: 'free' as const }, expiresAt: order.createdAt }
-      : await asPaymentRefusal(inTime(obtainCheckout(services, context, order)));
+  const answer = isFreeOrder(order)
+    ? freeAnswer(order)
+    : await payableAnswer(services, context, { order, inTime });
   // An old checkout that cannot be closed in time is closed or ends later.
   await inTime(closing).catch(() => undefined);
-  return { order, orderId, view: checkout.view, expiresAt: checkout.expiresAt };
+  if (isFreeOrder(order)) await settleFreeOrder(services, order);
+  return answer;
 }
 
-type OpenedOrder = { order: OrderRow; orderId: string; view: CheckoutView; expiresAt: Date };
+export type OpenedOrder = { orderId: string; view: CheckoutView; expiresAt: string };
+
+function freeAnswer({ orderId, createdAt }: OrderRow): OpenedOrder {
+  return { orderId, view: { kind: 'free' }, expiresAt: createdAt.toISOString() };
+}
+
+/** Opens the checkout of an order that costs something, and keeps the answer. */
+async function payableAnswer(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  { order, inTime }: { order: OrderRow; inTime: ReturnType<typeof buyerTimeLimit> },
+): Promise<OpenedOrder> {
+  const checkout = await asPaymentRefusal(inTime(obtainCheckout(services, context, order)));
+  const { view, expiresAt } = checkout;
+  const answer = { orderId: order.orderId, view, expiresAt: expiresAt.toISOString() };
+  await keepAnswer(services.db, context.idempotency, answer);
+  return answer;
+}
 
 type Opening = {
   caller: CustomerCaller;
@@ -102,11 +132,14 @@ async function findOrCreateOrder(
 ): Promise<OrderRow> {
   const { caller, purchase, closed } = opening;
   const now = new Date(services.clock());
+  await requireNothingPending(trx, caller, purchase);
   for (;;) {
-    const open = await lockOpenOrder(trx, caller.id, purchase.planId);
+    const { planId, gift } = purchase;
+    const open = await lockSameOpen(trx, { userId: caller.id, planId, gift });
     const couponMailbox = await claim(services, trx, opening, open);
     if (open !== undefined && (await isStillMeant(services, trx, { open, purchase, now }))) {
-      await updateDisplay(trx, open.id, purchase.display);
+      const { display } = purchase;
+      await updateDisplay(trx, open.id, { display, termsVersion: TERMS_VERSION });
       return open;
     }
     if (open !== undefined) await closeOrder(services, trx, open, closed);
@@ -135,7 +168,7 @@ async function claim(
   return claimCoupon(services, trx, {
     coupon,
     customer: { id, email },
-    openOrderId: open?.id ?? null,
+    openOrderId: openId,
   });
 }
 
@@ -148,10 +181,6 @@ async function closeOrder(
 ): Promise<void> {
   await updateOrder(trx, order.id, { expiredAt: new Date(clock()), checkout: null });
   closed.push(order);
-}
-
-function providerOf({ priceMinor, provider }: Purchase): string {
-  return priceMinor === 0 ? FREE_OF_CHARGE : provider;
 }
 
 function newOrder(
@@ -174,40 +203,14 @@ function newOrder(
     couponId: purchase.coupon?.id ?? null,
     discountMinor: purchase.coupon?.discountMinor ?? 0,
     quote: purchase.quote,
+    gift: purchase.gift !== null,
+    termsVersion: TERMS_VERSION,
     provider: providerOf(purchase),
     providerProductId: purchase.productId,
     providerVariantId: purchase.variantId,
     live: services.payments.live,
     createdAt: now,
   };
-}
-
-/** Whether an open order is what is bought now. */
-async function isStillMeant(
-  services: Services,
-  trx: Database,
-  { open, purchase, now }: { open: OrderRow; purchase: Purchase; now: Date },
-): Promise<boolean> {
-  if (!isStillOffered(services, open, purchase, now)) return false;
-  return isSameGift(await findGiftWords(trx, open.id), purchase.gift);
-}
-
-function isStillOffered(
-  services: Services,
-  order: OrderRow,
-  purchase: Purchase,
-  now: Date,
-): boolean {
-  return (
-    order.amountMinor === purchase.priceMinor &&
-    order.couponId === (purchase.coupon?.id ?? null) &&
-    isQuoteOf(order, purchase.quote) &&
-    order.provider === providerOf(purchase) &&
-    order.live === services.payments.live &&
-    order.providerProductId === purchase.productId &&
-    order.providerVariantId === purchase.variantId &&
-    (order.checkoutExpiresAt === null || order.checkoutExpiresAt > now)
-  );
 }
 
 /** A checkout that cannot be closed ends by itself, and its order is asked about later. */

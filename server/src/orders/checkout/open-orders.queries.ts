@@ -4,41 +4,67 @@ import type { Database } from '../../platform/database/database.ts';
 import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
 import { orderColumns, type OrderRow } from '../orders.queries.ts';
 
-/** The account's order for a plan that can still be paid, locked; there is at most one. */
-export async function lockOpenOrder(trx: Database, userId: string, planId: string) {
+/** The account's orders of a plan that can still be paid: at most one for itself, and its gifts. */
+function openOrders(trx: Database, userId: string, planId: string) {
   return trx
     .selectFrom('order_facts')
-    .select(orderColumns)
     .where('user_id', '=', userId)
     .where('plan_id', '=', planId)
     .where('paid_at', 'is', null)
     .where('expired_at', 'is', null)
     .where('granted_at', 'is', null)
-    .where('flag', 'is', null)
+    .where('flag', 'is', null);
+}
+
+/** The account's order of a plan for itself that can still be paid, locked; there is at most one. */
+export async function lockOpenOrder(trx: Database, userId: string, planId: string) {
+  return openOrders(trx, userId, planId)
+    .select(orderColumns)
+    .where('gift', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
 /**
- * The account's unpaid orders that hold a use of a coupon, locked: open ones of other plans, and closed ones
- * whose provider has not said since what was paid. Those that another request works on are left out, so that no
- * two wait for each other.
+ * The account's gifts of a plan that can still be paid, locked, the newest first. Purchases of gifts of a
+ * plan by an account wait here for one another.
+ */
+export async function lockOpenGifts(trx: Database, userId: string, planId: string) {
+  const name = `${userId}:${planId}`;
+  await sql`select pg_advisory_xact_lock(hashtext('gifts'), hashtext(${name}))`.execute(trx);
+  return openOrders(trx, userId, planId)
+    .select(orderColumns)
+    .where('gift', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * The account's unpaid orders that hold a use of a coupon, locked: open ones of other plans, those of the same
+ * plan for another person where a customer has one use, and closed ones whose provider has not said since what
+ * was paid. Those that another request works on are left out, so that no two wait for each other.
  */
 export async function lockUnpaidWithCoupon(
   trx: Database,
-  { userId, couponId, planId }: { userId: string; couponId: string; planId: string },
+  { userId, couponId, planId, openId }: CouponHolder,
 ) {
   return trx
     .selectFrom('order_facts')
     .select(orderColumns)
     .where('user_id', '=', userId)
     .where('coupon_id', '=', couponId)
+    .where('id', 'is distinct from', openId)
     .where('paid_at', 'is', null)
     .where('processing_at', 'is', null)
     .where('granted_at', 'is', null)
     .where('flag', 'is', null)
     .where(
-      sql<boolean>`case when expired_at is null then plan_id <> ${planId} else ${isUnanswered} end`,
+      sql<boolean>`case when expired_at is null
+        then plan_id <> ${planId} or exists (
+          select from coupons where id = ${couponId} and max_uses_per_customer = 1)
+        else ${isUnanswered} end`,
     )
     .forNoKeyUpdate()
     .skipLocked()
@@ -48,6 +74,14 @@ export async function lockUnpaidWithCoupon(
 /** Whether the provider has not said what was paid since the order was closed. */
 const isUnanswered = sql<boolean>`
   coalesce(answered_at < least(expired_at, checkout_expires_at), true)`;
+
+type CouponHolder = {
+  userId: string;
+  couponId: string;
+  planId: string;
+  /** The open order of the same purchase. */
+  openId: string | null;
+};
 
 /** How the price was shown to the buyer, and at which rate in millionths. */
 export type PriceDisplay = { currency: string; amountMinor: number; rateMicros: number };
@@ -66,12 +100,18 @@ export type NewOrder = Pick<
   | 'currency'
   | 'couponId'
   | 'discountMinor'
+  | 'gift'
   | 'provider'
   | 'providerProductId'
   | 'providerVariantId'
   | 'live'
   | 'createdAt'
-> & { display: PriceDisplay; couponMailbox: Buffer | null; quote: UpgradeQuote | null };
+> & {
+  display: PriceDisplay;
+  couponMailbox: Buffer | null;
+  quote: UpgradeQuote | null;
+  termsVersion: string;
+};
 
 /** Inserts an order; undefined if another request has just opened one for the same plan. */
 export async function insertOrder(trx: Database, order: NewOrder) {
@@ -92,6 +132,8 @@ export async function insertOrder(trx: Database, order: NewOrder) {
       discount_minor: order.discountMinor,
       coupon_mailbox: order.couponMailbox,
       quote: order.quote === null ? null : JSON.stringify(order.quote),
+      gift: order.gift,
+      terms_version: order.termsVersion,
       ...displayColumns(order.display),
       provider: order.provider,
       provider_product_id: order.providerProductId,
@@ -104,13 +146,17 @@ export async function insertOrder(trx: Database, order: NewOrder) {
     .executeTakeFirst();
 }
 
-/** How the price was shown when the buyer last pressed Buy. */
+/** How the price was shown, and under which terms, when the buyer last pressed Buy. */
 export async function updateDisplay(
   trx: Database,
   id: string,
-  display: PriceDisplay,
+  { display, termsVersion }: Pick<NewOrder, 'display' | 'termsVersion'>,
 ): Promise<void> {
-  await trx.updateTable('order_facts').set(displayColumns(display)).where('id', '=', id).execute();
+  await trx
+    .updateTable('order_facts')
+    .set({ ...displayColumns(display), terms_version: termsVersion })
+    .where('id', '=', id)
+    .execute();
 }
 
 function displayColumns({ currency, amountMinor, rateMicros }: PriceDisplay) {

@@ -1,7 +1,9 @@
+import type { GiftWords } from '@regz/rules/orders/gifts/gift.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { updateOrder } from '../orders.queries.ts';
 import { endCheckout } from './end-checkout.ts';
+import { lockSameOpen } from './lock-same-open.ts';
 import { lockUnpaidWithCoupon } from './open-orders.queries.ts';
 
 /**
@@ -11,10 +13,11 @@ import { lockUnpaidWithCoupon } from './open-orders.queries.ts';
  */
 export async function releaseCoupon(
   services: Services,
-  held: { userId: string; couponId: string; planId: string },
+  held: { userId: string; couponId: string; planId: string; gift: GiftWords | null },
 ): Promise<void> {
   const orders = await transaction(services.db, async ({ trx }) => {
-    const found = await lockUnpaidWithCoupon(trx, held);
+    const open = await lockSameOpen(trx, held);
+    const found = await lockUnpaidWithCoupon(trx, { ...held, openId: open?.id ?? null });
     const at = new Date(services.clock());
     for (const { id, expiredAt } of found) {
       if (expiredAt === null) await updateOrder(trx, id, { expiredAt: at, checkout: null });

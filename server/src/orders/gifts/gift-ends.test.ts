@@ -8,6 +8,7 @@ import { giverOf, makeGift, newFriend, tokenOf } from '../../../test/scenarios/o
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
+import { mailDueGifts } from './mail-due-gifts.ts';
 
 const { readGift, openGift, createGiftLink, takeGiftBack } = contract.orders;
 let server: TestServer;
@@ -84,25 +85,61 @@ it('A refund after the redemption takes the days from whoever redeemed the gift,
   expect(licenses).toMatchObject([{ licenseKey, withheld: 'revoked' }]);
 });
 
-it('A gift outlives its giver’s account, without the giver’s name', async () => {
-  const { account } = await signedInCustomer(server);
-  const { token } = await makeGift(server, account.id);
-  await server.database.ownerPool.query('delete from users where id = $1', [account.id]);
-  expect(await server.browser().call(readGift, { token })).toMatchObject({
-    from: null,
-    recipient: 'Ama',
-    message: 'Happy birthday',
-  });
-});
+const removeAccount = (id: string) =>
+  server.database.ownerPool.query('delete from users where id = $1', [id]);
 
-it('What was said of an opened gift goes with its giver’s account', async () => {
-  const { account } = await signedInCustomer(server);
-  const email = newFriend();
-  const { id } = await makeGift(server, account.id, { email, opened_at: new Date() });
-  await server.database.ownerPool.query('delete from users where id = $1', [account.id]);
+async function wordsOf(id: string) {
   const { rows } = await server.database.ownerPool.query(
     'select recipient, message, email from order_gifts where order_ref = $1',
     [id],
   );
-  expect(rows).toEqual([{ recipient: 'somebody', message: '', email: null }]);
+  return rows[0];
+}
+
+const forgotten = { recipient: 'somebody', message: '', email: null };
+
+it('A gift can be opened after its giver’s account is deleted', async () => {
+  const { account } = await signedInCustomer(server);
+  const { token, licenseKey } = await makeGift(server, account.id);
+  await removeAccount(account.id);
+  const read = await server.browser().call(readGift, { token });
+  expect(read).toMatchObject({ from: null, recipient: 'somebody', message: '' });
+  expect((await server.browser().call(openGift, { token })).licenseKey).toBe(licenseKey);
+});
+
+it.each([
+  ['opened', { opened_at: new Date() }],
+  ['sent', { sent_at: new Date() }],
+  ['passed on by its link', {}],
+])('What was said of a gift that was %s goes with its giver’s account', async (what, columns) => {
+  const { account } = await signedInCustomer(server);
+  const email = newFriend();
+  const byMail = what === 'passed on by its link' ? {} : { email };
+  const { id } = await makeGift(server, account.id, { ...byMail, ...columns });
+  await server.database.ownerPool.query(
+    `insert into mail_outbox (to_address, template, data, message_id, sent_at)
+     values ($1, 'gift-received', '{}', gen_random_uuid(), now())`,
+    [email],
+  );
+  await removeAccount(account.id);
+  expect(await wordsOf(id)).toEqual(forgotten);
+  const { rows } = await server.database.ownerPool.query(
+    'select to_address from mail_outbox where to_address = $1',
+    [email],
+  );
+  expect(rows).toHaveLength(what === 'passed on by its link' ? 1 : 0);
+});
+
+it('A gift whose mail is due later is mailed after its giver’s account is deleted, and then forgotten', async () => {
+  const { account } = await signedInCustomer(server);
+  const email = newFriend();
+  const deliverAt = new Date(server.clock() + 60_000);
+  const { id } = await makeGift(server, account.id, { email, deliver_at: deliverAt });
+  await removeAccount(account.id);
+  expect(await wordsOf(id)).toMatchObject({ recipient: 'Ama', email });
+  server.clock.advance(60_001);
+  await mailDueGifts(services);
+  const { token } = await linkMailedTo(server, email);
+  expect(await wordsOf(id)).toEqual(forgotten);
+  expect((await server.browser().call(openGift, { token })).licenseKey).toEqual(expect.any(String));
 });

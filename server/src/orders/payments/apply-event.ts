@@ -38,9 +38,9 @@ export async function applyEvent(
         checkout: null,
       };
     case 'processing':
-      return { processingAt: order.processingAt ?? event.occurredAt };
+      return { processingAt: laterOf(order.processingAt, event.occurredAt) };
     case 'failed':
-      return { failedAt: order.failedAt ?? event.occurredAt, failureCode: event.code };
+      return { failedAt: laterOf(order.failedAt, event.occurredAt), failureCode: event.code };
     case 'expired':
       return { expiredAt: order.expiredAt ?? event.occurredAt, answeredAt: at, checkout: null };
     case 'refund': {
@@ -58,6 +58,11 @@ export async function applyEvent(
       return {};
     }
   }
+}
+
+/** Which of the two came last decides whether a payment is pending, in whatever order they are told. */
+function laterOf(known: Date | null, reported: Date): Date {
+  return known !== null && known > reported ? known : reported;
 }
 
 /**

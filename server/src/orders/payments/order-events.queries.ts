@@ -174,24 +174,26 @@ export async function reopenEvent(trx: Database, id: number): Promise<void> {
 }
 
 /**
- * Whether the account has paid for the plan in another order since this one was opened: it was closed for
- * the other, or the other for it. Payments of a plan by an account wait here for one another.
+ * Whom the account's other orders of the plan are for that were paid since this one was opened; null for the
+ * buyer. Payments of a plan by an account wait here for one another.
  */
-export async function isPaidOtherwise(
+export async function findPaidSince(
   trx: Database,
   { id, userId, planId, createdAt }: OrderRow,
-): Promise<boolean> {
-  if (userId === null || planId === null) return false;
+): Promise<({ recipient: string; email: string | null } | null)[]> {
+  if (userId === null || planId === null) return [];
   const name = `${userId}:${planId}`;
   await sql`select pg_advisory_xact_lock(hashtext('plans'), hashtext(${name}))`.execute(trx);
-  const other = await trx
-    .selectFrom('order_facts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('plan_id', '=', planId)
-    .where('id', '<>', id)
-    .where('paid_at', '>=', createdAt)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+  const others = await trx
+    .selectFrom('order_facts as o')
+    .leftJoin('order_gifts as g', (join) =>
+      join.onRef('g.order_ref', '=', 'o.id').on('g.taken_back_at', 'is', null),
+    )
+    .select(['g.recipient', 'g.email'])
+    .where('o.user_id', '=', userId)
+    .where('o.plan_id', '=', planId)
+    .where('o.id', '<>', id)
+    .where('o.paid_at', '>=', createdAt)
+    .execute();
+  return others.map(({ recipient, email }) => (recipient === null ? null : { recipient, email }));
 }

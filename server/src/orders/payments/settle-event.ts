@@ -1,3 +1,4 @@
+import { isForSamePerson } from '@regz/rules/orders/gifts/gift.ts';
 import { isKeyDue } from '@regz/rules/orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -6,6 +7,7 @@ import { type PaymentEvent, paymentEvent } from '../../platform/ports/payment-ev
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
 import { fillLine } from '../fulfillment/fill-back-orders.ts';
+import { findGiftWords } from '../gifts/gifts.queries.ts';
 import {
   factsOf,
   findReferenced,
@@ -26,7 +28,7 @@ import { flagPayment } from './flag-payment.ts';
 import { keepPayment, paymentRefOf, recountPayment } from './keep-payment.ts';
 import { mailOrderNews } from './mail-order-news.ts';
 import {
-  isPaidOtherwise,
+  findPaidSince,
   lockEvent,
   markSettled,
   recordFailure,
@@ -166,6 +168,14 @@ async function whyNotCounted(
   if (known !== undefined && known.acceptedAt !== null) return null;
   if (event.unknownStatus !== undefined) return 'status-unknown';
   return checkLatePayment(services, trx, order, event);
+}
+
+/** Whether the plan of an order is paid already for the same person. */
+async function isPaidOtherwise(trx: Database, order: OrderRow): Promise<boolean> {
+  const others = await findPaidSince(trx, order);
+  if (others.length === 0) return false;
+  const own = await findGiftWords(trx, order.id);
+  return others.some((other) => isForSamePerson(own, other));
 }
 
 /**

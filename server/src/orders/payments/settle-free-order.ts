@@ -1,22 +1,38 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OrderRow } from '../orders.queries.ts';
+import { storeEvent } from './order-events.queries.ts';
 import { receiveEvents } from './receive-events.ts';
 
-/**
- * An order that costs nothing is paid with its placing, by an event of its own: whatever follows from
- * a payment follows from it, once. Source: decision record 0066.
- */
-export async function settleFreeOrder(
-  services: Services,
-  { orderId, provider, live, currency, createdAt }: OrderRow,
-): Promise<void> {
-  const paid = {
+/** The provider of orders that cost nothing: nobody is asked for money. */
+export const FREE_OF_CHARGE = 'free';
+
+export function isFreeOrder({ provider }: Pick<OrderRow, 'provider'>): boolean {
+  return provider === FREE_OF_CHARGE;
+}
+
+function freePayment({ orderId, live, currency, createdAt }: OrderRow): PaymentEvent {
+  return {
     kind: 'paid',
     key: orderId,
     occurredAt: createdAt,
     live,
     orderId,
     amount: { minor: 0, currency },
-  } as const;
-  await receiveEvents(services, { provider, events: [paid] });
+  };
+}
+
+/**
+ * An order that costs nothing is paid with its placing, by an event of its own that its transaction stores:
+ * whatever follows from a payment follows from it, once, even if the process dies. Source: decision record
+ * 0066.
+ */
+export async function storeFreePayment(trx: Database, order: OrderRow): Promise<void> {
+  await storeEvent(trx, FREE_OF_CHARGE, freePayment(order));
+}
+
+/** Settles the event of `storeFreePayment` now. */
+export async function settleFreeOrder(services: Services, order: OrderRow): Promise<void> {
+  await receiveEvents(services, { provider: FREE_OF_CHARGE, events: [freePayment(order)] });
 }

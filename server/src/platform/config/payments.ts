@@ -22,6 +22,9 @@ const line = z
   .max(100)
   .regex(/^\P{Cc}+$/u, 'must be one line');
 
+/** PayHere refuses fields without letters or digits. */
+const lettered = line.regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
+
 /** Of the Standard Webhooks: 32 bytes. */
 export const webhookSecret = z
   .string()
@@ -56,6 +59,10 @@ export const paymentVariables = {
   PAYHERE_APP_ID: key(/^[!-9;-~]+$/, 'one word').optional(),
   PAYHERE_APP_SECRET: key(/^[!-~]+$/, 'one word').optional(),
   PAYHERE_HOST: address(PAYHERE_LIVE),
+  /** The shop's address and phone, which PayHere gets in place of a payer's. */
+  PAYHERE_ADDRESS: lettered.optional(),
+  PAYHERE_CITY: lettered.default('Colombo'),
+  PAYHERE_PHONE: key(/^\+[1-9]\d{7,14}$/, 'a number such as +94112345678').optional(),
   /** The account that transfers go to, as buyers read it. */
   TRANSFER_BANK: line.optional(),
   TRANSFER_BRANCH: line.optional(),

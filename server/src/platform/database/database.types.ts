@@ -951,6 +951,7 @@ export interface OrderFacts {
   flag_resolved_by: string | null;
   flagged_at: Timestamp | null;
   fulfilled_at: Timestamp | null;
+  gift: Generated<boolean>;
   granted_at: Timestamp | null;
   id: Generated<string>;
   license_key_id: string | null;
@@ -968,6 +969,7 @@ export interface OrderFacts {
   provider_variant_id: number | null;
   quote: Json | null;
   stock_product_id: string | null;
+  terms_version: string | null;
   user_id: string | null;
   validity_days: number;
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { checkoutView } from '@regz/contract/storefront/storefront.ts';
 import type { EvidenceField } from '@regz/rules/orders/dispute-proof.ts';
+import type { ContactField } from '@regz/rules/orders/payer-contact.ts';
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import type * as z from 'zod';
 import type { Amount, PaymentEvent, RefundEvent } from './payment-event.ts';
@@ -16,7 +17,10 @@ export type PayableOrder = {
   variantId: number;
   clientName: string;
   email: string | null;
+  mobileNumber: string | null;
   createdAt: Date;
+  /** Where the buyer sees what came of the payment. */
+  returnUrl: string;
 };
 
 /** Where the buyer is: hints against fraud, and the page that will show the checkout. */
@@ -126,6 +130,8 @@ export type PaymentProvider = {
   readonly isSlow?: true;
   /** Whether its page takes money for an order again that was paid, and only the order can be asked for. */
   readonly isRepeatable?: true;
+  /** What it must know of a payer; nothing if left out. */
+  readonly requiredContact?: readonly ContactField[];
   /** The same attempt opens the same checkout. */
   openCheckout(order: PayableOrder, buyer: Buyer, attempt: string): Promise<OpenedCheckout>;
   /** Closes a checkout so that nobody can pay by it; a paid or unknown one stays as it is. */

@@ -5,7 +5,9 @@ import { receiveEvents } from '../../../src/orders/payments/receive-events.ts';
 import { paid, planProduct, servicesOf, stock } from '../../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { giftWords } from '../../../test/scenarios/orders/gifts.ts';
 import { buyerAtPayhere, orderFor } from '../../../test/scenarios/orders/payhere-buyer.ts';
+import { atPayhere as enterPayhere } from '../../../test/scenarios/orders/payhere.ts';
 import type { Act } from './payhere-books.ts';
 import { payhereMerchant } from './payhere.ts';
 
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const buy = (provider?: 'payhere' | 'sandbox') => orderFor(server, provider);
-const atPayhere = () => buyerAtPayhere(server);
+const atPayhere = (columns?: object) => buyerAtPayhere(server, columns);
 
 it('The form for PayHere asks for the price of the order, with a proof that covers it', async () => {
   const { view, opened, post } = await atPayhere();
@@ -31,6 +33,63 @@ it('The form for PayHere asks for the price of the order, with a proof that cove
   const cheaper = await post(view.action, { ...view.fields, amount: '1.00' });
   expect(cheaper.status).toBe(400);
   expect(JSON.stringify(view)).not.toContain(payhereMerchant.merchantSecret);
+});
+
+it('PayHere is told of a payer in its own form, and of the shop where it needs an address', async () => {
+  const { view, opened } = await atPayhere({
+    username: 'Nimal_Perera.7',
+    mobile_number: '077 123 4567',
+  });
+  expect(opened.status).toBe(200);
+  expect(view.fields).toMatchObject({
+    first_name: 'Nimal',
+    last_name: 'Perera',
+    email: expect.stringContaining('@'),
+    phone: '+94771234567',
+    address: 'Colombo',
+    city: 'Colombo',
+    country: 'Sri Lanka',
+  });
+});
+
+it('PayHere gets the number of the shop where a payer has none', async () => {
+  const { view, opened } = await atPayhere({ mobile_number: 'ask my brother' });
+  expect(opened.status).toBe(200);
+  expect(view.fields['phone']).toMatch(/^\+\d{11}$/);
+});
+
+it.each(['first_name', 'last_name', 'email', 'phone', 'address', 'city'])(
+  'The stand-in refuses a form whose %s is empty or a dash, as PayHere does',
+  async (name) => {
+    const { view, post } = await atPayhere();
+    for (const text of ['', '-']) {
+      const answer = await post(view.action, { ...view.fields, [name]: text });
+      expect(answer.status).toBe(400);
+    }
+  },
+);
+
+it('A customer without an address pays in other ways, and PayHere asks for one first', async () => {
+  const { browser } = await signedInCustomer(server, { email: null, email_verified: false });
+  const { checkout } = await browser.call(contract.storefront.readCatalogue, {});
+  expect(checkout.ways[0]).toMatchObject({ provider: 'payhere', requiredContact: ['email'] });
+  expect(await browser.refusal(startCheckout, { ...plan, provider: 'payhere' })).toMatchObject({
+    status: 409,
+    code: 'PAYMENT_CONTACT_MISSING',
+    data: { missing: 'email' },
+  });
+  expect((await browser.call(contract.orders.listOwnOrders, {})).orders).toEqual([]);
+  expect((await browser.call(startCheckout, { ...plan, provider: 'sandbox' })).view.kind).toBe(
+    'script',
+  );
+});
+
+it('A gift that is paid at PayHere leads back to the page of the gift', async () => {
+  const { browser } = await signedInCustomer(server);
+  const gift = { ...plan, gift: giftWords };
+  const { act, orderId } = await enterPayhere(server, browser, gift);
+  const back = await act('pay');
+  expect(back.headers['location']).toBe(`${server.config.origins.client}/orders/${orderId}`);
 });
 
 it.each<[string, Act, { status: string }]>([

@@ -8,6 +8,10 @@ import { brandHeader, FACE } from '../../face.ts';
 import { type Act, act, acts, type Books, type Checkout, newBooks } from './payhere-books.ts';
 import { payhereMerchant, payhereStandInPath as base } from './payhere.ts';
 
+/** The company refuses a field with a dash alone. */
+const filled = z.string().regex(/[\p{L}\p{N}]/u);
+const named = z.string().regex(/^[\p{L}\p{M} '’.-]*\p{L}[\p{L}\p{M} '’.-]*$/u);
+
 const checkoutForm = z
   .object({
     merchant_id: z.literal(payhereMerchant.merchantId),
@@ -18,13 +22,13 @@ const checkoutForm = z
     items: z.string().min(1),
     currency: z.string(),
     amount: z.string().regex(/^\d+\.\d\d$/),
-    first_name: z.string().min(1),
-    last_name: z.string().min(1),
-    email: z.string(),
-    phone: z.string().min(1),
-    address: z.string().min(1),
-    city: z.string().min(1),
-    country: z.string().min(1),
+    first_name: named,
+    last_name: named,
+    email: z.email(),
+    phone: z.string().regex(/^\+?\d{9,15}$/),
+    address: filled,
+    city: filled,
+    country: filled,
     hash: z.string(),
   })
   .refine(({ order_id: orderId, amount, currency, hash }) =>

@@ -140,6 +140,8 @@ it('A checkout is the same one for the same attempt', async () => {
     productId: 105,
     variantId: 1051,
     email: null,
+    mobileNumber: null,
+    returnUrl: 'https://client.regz.example/orders',
     createdAt: new Date(server.clock()),
   };
   const buyer = {

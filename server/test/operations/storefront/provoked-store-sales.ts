@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
+import { makeOrder } from '../../scenarios/orders/make-order.ts';
 import { purchaseRefusals } from '../coupons/provoked-coupons.ts';
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provocation, Provoke } from '../provocation.ts';
@@ -50,6 +51,9 @@ export async function breakSandbox({ database }: TestServer): Promise<void> {
       for each row when (new.product_id = ${BROKEN_PRODUCT}) execute function break_sandbox();`);
 }
 
+export const ONLY_WITH_CONTACT =
+  'Only a provider that requires to know its payers refuses this; a test of PayHere holds it.';
+
 /** How each refusal of the store's sales comes about. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'storefront.startCheckout': {
@@ -68,6 +72,12 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       return { person: await newPerson(server, customer), input };
     },
     PAYMENT_WAY_UNAVAILABLE: buy({ provider: 'stripe' }),
+    PAYMENT_CONTACT_MISSING: ONLY_WITH_CONTACT,
+    PAYMENT_PENDING: async (server) => {
+      const provoked = await buy({})(server);
+      await makeOrder(server.database, provoked.person.accountId, { processing_at: new Date() });
+      return provoked;
+    },
     STOREFRONT_PRICE_CHANGED: buy({ seenPriceMinor: 1 }),
     ...purchaseRefusals,
     PAYMENT_REFUSED: sellAs('essential-external-weekly', 0),

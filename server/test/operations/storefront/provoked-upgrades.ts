@@ -2,10 +2,11 @@ import { contract } from '@regz/contract/contract.ts';
 import { freezeTime } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
+import { makeOrder } from '../../scenarios/orders/make-order.ts';
 import { exampleOf } from '../operation-examples.ts';
 import type { Provocation, Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
-import { breakSandbox, BROKEN_PRODUCT, sellAt } from './provoked-store-sales.ts';
+import { breakSandbox, BROKEN_PRODUCT, ONLY_WITH_CONTACT, sellAt } from './provoked-store-sales.ts';
 import { payMonth, stockPlan } from './upgrade-examples.ts';
 
 const kind = 'customer without a license';
@@ -68,6 +69,12 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       'Only a provider that charges its own prices refuses this; a test of the rule and one of the page hold it.',
     STOREFRONT_UPGRADE_UNCONFIRMED: change({ givesUp: { days: 29, lostMinor: 0 } }),
     PAYMENT_WAY_UNAVAILABLE: change({ provider: 'stripe' }),
+    PAYMENT_CONTACT_MISSING: ONLY_WITH_CONTACT,
+    PAYMENT_PENDING: async (server) => {
+      const provoked = await change({})(server);
+      await makeOrder(server.database, provoked.person.accountId, { processing_at: new Date() });
+      return provoked;
+    },
     PAYMENT_REFUSED: upgradeTo('supreme-external-monthly', 0),
     PAYMENT_UNAVAILABLE: async (server) => {
       await breakSandbox(server);

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { Act } from '../../../stand-ins/payment/payhere/payhere-books.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { signedInCustomer } from '../../harness/signed-in.ts';
+import { atPayhere } from './payhere.ts';
 
 const { startCheckout } = contract.storefront;
 const { readOwnOrder } = contract.orders;
@@ -15,20 +15,10 @@ export async function orderFor(server: TestServer, provider: 'payhere' | 'sandbo
   return { browser, orderId, view, order };
 }
 
-/** A buyer whose browser has posted the form, and what can be done on the page that follows. */
-export async function buyerAtPayhere(server: TestServer) {
-  const { view, orderId, ...rest } = await orderFor(server);
-  if (view.kind !== 'form') throw new Error('PayHere is opened by a form');
-  const visitor = server.browser({ site: 'localhost' });
-  const post = (address: string, fields: Record<string, string>) =>
-    visitor.request({
-      method: 'POST',
-      path: new URL(address).pathname,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
-  const opened = await post(view.action, view.fields);
-  const act = (name: Act) =>
-    post(view.action.replace('/checkout', '/act'), { order_id: orderId, act: name });
-  return { ...rest, orderId, view, opened, post, act };
+/** A new customer, with other columns where given, at PayHere. */
+export async function buyerAtPayhere(server: TestServer, columns: object = {}) {
+  const { browser } = await signedInCustomer(server, columns);
+  const { orderId, ...page } = await atPayhere(server, browser, plan);
+  const order = () => browser.call(readOwnOrder, { orderId });
+  return { browser, orderId, order, ...page };
 }

@@ -83,6 +83,7 @@ export { shopStaff } from './shop/staff.ts';
 export { sites } from './sites/sites.ts';
 export { storefront } from './storefront/storefront.ts';
 export { storefrontGift } from './storefront/gift.ts';
+export { storefrontAgreement } from './storefront/agreement.ts';
 export { storefrontBuying } from './storefront/buying.ts';
 export { storefrontRenewal } from './storefront/renewal.ts';
 export { storefrontUpgrade } from './storefront/upgrade.ts';

@@ -1,13 +1,13 @@
 import { messages } from '../../i18n/en.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { statusView } from '../order-status.ts';
+import { orderStatusView } from '../order-status.ts';
 import type { StaffOrder } from './staff-orders.ts';
 
 const texts = messages.ordersStaff;
 
 /** The status of an order and what else staff should see at a glance. Source: B 4 Order status. */
 export function OrderBadges({ order }: { order: StaffOrder }) {
-  const { label, tone } = statusView(order.status);
+  const { label, tone } = orderStatusView(order);
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={tone}>{label}</Badge>

@@ -124,6 +124,8 @@ const links = [
 const footerLinks = [
   { href: paths.contact, label: clientSite.links.contact, elsewhere: true },
   { href: paths.status, label: clientSite.links.status, elsewhere: true },
+  { href: paths.termsConditions, label: clientSite.links.termsConditions, elsewhere: true },
+  { href: paths.returnPolicy, label: clientSite.links.returnPolicy, elsewhere: true },
 ];
 
 type ClientFrameProps = {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { onKeptReturn } from '../../platform/on-return.ts';
 import { useBackCloses } from '../../platform/use-back-closes.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type Checkout, type CheckoutNews, runCheckout } from './run-checkout.ts';
@@ -35,6 +36,9 @@ export function CheckoutStage({ checkout, onNews }: CheckoutStageProps) {
     close.current = running.close;
     return running.end;
   }, [checkout]);
+
+  // The buyer left for the provider's page and came back: the store sells again, and listens for the outcome.
+  useEffect(() => onKeptReturn(() => close.current?.()), []);
 
   useBackCloses(open, () => {
     window.checkoutEmbed?.closeModal?.();

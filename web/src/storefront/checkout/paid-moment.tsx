@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { onKeptReturn } from '../../platform/on-return.ts';
 import { Moment } from '../../ui/feedback/moment.tsx';
 
 const texts = messages.storefrontBuying.paid;
@@ -14,11 +15,7 @@ export function PaidMoment({ plan, isFree, isGift }: PaidMomentProps) {
   useEffect(() => {
     element.current?.showModal();
     // Coming back with the browser's own button finds a store that sells again.
-    const renew = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) location.reload();
-    };
-    addEventListener('pageshow', renew);
-    return () => removeEventListener('pageshow', renew);
+    return onKeptReturn(() => location.reload());
   }, []);
 
   return (

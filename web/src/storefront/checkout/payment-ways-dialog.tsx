@@ -1,6 +1,13 @@
+import {
+  type Contact,
+  type ContactField,
+  missingContact,
+} from '@regz/rules/orders/payer-contact.ts';
 import { messages } from '../../i18n/en.ts';
+import { paths } from '../../platform/paths.ts';
 import { useBackCloses } from '../../platform/use-back-closes.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Agreement } from '../agreement.tsx';
 import type { PaymentWay } from './checkout-script.ts';
 
 const texts = messages.storefrontBuying.ways;
@@ -15,6 +22,8 @@ type PaymentWaysDialogProps = {
   isLowered: boolean;
   /** Days are traded in, which does not wait for ways whose money takes days. */
   isUpgrade: boolean;
+  /** What the account says of its owner. */
+  buyer: Contact | null;
   /** The ways that have just not answered. */
   away: readonly PaymentWay['provider'][];
   onChoose: (way: PaymentWay) => void;
@@ -23,7 +32,7 @@ type PaymentWaysDialogProps = {
 
 /** Asks how to pay, where there is a choice, and says before anything opens what is charged. */
 export function PaymentWaysDialog(props: PaymentWaysDialogProps) {
-  const { plan, charge, ways, away, onChoose, onClose } = props;
+  const { plan, charge, ways, away, buyer, onChoose, onClose } = props;
   useBackCloses(true, onClose);
   return (
     <Dialog open onClose={onClose} title={texts.title} closeLabel={messages.controls.close}>
@@ -38,12 +47,14 @@ export function PaymentWaysDialog(props: PaymentWaysDialogProps) {
             <WayButton
               way={way}
               refusal={refusalOf(way, props)}
+              missing={buyer === null ? null : missingContact(way.requiredContact, buyer)}
               isAway={away.includes(way.provider)}
               onChoose={() => onChoose(way)}
             />
           </li>
         ))}
       </ul>
+      <Agreement />
     </Dialog>
   );
 }
@@ -61,24 +72,37 @@ type WayButtonProps = {
   way: PaymentWay;
   /** Why this purchase cannot be paid so. */
   refusal: string | null;
+  /** What the account has to say of its owner first. */
+  missing: ContactField | null;
   isAway: boolean;
   onChoose: () => void;
 };
 
-function WayButton({ way: { provider }, refusal, isAway, onChoose }: WayButtonProps) {
+function WayButton({ way: { provider }, refusal, missing, isAway, onChoose }: WayButtonProps) {
   const { name, text } = texts.names[provider];
+  const obstacle = refusal ?? (missing === null ? null : texts.contact[missing]);
   return (
-    <button
-      type="button"
-      disabled={refusal !== null}
-      onClick={onChoose}
-      className="flex w-full flex-col gap-0.5 rounded-md border border-line bg-raised px-4 py-3 text-left hover:border-field disabled:cursor-not-allowed disabled:hover:border-line"
-    >
-      <span className={refusal === null ? 'font-medium text-ink' : 'font-medium text-soft'}>
-        {name}
-      </span>
-      <span className="text-sm text-soft">{refusal ?? text}</span>
-      {isAway ? <span className="text-sm text-warn">{texts.away}</span> : null}
-    </button>
+    <>
+      <button
+        type="button"
+        disabled={obstacle !== null}
+        onClick={onChoose}
+        className="flex w-full flex-col gap-0.5 rounded-md border border-line bg-raised px-4 py-3 text-left hover:border-field disabled:cursor-not-allowed disabled:hover:border-line"
+      >
+        <span className={obstacle === null ? 'font-medium text-ink' : 'font-medium text-soft'}>
+          {name}
+        </span>
+        <span className="text-sm text-soft">{obstacle ?? text}</span>
+        {isAway ? <span className="text-sm text-warn">{texts.away}</span> : null}
+      </button>
+      {refusal === null && missing !== null ? (
+        <a
+          href={paths.dashboard}
+          className="mt-1 inline-block text-sm text-accent-text underline underline-offset-4"
+        >
+          {texts.addContact}
+        </a>
+      ) : null}
+    </>
   );
 }

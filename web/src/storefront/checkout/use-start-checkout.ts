@@ -20,6 +20,8 @@ export type Purchase = {
   /** Whether it is for somebody else, of whom is asked before anything is bought. */
   asksGift?: boolean | undefined;
   gift?: GiftWords;
+  /** The buyer was told that a payment is pending, and pays all the same. */
+  despitePending?: true;
   /** The order whose payment continues, if there is one. */
   continued?: string;
 };
@@ -36,8 +38,9 @@ export function useStartCheckout(): (purchase: ChosenPurchase) => Promise<Checko
   const keys = useIdempotencyKey();
 
   async function open(purchase: ChosenPurchase) {
-    const { plan, currency, coupon, upgrade, gift, way } = purchase;
-    const chosen = { planId: plan.id, currency, provider: way.provider };
+    const { plan, currency, coupon, upgrade, gift, way, despitePending } = purchase;
+    const asked = despitePending === undefined ? {} : { despitePending };
+    const chosen = { planId: plan.id, currency, provider: way.provider, ...asked };
     if (upgrade !== undefined) {
       const { payMinor: seenPayMinor, givesUp } = upgrade;
       const input = { ...chosen, seenPayMinor, givesUp };

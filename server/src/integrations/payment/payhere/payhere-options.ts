@@ -19,13 +19,23 @@ export type PayhereOptions = {
   live: boolean;
   /** Where PayHere reports payments. */
   notifyUrl: string;
-  /** Where the buyer sees the order. */
-  ordersUrl: string;
+  /** What PayHere is told of the shop, since nothing is delivered to the payer's address. */
+  shop: {
+    address: string;
+    city: string;
+    /** For payers whose own number is no number; null without one. */
+    phone: string | null;
+  };
 };
+
+/** Of nobody. */
+const STAND_IN_PHONE = '+94112000000';
 
 /** PayHere's settings, or those of its stand-in; undefined if there is neither. */
 export function payhereOptions(config: Config): PayhereOptions | undefined {
-  const ordersUrl = `${config.origins.client}/orders`;
+  const { PAYHERE_CITY: city, PAYHERE_PHONE: phone = null } = config;
+  const address = config.PAYHERE_ADDRESS ?? config.SELLER_ADDRESS?.join(', ') ?? city;
+  const shop = { address, city, phone };
   if (payhereRuns(config)) {
     const origin = standInsOrigin(config);
     return {
@@ -33,7 +43,7 @@ export function payhereOptions(config: Config): PayhereOptions | undefined {
       host: `${origin}${payhereStandInPath}`,
       live: false,
       notifyUrl: `${origin}${WEBHOOKS_PATH}/payhere`,
-      ordersUrl,
+      shop: { ...shop, phone: shop.phone ?? STAND_IN_PHONE },
     };
   }
   const { PAYHERE_MERCHANT_ID: merchantId, PAYHERE_MERCHANT_SECRET: merchantSecret } = config;
@@ -46,6 +56,6 @@ export function payhereOptions(config: Config): PayhereOptions | undefined {
     host: config.PAYHERE_HOST,
     live: payhereTakesMoney(config),
     notifyUrl: `${config.origins.client}${WEBHOOKS_PATH}/payhere`,
-    ordersUrl,
+    shop,
   };
 }

@@ -1,4 +1,9 @@
 import { MINUTE_MS } from '@regz/rules/durations.ts';
+import {
+  contactFields,
+  internationalNumber,
+  payerNames,
+} from '@regz/rules/orders/payer-contact.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PaymentEvent } from '../../../platform/ports/payment-event.ts';
@@ -53,6 +58,7 @@ export function payhereProvider(
     live,
     leastMinor: LEAST_MINOR,
     isRepeatable: true,
+    requiredContact: options.shop.phone === null ? contactFields : ['email'],
     script: { ...nothing, formOrigins: [new URL(host).origin] },
     openCheckout: async (order, buyer) => ({
       sessionId: order.orderId,
@@ -88,14 +94,17 @@ export function payhereProvider(
 }
 
 /**
- * The form that the buyer's browser posts. PayHere wants an address of everybody; what is sold has none,
- * so it gets the place of the seller.
+ * The form that the buyer's browser posts. PayHere requires an address of every payer; nothing is delivered,
+ * so it gets the shop's.
  */
 function checkoutForm(
-  { merchantId, merchantSecret, host, notifyUrl, ordersUrl }: PayhereOptions,
-  { orderId, productName, amount, clientName, email }: PayableOrder,
+  { merchantId, merchantSecret, host, notifyUrl, shop }: PayhereOptions,
+  { orderId, productName, amount, clientName, email, mobileNumber, returnUrl }: PayableOrder,
   { pageOrigin }: Buyer,
 ): CheckoutView {
+  const phone = internationalNumber(mobileNumber) ?? shop.phone;
+  if (email === null || phone === null) throw new PaymentFault('refused', 'no contact');
+  const { first, last } = payerNames(clientName);
   const charged = (amount.minor / 100).toFixed(2);
   const hash = payhereHash({ merchantId, merchantSecret }, [orderId, charged, amount.currency]);
   return {
@@ -103,19 +112,19 @@ function checkoutForm(
     action: `${host}/pay/checkout`,
     fields: {
       merchant_id: merchantId,
-      return_url: ordersUrl,
+      return_url: returnUrl,
       cancel_url: `${pageOrigin}/store`,
       notify_url: notifyUrl,
       order_id: orderId,
       items: productName,
       currency: amount.currency,
       amount: charged,
-      first_name: clientName,
-      last_name: '-',
-      email: email ?? '',
-      phone: '-',
-      address: '-',
-      city: 'Colombo',
+      first_name: first,
+      last_name: last,
+      email,
+      phone,
+      address: shop.address,
+      city: shop.city,
       country: 'Sri Lanka',
       hash,
     },

@@ -33,6 +33,8 @@ const order = {
   productId: 501,
   variantId: 601,
   email: 'zoe@example.com',
+  mobileNumber: null,
+  returnUrl: 'https://client.regz.example/orders',
   createdAt: new Date(NOW),
 };
 const buyer = { address: '203.0.113.9', userAgent: 'Mozilla/5.0', pageOrigin: 'https://x.example' };

@@ -25,9 +25,9 @@ export async function openStripeCheckout(
   stripe: Stripe,
   order: PayableOrder,
   attempt: string,
-  options: Pick<StripeOptions, 'ordersUrl' | 'publishableKey' | 'site'> & { nowMs: number },
+  options: Pick<StripeOptions, 'publishableKey' | 'site'> & { nowMs: number },
 ): Promise<OpenedCheckout> {
-  const { ordersUrl, publishableKey, site, nowMs } = options;
+  const { publishableKey, site, nowMs } = options;
   const expiresAt = expiryOf(order.createdAt.getTime(), nowMs);
   const session = await callStripe(
     stripe.checkout.sessions.create(
@@ -36,7 +36,7 @@ export async function openStripeCheckout(
         mode: 'payment',
         ui_mode: 'embedded_page',
         redirect_on_completion: 'if_required',
-        return_url: `${ordersUrl}?order=${order.orderId}&session_id={CHECKOUT_SESSION_ID}`,
+        return_url: `${order.returnUrl}?order=${order.orderId}&session_id={CHECKOUT_SESSION_ID}`,
         expires_at: expiresAt,
       },
       { idempotencyKey: `checkout:${order.orderId}:${attempt}:${expiresAt}` },

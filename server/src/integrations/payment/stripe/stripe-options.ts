@@ -7,8 +7,6 @@ export type StripeOptions = {
   publishableKey: string;
   /** Every secret that a webhook may be signed with. */
   webhookSecrets: readonly string[];
-  /** Where the browser returns from a bank that took over the page. */
-  ordersUrl: string;
   /** Names this installation in the metadata of what it creates. */
   site: string;
   timeoutMs: number;
@@ -33,7 +31,6 @@ export function stripeOptions(config: Config): StripeOptions | undefined {
     secretKey,
     publishableKey,
     webhookSecrets: secrets.split(','),
-    ordersUrl: `${config.origins.client}/orders`,
     site: config.origins.main,
     timeoutMs: TIMEOUT_MS,
     retries: 1,

@@ -32,6 +32,8 @@ const order = {
   productId: 501,
   variantId: 601,
   email: 'zoe@example.com',
+  mobileNumber: null,
+  returnUrl: 'https://client.regz.example/orders',
   createdAt: new Date(NOW - 2000),
 };
 const buyer = { address: '203.0.113.9', userAgent: 'Mozilla/5.0', pageOrigin: 'https://x.example' };

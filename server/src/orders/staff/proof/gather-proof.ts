@@ -81,6 +81,7 @@ export async function gatherProof(
     earlierOrders,
     missing: missingFromProof({
       hasAccount: row.userId !== null,
+      hasTerms: row.termsVersion !== null,
       hasKey: key !== null,
       redeemedBy: redeemerOf(key),
       mails: mails.length,
@@ -112,6 +113,7 @@ function orderOf(row: ProvenOrder, nowMs: number): DisputeProof['order'] {
     paidAt,
     provider: row.provider,
     paymentRef: row.paymentRef,
+    termsVersion: row.termsVersion,
     test,
   };
 }

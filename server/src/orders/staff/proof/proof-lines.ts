@@ -37,6 +37,14 @@ function told(what: string, more: string): string {
 export function deliveryLines({ order, key }: DisputeProof): ProofLine[] {
   return [
     line('The order was placed', order.orderedAt),
+    ...(order.termsVersion === null
+      ? []
+      : [
+          line(
+            `The buyer agreed to the Terms & Conditions and the Return Policy, version ${order.termsVersion}`,
+            order.orderedAt,
+          ),
+        ]),
     line('The payment arrived', order.paidAt),
     ...(key === null ? [] : keyLines(key)),
   ];

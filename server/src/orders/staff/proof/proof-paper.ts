@@ -98,7 +98,7 @@ function section(heading: string, lines: readonly ProofLine[], empty: string) {
 const gapSentences: Readonly<Record<ProofGap, string>> = {
   'account-gone': 'The buyer’s account was deleted, and its sign-ins and devices with it.',
   'purchase-address': 'The address from which the order was placed is not recorded.',
-  terms: 'Whether the buyer agreed to terms, and to which version, is not recorded.',
+  terms: 'The version of the terms that the buyer agreed to is not recorded.',
   mails: 'No mail to the buyer about this order is on record; mails are listed for 30 days.',
   key: 'The order has no license key.',
   'key-views': 'When the buyer looked at the license key is not recorded.',

@@ -8,6 +8,7 @@ export async function findProvenOrder(db: Database, orderId: string) {
   return selectOrders(db)
     .select(['o.client_name as clientName', 'o.client_email as clientEmail'])
     .select(['o.user_id as userId', 'o.payment_ref as paymentRef'])
+    .select('o.terms_version as termsVersion')
     .select(['o.license_key_id as licenseKeyId', 'o.fulfilled_at as fulfilledAt'])
     .leftJoin('users as u', 'u.id', 'o.user_id')
     .select(['u.created_at as registeredAt', 'u.email_verified as emailVerified'])

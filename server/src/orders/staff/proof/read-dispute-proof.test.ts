@@ -156,7 +156,7 @@ it('The evidence of an order is a PDF with every moment in UTC, the lines of the
     ]),
   );
   expect(lines.join(' ')).toContain(
-    'Whether the buyer agreed to terms, and to which version, is not recorded.',
+    'The version of the terms that the buyer agreed to is not recorded.',
   );
   expect(lines[lines.indexOf('The payment arrived') + 1]).toMatch(/^\d+ \w+ \d{4}, [\d:]{8} UTC$/u);
   expect(lines.join('\n')).not.toContain(key.licenseKey);

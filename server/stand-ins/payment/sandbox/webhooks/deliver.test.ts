@@ -66,6 +66,8 @@ async function newSession() {
     productId: 105,
     variantId: 1051,
     email: null,
+    mobileNumber: null,
+    returnUrl: 'https://client.regz.example/orders',
     createdAt: new Date(),
   };
   return openSession(sandbox, order, order.orderId);

@@ -15,6 +15,7 @@ import {
   GIFT_WAITING,
   GIFT_WITHHELD,
 } from './gift-errors.ts';
+import { missingContact, pendingPayment } from './pending-payment.ts';
 import {
   SLIP_EMPTY,
   SLIP_STORAGE_USED,
@@ -28,6 +29,8 @@ import {
 /** The refusals of orders and payments. */
 export const orderErrors = {
   PAYMENT_WAY_UNAVAILABLE: 'This purchase cannot be paid in this way. Please choose another.',
+  PAYMENT_PENDING: ({ provider }) => pendingPayment(provider),
+  PAYMENT_CONTACT_MISSING: ({ missing }) => missingContact[missing],
   PAYMENT_REFUSED: 'The payment provider did not accept this order. Please try again later.',
   PAYMENT_UNAVAILABLE: 'The payment provider is not responding. Please try again in a moment.',
   ORDER_SANDBOX_ABSENT: 'The payment sandbox is not active here.',

@@ -27,6 +27,7 @@ export const ordersProof = {
   delivery: {
     title: 'Delivery',
     ordered: 'Ordered',
+    terms: (version: string) => `Agreed to the terms of ${version}`,
     paid: 'Paid',
     registered: 'Account registered',
     assigned: 'Key assigned',
@@ -97,7 +98,7 @@ export const ordersProof = {
     gaps: {
       'account-gone': 'The account was deleted, and its sign-ins and PCs with it.',
       'purchase-address': 'The address from which the order was placed: it is not kept.',
-      terms: 'Whether the buyer agreed to terms, and in which version: it is not kept.',
+      terms: 'The version of the terms that the buyer agreed to: it was not kept then.',
       mails: 'A mail to the buyer.',
       key: 'A license key: the order has none.',
       'key-views': 'When the buyer looked at the key: it is not kept.',

@@ -11,6 +11,8 @@ export const clientSite = {
     download: 'Download',
     contact: 'Contact support',
     status: 'Status',
+    termsConditions: 'Terms & Conditions',
+    returnPolicy: 'Return Policy',
     store: 'Store',
   },
   note: FOOTER_NOTE,

@@ -18,11 +18,23 @@ export const storefrontBuying = {
     gift: (name: string) => `A gift for ${name}.`,
     code: (code: string) => `With the code ${code}.`,
   },
+  pending: {
+    title: 'A payment is pending',
+    order: 'It pays for order',
+    twice: 'If you pay now, you may pay twice. A second payment is returned.',
+    wait: 'Wait',
+    pay: 'Pay all the same',
+  },
   ways: {
     title: 'How do you want to pay?',
     charge: (amount: string) => `Prices are charged in Sri Lankan rupees: ${amount}.`,
     ownPrices: 'Does not take codes or lowered prices.',
     slow: 'Takes too long for a change of package.',
+    contact: {
+      email: 'Requires an email address, and your account has none.',
+      mobileNumber: 'Requires a mobile number, and your account has none that it can read.',
+    },
+    addContact: 'Add it on your dashboard',
     away: 'Not responding at the moment. You can try again, or pay in another way.',
     names: {
       payhere: { name: 'PayHere', text: 'Cards and wallets of Sri Lanka, on the page of PayHere.' },

@@ -17,7 +17,11 @@ export function deliveryEntries({ order, buyer, key }: Proof): ProofEntry[] {
   });
   return [
     ...(buyer.account === null ? [] : [entry(delivery.registered, buyer.account.registeredAt)]),
-    entry(delivery.ordered, order.orderedAt),
+    entry(
+      delivery.ordered,
+      order.orderedAt,
+      order.termsVersion === null ? [] : [delivery.terms(order.termsVersion)],
+    ),
     entry(delivery.paid, order.paidAt),
     ...(key === null
       ? [{ key: 'none', what: delivery.noKey, more: [] }]

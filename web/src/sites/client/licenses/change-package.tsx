@@ -6,6 +6,7 @@ import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Link } from '../../../platform/routing/router.tsx';
+import { Agreement } from '../../../storefront/agreement.tsx';
 import { planTitle } from '../../../storefront/plan-title.ts';
 import { UpgradeQuote } from '../../../storefront/upgrade-quotes.tsx';
 import type { Upgrades } from '../../../storefront/upgrade-sum.tsx';
@@ -71,7 +72,7 @@ function Quotes({ upgrades }: { upgrades: Upgrades }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
-        {shown.length === 0 ? <p className="text-soft">{texts.none}</p> : null}
+        {shown.length === 0 ? <p className="text-soft">{texts.none}</p> : <Agreement />}
         {periods
           .filter((period) => shown.some(({ plan }) => plan.period === period))
           .map((period) => (

@@ -5,6 +5,7 @@ import { SiteProviders } from '../../../platform/site-providers.tsx';
 import { CheckoutStage } from '../../../storefront/checkout/checkout-stage.tsx';
 import { PaidMoment } from '../../../storefront/checkout/paid-moment.tsx';
 import { PaymentWaysDialog } from '../../../storefront/checkout/payment-ways-dialog.tsx';
+import { PendingDialog } from '../../../storefront/checkout/pending-dialog.tsx';
 import { chargedMinor, type Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import { GiftDialog } from '../../../storefront/gift/gift-dialog.tsx';
 import { planTitle } from '../../../storefront/plan-title.ts';
@@ -75,9 +76,13 @@ function BuyingFlow({ catalogue, reload, purchase, onEnd }: StoreBuyingProps) {
           isLowered={chargedMinor(step.purchase) < step.purchase.plan.priceMinor}
           isUpgrade={step.purchase.upgrade !== undefined}
           away={step.away}
+          buyer={flow.buyer}
           onChoose={flow.choose}
           onClose={flow.giveUp}
         />
+      ) : null}
+      {step.kind === 'pending' ? (
+        <PendingDialog pending={step.pending} onPay={flow.payAllTheSame} onClose={flow.giveUp} />
       ) : null}
       {checkout === null ? null : (
         <CheckoutStage key={checkout.orderId} checkout={checkout} onNews={flow.hear} />

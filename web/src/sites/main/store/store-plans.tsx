@@ -2,6 +2,7 @@ import { leadingPlan } from '@regz/rules/storefront/plans.ts';
 import { useState } from 'react';
 import type { LoweredPrices } from '../../../coupons/coupon-entry.tsx';
 import { messages } from '../../../i18n/en.ts';
+import { Agreement } from '../../../storefront/agreement.tsx';
 import { HelpCard } from '../../../storefront/help-card.tsx';
 import { ComingPlan, PlanCard } from '../../../storefront/plan-card.tsx';
 import { priceCurrencies } from '../../../storefront/price-currencies.ts';
@@ -97,6 +98,7 @@ export function StorePlans({ catalogue, choice, buying, meaningOf, reload }: Sto
           <HelpCard />
         </li>
       </ul>
+      <Agreement />
       {coming.length === 0 ? null : (
         <ul
           aria-label={texts.comingSoon}

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Account, customerSession } from '../../../identity/session/customer-session.ts';
 import { closeSession, openSession, sessionQuery } from '../../../identity/session/session.ts';
 
 type Customer = {
-  /** Asks the server every time: somebody may have logged in or out elsewhere. */
-  isSignedIn: () => Promise<boolean>;
+  /** Who was logged in when last asked. */
+  account: Account | null;
+  /** Asks the server every time: somebody may have logged in or out elsewhere. Null for nobody. */
+  readAccount: () => Promise<Account | null>;
   signedIn: (account: Account) => void;
   signedOut: () => void;
 };
@@ -12,12 +15,19 @@ type Customer = {
 /** Who is about to buy. */
 export function useCustomer(): Customer {
   const client = useQueryClient();
+  const [account, setAccount] = useState<Account | null>(null);
   return {
-    async isSignedIn() {
+    account,
+    async readAccount() {
       const session = await client.fetchQuery({ ...sessionQuery(customerSession), staleTime: 0 });
-      return session.state === 'in';
+      const subject = session.state === 'in' ? session.subject : null;
+      setAccount(subject);
+      return subject;
     },
-    signedIn: (account) => openSession(client, customerSession, account),
+    signedIn: (subject) => {
+      openSession(client, customerSession, subject);
+      setAccount(subject);
+    },
     signedOut: () => closeSession(client, customerSession, 'ended'),
   };
 }

@@ -1,6 +1,9 @@
+import { outcomePath } from '@regz/rules/orders/outcome-path.ts';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import type { ErrorData } from '../../../i18n/error-sentences.ts';
 import { isRefusal } from '../../../platform/api/error-text.ts';
+import { refusalData } from '../../../platform/api/refusal-data.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useDelay } from '../../../platform/time/use-delay.ts';
 import {
@@ -31,12 +34,20 @@ type Payment = {
   checkout: Checkout | null;
   /** What is bought by a purchase, which may continue an order, and how that was to be paid. */
   resume: (purchase: Purchase) => Promise<Resumed | 'refused' | 'signed-out'>;
-  /** Opens the checkout of a purchase; tells whether it stands open now, or who did not answer. */
-  pay: (purchase: ChosenPurchase) => Promise<'open' | 'refused' | 'signed-out' | 'away'>;
+  /** Opens the checkout of a purchase; tells whether it is open now, or why it is not. */
+  pay: (purchase: ChosenPurchase) => Promise<PayOutcome>;
   /** What becomes of the checkout. */
   hear: (news: CheckoutNews) => void;
   forget: () => void;
 };
+
+/** What a purchase that was refused waits for; `pending` for the buyer's word to pay all the same. */
+type PayOutcome =
+  | { kind: 'open' | 'refused' | 'signed-out' | 'away' }
+  | { kind: 'pending'; pending: PendingPayment };
+
+/** A payment of the buyer that is pending. */
+export type PendingPayment = ErrorData<'PAYMENT_PENDING'>;
 
 export type Resumed = Extract<Continued, { refusal: null }>;
 
@@ -105,20 +116,21 @@ export function usePayment({ currencies, reload }: PaymentSurroundings): Payment
     }
   }
 
-  async function pay(purchase: ChosenPurchase) {
-    const { way } = purchase;
-    if (!isFree(purchase) && !(await isCheckoutThere(way))) {
+  async function pay(purchase: ChosenPurchase): Promise<PayOutcome> {
+    if (!isFree(purchase) && !(await isCheckoutThere(purchase.way))) {
       toast.failure(texts.scriptLoading);
-      return 'away';
+      return { kind: 'away' };
     }
     try {
       setCheckout(await start(purchase));
-      return 'open';
+      return { kind: 'open' };
     } catch (error) {
+      const pending = refusalData(error, 'PAYMENT_PENDING');
+      if (pending !== undefined) return { kind: 'pending', pending };
       toast.failure(startFault(error));
       if (outdated.some((code) => isRefusal(error, code))) reload();
-      if (isRefusal(error, 'SESSION_REQUIRED')) return 'signed-out';
-      return away.some((code) => isRefusal(error, code)) ? 'away' : 'refused';
+      if (isRefusal(error, 'SESSION_REQUIRED')) return { kind: 'signed-out' };
+      return { kind: away.some((code) => isRefusal(error, code)) ? 'away' : 'refused' };
     }
   }
 
@@ -127,7 +139,7 @@ export function usePayment({ currencies, reload }: PaymentSurroundings): Payment
     if (news === 'failed') toast.failure(texts.failed);
     if (news === 'completed') {
       if (checkout?.view.kind !== 'free') toast.success(texts.completed);
-      const next = checkout?.isGift ? `${paths.orders}/${checkout.orderId}` : paths.orders;
+      const next = checkout === null ? paths.orders : outcomePath(checkout);
       later(LEAVE_AFTER_PAYMENT_MS, () => location.assign(next));
     }
   }

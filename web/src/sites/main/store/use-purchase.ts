@@ -1,3 +1,4 @@
+import { missingContact } from '@regz/rules/orders/payer-contact.ts';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
@@ -5,11 +6,11 @@ import { errorText } from '../../../platform/api/error-text.ts';
 import { useDelay } from '../../../platform/time/use-delay.ts';
 import type { PaymentWay } from '../../../storefront/checkout/checkout-script.ts';
 import type { Checkout, CheckoutNews } from '../../../storefront/checkout/run-checkout.ts';
-import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
+import type { ChosenPurchase, Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import type { Catalogue } from '../../../storefront/store-catalogue.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useCustomer } from './use-customer.ts';
-import { isFree, type Resumed, usePayment } from './use-payment.ts';
+import { isFree, type PendingPayment, type Resumed, usePayment } from './use-payment.ts';
 
 const texts = messages.storefrontBuying;
 
@@ -25,18 +26,24 @@ type PurchaseStep =
   /** Nobody is logged in: the purchase waits for that. */
   | { kind: 'sign-in'; purchase: Purchase }
   /** Before an order of before is paid, or days are traded in. */
-  | { kind: 'question'; asked: Resumed }
+  | { kind: 'question'; asked: Resumed; buyer: Account }
   /** There is a choice of ways to pay; some have just not answered. */
-  | { kind: 'ways'; purchase: Purchase; away: readonly PaymentWay['provider'][] };
+  | { kind: 'ways'; purchase: Purchase; away: readonly PaymentWay['provider'][] }
+  /** Another payment is pending: the buyer says whether to pay all the same. */
+  | { kind: 'pending'; purchase: ChosenPurchase; pending: PendingPayment };
 
 type PurchaseFlow = {
   step: PurchaseStep;
+  /** Who buys, once known. */
+  buyer: Account | null;
   checkout: Checkout | null;
   buy: (purchase: Purchase) => Promise<void>;
   signedIn: (account: Account, success: string) => void;
   choose: (way: PaymentWay) => void;
   /** The answer to the question: what is to be bought. */
   agree: (purchase: Purchase) => void;
+  /** Pays although another payment is pending. */
+  payAllTheSame: () => void;
   giveUp: () => void;
   hear: (news: CheckoutNews) => void;
 };
@@ -66,11 +73,20 @@ type Paying = Pick<ReturnType<typeof usePayment>, 'resume' | 'pay'> & {
 
 type Away = readonly PaymentWay['provider'][];
 
-/** The way of before, or the only one; undefined where there is a choice. */
-function wayOf(ways: readonly PaymentWay[], { purchase, provider }: Resumed) {
-  const [first, ...others] = ways;
-  const only = others.length === 0 || isFree(purchase) ? first : undefined;
-  return ways.find((each) => each.provider === provider) ?? only;
+/**
+ * The way to pay that needs no question: the one that a continued order has chosen, or the only one.
+ * Undefined also where the provider requires what the buyer's account does not say.
+ */
+function settledWay(
+  ways: readonly PaymentWay[],
+  { purchase, provider }: Resumed,
+  buyer: Account,
+): PaymentWay | undefined {
+  const [first] = ways;
+  if (isFree(purchase)) return first;
+  const only = ways.length === 1 ? first : undefined;
+  const way = ways.find((each) => each.provider === provider) ?? only;
+  return way && missingContact(way.requiredContact, buyer) === null ? way : undefined;
 }
 
 /**
@@ -85,29 +101,31 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     setStep({ kind: 'sign-in', purchase });
   }
 
-  async function payBy(way: PaymentWay, purchase: Purchase, away: Away = []) {
-    const outcome = await pay({ ...purchase, way });
-    if (outcome === 'open') return;
-    if (outcome === 'away' && ways.length > 1) {
-      setStep({ kind: 'ways', purchase, away: [...away, way.provider] });
-    } else if (outcome === 'signed-out') {
-      askToSignIn(purchase);
-    } else {
-      rest();
-    }
+  async function payBy(
+    way: PaymentWay,
+    purchase: Purchase,
+    away: Away = [],
+  ) {
+    const chosen = { ...purchase, way };
+    const outcome = await pay(chosen);
+    if (outcome.kind === 'open') return;
+    if (outcome.kind === 'pending') return setStep({ ...outcome, purchase: chosen });
+    if (outcome.kind === 'signed-out') return askToSignIn(purchase);
+    if (outcome.kind !== 'away' || ways.length === 1) return rest();
+    setStep({ kind: 'ways', purchase, away: [...away, way.provider] });
   }
 
-  async function payNow(asked: Purchase) {
+  async function payNow(asked: Purchase, buyer: Account) {
     const resumed = await resume(asked);
     if (resumed === 'signed-out') return askToSignIn(asked);
     if (resumed === 'refused') return rest();
-    if (resumed.purchase.asks === undefined) await payFor(resumed);
-    else setStep({ kind: 'question', asked: resumed });
+    if (resumed.purchase.asks === undefined) await payFor(resumed, buyer);
+    else setStep({ kind: 'question', asked: resumed, buyer });
   }
 
-  async function payFor(asked: Resumed) {
+  async function payFor(asked: Resumed, buyer: Account) {
     const { purchase } = asked;
-    const way = wayOf(ways, asked);
+    const way = settledWay(ways, asked, buyer);
     if (way !== undefined) await payBy(way, purchase);
     else if (ways.length > 0) setStep({ kind: 'ways', purchase, away: [] });
     else rest();
@@ -122,10 +140,17 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
   function agree(purchase: Purchase) {
     if (step.kind !== 'question') return;
     setStep({ kind: 'busy' });
-    void payFor({ ...step.asked, purchase });
+    void payFor({ ...step.asked, purchase }, step.buyer);
   }
 
-  return { payNow, choose, agree };
+  function payAllTheSame() {
+    if (step.kind !== 'pending') return;
+    const { way, ...purchase } = step.purchase;
+    setStep({ kind: 'busy' });
+    void payBy(way, { ...purchase, despitePending: true });
+  }
+
+  return { payNow, choose, agree, payAllTheSame };
 }
 
 /**
@@ -139,7 +164,7 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
   const payment = usePayment(surroundings);
   const stepping = useStep(onEnd);
   const { step, setStep, rest } = stepping;
-  const { payNow, choose, agree } = waysToPay(ways, { ...payment, ...customer, stepping });
+  const { payNow, ...chosen } = waysToPay(ways, { ...payment, ...customer, stepping });
   const later = useDelay();
 
   function refuse(text: string) {
@@ -154,8 +179,9 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
     if (isAsked) return setStep({ kind: 'gift', purchase });
     setStep({ kind: 'busy' });
     try {
-      if (await customer.isSignedIn()) await payNow(purchase);
-      else setStep({ kind: 'sign-in', purchase });
+      const account = await customer.readAccount();
+      if (account === null) setStep({ kind: 'sign-in', purchase });
+      else await payNow(purchase, account);
     } catch (error) {
       refuse(errorText(error));
     }
@@ -167,7 +193,7 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
     customer.signedIn(account);
     toast.success(success);
     setStep({ kind: 'busy' });
-    later(START_AFTER_SIGN_IN_MS, () => void payNow(purchase));
+    later(START_AFTER_SIGN_IN_MS, () => void payNow(purchase, account));
   }
 
   function hear(news: CheckoutNews) {
@@ -176,5 +202,6 @@ export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
     if (news === 'closed' || news === 'unopened') rest(news === 'closed' ? 'left' : 'other');
   }
 
-  return { step, checkout: payment.checkout, buy, signedIn, choose, agree, giveUp: rest, hear };
+  const known = { step, buyer: customer.account, checkout: payment.checkout };
+  return { ...known, ...chosen, buy, signedIn, giveUp: rest, hear };
 }

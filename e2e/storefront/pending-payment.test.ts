@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { phone } from '../harness/browser.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
+import { logIn, nimal, register } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const here = world(
+  async ({ product, visit }) => {
+    const { page, context } = await visit();
+    await register(page, product, nimal);
+    await context.close();
+  },
+  { PAYMENT_PROVIDERS: 'payhere,sandbox' },
+);
+
+async function choose(page: Page, way: RegExp): Promise<void> {
+  await page.goto(`${here.product.main}/store?period=weekly&currency=LKR`);
+  const plan = page.getByRole('article', { name: 'Supreme', exact: true });
+  await plan.getByRole('button', { name: 'Buy Now' }).click();
+  const ways = page.getByRole('dialog', { name: 'How do you want to pay?' });
+  await ways.getByRole('button', { name: way }).click();
+}
+
+it('A buyer who comes back from the page of PayHere can go on buying', async () => {
+  const { page, context } = await here.visit({ screen: phone });
+  await logIn(page, here.product, nimal);
+  // The browser leaves the page in its memory, as it is with the departure under way.
+  await page.route('**/pay/checkout', (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForRequest('**/pay/checkout');
+  await choose(page, /^PayHere/);
+  await left;
+  await page.getByRole('button', { name: 'One moment...' }).first().waitFor();
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await page.getByText('You closed the checkout. Your order is kept.').waitFor();
+  expect(await page.getByRole('button', { name: 'One moment...' }).count()).toBe(0);
+  await context.close();
+});
+
+it('A buyer whose payment is pending reads so, and is asked before paying again', async () => {
+  const { page } = await here.visit({ screen: phone });
+  await logIn(page, here.product, nimal);
+  await choose(page, /^PayHere/);
+  await page.getByRole('button', { name: 'Pay later (pending)' }).click();
+  await page.waitForURL(`${here.product.client}/orders`);
+  const sentence = 'PayHere is still processing your payment. Do not pay again.';
+  await page.getByText(sentence).first().waitFor();
+  expect(await page.getByText('Continue payment').count()).toBe(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).waitFor();
+
+  await choose(page, /^Test payment/);
+  const asked = page.getByRole('dialog', { name: 'A payment is pending' });
+  await asked.getByText(sentence).waitFor();
+  await judgeShown(page, 'the question before a second payment');
+  await asked.getByRole('button', { name: 'Wait' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  expect(await page.locator('iframe').count()).toBe(0);
+
+  await choose(page, /^Test payment/);
+  await asked.getByRole('button', { name: 'Pay all the same' }).click();
+  await page
+    .frameLocator('iframe')
+    .getByText(/Order RGZ-/)
+    .waitFor();
+});

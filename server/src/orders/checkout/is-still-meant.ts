@@ -1,0 +1,41 @@
+import { isSameGift } from '@regz/rules/orders/gifts/gift.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { findGiftWords } from '../gifts/gifts.queries.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import { FREE_OF_CHARGE } from '../payments/settle-free-order.ts';
+import { isQuoteOf } from '../upgrades/order-quote.ts';
+import type { Purchase } from './open-order.ts';
+
+/** Whether an open order is what is bought now. */
+export async function isStillMeant(
+  services: Services,
+  trx: Database,
+  { open, purchase, now }: { open: OrderRow; purchase: Purchase; now: Date },
+): Promise<boolean> {
+  if (!isStillOffered(services, open, purchase, now)) return false;
+  return isSameGift(await findGiftWords(trx, open.id), purchase.gift);
+}
+
+function isStillOffered(
+  services: Services,
+  order: OrderRow,
+  purchase: Purchase,
+  now: Date,
+): boolean {
+  return (
+    order.amountMinor === purchase.priceMinor &&
+    order.couponId === (purchase.coupon?.id ?? null) &&
+    isQuoteOf(order, purchase.quote) &&
+    order.provider === providerOf(purchase) &&
+    order.live === services.payments.live &&
+    order.providerProductId === purchase.productId &&
+    order.providerVariantId === purchase.variantId &&
+    (order.checkoutExpiresAt === null || order.checkoutExpiresAt > now)
+  );
+}
+
+/** Who takes the money for a purchase. */
+export function providerOf({ priceMinor, provider }: Purchase): string {
+  return priceMinor === 0 ? FREE_OF_CHARGE : provider;
+}

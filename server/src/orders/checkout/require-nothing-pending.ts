@@ -1,0 +1,31 @@
+import { isPaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
+import { isPaymentPending } from '@regz/rules/orders/pending-payment.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findBegunPayments } from './begun-payments.queries.ts';
+
+/**
+ * A buyer whose payment is pending is asked before paying again, for whatever it is.
+ * @throws Refusal PAYMENT_PENDING
+ */
+export async function requireNothingPending(
+  trx: Database,
+  { id }: Pick<CustomerCaller, 'id'>,
+  { priceMinor, despitePending }: { priceMinor: number; despitePending: boolean },
+): Promise<void> {
+  if (priceMinor === 0 || despitePending) return;
+  const begun = await findBegunPayments(trx, id);
+  const pending = begun.find(({ processingAt, refusedAt, slipWaits }) =>
+    isPaymentPending({
+      isSettled: false,
+      processingMs: processingAt?.getTime() ?? null,
+      refusedMs: refusedAt?.getTime() ?? null,
+      slipWaits,
+    }),
+  );
+  if (pending === undefined) return;
+  const { orderId, provider } = pending;
+  if (!isPaymentProviderId(provider)) throw new Error(`unknown provider ${provider}`);
+  throw new Refusal('PAYMENT_PENDING', { orderId, provider });
+}

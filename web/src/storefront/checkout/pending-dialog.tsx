@@ -1,0 +1,45 @@
+import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
+import { messages } from '../../i18n/en.ts';
+import { pendingPayment } from '../../i18n/en/orders/pending-payment.ts';
+import { orderPath } from '../../platform/paths.ts';
+import { useBackCloses } from '../../platform/use-back-closes.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+
+const texts = messages.storefrontBuying.pending;
+
+type PendingDialogProps = {
+  /** The order whose payment is pending, and who processes it. */
+  pending: { orderId: string; provider: PaymentProviderId };
+  onPay: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a buyer whose payment is pending pays again. */
+export function PendingDialog({ pending, onPay, onClose }: PendingDialogProps) {
+  const { orderId, provider } = pending;
+  useBackCloses(true, onClose);
+  return (
+    <ConfirmDialog
+      open
+      title={texts.title}
+      confirmLabel={texts.pay}
+      cancelLabel={texts.wait}
+      tone="danger"
+      onConfirm={onPay}
+      onCancel={onClose}
+    >
+      <p>{pendingPayment(provider)}</p>
+      <p className="mt-2">
+        <span>{`${texts.order} `}</span>
+        <a
+          href={orderPath(orderId)}
+          translate="no"
+          className="font-mono text-accent-text underline underline-offset-4"
+        >
+          {orderId}
+        </a>
+      </p>
+      <p className="mt-2 text-soft">{texts.twice}</p>
+    </ConfirmDialog>
+  );
+}
