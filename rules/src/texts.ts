@@ -52,3 +52,16 @@ const INVISIBLE = new RegExp(
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '$1');
 }
+
+/** A text with the digits 0 to 9 in the place of those of other scripts. */
+export function westernDigits(text: string): string {
+  return text.replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+}
+
+/** The ten digits of every script follow each other, in order and without a gap. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (code - first) % 10;
+}

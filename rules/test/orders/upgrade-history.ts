@@ -25,6 +25,7 @@ import {
   sourcesOf,
 } from './model-order.ts';
 import type { Step } from './upgrade-steps.ts';
+import { keptTime } from '../licenses/kept-time.ts';
 
 const LEAST_MINOR = 20_000;
 
@@ -61,8 +62,9 @@ export class UpgradeHistory {
         return this.#change({ kind: 'staff', days: -part });
       case 'trial':
         return this.#change({ kind: 'trial', subscription: 'regz-free-panel', days: part });
-      case 'freeze':
       case 'thaw':
+        return this.#change({ kind: act, keptMs: keptTime(this.standing, this.entries) });
+      case 'freeze':
       case 'experiment':
         return this.#change({ kind: act });
       case 'end':
@@ -96,7 +98,7 @@ export class UpgradeHistory {
 
   #leftMs(): number {
     const { standing, nowMs } = this;
-    if (standing.frozenDays !== null) return standing.frozenDays * DAY_MS;
+    if (standing.frozenDays !== null) return keptTime(standing, this.entries);
     return timeLeft(standing, nowMs) === 0 ? 0 : Date.parse(standing.endsAt ?? '') - nowMs;
   }
 
