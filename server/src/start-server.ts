@@ -9,6 +9,7 @@ import { sendHooks } from './event-hooks/send/send-hooks.ts';
 import { keyPlainCodes } from './identity/second-factors/recovery-codes/key-plain-codes.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
 import { hashPlainMarks } from './licenses/trials/community-mark.ts';
+import { hashMailboxes } from './shop/purchase/mailbox-hash.ts';
 import { keepPanelKeys } from './panel/keys/keep-panel-keys.ts';
 import { keepLegacyBridge } from './panel/legacy/keep-legacy-bridge.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -191,6 +192,7 @@ async function prepareRows(
     await client.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);
     await keyPlainCodes(services);
     await hashPlainMarks(services);
+    await hashMailboxes(services);
     return makeFirstRows(services);
   });
 }

@@ -1,5 +1,6 @@
 import { ACCOUNT_LIMITS } from '../identity/account-limits.ts';
 import { isBareEmailAddress, normalizeEmail } from '../identity/email-addresses.ts';
+import { normalizeMobileNumber } from '../identity/registration.ts';
 import { isBlank, westernDigits, withoutInvisible } from '../texts.ts';
 
 /** The longest texts of a registration and of what staff write, in characters. */
@@ -20,7 +21,7 @@ export type GiveawayFormRefusal = 'GIVEAWAY_FIELDS_MISSING' | 'GIVEAWAY_EMAIL_IN
 
 /** Why a registration is refused, or null: all four are required. Source: specification A 5. */
 export function giveawayFormRefusal(form: GiveawayForm): GiveawayFormRefusal | null {
-  const texts = [form.name, form.email, form.mobile, form.gameId];
+  const texts = [form.name, form.email, normalizeMobileNumber(form.mobile), form.gameId];
   if (texts.some(isBlank)) return 'GIVEAWAY_FIELDS_MISSING';
   return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'GIVEAWAY_EMAIL_INVALID';
 }
