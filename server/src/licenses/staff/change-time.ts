@@ -42,9 +42,8 @@ export async function changeTime(
     const seen = seenTime(account);
     if (seen.number !== seenNumber) throw new Refusal('LICENSE_CHANGED');
     const nowMs = services.clock();
-    if (act.kind === 'staff') {
-      await requireDays(trx, context, { customerId: id, days: act.days, at: new Date(nowMs) });
-    }
+    const at = new Date(nowMs);
+    await requireDays(trx, context, { id, act, at });
     const thaws = thawOf(act, nowMs);
     const entry = entryOfAct(seen, await timeActOf(trx, { id, act, seen }), nowMs);
     if (!entry.ok) throw new Refusal(entry.reason);
@@ -52,7 +51,6 @@ export async function changeTime(
     const { subscription, endsAt, frozenDays } = entry.after;
     const after = { subscription, endsAt, frozenDays };
     const lastDay = endsOn(endsAt);
-    const at = new Date(nowMs);
     const actor = { kind: 'admin', id: context.caller.id } as const;
     await insertTimeEntry(trx, { ...entry, ...thaws, accountId: id, seen, at, actor, reason });
     const number = seen.number + 1;
@@ -87,10 +85,12 @@ export async function changeTime(
 async function requireDays(
   trx: Database,
   { caller }: RequestContext<AdminCaller>,
-  { customerId, days, at }: { customerId: string; days: number; at: Date },
+  { id, act, at }: Pick<ChangeInput, 'id' | 'act'> & { at: Date },
 ): Promise<void> {
-  const given = await lockGivenAlone(trx, { adminId: caller.id, at, customerId });
-  if (!mayGiveAlone({ role: caller.role, days }, given)) throw new Refusal('LICENSE_DAYS_LIMIT');
+  if (act.kind !== 'staff') return;
+  const given = await lockGivenAlone(trx, { adminId: caller.id, at, customerId: id });
+  const { role } = caller;
+  if (!mayGiveAlone({ role, days: act.days }, given)) throw new Refusal('LICENSE_DAYS_LIMIT');
 }
 
 /** The act as the rule takes it: a thaw needs the time that is kept. */
