@@ -9,7 +9,6 @@ import { sendHooks } from './event-hooks/send/send-hooks.ts';
 import { keyPlainCodes } from './identity/second-factors/recovery-codes/key-plain-codes.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
 import { hashPlainMarks } from './licenses/trials/community-mark.ts';
-import { hashMailboxes } from './shop/purchase/mailbox-hash.ts';
 import { keepPanelKeys } from './panel/keys/keep-panel-keys.ts';
 import { keepLegacyBridge } from './panel/legacy/keep-legacy-bridge.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -27,6 +26,7 @@ import { type KeptFigures, keepFigures } from './platform/metrics/keep-figures.t
 import { announceProcess } from './platform/processes/announce-process.ts';
 import type { Services } from './platform/services.ts';
 import { createServices } from './services.ts';
+import { hashMailboxes } from './shop/purchase/mailbox-hash.ts';
 import { everyFigure, hasWork, jobHandlers, queues } from './slices.ts';
 import { createFirstAdmin } from './staff/create-first-admin.ts';
 import type { FirstPassword } from './staff/first-password.ts';

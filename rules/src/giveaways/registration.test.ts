@@ -43,7 +43,22 @@ it.each([
 });
 
 it('A registration keeps apart the players whose ids differ in more than that', () => {
-  const ids = ['0', '00a', '0a', 'a-1', 'a1', '#', '--', '10', '1', 'idris1', 'id', 'nimal.7', '😀', '😎'].map(normalizeGameId);
+  const ids = [
+    '0',
+    '00a',
+    '0a',
+    'a-1',
+    'a1',
+    '#',
+    '--',
+    '10',
+    '1',
+    'idris1',
+    'id',
+    'nimal.7',
+    '😀',
+    '😎',
+  ].map(normalizeGameId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 

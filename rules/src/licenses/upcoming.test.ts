@@ -62,7 +62,10 @@ it('What comes next for a trial is its end without offline copies, and its one m
 const frozen = { endsAt: '2026-06-10T05:30:00.000Z', frozenDays: 10 } as const;
 
 it('What comes next for a frozen subscription is its thaw, and then all that comes at the end that it gets', () => {
-  const facts = { thaw: { on: '2026-06-15', keptMs: 10 * DAY_MS }, announced: ['ends-soon'] } as const;
+  const facts = {
+    thaw: { on: '2026-06-15', keptMs: 10 * DAY_MS },
+    announced: ['ends-soon'],
+  } as const;
   expect(coming(frozen, facts)).toEqual([
     '2026-06-15 00:00 thaw',
     '2026-06-18 00:00 ends-in-a-week',

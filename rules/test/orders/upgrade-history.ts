@@ -14,6 +14,7 @@ import {
   upgradeQuote,
   worthOfLots,
 } from '../../src/orders/upgrade-quote.ts';
+import { keptTime } from '../licenses/kept-time.ts';
 import {
   creditOf,
   entryOf,
@@ -25,7 +26,6 @@ import {
   sourcesOf,
 } from './model-order.ts';
 import type { Step } from './upgrade-steps.ts';
-import { keptTime } from '../licenses/kept-time.ts';
 
 const LEAST_MINOR = 20_000;
 

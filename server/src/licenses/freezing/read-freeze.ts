@@ -14,7 +14,12 @@ import type { Database } from '../../platform/database/database.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { findFreezeEntry, findFreezeFacts, findFreezeRequest, findRule } from './freezes.queries.ts';
+import {
+  findFreezeEntry,
+  findFreezeFacts,
+  findFreezeRequest,
+  findRule,
+} from './freezes.queries.ts';
 
 export type Freezing = InferContractRouterOutputs<Contract['licenses']>['readFreeze'];
 

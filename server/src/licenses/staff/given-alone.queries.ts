@@ -43,6 +43,8 @@ export async function sumGivenAlone(db: Database, asked: Asked): Promise<GivenAl
  */
 export async function lockGivenAlone(trx: Database, asked: Asked): Promise<GivenAlone> {
   const { adminId } = asked;
-  await sql`select pg_advisory_xact_lock(hashtext('license-days'), hashtext(${adminId}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext('license-days'), hashtext(${adminId}))`.execute(
+    trx,
+  );
   return sumGivenAlone(trx, asked);
 }

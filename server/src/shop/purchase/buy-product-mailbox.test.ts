@@ -78,7 +78,9 @@ it('Accounts without a mailbox count by themselves', async () => {
 it('A mailbox counts for what it bought before mailboxes were kept', async () => {
   const first = await buyer('early@example.com');
   expect(await told(first)).toBe('sold');
-  await asOwner('update task_shop_purchases set mailbox_hash = null where user_id = $1', [first.id]);
+  await asOwner('update task_shop_purchases set mailbox_hash = null where user_id = $1', [
+    first.id,
+  ]);
   const { config, clock, database, app } = server;
   const services = await createServices({ config, db: database.db, log: app.log, clock });
   await hashMailboxes(services);

@@ -8,9 +8,7 @@ export function mailboxHashOf({ keyedHash }: Pick<Services, 'keyedHash'>, email:
 }
 
 /** Hashes the mailboxes of buyers from before they were kept, and of those who have added one since. */
-export async function hashMailboxes(
-  services: Pick<Services, 'db' | 'keyedHash'>,
-): Promise<void> {
+export async function hashMailboxes(services: Pick<Services, 'db' | 'keyedHash'>): Promise<void> {
   for (const { purchaseId, email } of await findUnhashed(services.db)) {
     await setMailbox(services.db, { purchaseId, mailboxHash: mailboxHashOf(services, email) });
   }

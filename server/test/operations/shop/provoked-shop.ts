@@ -57,7 +57,10 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     SHOP_MAILBOX_PURCHASED: async (server) => {
       const [first, person] = [await buyer(server), await buyer(server)];
       const setEmail = (id: string, email: string | null) =>
-        server.database.ownerPool.query('update web_task set email = $2 where id = $1', [id, email]);
+        server.database.ownerPool.query('update web_task set email = $2 where id = $1', [
+          id,
+          email,
+        ]);
       await setEmail(first.accountId, 'one.mailbox@gmail.com');
       await first.browser.call(contract.shop.buyProduct, await purchaseInput(server, first, 1));
       await setEmail(first.accountId, null);
