@@ -201,7 +201,7 @@ export const foreignTables: Readonly<
   sites: { reads: ['tasks', 'users', 'web_task'] },
   tasks: { writes: ['game_completions'] },
   games: { reads: ['account_admins', 'web_task'] },
-  shop: { reads: ['key_stock_products', 'license_keys'] },
+  shop: { reads: ['key_stock_products', 'license_keys', 'web_task'] },
   'free-panel': { reads: ['order_facts', 'users'] },
   overview: {
     reads: [

@@ -52,3 +52,51 @@ const INVISIBLE = new RegExp(
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '$1');
 }
+
+/** A text with the digits 0 to 9 in the place of those of other scripts. */
+export function westernDigits(text: string): string {
+  return text.replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+}
+
+/** The ten digits of every script follow each other, in order and without a gap. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (code - first) % 10;
+}
+
+const BEFORE = /[\s"'`<\p{Pi}\p{Pf}]/u;
+const AFTER = /[\s"'`>.,:;!?\u2026\u3002\u060c\u061b\u061f\p{Pi}\p{Pf}]/u;
+const brackets = [
+  ['(', ')'],
+  ['[', ']'],
+] as const;
+
+/**
+ * A code, a link or a number without what comes along when it is copied out of a sentence: invisible
+ * characters, blanks, quotation marks and brackets around it, punctuation after it, and a scheme such as `tel:`
+ * before it. Digits of other scripts are the same digits, and every dash is a hyphen. Applying it twice changes
+ * nothing more.
+ */
+export function withoutCopied(text: string): string {
+  const plain = withoutInvisible(text.normalize('NFKC')).replaceAll(/[\p{Pd}\u2212]/gu, '-');
+  const whole = westernDigits(plain);
+  const ends = withoutEnds(whole);
+  const bare = ends.replace(/^(?:tel|sms):/iu, '');
+  return bare === text ? bare : withoutCopied(bare);
+}
+
+function withoutEnds(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && BEFORE.test(text.charAt(start))) start += 1;
+  while (end > start && AFTER.test(text.charAt(end - 1))) end -= 1;
+  const rest = text.slice(start, end);
+  const around = brackets.find(([open, close]) => {
+    const isClosedLast = rest.endsWith(close) && rest.indexOf(close) === rest.length - 1;
+    return isClosedLast && (rest.startsWith(open) || !rest.includes(open));
+  });
+  if (around === undefined) return rest;
+  return rest.slice(rest.startsWith(around[0]) ? 1 : 0, -1);
+}

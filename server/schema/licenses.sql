@@ -222,6 +222,9 @@ create table license_time_entries (
 );
 create index license_time_entries_key on license_time_entries (license_key_id)
   where license_key_id is not null;
+-- What one member of staff gave single customers on a day is summed before more is given.
+create index license_time_entries_given on license_time_entries (actor_id, at)
+  where kind = 'staff' and time_change_id is null and days > 0;
 -- A change of many accounts gives or takes once of each; that it is taken back once, `reverses` says.
 create unique index license_time_entries_once_of_change
   on license_time_entries (account_id, time_change_id)

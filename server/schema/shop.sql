@@ -32,11 +32,17 @@ create table task_shop_purchases (
   created_at     timestamptz not null,
   -- Taken over from an original installation, which kept neither key nor network.
   imported       boolean not null default false,
+  -- The buyer's mailbox in its canonical form, under a key that the database does not have; null without a mailbox,
+  -- and from 180 days after the account was closed (spec decision 64).
+  mailbox_hash   bytea check (octet_length(mailbox_hash) = 32),
   unique (user_id, product_id),
   check (imported or (license_key_id is not null and network_hash is not null))
 );
 create index task_shop_purchases_network on task_shop_purchases (network_hash, created_at);
 create index task_shop_purchases_newest on task_shop_purchases (created_at);
+create unique index task_shop_purchases_mailbox on task_shop_purchases (product_id, mailbox_hash)
+  where mailbox_hash is not null;
+create index task_shop_purchases_unhashed on task_shop_purchases (user_id) where mailbox_hash is null;
 
 -- Networks that many people share, such as a mobile carrier's: their pace counts many times.
 create table shop_shared_networks (
@@ -72,4 +78,5 @@ alter table coin_transfers add foreign key (purchase_id) references task_shop_pu
 grant select, update on shop_offers to regz_app;
 grant select on task_shop_products to regz_app;
 grant select, insert on task_shop_purchases to regz_app;
+grant update (mailbox_hash) on task_shop_purchases to regz_app;
 grant select, insert, delete on shop_shared_networks to regz_app;

@@ -29,6 +29,7 @@ import { type KeptFigures, keepFigures } from './platform/metrics/keep-figures.t
 import { announceProcess } from './platform/processes/announce-process.ts';
 import type { Services } from './platform/services.ts';
 import { createServices } from './services.ts';
+import { hashMailboxes } from './shop/purchase/mailbox-hash.ts';
 import { everyFigure, hasWork, jobHandlers, queues } from './slices.ts';
 import { createFirstAdmin } from './staff/create-first-admin.ts';
 import type { FirstPassword } from './staff/first-password.ts';
@@ -201,6 +202,7 @@ async function prepareRows(
     await client.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);
     await keyPlainCodes(services);
     await hashPlainMarks(services);
+    await hashMailboxes(services);
     return makeFirstRows(services);
   });
 }

@@ -145,7 +145,7 @@ const correctEmail = operation({ caller: 'admin', idempotent: true })
   .errors({
     ...unknownAccount,
     ...reasonMissing,
-    ACCOUNT_GMAIL_INVALID: { status: 400 },
+    ACCOUNT_EMAIL_INVALID: { status: 400 },
     ACCOUNT_EMAIL_ABSENT: { status: 409 },
     ACCOUNT_EMAIL_KEPT: { status: 409 },
     ACCOUNT_EMAIL_TAKEN: { status: 409 },

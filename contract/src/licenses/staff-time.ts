@@ -47,6 +47,8 @@ const readTime = operation({ caller: 'admin' })
       ...timeStanding,
       entries: z.array(entry),
       sum: timeSum,
+      /** The time that it has left while it is frozen. */
+      keptMs: z.int().nullable(),
       upcoming: z.array(upcomingEvent),
       /** Why the customer is mailed nothing about the end. */
       mailsOff: z.enum(mailsOffReasons).nullable(),
@@ -89,7 +91,8 @@ const changeTime = operation({ caller: 'admin', idempotent: true })
           /** The day in UTC at whose beginning it thaws by itself: by hand, if there is none. */
           thawsOn: fields.day.optional(),
         }),
-        z.strictObject({ kind: z.enum(['ended', 'thaw']) }),
+        z.strictObject({ kind: z.literal('ended') }),
+        z.strictObject({ kind: z.literal('thaw') }),
       ]),
       reason: fields.reason,
       /** The number of the newest entry that was looked at. */
@@ -109,6 +112,11 @@ const changeTime = operation({ caller: 'admin', idempotent: true })
     LICENSE_NOT_FROZEN: { status: 409 },
     /** From tomorrow on, at most 365 days ahead. */
     LICENSE_THAW_DAY_INVALID: { status: 400 },
+    /**
+     * More days than the caller may give alone on a UTC day: support 30 to one customer and 300 in all, owners
+     * 3,000. More takes a mass change.
+     */
+    LICENSE_DAYS_LIMIT: { status: 409 },
   });
 
 /**

@@ -73,7 +73,7 @@ const timeChange = z.strictObject({
   /** Whether somebody else than `madeBy` has to apply it. */
   needsColleague: z.boolean(),
   /**
-   * Whether it takes two people and nobody else could apply it: then it begins half an hour after that,
+   * Whether it takes two people and nobody else could apply it: then it begins an hour after that,
    * and can be stopped until then.
    */
   waitsAlone: z.boolean(),
@@ -147,8 +147,8 @@ const previewTimeChange = operation({ caller: 'admin', idempotent: true })
   });
 
 /**
- * Begins to apply what was shown, or goes on with what was stopped. What takes two people begins half an
- * hour later if nobody else could apply it.
+ * Begins to apply what was shown, or goes on with what was stopped. What takes two people begins an hour
+ * later if there is no other owner.
  */
 const applyTimeChange = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/licenses/staff/time-changes/{id}/apply' })
@@ -168,7 +168,10 @@ const applyTimeChange = operation({ caller: 'admin', idempotent: true })
     /** It was shown more than an hour ago. */
     LICENSE_PREVIEW_STALE: { status: 409 },
     LICENSE_COUNT_DIFFERS: { status: 409 },
-    /** Who made a change of so many accounts cannot apply it while somebody else could. */
+    /**
+     * Its maker cannot apply it, because there is another owner, and the maker's mass changes of the UTC day are of
+     * more than 1,000 accounts, or what the maker gives on it is more than 3,000 days.
+     */
     LICENSE_COLLEAGUE_NEEDED: { status: 409 },
   });
 

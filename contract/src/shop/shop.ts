@@ -67,6 +67,8 @@ const buyProduct = operation({ caller: 'task-user', idempotent: true })
     SHOP_EMAIL_UNVERIFIED: { status: 403 },
     SHOP_NOT_OPEN: { status: 403, data: z.strictObject({ opensAt: fields.instant }) },
     SHOP_PURCHASED_BEFORE: { status: 409, data: z.strictObject({ purchaseId: z.uuid() }) },
+    /** Another account of the caller's mailbox bought it, open or closed less than 180 days ago. */
+    SHOP_MAILBOX_PURCHASED: { status: 409 },
     SHOP_PRICE_CHANGED: { status: 409, data: z.strictObject({ price: z.int() }) },
     SHOP_COINS_TOO_FEW: { status: 409, data: z.strictObject({ missing: z.int() }) },
     SHOP_KEYS_MISSING: { status: 409, data: z.strictObject({ product: z.string() }) },

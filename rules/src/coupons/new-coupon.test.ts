@@ -13,6 +13,17 @@ it('A code is read without blanks, in capital letters', () => {
 });
 
 it.each([
+  'Welcome-15.',
+  '“WELCOME-15”,',
+  '(welcome-15)',
+  'WELCOME\u2011\u200b15',
+  '\u202aWELCOME\u00a0-\u00a015\u202c!',
+  'welcome-١٥',
+])('A code is the same when it was copied as %j', (typed) => {
+  expect(normalizeCouponCode(typed)).toBe('WELCOME-15');
+});
+
+it.each([
   [{}, null],
   [{ code: 'AB' }, 'COUPON_CODE_INVALID'],
   [{ code: 'ÄÖÜ' }, 'COUPON_CODE_INVALID'],

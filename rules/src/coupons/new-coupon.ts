@@ -1,12 +1,13 @@
+import { withoutCopied } from '../texts.ts';
 import type { CouponTerms } from './coupon-price.ts';
 import type { CouponLimits } from './coupon-use.ts';
 
 /** Bounds of what staff may set. */
 export const COUPON_LIMITS = { code: 32, uses: 1_000_000 } as const;
 
-/** A code in its one spelling: people copy blanks along, and type small letters. */
+/** A code in its one spelling: people copy blanks and punctuation along, and type small letters. */
 export function normalizeCouponCode(typed: string): string {
-  return typed.replaceAll(/\s/gu, '').toUpperCase();
+  return withoutCopied(typed).replaceAll(/\s/gu, '').toUpperCase();
 }
 
 const CODE = /^[A-Z0-9-]{3,32}$/;

@@ -4,6 +4,7 @@ import {
   boundsRefusal,
   hoursLeft,
   isLinkCode,
+  readLinkCode,
   linkDraftRefusal,
   linkEnd,
   type LinkFacts,
@@ -40,6 +41,16 @@ it('A link that does not exist is invalid', () => {
 it('A link has the uses that neither visitors nor its sub-links took, and never fewer than none', () => {
   expect(usesLeft(open)).toBe(1);
   expect(usesLeft({ maxUses: 1, usedCount: 1, grantedUses: 1 })).toBe(0);
+});
+
+it.each([
+  'regz-free-abcDEF1234567890wxyz.',
+  '«regz-free-abcDEF1234567890wxyz»,',
+  '\u200bregz-free-abcDEF1234567890wxyz\u00a0',
+  'https://regz.example/free-panel/regz-free-abcDEF1234567890wxyz).',
+  'regz\u2011free\u2011abcDEF١٢٣٤٥٦٧٨٩٠wxyz',
+])('A link is found by its code as it was copied: %j', (typed) => {
+  expect(readLinkCode(typed)).toBe('regz-free-abcDEF1234567890wxyz');
 });
 
 it('A link has a code of the specified shape, of which a table shows twenty characters', () => {

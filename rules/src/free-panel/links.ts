@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../durations.ts';
 import { normalizeUsername, usernameRefusal, type UsernameRefusal } from '../identity/usernames.ts';
 import { TRIAL_PACKAGE } from '../licenses/packages.ts';
+import { withoutCopied } from '../texts.ts';
 
 /** Limits on a link. Source: specification B 5 Free-panel link creation, B 9. */
 export const LINK_LIMITS = {
@@ -28,6 +29,12 @@ export const TRIAL = {
   days: 1,
   productName: 'Free Panel Access',
 } as const;
+
+/** The code in what was copied: a code, or the address of a link with one in it. */
+export function readLinkCode(typed: string): string {
+  const code = withoutCopied(typed);
+  return /regz-free-[A-Za-z0-9]{20}(?![A-Za-z0-9])/.exec(code)?.[0] ?? code;
+}
 
 /** Whether a text could be a link's code, without asking the server. */
 export function isLinkCode(text: string): boolean {

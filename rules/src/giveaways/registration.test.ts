@@ -28,12 +28,37 @@ it.each([
   '𝟓𝟓𝟓𝟏𝟐𝟑𝟒',
   '555\u200b1234',
   '\u202a5551234\u202c',
+  '5551234.',
+  '(5551234)',
+  '“5551234”',
+  '555-1234',
+  '5.551.234',
+  'ID5551234',
+  'id: 05551234',
+  'UID=5551234',
+  'My player ID - 5551234!',
+  'FF no. 5551234',
 ])('A registration belongs to the player 5551234 under the game id %j', (typed) => {
   expect(normalizeGameId(typed)).toBe('5551234');
 });
 
 it('A registration keeps apart the players whose ids differ in more than that', () => {
-  const ids = ['0', '00a', '0a', 'a-1', 'a1', '#', '--', '10', '1'].map(normalizeGameId);
+  const ids = [
+    '0',
+    '00a',
+    '0a',
+    'a-1',
+    'a1',
+    '#',
+    '--',
+    '10',
+    '1',
+    'idris1',
+    'id',
+    'nimal.7',
+    '😀',
+    '😎',
+  ].map(normalizeGameId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 

@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS } from '../identity/account-limits.ts';
 import { isBareEmailAddress, normalizeEmail } from '../identity/email-addresses.ts';
-import { isBlank, withoutInvisible } from '../texts.ts';
+import { normalizeMobileNumber } from '../identity/registration.ts';
+import { isBlank, westernDigits, withoutInvisible } from '../texts.ts';
 
 /** The longest texts of a registration and of what staff write, in characters. */
 export const GIVEAWAY_LIMITS = {
@@ -20,29 +21,35 @@ export type GiveawayFormRefusal = 'GIVEAWAY_FIELDS_MISSING' | 'GIVEAWAY_EMAIL_IN
 
 /** Why a registration is refused, or null: all four are required. Source: specification A 5. */
 export function giveawayFormRefusal(form: GiveawayForm): GiveawayFormRefusal | null {
-  const texts = [form.name, form.email, form.mobile, form.gameId];
+  const texts = [form.name, form.email, normalizeMobileNumber(form.mobile), form.gameId];
   if (texts.some(isBlank)) return 'GIVEAWAY_FIELDS_MISSING';
   return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'GIVEAWAY_EMAIL_INVALID';
 }
 
+/** What people write before the number that is their game id: `ID`, `UID:`, `my player id =`. */
+const LABEL =
+  /^(?:(?:my|game|ingame|player|user|account|acc|freefire|ff|garena)[^a-z\d]*)*(?:u?id|no|nr|number)[^a-z\d]*(?=\d)/;
+
 /**
- * One game id is one player, however it is spelled: without blanks, a `#` before it, dashes around
- * it and zeros before a number; digits of other scripts are the same digits.
+ * One game id is one player, however it is spelled: without blanks, marks and signs around it, what names it
+ * before a number, signs between the digits of a number and zeros before it. Digits of other scripts are the
+ * same digits.
  */
 export function normalizeGameId(text: string): string {
   const folded = withoutInvisible(text.normalize('NFKC')).replaceAll(/\s/gu, '').toLowerCase();
-  const digits = folded.replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
-  const bare = digits.replace(/^[#\p{Pd}]+/u, '').replace(/(?<!\p{Pd})\p{Pd}+$/u, '');
-  if (bare === '') return digits;
-  return /^\d+$/.test(bare) ? bare.replace(/^0+(?=\d)/, '') : bare;
+  const whole = westernDigits(folded);
+  const bare = withoutSigns(whole);
+  if (bare === '') return whole;
+  const number = bare.replace(LABEL, '').replaceAll(/[\p{P}\p{S}]/gu, '');
+  return /^\d+$/.test(number) ? number.replace(/^0+(?=\d)/, '') : bare;
 }
 
-/** The ten digits of every script follow each other, in order and without a gap. */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return (code - first) % 10;
+/** A text without the punctuation and symbols around it. A pattern that is anchored at the end would be slow. */
+function withoutSigns(text: string): string {
+  const characters = Array.from(text);
+  const isKept = characters.map((one) => !/[\p{P}\p{S}]/u.test(one));
+  const first = isKept.indexOf(true);
+  return first === -1 ? '' : characters.slice(first, isKept.lastIndexOf(true) + 1).join('');
 }
 
 /** The part of a name that everybody may read: its first letter. */

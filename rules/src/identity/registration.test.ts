@@ -4,6 +4,7 @@ import {
   accountStatus,
   clientAccountDefaults,
   mobileNumberRefusal,
+  normalizeMobileNumber,
   overlongFields,
   registrationRefusal,
   storeAccountDefaults,
@@ -179,4 +180,15 @@ it('A new account differs only in its five resets when it is created in the stor
 it('A new account is active only once approved', () => {
   expect(accountStatus(true)).toBe('active');
   expect(accountStatus(false)).toBe('pending-approval');
+});
+
+it.each([
+  ['tel:0771234567', '0771234567'],
+  ['tel:+94-77-123-4567.', '+94-77-123-4567'],
+  ['\u202a٠٧٧١٢٣٤٥٦٧\u202c', '0771234567'],
+  ['(077) 123 4567,', '(077) 123 4567'],
+  ['077\u00a01234567', '077 1234567'],
+  ['0771234567 (home)', '0771234567 (home)'],
+])('A mobile number copied as %j is stored as %j', (typed, stored) => {
+  expect(normalizeMobileNumber(typed)).toBe(stored);
 });

@@ -1,4 +1,4 @@
-import { isBlank, oneLine } from '../texts.ts';
+import { isBlank, oneLine, withoutCopied } from '../texts.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { normalizeEmail, isBareEmailAddress } from './email-addresses.ts';
 import { newPasswordRefusal } from './passwords.ts';
@@ -91,7 +91,7 @@ function isOverlong(name: keyof typeof ACCOUNT_LIMITS, typed: string): boolean {
 
 /** A typed mobile number as it is stored. */
 export function normalizeMobileNumber(typed: string): string {
-  return oneLine(typed);
+  return oneLine(withoutCopied(typed));
 }
 
 /**
@@ -101,7 +101,7 @@ export function normalizeMobileNumber(typed: string): string {
 export function mobileNumberRefusal(
   typed: string,
 ): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_FIELDS_TOO_LONG' | null {
-  if (isBlank(typed)) return 'ACCOUNT_FIELDS_MISSING';
+  if (isBlank(normalizeMobileNumber(typed))) return 'ACCOUNT_FIELDS_MISSING';
   return isOverlong('mobileNumber', typed) ? 'ACCOUNT_FIELDS_TOO_LONG' : null;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../durations.ts';
-import { addDays, daysLeft, isRunning, utcDate } from './days-left.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
+import { addDays, daysLeft, isRunning, utcDate, utcMoment } from './days-left.ts';
 
 const at = (instant: string) => Date.parse(instant);
 
@@ -61,13 +61,24 @@ it.each([
 
 it.each([
   ['2026-06-08T00:00:00.000Z', 2],
+  ['2026-06-07T23:55:00.000Z', 2],
+  ['2026-06-07T23:54:59.999Z', 3],
   ['2026-06-08T00:00:00.001Z', 2],
-  ['2026-06-08T23:59:59.999Z', 2],
+  ['2026-06-08T23:59:59.999Z', 1],
+  ['2026-06-08T23:54:59.999Z', 2],
+  ['2026-06-08T23:55:00.000Z', 1],
   ['2026-06-09T00:00:00.000Z', 1],
   ['2026-06-09T00:00:00.001Z', 1],
   ['2026-06-09T23:59:59.999Z', 1],
 ])('Days left at %s, before 2026-06-10, are %i', (now, days) => {
   expect(daysLeft('2026-06-10', at(now))).toEqual({ kind: 'days', days });
+});
+
+it('Seven days that were just redeemed are seven by a clock that is minutes behind', () => {
+  const end = addDays('2026-06-01T15:00:00.000Z', 7);
+  expect(daysLeft(end, at('2026-06-01T14:59:57.000Z'))).toEqual({ kind: 'days', days: 7 });
+  expect(daysLeft(end, at('2026-06-01T14:55:00.000Z'))).toEqual({ kind: 'days', days: 7 });
+  expect(daysLeft(end, at('2026-06-07T15:10:00.000Z'))).toEqual({ kind: 'days', days: 1 });
 });
 
 it('Days left are over from the first moment of the expiry date', () => {
@@ -82,10 +93,11 @@ it('Days left count the leap day', () => {
   expect(daysLeft('2028-02-29', at('2028-02-28'))).toEqual({ kind: 'days', days: 1 });
 });
 
-it('Days left are the days that were added, on the day they were added', () => {
+it('Days left are the days that were added, by a clock that is up to five minutes behind', () => {
   fc.assert(
-    fc.property(anyInstant, anyDuration, (now, days) => {
-      expect(daysLeft(addDays(utcDate(now), days), now)).toEqual({ kind: 'days', days });
+    fc.property(anyInstant, anyDuration, fc.nat(5 * MINUTE_MS), (now, days, behindMs) => {
+      const end = addDays(utcMoment(now), days);
+      expect(daysLeft(end, now - behindMs)).toEqual({ kind: 'days', days });
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 
 /** The last day that four digits of a year can write. */
 const LAST_DAY = '9999-12-31';
@@ -7,6 +7,12 @@ const LAST_DAY = '9999-12-31';
  * A subscription with this many days left or fewer ends soon: the page says so, and a mail is sent.
  */
 export const ENDING_SOON_DAYS = 3;
+
+/**
+ * A day of which no more than this has begun is not counted: seven days that were just redeemed are seven, on a
+ * slow line and by a clock that is behind.
+ */
+const UNCOUNTED_MS = 5 * MINUTE_MS;
 
 /** A calendar date in UTC, written 'yyyy-MM-dd'. */
 export type IsoDate = string;
@@ -63,11 +69,18 @@ export function momentInUtc(moment: IsoMoment): string {
   return `${moment.slice(0, 10)} at ${moment.slice(11, 16)} (UTC)`;
 }
 
+/** A length of time in days, rounded up, without the first minutes of a day: at least 1. */
+export function countedDays(ms: number): number {
+  return Math.max(1, Math.ceil((ms - UNCOUNTED_MS) / DAY_MS));
+}
+
 /**
- * The days until a subscription ends, rounded up: 1 from the last 24 hours down to the last
- * millisecond, 'expired' from its end on. Blank, 'Active' and 'infinity' have no end and are
+ * The days until a subscription ends, as all pages, mails and programs count them (`countedDays`): 1 down
+ * to the last millisecond, 'expired' from its end on. Blank, 'Active' and 'infinity' have no end and are
  * 'not-applicable'; text that is no moment of the calendar, such as 2026-02-30, is 'invalid'.
- * Source: specification A 4; decision record 0071.
+ *
+ * @param nowMs By the server's clock.
+ * Source: specification A 4; issue 42, part C; decision record 0071.
  */
 export function daysLeft(endsAt: Expiry, nowMs: number): DaysLeft {
   const text = endsAt === null ? '' : endsAt.trim();
@@ -78,8 +91,8 @@ export function daysLeft(endsAt: Expiry, nowMs: number): DaysLeft {
   if (endMs === null) {
     return { kind: 'invalid' };
   }
-  const days = Math.ceil((endMs - nowMs) / DAY_MS);
-  return days > 0 ? { kind: 'days', days } : { kind: 'expired' };
+  const leftMs = endMs - nowMs;
+  return leftMs > 0 ? { kind: 'days', days: countedDays(leftMs) } : { kind: 'expired' };
 }
 
 /**

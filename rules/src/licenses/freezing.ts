@@ -19,6 +19,21 @@ export const FREEZE_RULE_LIMITS = { days: 365, freezes: 100, hours: 8760 } as co
 
 const YEAR_DAYS = 365;
 
+/** The entry of a freeze: when it was, the end before it, and the days that it kept. */
+export type FreezeEntry = { atMs: number; endedAt: Expiry; keptDays: number };
+
+/**
+ * The time that a frozen subscription has left: what it had when its freeze began, and the whole days that
+ * were given and taken since. Source: spec decision 68.
+ *
+ * @param entry Null for what was frozen by the operator's hand, which keeps whole days.
+ */
+export function keptMs(frozenDays: number, entry: FreezeEntry | null): number {
+  const endMs = momentMs(entry?.endedAt ?? '');
+  if (entry === null || endMs === null) return frozenDays * DAY_MS;
+  return endMs - entry.atMs + (frozenDays - entry.keptDays) * DAY_MS;
+}
+
 /** Whether what staff freeze may thaw by itself on a day: a later one, as far ahead as the longest freeze. */
 export function isThawDay(day: IsoDate, nowMs: number): boolean {
   const today = utcDate(nowMs);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { History, miscounted, pastEnds, stepOf } from '../../test/licenses/time-history.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { utcMoment } from './days-left.ts';
 import { nextEntry, type TimeChange } from './license-time.ts';
 import type { PackageName } from './packages.ts';
@@ -51,7 +52,13 @@ describe('an entry of license time', () => {
       has('Supreme', '2026-06-12T15:00'),
     ],
     ['freeze', running, { kind: 'freeze' }, null, has('Supreme', '2026-06-10', 10)],
-    ['thaw', frozen, { kind: 'thaw' }, null, has('Supreme', '2026-06-20T15:00')],
+    [
+      'thaw',
+      frozen,
+      { kind: 'thaw', keptMs: 10 * DAY_MS },
+      null,
+      has('Supreme', '2026-06-20T15:00'),
+    ],
     ['experiment', ended, { kind: 'experiment' }, null, has('Supreme-Experiment', '2026-06-01')],
     ['ended', running, { kind: 'ended' }, -10, has('Supreme', '2026-06-10T15:00')],
     ['ended', endless, { kind: 'ended' }, null, has('Supreme', '2026-06-10T15:00')],
@@ -66,7 +73,7 @@ describe('an entry of license time', () => {
     ['LICENSE_FROZEN', frozen, trial],
     ['LICENSE_FROZEN', frozen, { kind: 'freeze' }],
     ['LICENSE_FROZEN', frozen, { kind: 'experiment' }],
-    ['LICENSE_NOT_FROZEN', running, { kind: 'thaw' }],
+    ['LICENSE_NOT_FROZEN', running, { kind: 'thaw', keptMs: 0 }],
     ['LICENSE_NOT_RUNNING', ended, { kind: 'freeze' }],
     ['LICENSE_NOT_RUNNING', ended, { kind: 'ended' }],
     ['LICENSE_NOT_RUNNING', ended, { kind: 'staff', days: -1 }],
@@ -106,15 +113,15 @@ describe('the hour at which a license ends', () => {
     expect(next(standing, change)).toMatchObject({ days, after: has('Supreme', end) });
   });
 
-  it('A license that is frozen in its last hours is over at once, keeps a day, and has all of it when it is thawed', () => {
+  it('A license that is frozen in its last hours is over at once, and has the same hours when it is thawed', () => {
     const history = new History();
     history.standing = lastDay;
     history.nowMs = now;
     expect(history.change({ kind: 'freeze' })?.after).toEqual(
       has('Supreme', '2026-06-09T20:00', 1),
     );
-    history.nowMs += 9 * 86_400_000;
-    expect(history.change({ kind: 'thaw' })?.after).toEqual(has('Supreme', '2026-06-20T15:00'));
+    history.nowMs += 9 * DAY_MS;
+    expect(history.change({ kind: 'thaw' })?.after).toEqual(has('Supreme', '2026-06-19T20:00'));
   });
 
   it('A license of n days gives n times 24 hours, whatever the hour', () => {
@@ -236,15 +243,36 @@ it('License time: an entry that is taken back and given back at once changes not
   );
 });
 
-it('License time: freezing and thawing on one day changes nothing', () => {
+it('License time: a pause moves the end by exactly as long as it lasted, however often and at any moment', () => {
+  const moments = fc.array(fc.nat(3 * DAY_MS), { minLength: 1, maxLength: 30 });
   fc.assert(
-    fc.property(numbers, (steps) => {
+    fc.property(numbers, moments, (steps, waits) => {
       const history = new History(steps.map(stepOf));
-      const before = history.standing;
-      if (history.change({ kind: 'freeze' }) === undefined) return;
       history.change({ kind: 'thaw' });
-      expect(history.standing).toEqual(before);
+      const { standing, nowMs } = history;
+      const isPausable = history.change({ kind: 'freeze' }) !== undefined;
+      let pausedMs = 0;
+      for (const waitMs of isPausable ? waits : []) {
+        const isPaused = history.standing.frozenDays !== null;
+        history.nowMs += waitMs;
+        pausedMs += isPaused ? waitMs : 0;
+        if (history.change(isPaused ? { kind: 'thaw' } : { kind: 'freeze' }) === undefined) break;
+      }
+      if (history.standing.frozenDays !== null) history.change({ kind: 'thaw' });
+      const end = Date.parse(standing.endsAt ?? '') + pausedMs;
+      expect(isPausable && Date.parse(history.standing.endsAt ?? '') - end).toBe(isPausable && 0);
+      expect(nowMs).toBeLessThanOrEqual(history.nowMs);
     }),
     { numRuns },
   );
+});
+
+it('A pause shortly before the license’s hour that ends shortly after gains nothing', () => {
+  const history = new History();
+  history.standing = has('Supreme', '2026-06-19T15:02');
+  history.nowMs = now;
+  history.change({ kind: 'freeze' });
+  expect(history.standing).toMatchObject({ frozenDays: 9, endsAt: utcMoment(now) });
+  history.nowMs += 4 * MINUTE_MS;
+  expect(history.change({ kind: 'thaw' })?.after).toEqual(has('Supreme', '2026-06-19T15:06'));
 });

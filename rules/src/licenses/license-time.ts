@@ -1,9 +1,10 @@
+import { DAY_MS } from '../durations.ts';
 import { addDays, isRunning, utcMoment } from './days-left.ts';
 import { experimentTwin, type PackageName } from './packages.ts';
 import { type DecidedRedemption, decideRedemption } from './redemption.ts';
 import { reverse } from './reversal.ts';
 import {
-  dayBegun,
+  daysFrom,
   type EarlierEntry,
   type NewTime,
   timeLeft,
@@ -17,7 +18,9 @@ export const STAFF_DAYS_MOST = 3650;
 /** What somebody does to the time of an account without a license. */
 export type TimeAct =
   | { kind: 'staff' | 'compensation'; days: number }
-  | { kind: 'freeze' | 'thaw' | 'ended' };
+  | { kind: 'freeze' | 'ended' }
+  /** `keptMs` is the time that the freeze keeps. */
+  | { kind: 'thaw'; keptMs: number };
 
 export type TimeChange =
   | TimeAct
@@ -86,7 +89,7 @@ export function entryOfAct(
     case 'freeze':
       return freeze(standing, nowMs);
     case 'thaw':
-      return thaw(standing, nowMs);
+      return thaw(standing, act, nowMs);
     case 'ended':
       return end(standing, nowMs);
   }
@@ -129,7 +132,7 @@ function addByHand(
   return accepted({ kind, days: moved, after: withLeft(standing, left + moved, nowMs) });
 }
 
-/** The entry of a freeze: the days left are kept, and nothing runs from today on. */
+/** The entry of a freeze: what is left is kept, and nothing runs from now on. */
 export function freeze(
   standing: TimeStanding,
   nowMs: number,
@@ -138,14 +141,19 @@ export function freeze(
   if (standing.endsAt === 'infinity') return refused('LICENSE_ENDLESS');
   const frozenDays = timeLeft(standing, nowMs);
   if (frozenDays === 0) return refused('LICENSE_NOT_RUNNING');
-  const after = { ...standing, endsAt: dayBegun(standing.endsAt, nowMs), frozenDays };
+  const after = { ...standing, endsAt: daysFrom(standing, 0, nowMs), frozenDays };
   return accepted({ kind: 'freeze', days: null, after });
 }
 
-function thaw(standing: TimeStanding, nowMs: number): NextEntry<ActRefusal> {
-  const { frozenDays } = standing;
-  if (frozenDays === null) return refused('LICENSE_NOT_FROZEN');
-  const after = withLeft({ ...standing, frozenDays: null }, frozenDays, nowMs);
+/** What is kept runs from now on, so the freeze has moved the end by exactly as long as it lasted. */
+function thaw(
+  standing: TimeStanding,
+  { keptMs }: { keptMs: number },
+  nowMs: number,
+): NextEntry<ActRefusal> {
+  if (standing.frozenDays === null) return refused('LICENSE_NOT_FROZEN');
+  const endsAt = addDays(utcMoment(nowMs + (keptMs % DAY_MS)), Math.floor(keptMs / DAY_MS));
+  const after = { ...standing, endsAt, frozenDays: null };
   return accepted({ kind: 'thaw', days: null, after });
 }
 

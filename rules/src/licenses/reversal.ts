@@ -1,10 +1,11 @@
-import { addDays, isRunning } from './days-left.ts';
+import { isRunning } from './days-left.ts';
 import {
   broughtBy,
   daysFrom,
   type EarlierEntry,
   isSameStanding,
   type NewTime,
+  timeLeft,
   type TimeStanding,
   withLeft,
 } from './time-standing.ts';
@@ -74,9 +75,9 @@ function takeBack(standing: TimeStanding, of: EarlierEntry, nowMs: number): NewT
   const taken = daysToWithhold(standing, { subscription, durationDays: brought }, nowMs);
   const replaced = replacedDue(standing, of, nowMs);
   if (replaced !== null) return { kind: 'reversal', days: noMinusZero(-taken), after: replaced };
-  if (taken === 0 || standing.endsAt === null) return unchanged(standing);
-  const endsAt = addDays(standing.endsAt, -taken);
-  return { kind: 'reversal', days: -taken, after: { ...standing, endsAt } };
+  if (taken === 0) return unchanged(standing);
+  const after = withLeft(standing, timeLeft(standing, nowMs) - taken, nowMs);
+  return { kind: 'reversal', days: -taken, after };
 }
 
 /**

@@ -46,19 +46,17 @@ it.each([
   ['LICENSE_PREVIEW_STALE', { madeAtMs: now - HOUR_MS - 1 }, {}],
   [null, { madeAtMs: now - 2 * HOUR_MS, state: 'stopped' }, {}],
   ['LICENSE_COUNT_DIFFERS', {}, { count: 999 }],
-  ['LICENSE_COLLEAGUE_NEEDED', { accounts: 1001 }, { count: 1001 }],
-  [null, { accounts: 1001 }, { count: 1001, byMaker: false }],
-  [null, { accounts: 1001 }, { count: 1001, hasColleague: false }],
+  ['LICENSE_COLLEAGUE_NEEDED', {}, { takesTwo: true }],
+  [null, {}, { takesTwo: true, hasColleague: false }],
 ] as const)('Applying a change is answered with %s for %j and %j', (refusal, change, typed) => {
   const known = { state: 'previewed', madeAtMs: now, accounts: 1000, ...change } as const;
-  const press = { count: 1000, byMaker: true, hasColleague: true, ...typed };
+  const press = { count: 1000, takesTwo: false, hasColleague: true, ...typed };
   expect(applyRefusal(known, press, now)).toBe(refusal);
 });
 
-it('A change that takes two people begins half an hour after the only one there is has applied it', () => {
-  expect(beginsAtMs(1001, { byMaker: true }, now)).toBe(now + HOUR_MS / 2);
-  expect(beginsAtMs(1001, { byMaker: false }, now)).toBe(now);
-  expect(beginsAtMs(1000, { byMaker: true }, now)).toBe(now);
+it('A change that takes two people begins an hour after the only one there is has applied it', () => {
+  expect(beginsAtMs({ takesTwo: true }, now)).toBe(now + HOUR_MS);
+  expect(beginsAtMs({ takesTwo: false }, now)).toBe(now);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { reasonRefusal } from '../reasons.ts';
 import { isRunning } from './days-left.ts';
 import { nextEntry, type NewTimeEntry } from './license-time.ts';
@@ -14,10 +14,11 @@ export const TIME_CHANGE_LIMITS = {
   names: 1000,
   /** Staff's own words in the mail, in characters. */
   mail: 1000,
-  /** A change of more accounts is applied by a colleague of who made it. */
-  aloneAccounts: 1000,
-  /** Where there is no such colleague, it begins so much later, and can be stopped until then. */
-  aloneMs: 30 * MINUTE_MS,
+  /**
+   * A change that takes two people begins so much later where there is only one owner, and can be stopped
+   * until then. Source: spec decision 70.
+   */
+  aloneMs: HOUR_MS,
   /** What was shown is applied within this time. */
   previewMs: HOUR_MS,
   undoMs: 30 * DAY_MS,
@@ -94,12 +95,13 @@ export function timeChangeRefusal(
 type KnownChange = { state: TimeChangeState; madeAtMs: number; accounts: number };
 
 /**
- * Why a change is not applied, or null. A stopped one goes on however old it is: what was shown holds
+ * Why a change is not applied, or null. `takesTwo` says that who previewed it applies it, and that it takes two
+ * people. A stopped one goes on however old it is: what was shown holds
  * for those who are left.
  */
 export function applyRefusal(
   change: KnownChange,
-  typed: { count: number; byMaker: boolean; hasColleague: boolean },
+  typed: { count: number; takesTwo: boolean; hasColleague: boolean },
   nowMs: number,
 ):
   | 'LICENSE_CHANGE_MOVED_ON'
@@ -111,30 +113,20 @@ export function applyRefusal(
   if (state !== 'previewed' && state !== 'stopped') return 'LICENSE_CHANGE_MOVED_ON';
   if (state === 'previewed' && isStale(madeAtMs, nowMs)) return 'LICENSE_PREVIEW_STALE';
   if (typed.count !== accounts) return 'LICENSE_COUNT_DIFFERS';
-  const isAlone = typed.byMaker && needsColleague(accounts);
-  return isAlone && typed.hasColleague ? 'LICENSE_COLLEAGUE_NEEDED' : null;
+  return typed.takesTwo && typed.hasColleague ? 'LICENSE_COLLEAGUE_NEEDED' : null;
 }
 
 /**
  * When a change begins that may be applied: at once, or after the time in which it can be stopped, if it
  * takes two people and there is only one.
  */
-export function beginsAtMs(
-  accounts: number,
-  { byMaker }: { byMaker: boolean },
-  nowMs: number,
-): number {
-  return byMaker && needsColleague(accounts) ? nowMs + TIME_CHANGE_LIMITS.aloneMs : nowMs;
+export function beginsAtMs({ takesTwo }: { takesTwo: boolean }, nowMs: number): number {
+  return takesTwo ? nowMs + TIME_CHANGE_LIMITS.aloneMs : nowMs;
 }
 
 /** Whether what was shown is too old to be applied. */
 export function isStale(madeAtMs: number, nowMs: number): boolean {
   return nowMs - madeAtMs > TIME_CHANGE_LIMITS.previewMs;
-}
-
-/** Whether a change of so many accounts takes two people. */
-export function needsColleague(accounts: number): boolean {
-  return accounts > TIME_CHANGE_LIMITS.aloneAccounts;
 }
 
 /** Why a change is not undone, or null. */

@@ -1,11 +1,9 @@
-import { DAY_MS } from '../durations.ts';
 import {
   addDays,
   daysLeft,
   type Expiry,
   isRunning,
   type IsoMoment,
-  momentMs,
   utcMoment,
 } from './days-left.ts';
 import type { PackageName } from './packages.ts';
@@ -27,7 +25,10 @@ export const timeEntryKinds = [
 ] as const;
 export type TimeEntryKind = (typeof timeEntryKinds)[number];
 
-/** What an account may use and until when. While it is frozen, `endsAt` is when its day of freezing began. */
+/**
+ * What an account may use and until when. While it is frozen, `endsAt` is its end without the days that are
+ * kept, which is past.
+ */
 export type TimeStanding = {
   subscription: PackageName | null;
   endsAt: Expiry;
@@ -77,7 +78,7 @@ export type NewTime = {
   after: TimeStanding;
 };
 
-/** The days left or kept of what has an end. */
+/** The days left or kept of what has an end, as `daysLeft` counts them. */
 export function timeLeft(standing: TimeStanding, nowMs: number): number {
   if (standing.frozenDays !== null) return standing.frozenDays;
   if (!isRunning(standing, nowMs)) return 0;
@@ -92,27 +93,22 @@ export function withLeft(standing: TimeStanding, days: number, nowMs: number): T
 }
 
 /**
- * The end of a number of days that are counted on: from the beginning of the license's own day if that
- * day runs or has just ended the license, or else from now.
+ * The end of a license that is to have so many days left: of one that runs, its own, earlier or later by whole
+ * days, and past without any. Of one that ended less than a day ago they count from its end, else from now.
  */
 export function daysFrom(
-  standing: Pick<TimeStanding, 'subscription' | 'endsAt'>,
+  { endsAt }: Pick<TimeStanding, 'endsAt'>,
   days: number,
   nowMs: number,
 ): IsoMoment {
-  const begun = dayBegun(standing.endsAt, nowMs);
-  const isOwnDay = begun === standing.endsAt || isRunning(standing, nowMs);
-  return addDays(isOwnDay ? begun : utcMoment(nowMs), days);
-}
-
-/**
- * When the day of a license that runs now began: its days begin at the hour at which it ends, so that
- * `timeLeft` days after this it does. Without an end, now.
- */
-export function dayBegun(endsAt: Expiry, nowMs: number): IsoMoment {
-  const endMs = endsAt === null ? null : momentMs(endsAt);
-  if (endMs === null) return utcMoment(nowMs);
-  return utcMoment(endMs - Math.ceil((endMs - nowMs) / DAY_MS) * DAY_MS);
+  const now = utcMoment(nowMs);
+  const left = daysLeft(endsAt, nowMs);
+  if (endsAt === null || left.kind === 'not-applicable' || left.kind === 'invalid') {
+    return addDays(now, days);
+  }
+  if (left.kind === 'expired') return addDays(addDays(endsAt, 1) > now ? endsAt : now, days);
+  const end = addDays(endsAt, days - left.days);
+  return days === 0 && end > now ? now : end;
 }
 
 export function isSameStanding(one: TimeStanding, other: TimeStanding): boolean {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../durations.ts';
 import { reminderKinds } from './reminders.ts';
 import type { TimeStanding } from './time-standing.ts';
 import { upcoming, type UpcomingEvent, type UpcomingFacts } from './upcoming.ts';
@@ -10,7 +11,7 @@ const usual: UpcomingFacts = {
   announced: [],
   begunOn: '2026-01-01',
   inCommunity: true,
-  thawsOn: null,
+  thaw: null,
 };
 const supreme: TimeStanding = {
   subscription: 'Supreme',
@@ -61,7 +62,10 @@ it('What comes next for a trial is its end without offline copies, and its one m
 const frozen = { endsAt: '2026-06-10T05:30:00.000Z', frozenDays: 10 } as const;
 
 it('What comes next for a frozen subscription is its thaw, and then all that comes at the end that it gets', () => {
-  const facts = { thawsOn: '2026-06-15', announced: ['ends-soon'] } as const;
+  const facts = {
+    thaw: { on: '2026-06-15', keptMs: 10 * DAY_MS },
+    announced: ['ends-soon'],
+  } as const;
   expect(coming(frozen, facts)).toEqual([
     '2026-06-15 00:00 thaw',
     '2026-06-18 00:00 ends-in-a-week',
@@ -73,7 +77,7 @@ it('What comes next for a frozen subscription is its thaw, and then all that com
 });
 
 it('A thaw that is due comes next at once', () => {
-  const [thaw] = coming(frozen, { thawsOn: '2026-06-10' });
+  const [thaw] = coming(frozen, { thaw: { on: '2026-06-10', keptMs: 10 * DAY_MS } });
   expect(thaw).toBe('2026-06-10 15:00 thaw');
 });
 

@@ -34,8 +34,8 @@ export type UpcomingFacts = {
   /** The day of the last redemption; null if there was none. */
   begunOn: IsoDate | null;
   inCommunity: boolean;
-  /** The day on which what is frozen thaws by itself; null if it does not. */
-  thawsOn: IsoDate | null;
+  /** The day on which what is frozen thaws by itself, and the time that is kept; null if it does not. */
+  thaw: { on: IsoDate; keptMs: number } | null;
 };
 
 /** What happens by itself at a moment; a mail within minutes after. */
@@ -70,14 +70,14 @@ export function upcoming(
 /** The thaw, and what comes after it: the end then is a new one, of which nothing was announced. */
 function upcomingThaw(
   standing: TimeStanding,
-  { thawsOn, ...facts }: UpcomingFacts,
+  { thaw, ...facts }: UpcomingFacts,
   nowMs: number,
 ): UpcomingEvent[] {
-  if (thawsOn === null) return [];
-  const atMs = Math.max(momentMs(thawsOn) ?? nowMs, nowMs);
-  const thawed = entryOfAct(standing, { kind: 'thaw' }, atMs);
+  if (thaw === null) return [];
+  const atMs = Math.max(momentMs(thaw.on) ?? nowMs, nowMs);
+  const thawed = entryOfAct(standing, { kind: 'thaw', keptMs: thaw.keptMs }, atMs);
   if (!thawed.ok) return [];
-  const later = upcoming(thawed.after, { ...facts, announced: [], thawsOn: null }, atMs);
+  const later = upcoming(thawed.after, { ...facts, announced: [], thaw: null }, atMs);
   return [{ at: utcMoment(atMs), what: 'thaw' }, ...later];
 }
 

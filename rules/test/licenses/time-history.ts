@@ -8,9 +8,11 @@ import {
   noTime,
   type TimeStanding,
 } from '../../src/licenses/time-standing.ts';
+import { keptTime } from './kept-time.ts';
 
 type Step = { passingHours: number } & (
-  | Exclude<TimeChange, { kind: 'reversal' }>
+  | Exclude<TimeChange, { kind: 'reversal' | 'thaw' }>
+  | { kind: 'thaw' }
   /** Takes back, or gives back, one of the latest entries, counted from the newest. */
   | { kind: 'reversal'; back: number }
 );
@@ -68,7 +70,9 @@ export class History {
     }
   }
 
-  change(change: TimeChange, reverses: number | null = null): HistoryEntry | undefined {
+  change(asked: TimeChange | { kind: 'thaw' }, reverses: number | null = null) {
+    const keptMs = keptTime(this.standing, this.entries);
+    const change = asked.kind === 'thaw' ? { ...asked, keptMs } : asked;
     const next = nextEntry(this.standing, change, this.nowMs);
     if (!next.ok) return undefined;
     const { kind, days, after } = next;

@@ -14,6 +14,7 @@ import {
   upgradeQuote,
   worthOfLots,
 } from '../../src/orders/upgrade-quote.ts';
+import { keptTime } from '../licenses/kept-time.ts';
 import {
   creditOf,
   entryOf,
@@ -61,8 +62,9 @@ export class UpgradeHistory {
         return this.#change({ kind: 'staff', days: -part });
       case 'trial':
         return this.#change({ kind: 'trial', subscription: 'regz-free-panel', days: part });
-      case 'freeze':
       case 'thaw':
+        return this.#change({ kind: act, keptMs: keptTime(this.standing, this.entries) });
+      case 'freeze':
       case 'experiment':
         return this.#change({ kind: act });
       case 'end':
@@ -96,7 +98,7 @@ export class UpgradeHistory {
 
   #leftMs(): number {
     const { standing, nowMs } = this;
-    if (standing.frozenDays !== null) return standing.frozenDays * DAY_MS;
+    if (standing.frozenDays !== null) return keptTime(standing, this.entries);
     return timeLeft(standing, nowMs) === 0 ? 0 : Date.parse(standing.endsAt ?? '') - nowMs;
   }
 

@@ -1,4 +1,4 @@
-import { isLinkCode, linkRefusal } from '@regz/rules/free-panel/links.ts';
+import { isLinkCode, linkRefusal, readLinkCode } from '@regz/rules/free-panel/links.ts';
 import { addressBlock } from '../platform/guards/address.ts';
 import { withAttempts } from '../platform/guards/attempts/attempt-budget.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
@@ -16,8 +16,9 @@ type Asking = Pick<RequestContext<unknown>, 'origin'>;
 export async function requireAdminLink(
   services: Services,
   { origin }: Asking,
-  key: string,
+  typed: string,
 ): Promise<LinkRow> {
+  const key = readLinkCode(typed);
   const { linkGuess } = services.budgets;
   const attempts = [{ budget: linkGuess, key: addressBlock(origin.address) }];
   return withAttempts(attempts, ['FREE_PANEL_KEY_INVALID', 'FREE_PANEL_LINK_INVALID'], async () => {

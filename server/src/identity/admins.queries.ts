@@ -25,17 +25,15 @@ export async function findAdminPassword(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** An owner beside one who can log in and has two-step verification on; undefined if there is none. */
-export async function findOwnerWithCodes(db: Database, { except }: { except: string }) {
+/** An owner beside one who can log in; undefined if there is none. */
+export async function findOtherOwner(db: Database, { except }: { except: string }) {
   return db
     .selectFrom('account_admins')
-    .innerJoin('account_totp', 'account_totp.admin_id', 'account_admins.id')
     .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
     .select('account_admins.id')
     .where('account_admins.id', '<>', except)
     .where('account_admins.role', '=', 'owner')
     .where('account_admins.disabled_at', 'is', null)
-    .where('account_totp.confirmed_at', 'is not', null)
     .where((or) =>
       or.or([or('account_admins.task_user_id', 'is', null), or('web_task.is_admin', '=', true)]),
     )

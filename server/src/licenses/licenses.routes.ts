@@ -40,7 +40,7 @@ export function licensesRoutes(services: Services): Handlers<Contract['licenses'
       readFreezeRule: () => findFreezeRule(services.db),
       editFreezeRule: (context, input) => editFreezeRule(services, context, input),
       listTimeChanges: () => listTimeChanges(services.db),
-      readTimeChange: (_, input) => readTimeChange(services.db, input),
+      readTimeChange: (_, input) => readTimeChange(services, input),
       previewTimeChange: (context, input) => previewTimeChange(services, context, input),
       applyTimeChange: (context, input) => applyTimeChange(services, context, input),
       stopTimeChange: (context, input) => stopTimeChange(services, context, input),

@@ -1,7 +1,9 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Slice } from '../platform/slice.ts';
+import { forgetMailboxes } from './mailboxes.queries.ts';
 import { findOwnPurchases } from './shop.queries.ts';
 import { shopRoutes } from './shop.routes.ts';
 
@@ -15,9 +17,13 @@ const shopBudgets = {
   purchase: { attempts: 30, windowSeconds: 15 * 60 },
 } satisfies Record<string, AttemptLimit>;
 
+/** How long the mailbox of a closed account is remembered with what it bought. Source: spec decision 64. */
+const MAILBOX_KEPT_MS = 180 * DAY_MS;
+
 export const shop = {
   operations: (services) => ({ shop: shopRoutes(services) }),
   attemptLimits: () => shopBudgets,
+  sweep: ({ db, clock }) => forgetMailboxes(db, new Date(clock() - MAILBOX_KEPT_MS)),
   exportTaskUser: (db, { id }) => exportShop(db, id),
 } satisfies Slice;
 

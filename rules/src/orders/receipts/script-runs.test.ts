@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { scriptRuns, unprintableSign } from './script-runs.ts';
+import { printableLine, scriptRuns, unprintableSign } from './script-runs.ts';
 
 const shown = (line: string) => scriptRuns(line).map(({ script, text }) => `${script}:${text}`);
 
@@ -43,4 +43,16 @@ it('The runs of a printable text are that text, and no two beside each other are
       expect(runs.every((run, index) => run.script !== runs[index - 1]?.script)).toBe(true);
     }),
   );
+});
+
+it.each([
+  ['Nimal Perera', 'Nimal Perera'],
+  ['නිමල් පෙරේරා', 'නිමල් පෙරේරා'],
+  ['Nimal 😀 ★', 'Nimal'],
+  ['निमल', ''],
+  ['Nimal निमल', ''],
+  ['نمال', ''],
+  ['😀😀', ''],
+])('A name %j is printed as %j, and never as question marks', (name, printed) => {
+  expect(printableLine(name)).toBe(printed);
 });

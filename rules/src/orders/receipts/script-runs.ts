@@ -60,3 +60,15 @@ export function unprintableSign(text: string): string | null {
     INVISIBLE.test(sign) || receiptScripts.some((script) => signs[script].test(sign));
   return Array.from(plain(text)).find((sign) => !isPrinted(sign)) ?? null;
 }
+
+/**
+ * A name or a line of an address as a receipt prints it: without pictures and signs that no font has, and empty if
+ * it has letters that none has, because half a name names somebody else.
+ */
+export function printableLine(line: string): string {
+  const kept = Array.from(plain(line)).filter(
+    (sign) => /[\p{L}\p{M}\p{N}]/u.test(sign) || unprintableSign(sign) === null,
+  );
+  const text = kept.join('').trim();
+  return unprintableSign(text) === null ? text : '';
+}

@@ -1,5 +1,4 @@
-import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
-import { gmailRefusal } from '@regz/rules/identity/email-domain.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { replaceUnprovenEmail } from '../../identity/email/replace-unproven-email.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -15,7 +14,7 @@ import type { Services } from '../../platform/services.ts';
  * Corrects or clears an address that its account has not verified. Links mailed to the old one no
  * longer work. The new address is told whose it is now; the old one, which may be a stranger's, only
  * that it is no longer used.
- * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, ACCOUNT_GMAIL_INVALID,
+ * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, ACCOUNT_EMAIL_INVALID,
  * ACCOUNT_EMAIL_ABSENT, ACCOUNT_EMAIL_KEPT or ACCOUNT_EMAIL_TAKEN
  */
 export async function correctEmail(
@@ -25,8 +24,7 @@ export async function correctEmail(
 ): Promise<Record<string, never>> {
   const email = input.email === null ? null : normalizeEmail(input.email);
   const reason = keptReason(input.reason);
-  const refusal = input.email === null ? null : gmailRefusal(input.email);
-  if (refusal !== null) throw new Refusal(refusal);
+  if (email !== null && !isBareEmailAddress(email)) throw new Refusal('ACCOUNT_EMAIL_INVALID');
   return transaction(services.db, async ({ trx }) => {
     const { id } = input;
     const { username, former } = await replaceUnprovenEmail(trx, { id, email });

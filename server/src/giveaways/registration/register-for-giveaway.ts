@@ -7,6 +7,7 @@ import {
   normalizeGameId,
 } from '@regz/rules/giveaways/registration.ts';
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
+import { normalizeMobileNumber } from '@regz/rules/identity/registration.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import { oneLine } from '@regz/rules/texts.ts';
 import { chargeFailures } from '../../identity/challenges/charge-failures.ts';
@@ -62,7 +63,7 @@ async function register(
     giveawayId,
     name: oneLine(typed.name),
     email: normalizeEmail(typed.email),
-    mobile: oneLine(typed.mobile),
+    mobile: normalizeMobileNumber(typed.mobile),
     gameId: oneLine(typed.gameId),
   };
   try {

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
-import { findOwnerWithCodes } from '../admins.queries.ts';
+import { findOtherOwner } from '../admins.queries.ts';
 
-/** Whether an owner beside one could do what takes a code of their own two-step verification. */
+/** Whether there is an owner beside one, who can do what takes two people. Source: spec decision 70. */
 export async function hasColleague(db: Database, ownerId: string): Promise<boolean> {
-  return (await findOwnerWithCodes(db, { except: ownerId })) !== undefined;
+  return (await findOtherOwner(db, { except: ownerId })) !== undefined;
 }

@@ -14,8 +14,8 @@ import {
   findDueThaws,
   findFreezeRequest,
   findMailReader,
-  findThawDay,
 } from './freezes.queries.ts';
+import { readPause } from './read-freeze.ts';
 import { thaw } from './thaw-license.ts';
 
 const AT_ONCE = 100;
@@ -68,8 +68,10 @@ async function beginDue(services: Services, accountId: string, at: Date): Promis
 async function thawDue(services: Services, accountId: string, at: Date): Promise<void> {
   await transaction(services.db, async ({ trx }) => {
     const account = await lockTime(trx, accountId);
-    const thawsOn = await findThawDay(trx, accountId);
-    if (account === undefined || thawsOn === null || thawsOn > utcDate(at.getTime())) return;
+    const frozenDays = account?.seen.frozenDays ?? null;
+    if (account === undefined || frozenDays === null) return;
+    const { thawsOn } = await readPause(trx, accountId, frozenDays);
+    if (thawsOn === null || thawsOn > utcDate(at.getTime())) return;
     const actor = { kind: 'operator', id: null } as const;
     const context = actingAs({ ...actor, name: 'schedule' }, { clock: () => at.getTime() });
     const { seen } = account;
@@ -93,7 +95,7 @@ async function mail(
     await sendMail(services, trx, { to, template: 'subscription-resumed', data });
     return;
   }
-  const thawsOn = await findThawDay(trx, accountId);
+  const { thawsOn } = await readPause(trx, accountId, frozenDays);
   const data = { username, subscription, keptDays: frozenDays, thawsOn };
   await sendMail(services, trx, { to, template: 'subscription-paused', data });
 }

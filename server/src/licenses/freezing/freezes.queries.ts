@@ -1,6 +1,7 @@
 import type { FreezeRule } from '@regz/rules/licenses/freezing.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { endOf } from '../../platform/database/kept-end.ts';
 
 const ruleColumns = [
   'is_on as isOn',
@@ -83,17 +84,33 @@ export async function findFreezeFacts(db: Database, accountId: string) {
   return facts;
 }
 
-/** The day on which a frozen subscription thaws by itself; null if it does not. */
-export async function findThawDay(db: Database, accountId: string): Promise<string | null> {
+/** The entry by which an account is frozen, with the end before it; undefined without one. */
+export async function findFreezeEntry(db: Database, accountId: string) {
   const row = await db
-    .selectFrom('license_time_entries')
-    .select('thaws_on as thawsOn')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'freeze')
-    .orderBy('number', 'desc')
+    .selectFrom('license_time_entries as entry')
+    .select(['entry.at', 'entry.thaws_on as thawsOn', 'entry.frozen_days_after as keptDays'])
+    .select(sql<string>`entry.before ->> 'expiresOn'`.as('expiresOn'))
+    .select(sql<string>`coalesce(entry.before ->> 'endsTime', '00:00')`.as('endsTime'))
+    .where('entry.account_id', '=', accountId)
+    .where('entry.kind', '=', 'freeze')
+    .where((the) =>
+      the.not(
+        the.exists(
+          the
+            .selectFrom('license_time_entries as later')
+            .select('later.number')
+            .whereRef('later.account_id', '=', 'entry.account_id')
+            .whereRef('later.number', '>', 'entry.number')
+            .where('later.frozen_days_after', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('entry.number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.thawsOn ?? null;
+  if (row === undefined) return undefined;
+  const { keptDays, expiresOn, endsTime, ...rest } = row;
+  return { ...rest, keptDays: keptDays ?? 0, endedAt: endOf({ expiresOn, endsTime }) };
 }
 
 /** A freeze that a customer has asked for and that has not begun. */
@@ -139,6 +156,10 @@ export async function findDueThaws(db: Database, today: string, most: number): P
       join lateral (
         select thaws_on from license_time_entries
          where account_id = users.id and kind = 'freeze'
+           and not exists (select from license_time_entries later
+                            where later.account_id = users.id
+                              and later.number > license_time_entries.number
+                              and later.frozen_days_after is null)
          order by number desc limit 1) newest on thaws_on <= ${today}
      where frozen_days is not null
      limit ${most}`.execute(db);

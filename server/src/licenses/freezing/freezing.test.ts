@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '@regz/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newDeviceKey } from '../../../test/harness/device-key.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
@@ -24,7 +24,21 @@ afterAll(async () => {
   await server.close();
 });
 
-it('A customer who freezes keeps the days left, and has as many from the day of the thaw', async () => {
+it('A pause around the license’s hour moves the end by exactly as long as it lasted', async () => {
+  const { browser, account } = await people.running(100);
+  const toMidnight = Date.parse(people.inDays(1)) - server.clock();
+  server.clock.advance(toMidnight - MINUTE_MS);
+  expect(await browser.call(freezeLicense, { days: 3 })).toMatchObject({
+    frozen: { keptDays: 99 },
+  });
+  server.clock.advance(2 * MINUTE_MS);
+  await browser.call(thawLicense, {});
+  const { endsAt } = await people.stateOf(browser);
+  expect(endsAt).toBe(`${people.inDays(99)}T00:02:00.000Z`);
+  expect(await people.kindsOf(account.id)).toEqual(['outside', 'freeze', 'thaw']);
+});
+
+it('A customer who freezes keeps the time left, and has as much from the thaw on', async () => {
   const { browser, account } = await people.running(100);
   expect(await browser.call(freezeLicense, { days: 10 })).toMatchObject({
     frozen: { keptDays: 100, thawsOn: people.inDays(10) },

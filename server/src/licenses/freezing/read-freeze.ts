@@ -7,13 +7,19 @@ import {
   type FreezeFacts,
   type FreezeObstacle,
   freezesFree,
+  keptMs,
 } from '@regz/rules/licenses/freezing.ts';
 import type { TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { findFreezeFacts, findFreezeRequest, findRule, findThawDay } from './freezes.queries.ts';
+import {
+  findFreezeEntry,
+  findFreezeFacts,
+  findFreezeRequest,
+  findRule,
+} from './freezes.queries.ts';
 
 export type Freezing = InferContractRouterOutputs<Contract['licenses']>['readFreeze'];
 
@@ -47,13 +53,25 @@ export async function freezingOf(
       request === undefined
         ? null
         : { days: request.days, beginsAt: request.beginsAt.toISOString() },
-    frozen: keptDays === null ? null : { keptDays, thawsOn: await findThawDay(db, accountId) },
+    frozen: keptDays === null ? null : await frozenView(db, accountId, keptDays),
   };
 }
 
-/** The day on which a frozen subscription goes on by itself; null if it does not. */
-export async function readThawDay(db: Database, accountId: string): Promise<string | null> {
-  return findThawDay(db, accountId);
+async function frozenView(db: Database, accountId: string, keptDays: number) {
+  const { thawsOn } = await readPause(db, accountId, keptDays);
+  return { keptDays, thawsOn };
+}
+
+/** The day on which a frozen subscription goes on by itself, null if it does not, and the time that is kept. */
+export async function readPause(
+  db: Database,
+  accountId: string,
+  frozenDays: number,
+): Promise<{ thawsOn: string | null; keptMs: number }> {
+  const found = await findFreezeEntry(db, accountId);
+  if (found === undefined) return { thawsOn: null, keptMs: keptMs(frozenDays, null) };
+  const { at, thawsOn, ...entry } = found;
+  return { thawsOn, keptMs: keptMs(frozenDays, { ...entry, atMs: at.getTime() }) };
 }
 
 /**

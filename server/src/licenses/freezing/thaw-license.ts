@@ -10,10 +10,10 @@ import type { Services } from '../../platform/services.ts';
 import { insertTimeEntry, type TimeEntryRow } from '../time/license-time.queries.ts';
 import { lockTime } from '../time/seen-time.ts';
 import { deleteFreezeRequest } from './freezes.queries.ts';
-import { type Freezing, freezingOf } from './read-freeze.ts';
+import { type Freezing, freezingOf, readPause } from './read-freeze.ts';
 
 /**
- * Lets the caller's frozen subscription run again from today on; a freeze that has not begun is taken
+ * Lets the caller's frozen subscription run again from now on; a freeze that has not begun is taken
  * back instead. Where there is none, nothing changes.
  */
 export async function thawLicense(
@@ -45,7 +45,9 @@ export async function thaw(
     actor,
   }: Pick<TimeEntryRow, 'accountId' | 'at' | 'actor'> & { seen: SeenTime },
 ): Promise<TimeStanding | null> {
-  const entry = nextEntry(seen, { kind: 'thaw' }, at.getTime());
+  if (seen.frozenDays === null) return null;
+  const { keptMs } = await readPause(trx, accountId, seen.frozenDays);
+  const entry = nextEntry(seen, { kind: 'thaw', keptMs }, at.getTime());
   if (!entry.ok) return null;
   await insertTimeEntry(trx, { ...entry, accountId, seen, at, actor });
   await recordAct(trx, context, {

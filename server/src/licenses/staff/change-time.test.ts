@@ -88,6 +88,47 @@ it('Support gives and takes days with a reason, which the customer reads by mail
   ]);
 });
 
+it('Support gives one customer 30 days a day alone, and owners 3,000 to all', async () => {
+  const { browser, id: adminId } = await signedInAdmin(server);
+  const role = (name: string) =>
+    asOwner('update account_admins set role = $2 where id = $1', [adminId, name]);
+  await role('support');
+  const [one, other] = [await subscriber(), await subscriber()];
+  const give = (id: string, count: number, seenNumber: number) => ({
+    id,
+    act: days(count),
+    reason,
+    seenNumber,
+  });
+  await browser.call(changeTime, give(one.id, 20, 1));
+  const refused = await browser.refusal(changeTime, give(one.id, 11, 2));
+  expect(refused.code).toBe('LICENSE_DAYS_LIMIT');
+  expect(await entriesOf(one.id)).toHaveLength(2);
+  await browser.call(changeTime, give(one.id, 10, 2));
+  await browser.call(changeTime, give(other.id, 30, 1));
+  await role('owner');
+  expect((await browser.refusal(changeTime, give(other.id, 2941, 2))).code).toBe(
+    'LICENSE_DAYS_LIMIT',
+  );
+  await browser.call(changeTime, give(other.id, 2940, 2));
+});
+
+it('Of days that support gives many customers at once no more than 300 are given', async () => {
+  const { browser, id: adminId } = await signedInAdmin(server);
+  await asOwner(`update account_admins set role = 'support' where id = $1`, [adminId]);
+  const people = await Promise.all(Array.from({ length: 12 }, () => subscriber()));
+  const codes = await Promise.all(
+    people.map(({ id }) =>
+      browser.refusal(changeTime, { id, act: days(30), reason, seenNumber: 1 }).then(
+        ({ code }) => code,
+        () => 'given',
+      ),
+    ),
+  );
+  expect(codes.filter((code) => code === 'given')).toHaveLength(10);
+  expect(codes.filter((code) => code === 'LICENSE_DAYS_LIMIT')).toHaveLength(2);
+});
+
 it('Support reads who changed what and why, with the key and the order it came from, and what comes next', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { id } = account;

@@ -1,10 +1,12 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { mayGiveAlone } from '@regz/rules/licenses/days-given.ts';
 import { endsOn } from '@regz/rules/licenses/days-left.ts';
 import { isThawDay } from '@regz/rules/licenses/freezing.ts';
-import { entryOfAct } from '@regz/rules/licenses/license-time.ts';
-import { timeLeft } from '@regz/rules/licenses/time-standing.ts';
+import { entryOfAct, type TimeAct } from '@regz/rules/licenses/license-time.ts';
+import { timeLeft, type TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
@@ -14,8 +16,10 @@ import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { noteAnnouncedEnd } from '../expiry/expiry-notices.queries.ts';
+import { readPause } from '../freezing/read-freeze.ts';
 import { insertTimeEntry, lockAccountTime } from '../time/license-time.queries.ts';
 import { seenTime } from '../time/seen-time.ts';
+import { lockGivenAlone } from './given-alone.queries.ts';
 
 type Staff = Contract['licenses']['staff'];
 type ChangeInput = InferContractRouterInputs<Staff>['changeTime'];
@@ -23,7 +27,7 @@ type ChangeInput = InferContractRouterInputs<Staff>['changeTime'];
 /**
  * Changes a customer's time by one entry, and mails its owner what and why: of two staff who looked at
  * the same entry one does. Roles and what else follows the account follow by themselves.
- * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, LICENSE_CHANGED, LICENSE_THAW_DAY_INVALID, or why the act
+ * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, LICENSE_CHANGED, LICENSE_DAYS_LIMIT, LICENSE_THAW_DAY_INVALID, or why the act
  * is not possible
  */
 export async function changeTime(
@@ -38,14 +42,15 @@ export async function changeTime(
     const seen = seenTime(account);
     if (seen.number !== seenNumber) throw new Refusal('LICENSE_CHANGED');
     const nowMs = services.clock();
+    const at = new Date(nowMs);
+    await requireDays(trx, context, { id, act, at });
     const thaws = thawOf(act, nowMs);
-    const entry = entryOfAct(seen, act, nowMs);
+    const entry = entryOfAct(seen, await timeActOf(trx, { id, act, seen }), nowMs);
     if (!entry.ok) throw new Refusal(entry.reason);
     const { kind, days } = entry;
     const { subscription, endsAt, frozenDays } = entry.after;
     const after = { subscription, endsAt, frozenDays };
     const lastDay = endsOn(endsAt);
-    const at = new Date(nowMs);
     const actor = { kind: 'admin', id: context.caller.id } as const;
     await insertTimeEntry(trx, { ...entry, ...thaws, accountId: id, seen, at, actor, reason });
     const number = seen.number + 1;
@@ -74,6 +79,28 @@ export async function changeTime(
     await keepAnswer(trx, context.idempotency, answer);
     return answer;
   });
+}
+
+/** @throws Refusal LICENSE_DAYS_LIMIT beyond what the caller may give alone on this day */
+async function requireDays(
+  trx: Database,
+  { caller }: RequestContext<AdminCaller>,
+  { id, act, at }: Pick<ChangeInput, 'id' | 'act'> & { at: Date },
+): Promise<void> {
+  if (act.kind !== 'staff') return;
+  const given = await lockGivenAlone(trx, { adminId: caller.id, at, customerId: id });
+  const { role } = caller;
+  if (!mayGiveAlone({ role, days: act.days }, given)) throw new Refusal('LICENSE_DAYS_LIMIT');
+}
+
+/** The act as the rule takes it: a thaw needs the time that is kept. */
+async function timeActOf(
+  trx: Database,
+  { id, act, seen }: Pick<ChangeInput, 'id' | 'act'> & { seen: TimeStanding },
+): Promise<TimeAct> {
+  if (act.kind !== 'thaw') return act;
+  const { keptMs } = await readPause(trx, id, seen.frozenDays ?? 0);
+  return { kind: 'thaw', keptMs };
 }
 
 /** The day on which what is frozen thaws by itself, if staff have chosen one. */

@@ -4,7 +4,7 @@ import { noTime } from '@regz/rules/licenses/time-standing.ts';
 import { upcoming, type UpcomingFacts } from '@regz/rules/licenses/upcoming.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { readThawDay } from '../freezing/read-freeze.ts';
+import { readPause } from '../freezing/read-freeze.ts';
 import { entryView, sumOfRows } from '../time/list-time.ts';
 import { standingOf } from '../time/seen-time.ts';
 import { findMailFacts, findStaffTimeEntries, type MailFacts } from './customer-time.queries.ts';
@@ -28,7 +28,8 @@ export async function readTime(
   const standing = newest === undefined ? noTime : standingOf(newest);
   const nowMs = clock();
   const mailsOff = mailsOffOf(facts);
-  const thawsOn = standing.frozenDays === null ? null : await readThawDay(db, id);
+  const { frozenDays } = standing;
+  const pause = frozenDays === null ? null : await readPause(db, id, frozenDays);
   return {
     number: newest?.number ?? 0,
     ...standing,
@@ -44,7 +45,8 @@ export async function readTime(
       }),
     ),
     sum: sumOfRows(rows, nowMs),
-    upcoming: upcoming(standing, { ...facts, mailsOff, thawsOn }, nowMs),
+    keptMs: pause?.keptMs ?? null,
+    upcoming: upcoming(standing, { ...facts, mailsOff, thaw: thawOf(pause) }, nowMs),
     mailsOff,
     replaced: await replacedView(db, { accountId: id, standing, nowMs }),
   };
@@ -56,6 +58,11 @@ async function replacedView(...asked: Parameters<typeof readReplaced>): Promise<
   if (replaced === null || subscription === null || endsAt === null) return null;
   const { number, paidOrderId } = replaced;
   return { number, subscription, endsAt, paidOrderId };
+}
+
+function thawOf(pause: { thawsOn: string | null; keptMs: number } | null): UpcomingFacts['thaw'] {
+  if (pause === null || pause.thawsOn === null) return null;
+  return { on: pause.thawsOn, keptMs: pause.keptMs };
 }
 
 function mailsOffOf({ banned, hasAddress, isRefused }: MailFacts): UpcomingFacts['mailsOff'] {

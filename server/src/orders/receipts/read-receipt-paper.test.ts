@@ -50,3 +50,16 @@ it('The page of a receipt says what its PDF says: seller, buyer, tax, way to pay
   expect(after('Refunded on 22 November 2026 at 09:00')).toBe('−Rs. 200.00');
   expect(after('Balance')).toBe('Rs. 550.00');
 });
+
+it('A receipt leaves out a name that it cannot print, and prints no question marks for it', async () => {
+  const { browser, account } = await signedInCustomer(server, { username: 'निमल' });
+  const { orderId } = await makeOrder(server.database, account.id, {
+    paid_at: new Date(),
+    client_name: 'निमल',
+  });
+  await numberOverlooked(await servicesOf(server));
+  const paper = await browser.call(readReceiptPaper, { orderId });
+  expect(paper.parties.at(-1)).toEqual({ label: 'Sold to', lines: [`Order ${orderId}`] });
+  const printed = pdfTexts((await browser.send(readReceipt, { orderId })).body);
+  expect(printed.filter((line) => line.includes('?'))).toEqual([]);
+});

@@ -5,6 +5,7 @@ import {
   withoutReceiptNumber,
 } from '@regz/rules/orders/receipts/receipt-number.ts';
 import { type ReceiptSums, receiptSums } from '@regz/rules/orders/receipts/receipt-sums.ts';
+import { printableLine } from '@regz/rules/orders/receipts/script-runs.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { quoteOf } from '../upgrades/order-quote.ts';
 import type { ReceiptOrder } from './receipts.queries.ts';
@@ -116,11 +117,14 @@ function sellerLines({ name, address, number, tax }: Seller): string[] {
   ].map(shortened);
 }
 
-function buyerLines({ order: { clientName }, buyer: { name, address } }: ReceiptFacts): string[] {
-  const written = [name, ...address.split('\n')].filter((line) => line !== '').map(shortened);
-  return name === ''
-    ? [shortened(clientName), ...written]
-    : [...written, `Account: ${shortened(clientName)}`];
+/** What cannot be printed is left out; the order's number is there whatever is. */
+function buyerLines({ order, buyer: { name, address } }: ReceiptFacts): string[] {
+  const written = [name, ...address.split('\n')]
+    .map((line) => shortened(printableLine(line)))
+    .filter((line) => line !== '');
+  const account = shortened(printableLine(order.clientName));
+  if (account === '') return written.length === 0 ? [`Order ${order.orderId}`] : written;
+  return name === '' ? [account, ...written] : [...written, `Account: ${account}`];
 }
 
 function factsOf(order: ReceiptOrder, issuedAt: Date): ReceiptPaper['facts'] {

@@ -1,6 +1,6 @@
 import { subscriptionEndMs } from '@regz/rules/panel/grace.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
-import { readThawDay } from '../../licenses/freezing/read-freeze.ts';
+import { readPause } from '../../licenses/freezing/read-freeze.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { groupsOf, packageOf } from '../package-of.ts';
@@ -26,7 +26,8 @@ export async function describeFreeze(
   { accountId, frozenDays: keptDays }: Program,
 ): Promise<Pick<NonNullable<Standing['account']>, 'frozen'>> {
   if (keptDays === null) return {};
-  return { frozen: { keptDays, thawsOn: await readThawDay(db, accountId) } };
+  const { thawsOn } = await readPause(db, accountId, keptDays);
+  return { frozen: { keptDays, thawsOn } };
 }
 
 /** Nothing for an account that may run the program on any PC. */

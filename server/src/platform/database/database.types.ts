@@ -1422,6 +1422,7 @@ export interface TaskShopPurchases {
   id: Generated<string>;
   imported: Generated<boolean>;
   license_key_id: string | null;
+  mailbox_hash: Buffer | null;
   network_hash: Buffer | null;
   product_id: string;
   user_id: string;

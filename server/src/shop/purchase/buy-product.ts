@@ -15,6 +15,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type LockedTaskUser, lockTaskUser } from '../../players/lock-task-user.ts';
 import { eligibilityOf } from './eligibility.ts';
+import { mailboxHashOf } from './mailbox-hash.ts';
 import { networkQuery, networkOf, networkLimitOf } from './network-limit.ts';
 import {
   findPurchaseFacts,
@@ -51,12 +52,18 @@ export async function buyProduct(
     const product = await holdCoinPrice(trx, productId);
     await lockNetwork(trx, network);
     const at = new Date(services.clock());
-    const asked = { ...networkQuery(services, network, at.getTime()), userId, productId };
+    const mailboxHash = buyer.email === null ? null : mailboxHashOf(services, buyer.email);
+    const asked = {
+      ...networkQuery(services, network, at.getTime()),
+      userId,
+      productId,
+      mailboxHash,
+    };
     const facts = { ...(await findPurchaseFacts(trx, asked)), price: product?.price ?? null };
     const price = priceFor(services, buyer, facts, { priceSeen, judgement, at });
     const key = await takeKey(trx, { productId, assignedTo: buyer.username, at, pool: 'live' });
     if (key === undefined) throw new Refusal('SHOP_KEYS_MISSING', { product: product?.name ?? '' });
-    const sale = { licenseKeyId: key.id, coins: price, networkHash: network.hash };
+    const sale = { licenseKeyId: key.id, coins: price, networkHash: network.hash, mailboxHash };
     const purchaseId = await insertPurchase(trx, { userId, productId, at, ...sale });
     if (purchaseId === null) throw await purchasedBefore(trx, asked);
     const balance = await spendCoins(trx, { userId, purchaseId, at });
@@ -107,18 +114,21 @@ function refuseBuyer(services: Pick<Services, 'config' | 'clock'>, buyer: Locked
 }
 
 /** The price of a product that is on sale, that the buyer has seen and not bought before. */
-function offeredPrice({ purchaseId, price, isActive }: Facts, priceSeen: number): number {
+function offeredPrice(facts: Facts, priceSeen: number): number {
+  const { purchaseId, boughtByMailbox, price, isActive } = facts;
   if (purchaseId !== null) throw new Refusal('SHOP_PURCHASED_BEFORE', { purchaseId });
+  if (boughtByMailbox) throw new Refusal('SHOP_MAILBOX_PURCHASED');
   if (price === null || isActive !== true) throw new Refusal('SHOP_PRODUCT_UNKNOWN');
   if (price !== priceSeen) throw new Refusal('SHOP_PRICE_CHANGED', { price });
   return price;
 }
 
-/** Of a product that something else has just sold to the same person. */
+/** Of a product that something else has just sold to the same person or mailbox. */
 async function purchasedBefore(
   trx: Database,
   asked: Parameters<typeof findPurchaseFacts>[1],
 ): Promise<Refusal> {
   const { purchaseId } = await findPurchaseFacts(trx, asked);
-  return new Refusal('SHOP_PURCHASED_BEFORE', { purchaseId: purchaseId ?? '' });
+  if (purchaseId === null) return new Refusal('SHOP_MAILBOX_PURCHASED');
+  return new Refusal('SHOP_PURCHASED_BEFORE', { purchaseId });
 }

@@ -22,9 +22,11 @@ export type PurchaseFacts = NetworkPast & {
   isActive: boolean | null;
   /** The buyer's own purchase of the product, if there was one. */
   purchaseId: string | null;
+  /** Whether another account of the buyer's mailbox bought the product. */
+  boughtByMailbox: boolean;
 };
 
-type Asked = NetworkQuery & { userId: string; productId: string };
+type Asked = NetworkQuery & { userId: string; productId: string; mailboxHash: Buffer | null };
 
 const purchaseFacts = preparedQuery(
   (db, asked: Asked) =>
@@ -32,6 +34,9 @@ const purchaseFacts = preparedQuery(
     select (select is_active from shop_offers where product_id = ${asked.productId}) as "isActive",
            (select id from task_shop_purchases
              where user_id = ${asked.userId} and product_id = ${asked.productId}) as "purchaseId",
+           exists (select from task_shop_purchases
+                    where product_id = ${asked.productId} and user_id <> ${asked.userId}
+                      and mailbox_hash = ${asked.mailboxHash}) as "boughtByMailbox",
            ${networkPast(asked)}`,
 );
 
@@ -42,7 +47,7 @@ export async function findPurchaseFacts(trx: Database, asked: Asked): Promise<Pu
 }
 
 /**
- * Records a purchase and returns its id; null if the person has bought the product before. A
+ * Records a purchase and returns its id; null if the person or the mailbox has bought the product before. A
  * purchase of it that is not committed yet is waited for.
  */
 export async function insertPurchase(
@@ -53,6 +58,7 @@ export async function insertPurchase(
     licenseKeyId: string;
     coins: number;
     networkHash: Buffer;
+    mailboxHash: Buffer | null;
     at: Date;
   },
 ): Promise<string | null> {
@@ -64,9 +70,10 @@ export async function insertPurchase(
       license_key_id: purchase.licenseKeyId,
       coins_spent: purchase.coins,
       network_hash: purchase.networkHash,
+      mailbox_hash: purchase.mailboxHash,
       created_at: purchase.at,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;

@@ -30,7 +30,7 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
   'customers.staff.correctEmail': {
     ACCOUNT_UNKNOWN: staff('correctEmail', { id: randomUUID() }),
     REASON_MISSING: staff('correctEmail', { reason: ' \u3000' }),
-    ACCOUNT_GMAIL_INVALID: staff('correctEmail', { email: 'nimal@example.com' }),
+    ACCOUNT_EMAIL_INVALID: staff('correctEmail', { email: 'nimal@example' }),
     ACCOUNT_EMAIL_ABSENT: staff('correctEmail', async ({ database }) => ({
       id: (await makeAccount(database, { email: null })).id,
     })),

@@ -69,6 +69,7 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     LICENSE_ENDLESS: actOn('freeze', endless),
     LICENSE_FROZEN: actOn('freeze', running, 5),
     LICENSE_NOT_FROZEN: actOn('thaw', running),
+    LICENSE_DAYS_LIMIT: change({ act: { kind: 'staff', days: 3650 } }),
     LICENSE_THAW_DAY_INVALID: change({ act: { kind: 'freeze', thawsOn: '2020-01-01' } }),
   },
   'licenses.staff.undoReplacement': {

@@ -54,6 +54,19 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       await person.browser.call(contract.shop.buyProduct, await purchaseInput(server, person, 1));
       return { person, input: await purchaseInput(server, person, 1) };
     },
+    SHOP_MAILBOX_PURCHASED: async (server) => {
+      const [first, person] = [await buyer(server), await buyer(server)];
+      const setEmail = (id: string, email: string | null) =>
+        server.database.ownerPool.query('update web_task set email = $2 where id = $1', [
+          id,
+          email,
+        ]);
+      await setEmail(first.accountId, 'one.mailbox@gmail.com');
+      await first.browser.call(contract.shop.buyProduct, await purchaseInput(server, first, 1));
+      await setEmail(first.accountId, null);
+      await setEmail(person.accountId, 'onemailbox+again@gmail.com');
+      return { person, input: await purchaseInput(server, person, 1) };
+    },
     SHOP_PRICE_CHANGED: buy({ priceSeen: 1 }),
     SHOP_COINS_TOO_FEW: async (server) => {
       const person = await buyer(server, 249);

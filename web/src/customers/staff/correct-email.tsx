@@ -1,4 +1,4 @@
-import { gmailRefusal } from '@regz/rules/identity/email-domain.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
@@ -22,9 +22,9 @@ export function CorrectEmail({ customer }: { customer: Customer }) {
 
   function inputOf(reason: string) {
     const typed = form.values.email.trim();
-    const invalid = typed === '' ? null : gmailRefusal(typed);
-    if (invalid === null) return { id, email: typed === '' ? null : typed, reason };
-    form.refuse({ fields: { email: messages.errors[invalid] } });
+    if (typed === '') return { id, email: null, reason };
+    if (isBareEmailAddress(normalizeEmail(typed))) return { id, email: typed, reason };
+    form.refuse({ fields: { email: messages.errors.ACCOUNT_EMAIL_INVALID } });
     return null;
   }
 

@@ -1,3 +1,4 @@
+import { likelyProvider } from '@regz/rules/identity/mistyped-domain.ts';
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
 import { type Registration } from '@regz/rules/identity/registration.ts';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import type { Form } from '../../platform/forms/use-form.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
-const { fields, passwordHint } = messages.accounts;
+const { emailMistyped, fields, passwordHint } = messages.accounts;
 
 const passwordTexts = {
   showLabel: messages.controls.showPassword,
@@ -41,6 +42,7 @@ export function RegistrationFields({
 }: RegistrationFieldsProps) {
   const { passwordMin, mobileNumber } = terms;
   const isOptional = mobileNumber === 'optional';
+  const provider = likelyProvider(form.values.email);
   return (
     <>
       <TextField
@@ -56,6 +58,7 @@ export function RegistrationFields({
           {...form.field('email')}
           type="email"
           label={fields.email}
+          hint={provider === null ? undefined : emailMistyped(provider)}
           required
           autoComplete="email"
         />

@@ -25,19 +25,25 @@ const texts = messages.licensesStaff.time;
 const { days: daysTexts, freeze: freezeTexts } = texts.acts;
 const { changeTime } = api.licenses.staff;
 
-type TimeAct = Parameters<typeof changeTime>[0]['act'];
+type AskedAct = Parameters<typeof changeTime>[0]['act'];
 type Kind = 'days' | 'freeze' | 'thaw' | 'ended';
 type Standing = Parameters<typeof entryOfAct>[0];
 
 type Values = { way: string; days: string; thawsOn: string };
 
 /** The act that is about to be done; null while the days cannot be read. */
-function actOf(kind: Kind, { way, days, thawsOn }: Values): TimeAct | null {
+function actOf(kind: Kind, { way, days, thawsOn }: Values): AskedAct | null {
   if (kind === 'freeze') return thawsOn === '' ? { kind } : { kind, thawsOn };
   if (kind !== 'days') return { kind };
   const count = parseWhole(days) ?? 0;
   if (count < 1 || count > STAFF_DAYS_MOST) return null;
   return { kind: 'staff', days: way === 'take' ? -count : count };
+}
+
+/** The entry that the act would add. */
+function nextOf(time: CustomerTime, act: AskedAct, nowMs: number) {
+  const whole = act.kind === 'thaw' ? { kind: act.kind, keptMs: time.keptMs ?? 0 } : act;
+  return entryOfAct(time, whole, nowMs);
 }
 
 function endText(standing: Standing, nowMs: number): string {
@@ -50,7 +56,7 @@ function endText(standing: Standing, nowMs: number): string {
 }
 
 /** When what is about to be paused resumes by itself, after what is kept. */
-function thawText(act: TimeAct | null): string {
+function thawText(act: AskedAct | null): string {
   return act?.kind === 'freeze' && act.thawsOn !== undefined
     ? `, ${texts.thaws(formatInstant(act.thawsOn))}`
     : '';
@@ -112,7 +118,7 @@ function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
   const form = useForm({ way: 'give', days: '', thawsOn: '', reason: '' });
   const words = texts.acts[kind];
   const act = actOf(kind, form.values);
-  const entry = act === null ? null : entryOfAct(time, act, nowMs);
+  const entry = act === null ? null : nextOf(time, act, nowMs);
   const newer = seen === null ? [] : time.entries.filter(({ number }) => number > seen);
 
   async function change(...[input, options]: Parameters<typeof changeTime>) {
@@ -170,7 +176,7 @@ type ActButtonProps = { time: CustomerTime; kind: Kind; onAsk: (kind: Kind) => v
 function ActButton({ time, kind, onAsk }: ActButtonProps) {
   const nowMs = useTimeNow(time);
   const toast = useToast();
-  const entry = entryOfAct(time, kind === 'days' ? { kind: 'staff', days: 1 } : { kind }, nowMs);
+  const entry = nextOf(time, kind === 'days' ? { kind: 'staff', days: 1 } : { kind }, nowMs);
   return (
     <Button
       size="sm"

@@ -1,14 +1,15 @@
+import { needsColleague } from '@regz/rules/licenses/days-given.ts';
 import { applyRefusal, beginsAtMs, undoRefusal } from '@regz/rules/licenses/time-changes.ts';
 import { recordAct } from '../../../audit/record-act.ts';
 import { actWithCode } from '../../../identity/second-factors/act-with-code.ts';
 import { hasColleague } from '../../../identity/second-factors/has-colleague.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../../platform/http/callers.ts';
 import { keepAnswer } from '../../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
+import { lockGivenAlone } from '../given-alone.queries.ts';
 import { mailWaitingChange, sendBatch, sendFirstBatch } from './begin-time-change.ts';
 import { readTimeChange, requireFound, type TimeChange } from './read-time-change.ts';
 import {
@@ -33,24 +34,26 @@ export async function applyTimeChange(
   { id, typedCount, code }: { id: string; typedCount: number; code: string },
 ): Promise<TimeChange> {
   const { caller } = context;
+  const { clock } = services;
   return actWithCode(services, { caller, code }, async ({ trx }) => {
     const change = requireFound(await lockTimeChange(trx, id));
     const { state, accounts } = change;
-    const at = new Date(services.clock());
-    const byMaker = change.madeById === caller.id;
+    const at = new Date(clock());
+    const given = await lockGivenAlone(trx, { adminId: caller.id, at, except: id });
+    const takesTwo = change.madeById === caller.id && needsColleague(change, given);
     const refusal = applyRefusal(
       { state, accounts, madeAtMs: change.madeAt.getTime() },
-      { count: typedCount, byMaker, hasColleague: await hasColleague(trx, caller.id) },
+      { count: typedCount, takesTwo, hasColleague: await hasColleague(trx, caller.id) },
       at.getTime(),
     );
     if (refusal !== null) throw new Refusal(refusal);
-    const beginsAt = laterThan(at, beginsAtMs(accounts, { byMaker }, at.getTime()));
+    const beginsAt = laterThan(at, beginsAtMs({ takesTwo }, at.getTime()));
     await noteApplied(trx, id, { id: caller.id, username: caller.username, at, beginsAt });
     await sendFirstBatch(services, trx, { id, beginsAt });
     if (beginsAt !== null) {
       await mailWaitingChange(services, trx, change, { by: caller.username, beginsAt });
     }
-    return acted(trx, context, change, 'licenses.apply-time-change');
+    return acted({ db: trx, clock }, context, change, 'licenses.apply-time-change');
   });
 }
 
@@ -63,7 +66,7 @@ function laterThan(at: Date, ms: number): Date | null {
  * @throws Refusal LICENSE_CHANGE_UNKNOWN, or LICENSE_CHANGE_MOVED_ON
  */
 export async function stopTimeChange(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   context: Context,
   { id }: { id: string },
 ): Promise<TimeChange> {
@@ -71,7 +74,7 @@ export async function stopTimeChange(
     const change = requireFound(await lockTimeChange(trx, id));
     if (change.state !== 'applying') throw new Refusal('LICENSE_CHANGE_MOVED_ON');
     await noteStopped(trx, id);
-    return acted(trx, context, change, 'licenses.stop-time-change');
+    return acted({ db: trx, clock }, context, change, 'licenses.stop-time-change');
   });
 }
 
@@ -86,19 +89,20 @@ export async function undoTimeChange(
   { id, code }: { id: string; code: string },
 ): Promise<TimeChange> {
   const { caller } = context;
+  const { clock } = services;
   return actWithCode(services, { caller, code }, async ({ trx }) => {
     const change = requireFound(await lockTimeChange(trx, id));
     const appliedAtMs = change.appliedAt?.getTime() ?? null;
-    const refusal = undoRefusal({ state: change.state, appliedAtMs }, services.clock());
+    const refusal = undoRefusal({ state: change.state, appliedAtMs }, clock());
     if (refusal !== null) throw new Refusal(refusal);
     await noteUndone(trx, id, caller);
     await sendBatch(services, trx, id);
-    return acted(trx, context, change, 'licenses.undo-time-change');
+    return acted({ db: trx, clock }, context, change, 'licenses.undo-time-change');
   });
 }
 
 async function acted(
-  trx: Database,
+  { db: trx, clock }: Pick<Services, 'db' | 'clock'>,
   context: Context,
   { id, days, accounts, incidentId }: TimeChangeRow,
   action: string,
@@ -108,7 +112,7 @@ async function acted(
     object: { kind: 'time-change', id },
     detail: { days, accounts, incidentId },
   });
-  const change = await readTimeChange(trx, { id });
+  const change = await readTimeChange({ db: trx, clock }, { id });
   await keepAnswer(trx, context.idempotency, change);
   return change;
 }

@@ -73,7 +73,7 @@ export async function previewTimeChange(
     for (let first = 0; first < ids.length; first += AT_ONCE) {
       await insertMembers(trx, id, ids.slice(first, first + AT_ONCE));
     }
-    const change = await readTimeChange(trx, { id });
+    const change = await readTimeChange({ db: trx, clock }, { id });
     await keepAnswer(trx, context.idempotency, change);
     return change;
   });

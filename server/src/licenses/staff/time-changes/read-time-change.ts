@@ -1,9 +1,11 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { needsColleague } from '@regz/rules/licenses/time-changes.ts';
+import { needsColleague } from '@regz/rules/licenses/days-given.ts';
 import { hasColleague } from '../../../identity/second-factors/has-colleague.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { Services } from '../../../platform/services.ts';
+import { sumGivenAlone } from '../given-alone.queries.ts';
 import { countMembers, findUsernames } from './members.queries.ts';
 import {
   findEarlierChanges,
@@ -28,8 +30,11 @@ export async function listTimeChanges(db: Database): Promise<Summary[]> {
  * A change as it was shown, and how far it is.
  * @throws Refusal LICENSE_CHANGE_UNKNOWN
  */
-export async function readTimeChange(db: Database, { id }: { id: string }): Promise<TimeChange> {
-  return timeChangeView(db, requireFound(await findTimeChange(db, id)));
+export async function readTimeChange(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id }: { id: string },
+): Promise<TimeChange> {
+  return timeChangeView(db, requireFound(await findTimeChange(db, id)), new Date(clock()));
 }
 
 /** @throws Refusal LICENSE_CHANGE_UNKNOWN */
@@ -38,14 +43,15 @@ export function requireFound(change: TimeChangeRow | undefined): TimeChangeRow {
   return change;
 }
 
-async function timeChangeView(db: Database, change: TimeChangeRow): Promise<TimeChange> {
+async function timeChangeView(db: Database, change: TimeChangeRow, at: Date): Promise<TimeChange> {
   const { filter, preview, appliedAt, beginsAt } = change;
   const { samples, ...shown } = preview;
   const people = await findUsernames(
     db,
     samples.map(({ accountId }) => accountId),
   );
-  const isLarge = needsColleague(change.accounts);
+  const asked = { adminId: change.madeById, at: appliedAt ?? at, except: change.id };
+  const isLarge = needsColleague(change, await sumGivenAlone(db, asked));
   const isAlone = isLarge && !(await hasColleague(db, change.madeById));
   const nameOf = new Map(people.map(({ id, username }) => [id, username]));
   return {

@@ -4,7 +4,7 @@ import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
 import { newPerson } from '../../../../test/harness/people.ts';
-import { ownCode } from '../../../../test/scenarios/second-factors.ts';
+import { ownCode, turnedOnCodes } from '../../../../test/scenarios/second-factors.ts';
 import { changingOwner } from '../../../../test/scenarios/time-changes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { createServices } from '../../../services.ts';
@@ -30,6 +30,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const { ownerPool } = server.database;
   await ownerPool.query('delete from account_totp');
+  await ownerPool.query('update account_admins set disabled_at = now()');
   await ownerPool.query('delete from users');
   await ownerPool.query(
     `insert into users (username, password, email, subscription, expiredate)
@@ -42,6 +43,9 @@ beforeEach(async () => {
 
 const inMinutes = (minutes: number) => new Date(server.clock() + minutes * MINUTE_MS).toISOString();
 
+const namesOf = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `many-${first + index}`);
+
 /** The jobs of a change that nobody has done. */
 async function jobsOf(id: string): Promise<string[]> {
   const { rows } = await server.database.ownerPool.query<{ name: string }>(
@@ -52,18 +56,18 @@ async function jobsOf(id: string): Promise<string[]> {
 }
 
 /** Lets the time pass in which a change can be stopped, with whatever jobs come then. */
-async function halfAnHourLater(id: string): Promise<void> {
-  server.clock.advance(30 * MINUTE_MS);
+async function anHourLater(id: string): Promise<void> {
+  server.clock.advance(60 * MINUTE_MS);
   owner = await changingOwner(server, services);
   await beginTimeChange(services, { id });
 }
 
-it('A large change that only one owner could apply is mailed to staff, begins half an hour later, and changes nobody before', async () => {
+it('A large change that only one owner could apply is mailed to staff, begins an hour later, and changes nobody before', async () => {
   const shown = await owner.preview();
   expect(shown).toMatchObject({ accounts: MANY, needsColleague: false, waitsAlone: true });
   const { id } = shown;
   const applied = await owner.apply(id, MANY);
-  expect(applied).toMatchObject({ state: 'applying', beginsAt: inMinutes(30) });
+  expect(applied).toMatchObject({ state: 'applying', beginsAt: inMinutes(60) });
   await changeNextAccounts(services, { id });
   await beginTimeChange(services, { id });
   expect((await owner.read(id)).progress).toMatchObject({ planned: MANY, done: 0 });
@@ -72,8 +76,8 @@ it('A large change that only one owner could apply is mailed to staff, begins ha
     `select data from mail_outbox where template = 'time-change-waits' and to_address = $1`,
     [STAFF],
   );
-  expect(rows).toMatchObject([{ data: { id, days: 2, accounts: MANY, beginsAt: inMinutes(30) } }]);
-  await halfAnHourLater(id);
+  expect(rows).toMatchObject([{ data: { id, days: 2, accounts: MANY, beginsAt: inMinutes(60) } }]);
+  await anHourLater(id);
   expect(await jobsOf(id)).toContain('licenses.change-time');
   expect(await owner.runOut(id)).toMatchObject({ state: 'applied', progress: { done: MANY } });
 });
@@ -84,9 +88,9 @@ it('A large change that is stopped before it begins changes nobody, and waits an
   const stop = () => owner.browser.call(staff.stopTimeChange, { id });
   expect(await stop()).toMatchObject({ state: 'stopped', beginsAt: null });
   server.clock.advance(MINUTE_MS);
-  expect((await owner.apply(id, MANY)).beginsAt).toBe(inMinutes(30));
+  expect((await owner.apply(id, MANY)).beginsAt).toBe(inMinutes(60));
   await stop();
-  await halfAnHourLater(id);
+  await anHourLater(id);
   await changeNextAccounts(services, { id });
   expect(await owner.read(id)).toMatchObject({ state: 'stopped', progress: { done: 0 } });
 });
@@ -94,7 +98,7 @@ it('A large change that is stopped before it begins changes nobody, and waits an
 it('A large change that is stopped while it begins changes nobody once the stop is answered', async () => {
   const { id } = await owner.preview();
   await owner.apply(id, MANY);
-  await halfAnHourLater(id);
+  await anHourLater(id);
   const [stopped] = await Promise.all([
     owner.browser.call(staff.stopTimeChange, { id }),
     beginTimeChange(services, { id }),
@@ -104,7 +108,37 @@ it('A large change that is stopped while it begins changes nobody once the stop 
   expect((await owner.read(id)).progress.done).toBe(stopped.progress.done);
 });
 
-it('A large change is applied at once, and only, by another owner as soon as one has two-step verification', async () => {
+it('Two changes of a day by one owner take two people when they are of more than 1,000 accounts together', async () => {
+  const first = await owner.preview({ names: namesOf(1, 700) });
+  const second = await owner.preview({ names: namesOf(301, 700) });
+  expect(second).toMatchObject({ accounts: 700, waitsAlone: false });
+  const applied = await owner.apply(first.id, 700);
+  expect(applied).toMatchObject({ state: 'applying', beginsAt: null });
+  expect(await owner.read(second.id)).toMatchObject({ needsColleague: false, waitsAlone: true });
+  await newPerson(server, 'admin');
+  expect(await owner.read(second.id)).toMatchObject({ needsColleague: true, waitsAlone: false });
+  const own = { id: second.id, typedCount: 700, code: await ownCode(server, owner.person) };
+  const refused = await owner.browser.refusal(staff.applyTimeChange, own);
+  expect(refused.code).toBe('LICENSE_COLLEAGUE_NEEDED');
+});
+
+it('Two changes of one owner that are applied at once take two people as one after the other does', async () => {
+  const [first, second] = [
+    await owner.preview({ names: namesOf(1, 700) }),
+    await owner.preview({ names: namesOf(301, 700) }),
+  ];
+  const { recoveryCodes } = await turnedOnCodes(server, owner.browser, { staff: true });
+  const apply = (id: string, code: string) =>
+    owner.browser.call(staff.applyTimeChange, { id, typedCount: 700, code });
+  const began = await Promise.all([
+    apply(first.id, recoveryCodes[0] ?? ''),
+    apply(second.id, recoveryCodes[1] ?? ''),
+  ]);
+  const waiting = began.filter(({ beginsAt }) => beginsAt !== null);
+  expect(waiting).toHaveLength(1);
+});
+
+it('A large change is applied at once, and only, by another owner as soon as there is one', async () => {
   const { id } = await owner.preview();
   const support = await newPerson(server, 'support staff');
   await ownCode(server, support);

@@ -107,7 +107,7 @@ export const accountCustomers = {
     title: 'Correct the email address',
     text: (username: string, email: string) =>
       `${username} has not verified ${email}. Both addresses get a mail, and the new one has to be verified.`,
-    email: 'Right Gmail address',
+    email: 'Right email address',
     emailHint: 'Leave it blank to remove the address.',
     reason: 'Reason',
     reasonHint: 'Visible to staff and in the audit trail, but not to the user.',

@@ -35,10 +35,13 @@ export const licenseErrors = {
   LICENSE_CHANGE_MOVED_ON: 'This change has moved on in the meantime, which is shown now.',
   LICENSE_PREVIEW_STALE: 'This was shown more than an hour ago. Please preview it again.',
   LICENSE_COUNT_DIFFERS: 'This is not the number of accounts. Please type the one that is shown.',
-  LICENSE_COLLEAGUE_NEEDED: 'A colleague has to apply a change of so many accounts.',
   LICENSE_UNDO_IMPOSSIBLE:
     'This cannot be undone: the former package has ended, days were changed since, or it was undone already.',
   LICENSE_UNDO_PAID: ({ orderId }) =>
     `The change of package was paid for. Refund order ${orderId} instead: that brings the former package back.`,
+  LICENSE_COLLEAGUE_NEEDED:
+    'This is more than one person may change in a day. Another owner has to apply it.',
+  LICENSE_DAYS_LIMIT:
+    'This is more than you may give alone today. An owner can give it as a change of many accounts.',
   LICENSE_UNDO_LATE: 'This was applied more than 30 days ago and cannot be undone any more.',
 } satisfies Partial<ErrorSentences>;

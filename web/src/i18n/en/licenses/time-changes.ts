@@ -75,9 +75,9 @@ export const timeChanges = {
     title: (moved: string, count: string) => `${moved} for ${count}`,
     nothingYet: 'Nothing has changed yet.',
     needsColleague: (name: string) =>
-      `For more than 1,000 accounts, somebody else than ${name} has to apply it.`,
+      `This is more than ${name} may change alone in a day: 1,000 accounts, or 3,000 days in all. Another owner has to apply it.`,
     waitsAlone: (name: string) =>
-      `More than 1,000 accounts take two owners with two-step verification, and there is no other than ${name}. So it begins 30 minutes after it is applied, and can be stopped until then.`,
+      `This is more than ${name} may change alone in a day: 1,000 accounts, or 3,000 days in all. There is no other owner, so it begins an hour after it is applied, and can be stopped until then.`,
     waits: (time: string) =>
       `It begins on ${time}. Nothing changes before, and nothing at all if you stop it.`,
     stale: 'This was shown more than an hour ago. Preview it again to apply it.',
@@ -153,7 +153,7 @@ export const timeChanges = {
     submit: 'Apply',
     pending: 'Beginning...',
     success: 'The change is being applied',
-    waits: 'It begins in 30 minutes, and can be stopped until then.',
+    waits: 'It begins in an hour, and can be stopped until then.',
     failed: 'Failed to apply the change',
   },
   undo: {

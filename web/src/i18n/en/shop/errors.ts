@@ -8,6 +8,8 @@ export const shopErrors = {
   SHOP_EMAIL_UNVERIFIED: 'Please verify your email address before you buy.',
   SHOP_NOT_OPEN: 'The shop is not open for your account yet.',
   SHOP_PURCHASED_BEFORE: 'You have already bought this product.',
+  SHOP_MAILBOX_PURCHASED:
+    'This product was already bought with your email address. Each address can buy it once.',
   SHOP_PRICE_CHANGED: ({ price }) => `The price is now ${price} coins.`,
   SHOP_COINS_TOO_FEW: ({ missing }) =>
     missing === 1 ? 'You need 1 more coin.' : `You need ${missing} more coins.`,

@@ -67,6 +67,8 @@ export const errors: TaskAreaErrors = {
   SHOP_SPENDING_HELD: 'මෙම ගිණුමේ මිලදී ගැනීම් රඳවා ඇත. කරුණාකර සහාය අමතන්න.',
   SHOP_EMAIL_UNVERIFIED: 'මිලදී ගැනීමට පෙර ඔබේ විද්‍යුත් තැපැල් ලිපිනය තහවුරු කරන්න.',
   SHOP_NOT_OPEN: ({ opensAt }) => `ඔබේ ගිණුමට වෙළෙඳසැල විවෘත වන්නේ: ${formatInstant(dates, opensAt)}`,
+  SHOP_MAILBOX_PURCHASED:
+    'මෙම නිෂ්පාදනය ඔබේ විද්‍යුත් තැපැල් ලිපිනයෙන් දැනටමත් මිලදී ගෙන ඇත. එක් ලිපිනයකට එක් වරක් පමණක් මිලදී ගත හැක.',
   SHOP_PURCHASED_BEFORE: 'ඔබ මෙම නිෂ්පාදනය දැනටමත් මිලදී ගෙන ඇත.',
   SHOP_PRICE_CHANGED: ({ price }) => `දැන් මිල: කාසි ${price}`,
   SHOP_COINS_TOO_FEW: ({ missing }) => `තව අවශ්‍ය කාසි: ${missing}`,

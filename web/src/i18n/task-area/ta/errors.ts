@@ -69,6 +69,8 @@ export const errors: TaskAreaErrors = {
   SHOP_EMAIL_UNVERIFIED: 'வாங்குவதற்கு முன் உங்கள் மின்னஞ்சல் முகவரியைச் சரிபார்க்கவும்.',
   SHOP_NOT_OPEN: ({ opensAt }) =>
     `உங்கள் கணக்கிற்குக் கடை திறக்கும் நேரம்: ${formatInstant(dates, opensAt)}`,
+  SHOP_MAILBOX_PURCHASED:
+    'இந்தத் தயாரிப்பு உங்கள் மின்னஞ்சல் முகவரியில் ஏற்கனவே வாங்கப்பட்டுள்ளது. ஒரு முகவரியில் ஒருமுறை மட்டுமே வாங்கலாம்.',
   SHOP_PURCHASED_BEFORE: 'இந்தத் தயாரிப்பை ஏற்கனவே வாங்கிவிட்டீர்கள்.',
   SHOP_PRICE_CHANGED: ({ price }) => `இப்போதைய விலை: ${price} நாணயங்கள்`,
   SHOP_COINS_TOO_FEW: ({ missing }) => `இன்னும் தேவைப்படும் நாணயங்கள்: ${missing}`,

@@ -25,7 +25,7 @@ export const privacyPolicy: Policy = {
           'your Discord ID, name, picture and roles when you connect Discord; its access is stored encrypted',
           'the steps of the install guide you checked off',
         ],
-        'The task area has its own accounts: username, email address if you give one, language, finished tasks and games with their moves, coins, and purchases. A purchase keeps a keyed hash of the network it came from, so that nobody can empty the shop with many accounts.',
+        'The task area has its own accounts: username, email address if you give one, language, finished tasks and games with their moves, coins, and purchases. A purchase keeps keyed hashes of the network it came from and of your email address, so that nobody can empty the shop with many accounts; that of the address for 180 days after the account is closed, too.',
         'Our forms keep what you enter: your messages to us and our answers, guild applications, and for giveaways your name, email address, phone number and game ID. Winners are published with all but the first letter of their name hidden.',
         'For each trial we keep which account used the link, and keyed hashes of its email address, device, PCs and Discord account. Nobody can read the address or the Discord ID from them; they limit the free days, for 180 days after an account is deleted, too.',
       ],

@@ -1,0 +1,14 @@
+import { keptMs } from '../../src/licenses/freezing.ts';
+import type { TimeEntryKind, TimeStanding } from '../../src/licenses/time-standing.ts';
+
+type Entry = { kind: TimeEntryKind; atMs: number; before: TimeStanding; after: TimeStanding };
+
+/** The time that an account has left while it is frozen; 0 while it is not. */
+export function keptTime(standing: TimeStanding, entries: readonly Entry[]): number {
+  const freeze = entries.findLast(({ kind }) => kind === 'freeze');
+  if (standing.frozenDays === null) return 0;
+  if (freeze === undefined) return keptMs(standing.frozenDays, null);
+  const { atMs, before, after } = freeze;
+  const entry = { atMs, endedAt: before.endsAt, keptDays: after.frozenDays ?? 0 };
+  return keptMs(standing.frozenDays, entry);
+}
