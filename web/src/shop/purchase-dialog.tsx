@@ -13,14 +13,18 @@ import { Download } from '../ui/icons.ts';
 
 type Purchase = Awaited<ReturnType<Api['shop']['readPurchase']>>;
 
-function Guide() {
+type GuideProps = { hasCommunity: boolean };
+
+/** The six steps. Without a community the fifth leads to the dashboard. Source: spec decision 48. */
+function Guide({ hasCommunity }: GuideProps) {
   const texts = useTaskWords().shop.dialog;
+  const fifth = hasCommunity ? texts.joinCommunity : texts.seeDaysLeft;
   return (
     <>
       <section className="flex flex-col gap-2">
         <h3 className="font-sans font-semibold text-ink">{texts.howTo}</h3>
         <ol className="flex list-decimal flex-col gap-1 pl-6">
-          {texts.steps.map((step) => (
+          {[...texts.steps, fifth, texts.logIn].map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
@@ -64,7 +68,7 @@ function Content({ purchase }: { purchase: Purchase }) {
       {communityUrl === null ? null : (
         <CopyLine label={texts.community} text={communityUrl} href={communityUrl} />
       )}
-      <Guide />
+      <Guide hasCommunity={communityUrl !== null} />
       <CopyLine label={texts.download} text={downloadUrl} />
       <a
         href={downloadUrl}

@@ -29,6 +29,10 @@ export function AdjustDialog({ taskUser, open, onClose }: AdjustDialogProps) {
   const toast = useToast();
   const keys = useIdempotencyKey();
   const form = useForm({ coins: '', reason: '' });
+  const others = useQuery(
+    queries.coins.staff.listAdjustments.queryOptions({ input: {}, enabled: open }),
+  );
+  const isAlone = others.data?.otherApprovers === 0;
   const adjust = useMutation({
     mutationFn: (correction: Correction) =>
       api.coins.staff.adjustCoins(correction, {
@@ -80,7 +84,7 @@ export function AdjustDialog({ taskUser, open, onClose }: AdjustDialogProps) {
       <TextField
         {...form.field('coins')}
         label={texts.coins}
-        hint={texts.coinsHint}
+        hint={isAlone ? texts.coinsHintAlone : texts.coinsHint}
         autoComplete="off"
       />
       <TextareaField
