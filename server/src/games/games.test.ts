@@ -180,19 +180,22 @@ it.each([
 it.each([
   ['six seconds', 6000, undefined],
   ['a minute', 60_000, 60_000],
-])('A log that comes %s late is judged as if it had come at once, and flagged', async (_, lateMs, heldMs) => {
-  const { browser } = await signedInTaskUser(server);
-  const play = await begin(browser, 'maze-runner');
-  const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
-  server.clock.advance(playedMs + lateMs);
-  const verdict = await browser.call(finishPlay, { id: play.id, log, heldMs });
-  expect(verdict).toMatchObject({ outcome: 'won', coins: 10 });
-  const { rows } = await server.database.ownerPool.query(
-    'select flags from game_plays where id = $1',
-    [play.id],
-  );
-  expect(rows).toEqual([{ flags: ['held'] }]);
-});
+])(
+  'A log that comes %s late is judged as if it had come at once, and flagged',
+  async (_, lateMs, heldMs) => {
+    const { browser } = await signedInTaskUser(server);
+    const play = await begin(browser, 'maze-runner');
+    const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+    server.clock.advance(playedMs + lateMs);
+    const verdict = await browser.call(finishPlay, { id: play.id, log, heldMs });
+    expect(verdict).toMatchObject({ outcome: 'won', coins: 10 });
+    const { rows } = await server.database.ownerPool.query(
+      'select flags from game_plays where id = $1',
+      [play.id],
+    );
+    expect(rows).toEqual([{ flags: ['held'] }]);
+  },
+);
 
 it('A log that comes within an hour of the end of its play is paid, and a later one is refused', async () => {
   const lastMs = 180_000 + HOUR_MS;

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Api, queries } from '../platform/api/api.ts';
 import { msUntilNextDay } from '../platform/time/until-next-day.ts';
-import { useQuery } from '@tanstack/react-query';
 
 export type Day = Awaited<ReturnType<Api['coins']['readDay']>>;
 

@@ -79,12 +79,7 @@ export function ProductCard(props: ProductCardProps) {
         <p className="text-xl font-semibold">{texts.price(product.price)}</p>
         {bought ? null : (
           <div className="flex flex-col gap-1">
-            <progress
-              aria-hidden="true"
-              value={saved}
-              max={product.price}
-              className="meter-bar"
-            />
+            <progress aria-hidden="true" value={saved} max={product.price} className="meter-bar" />
             <p className="text-right text-xs text-soft tabular-nums">
               {texts.progress(formatNumber(saved), formatNumber(product.price))}
             </p>

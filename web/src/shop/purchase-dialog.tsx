@@ -10,24 +10,17 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { Download } from '../ui/icons.ts';
+import { RedeemSteps } from './redeem-steps.tsx';
 
 type Purchase = Awaited<ReturnType<Api['shop']['readPurchase']>>;
 
-type GuideProps = { hasCommunity: boolean };
-
-/** The six steps. Without a community the fifth leads to the dashboard. Source: spec decision 48. */
-function Guide({ hasCommunity }: GuideProps) {
+function Guide({ hasCommunity }: { hasCommunity: boolean }) {
   const texts = useTaskWords().shop.dialog;
-  const fifth = hasCommunity ? texts.joinCommunity : texts.seeDaysLeft;
   return (
     <>
       <section className="flex flex-col gap-2">
         <h3 className="font-sans font-semibold text-ink">{texts.howTo}</h3>
-        <ol className="flex list-decimal flex-col gap-1 pl-6">
-          {[...texts.steps, fifth, texts.logIn].map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        <RedeemSteps texts={texts} hasCommunity={hasCommunity} />
       </section>
       <section className="flex flex-col gap-2">
         <h3 className="font-sans font-semibold text-ink">{texts.notesTitle}</h3>

@@ -60,9 +60,7 @@ export function staffPlayView(row: StaffPlayRow): StaffPlay {
     coins: verdict?.coins ?? 0,
     bonus: verdict?.bonus ?? 0,
     looked:
-      row.lookedAt === null
-        ? null
-        : { at: row.lookedAt.toISOString(), by: row.lookedBy ?? '' },
+      row.lookedAt === null ? null : { at: row.lookedAt.toISOString(), by: row.lookedBy ?? '' },
     voided: voidView(row),
   };
 }

@@ -1,8 +1,8 @@
 import { ADJUSTMENT_LIMITS, adjustmentRefusal } from '@regz/rules/coins/adjustments.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api/api.ts';
+import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';

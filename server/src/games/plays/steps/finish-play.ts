@@ -35,10 +35,7 @@ export async function finishPlay(
 }
 
 /** @throws Refusal GAME_LOG_INVALID, also for a game whose moves the server has */
-function judge(
-  { game, seed, terms }: Play,
-  finished: { log: string; elapsedMs: number },
-): Judged {
+function judge({ game, seed, terms }: Play, finished: { log: string; elapsedMs: number }): Judged {
   const judged = game.mode === 'replay' ? game.judge(seed, terms, finished) : null;
   if (judged === null) throw new Refusal('GAME_LOG_INVALID');
   return judged;

@@ -144,9 +144,7 @@ export function PlayList({ query, takesFocus, onSearch }: PlayListProps) {
         empty={<NoPlays query={query} />}
         texts={texts}
       >
-        {(plays) => (
-          <Found query={query} plays={plays} />
-        )}
+        {(plays) => <Found query={query} plays={plays} />}
       </PagedList>
     </Card>
   );

@@ -109,11 +109,7 @@ function Neighbors({ id, query }: { id: string; query: PlayQuery }) {
     <nav className="flex flex-wrap gap-2">
       {ways.map(({ to, text }) =>
         to === undefined ? null : (
-          <Link
-            key={text}
-            to={playAddress(query, to)}
-            className={buttonClass('secondary', 'sm')}
-          >
+          <Link key={text} to={playAddress(query, to)} className={buttonClass('secondary', 'sm')}>
             {text}
           </Link>
         ),

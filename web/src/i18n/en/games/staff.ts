@@ -70,9 +70,11 @@ export const gamesStaff = {
     held: 'The finished inputs arrived over five seconds late, as when a connection drops. Honest players on a poor connection get this too.',
     'too-fast':
       'Faster than human hands: Target Clicker under 6 s, Mini Shooter under 60 s, Memory Match under 0.4 s a card, an average reaction under 150 ms, a first Puzzle move within 0.4 s, or a first Word Scramble guess within 2.6 s.',
-    'even-beat': 'The inputs are more regular than those of a person: nearly the same time apart, without a pause to look or think.',
+    'even-beat':
+      'The inputs are more regular than those of a person: nearly the same time apart, without a pause to look or think.',
     'exact-aim': 'Every hit is within 2 px of the center of its target.',
-    'shortest-way': 'Solved in 23 moves or fewer. Of a hundred people who solve it row by row, about two do.',
+    'shortest-way':
+      'Solved in 23 moves or fewer. Of a hundred people who solve it row by row, about two do.',
   },
   practice: 'Practice',
   unpaid: 'Not paid',
