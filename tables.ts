@@ -206,6 +206,7 @@ export const foreignTables: Readonly<
   overview: {
     reads: [
       'account_standings',
+      'coin_adjustments',
       'coin_transfers',
       'contact_threads',
       'free_panel_usage',

@@ -43,11 +43,15 @@ create table game_plays (
   void_reason   text check (btrim(void_reason) <> ''),
   void_coins    integer check (void_coins >= 0),
   voided_bonus  boolean not null default false,
+  -- When staff last marked a play as looked at, and who.
+  looked_at     timestamptz,
+  looked_by     uuid references account_admins on delete restrict,
   unique (user_id, game_name, play_date, practice, play_number),
   -- For the completion's reference to a play of the same person and game.
   unique (id, user_id, game_name),
   check ((state = 'open') = (ended_at is null)),
   check (score is null or state = 'won'),
+  constraint game_plays_looked check (num_nulls(looked_at, looked_by) in (0, 2)),
   constraint game_plays_timed check (log is null or num_nulls(elapsed_ms, held_ms) = 0),
   constraint game_plays_void check (
     num_nulls(voided_at, voided_by, void_reason, void_coins) in (0, 4)
@@ -59,6 +63,9 @@ create index game_plays_best on game_plays (user_id, game_name, score) where sta
 create index game_plays_logs on game_plays (ended_at) where log is not null;
 create index game_plays_newest on game_plays (issued_at desc, id desc);
 create index game_plays_flagged on game_plays (issued_at desc, id desc) where flags <> '{}';
+-- Those that staff have not looked at.
+create index game_plays_unseen on game_plays (issued_at desc, id desc)
+  where flags <> '{}' and looked_at is null and voided_at is null;
 -- The days whose bonus was taken back from somebody.
 create index game_plays_bonus_voided on game_plays (user_id) where voided_bonus;
 
@@ -290,6 +297,6 @@ grant insert (play_id, user_id, game_name, completion_date, coins_earned, create
   game_completions to regz_app;
 grant select, insert on game_plays, game_play_moves to regz_app;
 grant update (state, ended_at, log, verdict, score, flags, voided_at, elapsed_ms, held_ms, voided_by,
-  void_reason, void_coins, voided_bonus) on game_plays to regz_app;
+  void_reason, void_coins, voided_bonus, looked_at, looked_by) on game_plays to regz_app;
 grant select, insert, update, delete on game_words, game_questions to regz_app;
 grant execute on function game_faults(timestamptz) to regz_app;

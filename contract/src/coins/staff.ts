@@ -92,11 +92,19 @@ const readWallet = operation({ caller: 'admin' })
   .output(statementPage.extend({ username: z.string(), balance: z.int() }))
   .errors(unknownAccount);
 
-/** Pending corrections come first, then the newest. */
+/**
+ * Pending corrections come first, then the newest. `otherApprovers` says how many others can approve
+ * what the caller requests: with none, what needs approval cannot be posted.
+ */
 const listAdjustments = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/adjustments' })
   .input(fields.nothing)
-  .output(z.strictObject({ adjustments: z.array(adjustment).max(50) }));
+  .output(
+    z.strictObject({
+      adjustments: z.array(adjustment.extend({ isOwn: z.boolean() })).max(50),
+      otherApprovers: z.int().nonnegative(),
+    }),
+  );
 
 /**
  * Posts a correction. Beyond 500 coins a day for one person by one admin, or 5,000 for all, it waits

@@ -1,10 +1,10 @@
-import { HOUR_MS } from '@regz/rules/durations.ts';
 import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { scoreUnits } from '@regz/rules/games/game-rules.ts';
 import { LOG_LIMITS } from '@regz/rules/games/input-log.ts';
 import { lossReasons } from '@regz/rules/games/judged.ts';
 import { PAST_SCORES } from '@regz/rules/games/past-scores.ts';
 import { controls, difficulties } from '@regz/rules/games/play-conditions.ts';
+import { RESULT_KEPT_MS } from '@regz/rules/games/plays.ts';
 import { findGame } from '@regz/rules/games/registry.ts';
 import { paces } from '@regz/rules/players/task-users.ts';
 import * as z from 'zod';
@@ -140,7 +140,8 @@ const makeMove = operation({ caller: 'task-user' })
 
 /**
  * Submits a replayed play's inputs; the server replays them and decides. A play that has ended
- * answers with its verdict. `heldMs` says how long the log waited for the connection to return.
+ * answers with its verdict. A log may arrive up to an hour after the play's time. `heldMs` says how
+ * long the page held it while the connection was lost: staff see it, and it decides nothing.
  */
 const finishPlay = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/plays/{id}/finish' })
@@ -148,7 +149,7 @@ const finishPlay = operation({ caller: 'task-user' })
     z.strictObject({
       id,
       log: z.string().max(LOG_LIMITS.characters),
-      heldMs: z.int().min(0).max(HOUR_MS).optional(),
+      heldMs: z.int().min(0).max(RESULT_KEPT_MS).optional(),
     }),
   )
   .output(playVerdict)

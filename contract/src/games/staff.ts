@@ -36,6 +36,8 @@ const staffPlay = z.strictObject({
   flags: z.array(z.enum(playFlags)),
   coins: z.int().nonnegative(),
   bonus: z.int().nonnegative(),
+  /** When staff last marked it as looked at, and who. */
+  looked: z.strictObject({ at: fields.instant, by: z.string() }).nullable(),
   voided: z
     .strictObject({
       at: fields.instant,
@@ -58,8 +60,8 @@ const listPlays = operation({ caller: 'admin' })
       /** The start of a username. */
       username: fields.username.optional(),
       state: z.enum([...playStates, 'voided']).optional(),
-      /** Only plays with this flag, or with any. */
-      flag: z.enum(['any', ...playFlags]).optional(),
+      /** Only plays with this flag, with any, or with any that staff have not looked at or voided. */
+      flag: z.enum(['any', 'unseen', ...playFlags]).optional(),
       before: id.optional(),
     }),
   )
@@ -123,6 +125,13 @@ const readRecording = operation({ caller: 'admin' })
   )
   .errors(unknown);
 
+/** Marks a play as looked at: it leaves the list of flagged plays that wait. Nothing else changes. */
+const lookAtPlay = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/games/staff/plays/{id}/look' })
+  .input(z.strictObject({ id }))
+  .output(staffPlay)
+  .errors(unknown);
+
 /**
  * Voids a win: takes back its coins, as far as the wallet holds them, and the day's bonus if fewer
  * than ten tasks and games are left. The game stays locked.
@@ -168,6 +177,7 @@ const readRates = operation({ caller: 'admin' })
 export const gamesStaff = {
   listPlays,
   readRecording,
+  lookAtPlay,
   voidPlay,
   readRates,
   ...wordsStaff,

@@ -10,6 +10,11 @@ export function dayTotal(day: { tasks: number; games: number }): number {
   return Math.min(day.tasks + day.games, DAILY_GOAL);
 }
 
+/** The coins that the tasks and games left of a day still pay. */
+export function coinsOpen(day: { tasks: number; games: number }): number {
+  return TASK_COINS * Math.max(0, 2 * DAILY_GOAL - day.tasks - day.games);
+}
+
 /** Whether a day's bonus is due: once, when tasks and games come to ten. Source: specification B 9. */
 export function isBonusDue(day: { tasks: number; games: number; bonus: boolean }): boolean {
   return !day.bonus && day.tasks + day.games >= DAILY_GOAL;

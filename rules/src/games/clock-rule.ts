@@ -1,6 +1,6 @@
 import type { Timed } from './input-codec.ts';
 
-/** How far the clocks of browser and server may differ, in milliseconds. */
+/** How far a log may be ahead of real time, and how far behind without a flag, in milliseconds. */
 const AHEAD_MS = 250;
 const BEHIND_MS = 5000;
 
@@ -13,23 +13,15 @@ export function playedInMs(inputs: readonly Timed<unknown>[]): Played {
 }
 
 /**
- * Whether a log fits the time that really passed: no play can be faster than real time, or in slow
- * motion. So a game's limit is the same on fast and slow connections.
+ * How a log fits the time that really passed. `ahead` is impossible: no play is faster than real
+ * time. `late` may be a slow or lost connection, and staff see it; it is no reason for a loss.
  * @param elapsedMs from issuing the play to receiving its log, by the server's clock.
- * @param heldMs how long the browser says it held the finished log because the connection was lost.
  */
-export function fitsClock(
+export function clockFit(
   { playedMs, slackMs }: Played,
-  { elapsedMs, heldMs }: { elapsedMs: number; heldMs: number },
-): boolean {
-  const behindMs = elapsedMs - heldMs - playedMs;
-  return behindMs >= -AHEAD_MS && behindMs <= slackMs;
-}
-
-/**
- * Whether a log was held for longer than a normal delay: staff see this, but it is no reason to
- * refuse.
- */
-export function wasHeld(heldMs: number): boolean {
-  return heldMs > BEHIND_MS;
+  elapsedMs: number,
+): 'fits' | 'ahead' | 'late' {
+  const behindMs = elapsedMs - playedMs;
+  if (behindMs < -AHEAD_MS) return 'ahead';
+  return behindMs > slackMs ? 'late' : 'fits';
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { Pace } from '../players/task-users.ts';
 import type { GameFacts } from './game-rules.ts';
 import type { Control } from './play-conditions.ts';
@@ -9,6 +9,12 @@ export type PlayState = (typeof playStates)[number];
 
 /** The longest reason for voiding a play, in characters. */
 export const VOID_REASON_MAX = 300;
+
+/**
+ * How long the result of a replayed play may arrive after the play's time: the page keeps it while
+ * the connection is lost.
+ */
+export const RESULT_KEPT_MS = HOUR_MS;
 
 /** How many plays of one game may begin back to back within a UTC day. */
 const UNPACED_PLAYS = 20;

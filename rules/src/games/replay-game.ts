@@ -1,11 +1,11 @@
-import { fitsClock, wasHeld } from './clock-rule.ts';
+import { clockFit } from './clock-rule.ts';
 import type { GameFacts, GameTerms, Outcome, PlayFlag, ReplayRules } from './game-rules.ts';
 import { decodeLog } from './input-log.ts';
 import { type Judged, lossReason, type LossReason } from './judged.ts';
 import type { Seed } from './random.ts';
 
 /** What arrives at the end of a replayed play, and when. */
-export type FinishedLog = { log: string; elapsedMs: number; heldMs: number };
+export type FinishedLog = { log: string; elapsedMs: number };
 
 /** A replayed game as the server handles it, whatever its states and inputs. */
 export type ReplayGame = GameFacts & {
@@ -24,8 +24,9 @@ export function replayGame<State, Input>(rules: ReplayRules<State, Input>): Repl
     const played = rules.played(inputs, state);
     const early = rules.outcome(state, played.playedMs);
     const outcome = early === 'playing' ? rules.outcome(state, finished.elapsedMs) : early;
-    const reason = reasonOf(outcome, fitsClock(played, finished));
-    const held: PlayFlag[] = wasHeld(finished.heldMs) ? ['held'] : [];
+    const fit = clockFit(played, finished.elapsedMs);
+    const reason = reasonOf(outcome, fit !== 'ahead');
+    const held: PlayFlag[] = fit === 'late' ? ['held'] : [];
     return {
       outcome: reason === null ? ('won' as const) : ('lost' as const),
       reason,
@@ -39,7 +40,7 @@ export function replayGame<State, Input>(rules: ReplayRules<State, Input>): Repl
   return { game, version, difficulty, limitSeconds, openMs, seededBy, scoredBy, mode, judge };
 }
 
-function reasonOf(outcome: Outcome, fits: boolean): LossReason | null {
+function reasonOf(outcome: Outcome, isPossible: boolean): LossReason | null {
   if (outcome !== 'won') return lossReason(outcome);
-  return fits ? null : 'clock';
+  return isPossible ? null : 'clock';
 }

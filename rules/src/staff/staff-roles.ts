@@ -68,6 +68,7 @@ const support = [
   'orders.staff.resolvePayment',
   'games.staff.listPlays',
   'games.staff.readRecording',
+  'games.staff.lookAtPlay',
   'contact.staff.listThreads',
   'contact.staff.readThread',
   'contact.staff.answerThread',

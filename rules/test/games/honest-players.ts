@@ -9,16 +9,25 @@ export const lines = [20, 100, 400] as const;
 
 /** The percentage of a number of honest people who win. */
 export function winRate<Input>(subject: Subject<Input>, people: number, lineMs: number): number {
-  let wins = 0;
-  for (let number = 0; number < people; number += 1) {
+  return (100 * honestWins(subject, people, lineMs).length) / people;
+}
+
+/** The percentage of the wins of honest people that are flagged. */
+export function flagRate<Input>(subject: Subject<Input>, people: number, lineMs: number): number {
+  const wins = honestWins(subject, people, lineMs);
+  const flagged = wins.filter((play) => subject.flags(play).length > 0);
+  return (100 * flagged.length) / wins.length;
+}
+
+function honestWins<Input>(subject: Subject<Input>, people: number, lineMs: number) {
+  const plays = Array.from({ length: people }, (_, number) => {
     const seed = seedOf(2_000_000 + number);
     const person = somebody(seed, lineMs);
     const control = person.touch ? ('touch' as const) : ('pointer' as const);
     const terms = { pace: 'standard' as const, control, content: subject.content };
-    const moves = subject.honest(seed, terms, person);
-    if (subject.judge({ seed, terms, moves, endAtMs: 0 }, lineMs)()) wins += 1;
-  }
-  return (100 * wins) / people;
+    return { seed, terms, moves: subject.honest(seed, terms, person), endAtMs: 0 };
+  });
+  return plays.filter((play) => subject.judge(play, lineMs)());
 }
 
 /** The win rates between which a game is worth playing, in percent. Source: design, games 8.1. */

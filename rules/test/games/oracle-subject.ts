@@ -37,7 +37,7 @@ export function oracleSubject<State, Input, Content>(
   }
 
   /** Plays move by move against the game, as the server does. */
-  function isWon({ seed, terms, moves }: Play<Sent>): boolean {
+  function judged({ seed, terms, moves }: Omit<Play<Sent>, 'endAtMs'>) {
     const taken: SentMove[] = [];
     for (const { input: sent, atMs } of moves) {
       const position = game.position(seed, terms, taken);
@@ -45,7 +45,7 @@ export function oracleSubject<State, Input, Content>(
       if (position.receive({ sent, atMs }) === 'taken') taken.push({ sent, atMs });
     }
     const endAtMs = moves.at(-1)?.atMs ?? 0;
-    return game.position(seed, terms, taken).judged(endAtMs)?.outcome === 'won';
+    return game.position(seed, terms, taken).judged(endAtMs);
   }
 
   return {
@@ -53,7 +53,8 @@ export function oracleSubject<State, Input, Content>(
     slug: rules.game,
     content,
     byRules,
-    judge: (play) => () => isWon(play),
+    flags: (play) => judged(play)?.flags ?? [],
+    judge: (play) => () => judged(play)?.outcome === 'won',
     write: (moves) => moves.map(({ atMs, input }) => [atMs, input]),
     read: (written) =>
       Array.isArray(written)

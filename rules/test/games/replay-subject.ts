@@ -27,7 +27,7 @@ export function replaySubject<State, Input>(
       rules.begin(seed, { ...terms, content: null }),
     );
     const elapsedMs = rules.played(moves, state).playedMs + lineMs;
-    return () => game.judge(seed, terms, { log, elapsedMs, heldMs: 0 })?.outcome === 'won';
+    return () => game.judge(seed, terms, { log, elapsedMs })?.outcome === 'won';
   }
 
   return {
@@ -36,6 +36,13 @@ export function replaySubject<State, Input>(
     content: null,
     byRules,
     judge,
+    flags({ seed, terms, moves }) {
+      const state = moves.reduce(
+        (now, { input, atMs }) => rules.apply(now, input, atMs),
+        rules.begin(seed, { ...terms, content: null }),
+      );
+      return rules.flags(moves, state);
+    },
     write: (moves) => encodeLog(moves, rules.codec),
     read: (written) => (typeof written === 'string' ? decodeLog(written, rules.codec) : null),
   };

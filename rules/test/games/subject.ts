@@ -1,5 +1,5 @@
 import type { GameSlug } from '../../src/games/game-names.ts';
-import type { GameTerms } from '../../src/games/game-rules.ts';
+import type { GameTerms, PlayFlag } from '../../src/games/game-rules.ts';
 import type { Timed } from '../../src/games/input-codec.ts';
 import type { Random, Seed } from '../../src/games/random.ts';
 import type { Person } from './players/person.ts';
@@ -34,6 +34,8 @@ export type Subject<Input> = {
   gapMs: number;
   /** The moves of a person who plays as well as they can, with times as the judge reads them. */
   honest(seed: Seed, terms: Terms, person: Person): Timed<Input>[];
+  /** What staff are told of moves that win. */
+  flags(play: Omit<Play<Input>, 'endAtMs'>): readonly PlayFlag[];
   /** Whether moves win before the registry's judge at a given latency. */
   judge(play: Play<Input>, lineMs: number): () => boolean;
   /** As they are sent. */

@@ -25,7 +25,7 @@ function staffRoutes(services: Services): Handlers<Contract['coins']['staff']> {
     readOverview: () => readOverview(services),
     readChecks: () => readChecks(db),
     readWallet: (context, input) => readWallet(services, context, input),
-    listAdjustments: () => listAdjustments(db),
+    listAdjustments: ({ caller }) => listAdjustments(db, caller),
     adjustCoins: (context, input) => adjustCoins(services, context, input),
     approveAdjustment: (context, input) => approveAdjustment(services, context, input),
     declineAdjustment: (context, input) => declineAdjustment(services, context, input),

@@ -11,6 +11,7 @@ import { readPlay } from './plays/steps/read-play.ts';
 import { addQuestion, editQuestion, listQuestions } from './staff/edit-question.ts';
 import { addWord, editWord, listWords } from './staff/edit-word.ts';
 import { listPlays } from './staff/list-plays.ts';
+import { lookAtPlay } from './staff/look-at-play.ts';
 import { readRates } from './staff/read-rates.ts';
 import { readRecording } from './staff/read-recording.ts';
 import { voidPlay } from './staff/void-play.ts';
@@ -33,6 +34,7 @@ function staffRoutes(services: Services): Handlers<Contract['games']['staff']> {
   return {
     listPlays: (_, input) => listPlays(db, input),
     readRecording: (_, input) => readRecording(db, input),
+    lookAtPlay: (context, input) => lookAtPlay(services, context, input),
     voidPlay: (context, input) => voidPlay(services, context, input),
     readRates: () => readRates(services),
     listWords: () => listWords(db),

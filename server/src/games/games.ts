@@ -1,4 +1,5 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
+import { RESULT_KEPT_MS } from '@regz/rules/games/plays.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
@@ -32,7 +33,7 @@ const WON_KEPT_MS = 90 * DAY_MS;
 /** Ends plays that were left, and forgets inputs: of lost plays after 7 days, of won ones after 90. */
 export async function sweepGames({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock();
-  await expirePlays(db, new Date(now));
+  await expirePlays(db, { at: new Date(now), overBefore: new Date(now - RESULT_KEPT_MS) });
   await emptyLogs(db, { state: 'lost', endedBefore: new Date(now - LOST_KEPT_MS) });
   await emptyLogs(db, { state: 'won', endedBefore: new Date(now - WON_KEPT_MS) });
 }

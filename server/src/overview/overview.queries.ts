@@ -90,6 +90,9 @@ export async function findWaiting(
     union all
     select 'slips', count(*), min(uploaded_at), null, null from order_slips where decision is null
     union all
+    select 'corrections', count(*), min(created_at), null, null
+      from coin_adjustments where awaits_approval
+    union all
     select 'messages', count(*), min(last_at), null, null from contact_threads where state = 'open'
     union all
     select 'applications', count(*), min(created_at), null, null

@@ -1,4 +1,4 @@
-import { DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
+import { coinsOpen, DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -36,6 +36,9 @@ export function DayProgressStrip() {
               <span className={bonus.earned ? 'text-accent-text' : 'text-soft'}>
                 {caption(bonus)}
               </span>
+              {bonus.earned && coinsOpen({ tasks, games }) > 0 ? (
+                <span className="text-soft">{` · ${texts.open(coinsOpen({ tasks, games }))}`}</span>
+              ) : null}
             </p>
           </div>
         </section>

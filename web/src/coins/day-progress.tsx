@@ -1,4 +1,4 @@
-import { DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
+import { coinsOpen, DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
 import { type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { formatNumber } from '../i18n/task-area/format.ts';
@@ -39,8 +39,10 @@ function Ring({ total }: { total: number }) {
 }
 
 /** 'Bonus Ready!' beside what is left, until the bonus is earned. Source: spec decision 45. */
-function Standing({ bonus }: Pick<Day, 'bonus'>) {
+function Standing({ day }: { day: Day }) {
   const { progress } = useTaskWords().coins;
+  const { bonus } = day;
+  const open = coinsOpen(day);
   if (bonus.takenBack) return <p className="font-semibold text-warn">{progress.takenBack}</p>;
   if (bonus.earned) {
     return (
@@ -48,7 +50,10 @@ function Standing({ bonus }: Pick<Day, 'bonus'>) {
         <p className="font-display text-xl/tight font-semibold text-accent-text">
           {progress.earned}
         </p>
-        <p className="text-sm font-semibold text-accent-text">{`+${bonus.coins}`}</p>
+        <p className="text-sm">
+          <b className="font-semibold text-accent-text">{`+${bonus.coins}`}</b>
+          {open === 0 ? null : <span className="text-soft">{` · ${progress.open(open)}`}</span>}
+        </p>
       </>
     );
   }
@@ -205,7 +210,7 @@ export function DayProgressCard({ Sign, Goal }: DayProgressProps) {
                 <h2 id="day-progress" className="font-sans text-sm/normal font-medium text-soft">
                   {texts.title}
                 </h2>
-                <Standing bonus={day.bonus} />
+                <Standing day={day} />
               </div>
               <StreakButton day={day} />
             </div>

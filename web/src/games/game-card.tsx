@@ -86,7 +86,15 @@ export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameC
         {isNext ? <p className="text-xs font-semibold text-accent-text">{texts.goodNext}</p> : null}
         <h3 className={`wrap-anywhere ${isNext ? 'text-xl' : 'text-[1.0625rem]'}`}>{words.name}</h3>
         <Difficulty difficulty={difficulty} />
-        <p className="text-[0.8125rem]/snug text-soft">{words.objective}</p>
+        {/* On a phone the sheet before the start says it; here it would make the list a third longer. */}
+        <p
+          className={classNames(
+            'text-[0.8125rem]/snug text-soft',
+            !isNext && 'max-md:portrait:sr-only',
+          )}
+        >
+          {words.objective}
+        </p>
         <dl className="mt-auto flex flex-wrap gap-x-2 pt-0.5 pb-1 text-xs font-medium">
           <div>
             <dt className="sr-only">{texts.facts.reward}</dt>

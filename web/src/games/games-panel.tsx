@@ -94,7 +94,10 @@ function GameList({ games, isStaff, pace, onOpen }: GameListProps) {
   return (
     <>
       <ul className={GRID}>
-        {next === undefined ? null : <GameCard {...use} facts={next} isNext isFlat={false} />}
+        {next === undefined ? null : (
+          // Its own key: the focus stays with a game, and does not go to the next one.
+          <GameCard key={next.game} {...use} facts={next} isNext isFlat={false} />
+        )}
         {others.map((facts) => (
           <GameCard
             key={facts.game}

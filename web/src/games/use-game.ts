@@ -1,4 +1,5 @@
 import type { Control } from '@regz/rules/games/play-conditions.ts';
+import { RESULT_KEPT_MS } from '@regz/rules/games/plays.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
@@ -10,6 +11,12 @@ import type { Opened, Play, Verdict } from './game.ts';
 import type { StageModule } from './kit/stage.ts';
 import { untilAnswered } from './kit/until-answered.ts';
 import { loadStage } from './stages.ts';
+
+/** How long the answer to a start may take, and how often a play begins at most. */
+const SLOW_START_MS = 2000;
+const STARTS = 3;
+
+type Begun = { play: Play; arrivedAtMs: number; tookMs: number };
 
 /** The stages between opening a game and leaving it. */
 export type Phase =
@@ -51,8 +58,8 @@ export function useGame({ game, best, onBonus }: UseGame): Game {
     setPhase({ name: 'help', starting: true });
     try {
       const stage = await loadStage(game);
-      const play = await api.games.startPlay({ game, ...choice });
-      setPhase({ name: 'playing', play, stage, bestBefore: best, arrivedAtMs: performance.now() });
+      const begun = await beginQuickly({ game, ...choice });
+      setPhase({ name: 'playing', ...begun, stage, bestBefore: best });
     } catch (error) {
       // Won in another tab meanwhile: nothing went wrong.
       if (isRefusal(error, 'GAME_LOCKED')) toast.info(errorText(error));
@@ -90,12 +97,40 @@ export function useGame({ game, best, onBonus }: UseGame): Game {
   return { phase, start, sendLog, end, abandon };
 }
 
+/**
+ * Begins a play. A replayed one begins again if the answer was slow, because the play's time runs
+ * from the server's answer. After the last attempt, or if the server paces the starts, it goes on
+ * with the play that it has.
+ */
+async function beginQuickly(choice: Parameters<typeof api.games.startPlay>[0]): Promise<Begun> {
+  let begun = await beginPlay(choice);
+  for (let attempt = 1; attempt < STARTS && isSlow(begun); attempt += 1) {
+    const before = begun;
+    begun = await beginPlay(choice).catch((error: unknown) => {
+      if (isRefusal(error, 'GAME_PLAY_TOO_SOON')) return { ...before, tookMs: 0 };
+      throw error;
+    });
+  }
+  return begun;
+}
+
+async function beginPlay(choice: Parameters<typeof api.games.startPlay>[0]): Promise<Begun> {
+  const askedAtMs = performance.now();
+  const play = await api.games.startPlay(choice);
+  const arrivedAtMs = performance.now();
+  return { play, arrivedAtMs, tookMs: arrivedAtMs - askedAtMs };
+}
+
+/** An oracle play has no seed: the server hands the same play back. */
+function isSlow({ play, tookMs }: Begun): boolean {
+  return play.seed !== null && tookMs > SLOW_START_MS;
+}
+
 /** Sends a log until the server answers, and says for how long it has waited. */
 async function handIn(id: string, log: string, onLost: () => void): Promise<Verdict> {
   const overAtMs = performance.now();
-  const send = () =>
-    api.games.finishPlay({ id, log, heldMs: Math.round(performance.now() - overAtMs) });
-  return untilAnswered(send, onLost);
+  const heldMs = () => Math.min(RESULT_KEPT_MS, Math.round(performance.now() - overAtMs));
+  return untilAnswered(() => api.games.finishPlay({ id, log, heldMs: heldMs() }), onLost);
 }
 
 /** Gives up a play; if the server is unreachable, it expires by itself. */

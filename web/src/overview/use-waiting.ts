@@ -15,6 +15,7 @@ const tabOf: Readonly<Record<WaitingKind, string>> = {
   upgrades: 'orders',
   flagged: 'orders',
   unmatched: 'orders',
+  corrections: 'coins',
   messages: 'contact',
   applications: 'guild',
   draws: 'giveaways',

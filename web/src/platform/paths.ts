@@ -10,6 +10,11 @@ export function taskUserAddress(id: string | null): string {
   return panelAddress('task-users', 'task-user', id);
 }
 
+/** Where the panel lists the plays of one task user. */
+export function playsAddress(username: string): string {
+  return panelAddress('games', 'player', encodeURIComponent(username));
+}
+
 /** Where the panel shows one conversation, or all of them. */
 export function threadAddress(id: string | null): string {
   return panelAddress('contact', 'thread', id);

@@ -36,10 +36,11 @@ export function TaskAuthCard({ absence }: { absence: Absence | undefined }) {
   }
 
   function goToLogIn() {
+    logInForm.prefill({ username: registerForm.values.username });
     registerForm.clear();
     setTab('log-in');
     setRegistered(true);
-    logInForm.focus('username');
+    logInForm.focus('password');
   }
 
   return (

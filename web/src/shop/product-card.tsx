@@ -78,12 +78,12 @@ export function ProductCard(props: ProductCardProps) {
         <p className="text-sm text-soft">{texts.available(product.available)}</p>
         <p className="text-xl font-semibold">{texts.price(product.price)}</p>
         {bought ? null : (
-          <progress
-            aria-label={texts.progress(formatNumber(saved), formatNumber(product.price))}
-            value={saved}
-            max={product.price}
-            className="meter-bar"
-          />
+          <div className="flex flex-col gap-1">
+            <progress aria-hidden="true" value={saved} max={product.price} className="meter-bar" />
+            <p className="text-right text-xs text-soft tabular-nums">
+              {texts.progress(formatNumber(saved), formatNumber(product.price))}
+            </p>
+          </div>
         )}
         <Action {...props} />
       </div>

@@ -10,20 +10,17 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { Download } from '../ui/icons.ts';
+import { RedeemSteps } from './redeem-steps.tsx';
 
 type Purchase = Awaited<ReturnType<Api['shop']['readPurchase']>>;
 
-function Guide() {
+function Guide({ hasCommunity }: { hasCommunity: boolean }) {
   const texts = useTaskWords().shop.dialog;
   return (
     <>
       <section className="flex flex-col gap-2">
         <h3 className="font-sans font-semibold text-ink">{texts.howTo}</h3>
-        <ol className="flex list-decimal flex-col gap-1 pl-6">
-          {texts.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        <RedeemSteps texts={texts} hasCommunity={hasCommunity} />
       </section>
       <section className="flex flex-col gap-2">
         <h3 className="font-sans font-semibold text-ink">{texts.notesTitle}</h3>
@@ -64,7 +61,7 @@ function Content({ purchase }: { purchase: Purchase }) {
       {communityUrl === null ? null : (
         <CopyLine label={texts.community} text={communityUrl} href={communityUrl} />
       )}
-      <Guide />
+      <Guide hasCommunity={communityUrl !== null} />
       <CopyLine label={texts.download} text={downloadUrl} />
       <a
         href={downloadUrl}

@@ -1,5 +1,7 @@
 import { playedInMs } from '../clock-rule.ts';
-import type { GameTerms, ReplayRules } from '../game-rules.ts';
+import { gapsMs, isEven } from '../even-beat.ts';
+import type { GameTerms, PlayFlag, ReplayRules } from '../game-rules.ts';
+import type { Timed } from '../input-codec.ts';
 import {
   beginClock,
   clockEndMs,
@@ -17,6 +19,8 @@ const SHOWN_MS = 600;
 const BETWEEN_SHOWN_MS = 250;
 const LIMIT_MS = 60_000;
 const BETWEEN_PRESSES_MS = 120;
+/** People who know the colors press in a rhythm, but not in one as even as this. */
+const EVEN_PERCENT = 5;
 const SEQUENCE_STREAM = 1;
 
 export type ColorState = {
@@ -86,6 +90,11 @@ function apply(state: ColorState, pad: number, atMs: number): ColorState {
   };
 }
 
+function flags(presses: readonly Timed<number>[], state: ColorState): PlayFlag[] {
+  const isWon = state.pressed.length === COLORS;
+  return isWon && isEven(gapsMs(presses), EVEN_PERCENT) ? ['even-beat'] : [];
+}
+
 function reveal({ sequence, pressed }: ColorState): ColorReveal {
   return { game: 'color-sequence', sequence: [...sequence], pressed: [...pressed] };
 }
@@ -112,6 +121,6 @@ export const colorSequence: ReplayRules<ColorState, number> = {
   apply,
   outcome: outcomeOf,
   score: ({ clock, lastPressAtMs }) => (lastPressAtMs ?? 0) - clock.openAtMs,
-  flags: () => [],
+  flags,
   reveal,
 };

@@ -5,6 +5,7 @@ import { type Board, type Direction, directions, neighbor } from './boards.ts';
 import { isOpen, LEAD_IN_MS, mazeRunner } from './maze-runner.ts';
 
 const HAND_MS = 170;
+const LOOK_MS = 350;
 
 /** The steps of the shortest way out, from the start or another cell. */
 export function solveMaze(board: Board, from = board.start): Direction[] {
@@ -20,14 +21,14 @@ export function solveMaze(board: Board, from = board.start): Direction[] {
   throw new Error('there is no way out');
 }
 
-/** A winning log at the uneven speed of a hand, and the time of its last step. */
+/** A winning log of a hand that stops to look now and then, and the time of its last step. */
 export function winningMazeLog(seedHex: string, pace: Pace): { log: string; playedMs: number } {
   const seed = seedFromHex(seedHex);
   if (seed === null) throw new Error('no seed');
   const { board } = mazeRunner.begin(seed, { pace, control: 'keys', content: null });
   const inputs = solveMaze(board).map((input, step) => ({
     input,
-    atMs: LEAD_IN_MS + 400 + step * HAND_MS + (step % 3) * 20,
+    atMs: LEAD_IN_MS + 400 + step * HAND_MS + Math.floor(step / 6) * LOOK_MS,
   }));
   return { log: encodeLog(inputs, mazeRunner.codec), playedMs: inputs.at(-1)?.atMs ?? 0 };
 }

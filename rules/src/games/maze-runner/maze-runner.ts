@@ -1,4 +1,5 @@
 import { playedInMs } from '../clock-rule.ts';
+import { gapsMs, isEven } from '../even-beat.ts';
 import type { GameTerms, PlayFlag, ReplayRules } from '../game-rules.ts';
 import type { Timed } from '../input-codec.ts';
 import { atPace } from '../play-conditions.ts';
@@ -10,7 +11,8 @@ const LIMIT_MS = 15_000;
 /** At the relaxed pace the clock starts with the first step, or after this long without one. */
 const STUDY_MS = 120_000;
 const BETWEEN_STEPS_MS = 80;
-const STEADY_MS = 10;
+/** A person stops at a junction; a script does not. */
+const EVEN_PERCENT = 50;
 const BOARD_STREAM = 1;
 
 export type MazeState = {
@@ -65,9 +67,7 @@ function apply(state: MazeState, direction: Direction, atMs: number): MazeState 
 
 /** Steps at a beat that no hand can keep. */
 function flags(inputs: readonly Timed<Direction>[], { wonAtMs }: MazeState): PlayFlag[] {
-  const gaps = inputs.slice(1).map(({ atMs }, index) => atMs - (inputs[index]?.atMs ?? 0));
-  const steady = gaps.length > 0 && Math.max(...gaps) - Math.min(...gaps) <= STEADY_MS;
-  return wonAtMs !== null && steady ? ['even-beat'] : [];
+  return wonAtMs !== null && isEven(gapsMs(inputs), EVEN_PERCENT) ? ['even-beat'] : [];
 }
 
 /** Maze Runner: one of three boards, 15 seconds. Source: specification B 9; design, games 1.4. */

@@ -1,3 +1,4 @@
+import { gapsMs, isEven } from '../even-beat.ts';
 import type { GameTerms, OracleRules, PlayFlag } from '../game-rules.ts';
 import type { Timed } from '../input-codec.ts';
 import { atPace } from '../play-conditions.ts';
@@ -13,6 +14,7 @@ const RELAXED_WAIT_MS = 1000;
 const LIMIT_MS = 600_000;
 const BETWEEN_FLIPS_MS = 250;
 const HURRIED_MS = 400;
+const EVEN_PERCENT = 25;
 const DECK_STREAM = 1;
 const PREVIEW_STREAM = 2;
 
@@ -91,10 +93,12 @@ function view(state: MemoryState, atMs: number): MemoryView {
 }
 
 function flags(flips: readonly Timed<number>[]): PlayFlag[] {
-  const [first] = flips;
-  const last = flips.at(-1);
-  if (first === undefined || last === undefined || flips.length < CARDS) return [];
-  return (last.atMs - first.atMs) / (flips.length - 1) < HURRIED_MS ? ['too-fast'] : [];
+  if (flips.length < CARDS) return [];
+  const gaps = gapsMs(flips);
+  const lastedMs = gaps.reduce((sum, ms) => sum + ms, 0);
+  const found: PlayFlag[] = lastedMs < HURRIED_MS * gaps.length ? ['too-fast'] : [];
+  if (isEven(gaps, EVEN_PERCENT)) found.push('even-beat');
+  return found;
 }
 
 /** Memory Match: eight pairs in ten moves. Source: specification B 9; spec decision 25. */

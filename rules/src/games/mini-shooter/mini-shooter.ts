@@ -15,9 +15,11 @@ const HURRIED_MS = 60_000;
 const MOST_CHANGES_A_SECOND = 15;
 
 /**
- * The smallest interval in ticks that counts as a grid, and how many changes it takes to show one.
+ * The intervals in ticks at which a script decides, how many percent of the changes lie on one of them,
+ * and how many changes it takes to show that. Slow screens alone bring half of them onto one.
  */
-const GRID_TICKS = 4;
+const GRID_TICKS = [4, 5, 6, 7, 8, 9, 10, 11, 12];
+const ON_GRID_PERCENT = 55;
 const ENOUGH_CHANGES = 50;
 
 /** Either a flight, whose moments are ticks since go, or turns, whose moments are milliseconds. */
@@ -120,15 +122,15 @@ function shooterFlags(
   const ticks = inputs.slice(0, -1).flatMap(({ input, atMs }) => ('held' in input ? [atMs] : []));
   const isHurried = scoreMs < HURRIED_MS || ticks.length * 1000 > MOST_CHANGES_A_SECOND * scoreMs;
   const found: PlayFlag[] = isHurried ? ['too-fast'] : [];
-  if (ticks.length >= ENOUGH_CHANGES && gridOf(ticks) >= GRID_TICKS) found.push('even-beat');
+  if (ticks.length >= ENOUGH_CHANGES && isOnGrid(ticks)) found.push('even-beat');
   return found;
 }
 
-/** The greatest common divisor, in ticks, of all gaps between changes. */
-function gridOf(ticks: readonly number[]): number {
-  return ticks.slice(1).reduce((grid, tick, index) => {
-    let [one, other] = [grid, tick - (ticks[index] ?? 0)];
-    while (other !== 0) [one, other] = [other, one % other];
-    return one;
-  }, 0);
+/** Whether most changes are whole intervals of some length apart. */
+function isOnGrid(ticks: readonly number[]): boolean {
+  return GRID_TICKS.some((interval) => {
+    const counts = Array.from({ length: interval }, () => 0);
+    for (const tick of ticks) counts[tick % interval] = (counts[tick % interval] ?? 0) + 1;
+    return Math.max(...counts) * 100 >= ON_GRID_PERCENT * ticks.length;
+  });
 }

@@ -1,4 +1,5 @@
 import { playedInMs } from '../clock-rule.ts';
+import { gapsMs, isEven } from '../even-beat.ts';
 import type { GameTerms, PlayFlag, ReplayRules } from '../game-rules.ts';
 import type { Timed } from '../input-codec.ts';
 import {
@@ -10,11 +11,15 @@ import {
   startedBy,
 } from '../play-clock.ts';
 import { type Seed, stream } from '../random.ts';
-import { type Board, GAP, isBeside, isSolved, mixed, moved, TILES, WALK } from './tiles.ts';
+import { type Board, GAP, isBeside, isSolved, mixed, moved, TILES } from './tiles.ts';
 
 const LIMIT_MS = 60_000;
 const BETWEEN_MOVES_MS = 60;
 const HURRIED_MS = 400;
+/** A person stops to think; a script does not. */
+const EVEN_PERCENT = 50;
+/** Of a hundred people who solve it row by row, two need no more moves. */
+const SHORT_WAY = 23;
 const WALK_STREAM = 1;
 
 export type PuzzleState = {
@@ -56,12 +61,16 @@ function apply(state: PuzzleState, cell: number, atMs: number): PuzzleState {
   };
 }
 
-/** Begun before anybody can have looked; solved by no more moves than it was mixed by. */
-function flags(_: readonly Timed<number>[], state: PuzzleState): PlayFlag[] {
+/**
+ * Begun before anybody can have looked; solved by fewer moves than people need; moved at a beat
+ * that no hand can keep.
+ */
+function flags(inputs: readonly Timed<number>[], state: PuzzleState): PlayFlag[] {
   const { wonAtMs, firstMoveAtMs, clock, moves } = state;
   if (wonAtMs === null || firstMoveAtMs === null) return [];
   const found: PlayFlag[] = firstMoveAtMs - clock.openAtMs < HURRIED_MS ? ['too-fast'] : [];
-  if (moves <= WALK) found.push('shortest-way');
+  if (moves <= SHORT_WAY) found.push('shortest-way');
+  if (isEven(gapsMs(inputs), EVEN_PERCENT)) found.push('even-beat');
   return found;
 }
 

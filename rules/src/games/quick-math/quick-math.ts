@@ -1,4 +1,6 @@
-import type { GameTerms, OracleRules } from '../game-rules.ts';
+import { gapsMs, isEven } from '../even-beat.ts';
+import type { GameTerms, OracleRules, PlayFlag } from '../game-rules.ts';
+import type { Timed } from '../input-codec.ts';
 import { beginClock, clockEndMs, type PlayClock, startedBy } from '../play-clock.ts';
 import { type Seed, stream } from '../random.ts';
 import { answerOf, drawProblem, type Problem } from './problems.ts';
@@ -8,6 +10,7 @@ export const LIMIT_MS = 30_000;
 /** How much network time each of the five answers is given back at most. */
 const LINE_MS = 500;
 const SOONEST_MS = 700;
+const EVEN_PERCENT = 10;
 const LEAST = -999;
 const MOST = 9999;
 const PROBLEM_STREAM = 1;
@@ -83,6 +86,11 @@ function view(state: MathState, atMs: number): MathView {
   };
 }
 
+/** Easy and hard problems solved in the same time. */
+function flags(answers: readonly Timed<number>[], { solved }: MathState): PlayFlag[] {
+  return solved === PROBLEMS && isEven(gapsMs(answers), EVEN_PERCENT) ? ['even-beat'] : [];
+}
+
 function reveal({ problems, solved, mistake: given }: MathState): MathReveal | null {
   const problem = problems[solved];
   if (problem === undefined) return null;
@@ -111,6 +119,6 @@ export const quickMath: OracleRules<MathState, number> = {
   outcome: outcomeOf,
   // The last problem was solved when the next would have been asked.
   score: ({ askedAtMs, clock }) => askedAtMs - (clock.startedAtMs ?? 0),
-  flags: () => [],
+  flags,
   reveal,
 };

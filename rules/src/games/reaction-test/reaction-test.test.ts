@@ -73,7 +73,7 @@ it('The play shows a player who won the times, too', () => {
   });
   const log = encodeLog(presses, reactionTest.codec);
   const elapsedMs = presses.at(-1)?.atMs ?? 0;
-  const judged = replayGame(reactionTest).judge([1, 2, 3, 4], terms, { log, elapsedMs, heldMs: 0 });
+  const judged = replayGame(reactionTest).judge([1, 2, 3, 4], terms, { log, elapsedMs });
   expect(judged).toMatchObject({ outcome: 'won', score: 320 });
   expect(judged?.reveal).toMatchObject({ trials: afterMs.map((ms) => ({ pressedAfterMs: ms })) });
 });
@@ -83,4 +83,6 @@ it('The play is flagged for staff if no hand could be as fast or as even', () =>
   expect(flagsOf([149, 120, 130, 140, 110])).toEqual(['too-fast']);
   expect(flagsOf([200, 201, 203, 205, 207])).toEqual(['even-beat']);
   expect(flagsOf([200, 201, 203, 205, 208])).toEqual([]);
+  expect(flagsOf([210, 227, 244, 261, 278])).toEqual(['even-beat']);
+  expect(flagsOf([210, 227, 244, 261, 280])).toEqual([]);
 });

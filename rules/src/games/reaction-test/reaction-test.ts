@@ -13,6 +13,8 @@ export const RELAXED_LATEST_MS = 750;
 export const MISSED_MS = 1500;
 const BETWEEN_TRIALS_MS = 700;
 const EVEN_MS = 8;
+/** How far the steps between the times of a script differ at most. */
+const EVEN_STEP_MS = 2;
 const HURRIED_MS = 150;
 const WAIT_STREAM = 1;
 
@@ -93,11 +95,17 @@ function meanMs(state: ReactionState): number {
   return Math.floor(reactionsMs(state).reduce((sum, ms) => sum + ms, 0) / NEEDED);
 }
 
+function spreadMs(times: readonly number[]): number {
+  return Math.max(...times) - Math.min(...times);
+}
+
 function flags(_: unknown, state: ReactionState): PlayFlag[] {
   if (verdict(state) !== 'won') return [];
   const times = reactionsMs(state);
+  const steps = times.slice(1).map((ms, index) => ms - (times[index] ?? 0));
   const found: PlayFlag[] = meanMs(state) < HURRIED_MS ? ['too-fast'] : [];
-  if (Math.max(...times) - Math.min(...times) < EVEN_MS) found.push('even-beat');
+  // Equal times, or times that rise in equal steps.
+  if (spreadMs(times) < EVEN_MS || spreadMs(steps) < EVEN_STEP_MS) found.push('even-beat');
   return found;
 }
 

@@ -65,8 +65,8 @@ it('Flagged for staff is a play that takes less than six seconds', () => {
 });
 
 it('Flagged for staff is a play at a beat that no hand can keep', () => {
-  expect(played((place) => 400 + (place % 2) * 39, 9).flags).toEqual(['even-beat']);
-  expect(played((place) => 400 + (place % 2) * 60, 9).flags).toEqual([]);
+  expect(played((place) => 400 + (place % 2) * 80, 9).flags).toEqual(['even-beat']);
+  expect(played((place) => 400 + (place % 2) * 100, 9).flags).toEqual([]);
 });
 
 it('Flagged for staff is a play that always hits the exact middle', () => {

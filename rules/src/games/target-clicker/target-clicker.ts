@@ -1,4 +1,5 @@
 import { playedInMs } from '../clock-rule.ts';
+import { isEven } from '../even-beat.ts';
 import type { GameTerms, PlayFlag, ReplayRules } from '../game-rules.ts';
 import { type ByteReader, type InputCodec, type Timed, varint } from '../input-codec.ts';
 import {
@@ -47,6 +48,7 @@ const RADIUS_PX = 24;
 const TOUCH_RADIUS_PX = 36;
 const BETWEEN_HITS_MS = 150;
 const HURRIED_MS = 6000;
+const EVEN_PERCENT = 20;
 const EXACT_PX = 2;
 const TARGET_STREAM = 1;
 
@@ -101,14 +103,12 @@ function flags(presses: readonly Timed<Target>[], state: ClickerState): PlayFlag
   const { hitsAtMs, targets } = state;
   if (hitsAtMs.length < TARGETS) return [];
   const gaps = hitsAtMs.slice(1).map((atMs, index) => atMs - (hitsAtMs[index] ?? 0));
-  const spread = Math.max(...gaps) - Math.min(...gaps);
-  const sum = gaps.reduce((total, gap) => total + gap, 0);
   const middles = presses.filter(({ input, atMs }) => {
     const target = targets[hitsAtMs.indexOf(atMs)];
     return target !== undefined && !('cell' in target) && hits(input, target, EXACT_PX);
   });
   const found: PlayFlag[] = playedMs(state) < HURRIED_MS ? ['too-fast'] : [];
-  if (spread * gaps.length * 10 < sum) found.push('even-beat');
+  if (isEven(gaps, EVEN_PERCENT)) found.push('even-beat');
   if (middles.length >= TARGETS) found.push('exact-aim');
   return found;
 }

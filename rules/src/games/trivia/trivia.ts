@@ -1,4 +1,6 @@
-import type { GameTerms, OracleRules } from '../game-rules.ts';
+import { gapsMs, isEven } from '../even-beat.ts';
+import type { GameTerms, OracleRules, PlayFlag } from '../game-rules.ts';
+import type { Timed } from '../input-codec.ts';
 import { type Seed, shuffled, stream } from '../random.ts';
 import {
   isOption,
@@ -12,6 +14,7 @@ import {
 /** How long an answer is shown before the next question. */
 const ANSWER_SHOWN_MS = 2000;
 const SOONEST_MS = 1000;
+const EVEN_PERCENT = 10;
 const OPTION_STREAM = 1;
 
 export type TriviaState = {
@@ -98,6 +101,14 @@ function view({ questions, chosen, shownAtMs }: TriviaState, atMs: number): Triv
   };
 }
 
+/** All questions answered after the same time, whatever they ask. */
+function flags(answers: readonly Timed<number>[], state: TriviaState): PlayFlag[] {
+  const [first] = answers;
+  if (first === undefined || outcomeOf(state) !== 'won') return [];
+  const thoughtMs = [first.atMs, ...gapsMs(answers).map((ms) => ms - ANSWER_SHOWN_MS)];
+  return isEven(thoughtMs, EVEN_PERCENT) ? ['even-beat'] : [];
+}
+
 function reveal({ questions, chosen }: TriviaState): TriviaReveal | null {
   const correct = chosen.length - 1;
   const question = questions[correct];
@@ -125,6 +136,6 @@ export const trivia: OracleRules<TriviaState, number, TriviaContent> = {
   waitMs: ({ shownAtMs }, _, atMs) => Math.max(0, shownAtMs + SOONEST_MS - atMs),
   outcome: outcomeOf,
   score: ({ shownAtMs }) => shownAtMs - ANSWER_SHOWN_MS,
-  flags: () => [],
+  flags,
   reveal,
 };

@@ -1,9 +1,12 @@
-import type { GameTerms, OracleRules } from '../game-rules.ts';
+import type { GameTerms, OracleRules, PlayFlag } from '../game-rules.ts';
+import type { Timed } from '../input-codec.ts';
 import { type Seed, shuffled, stream } from '../random.ts';
 import { isWord, type ThreeLanguages, type WordContent } from './word-content.ts';
 
 export const GUESSES = 3;
 const SOONEST_MS = 1500;
+/** To read five letters, find a word and type it takes people longer. */
+const HURRIED_MS = 2600;
 const LETTER_STREAM = 1;
 
 export type WordState = {
@@ -62,6 +65,12 @@ function view({ word, letters, hint, guesses }: WordState): WordView {
   };
 }
 
+/** Won, and the first guess came before a person can have typed it. */
+function flags(guesses: readonly Timed<string>[], state: WordState): PlayFlag[] {
+  const isHurried = (guesses[0]?.atMs ?? HURRIED_MS) < HURRIED_MS;
+  return isHurried && outcomeOf(state) === 'won' ? ['too-fast'] : [];
+}
+
 /**
  * Word Scramble: a word of five letters, three guesses. The word stays the same all day, so a loss
  * does not show it. Source: specification B 5, B 9; design, games 1.4; spec decision 47.
@@ -84,6 +93,6 @@ export const wordScramble: OracleRules<WordState, string, WordContent> = {
   waitMs: ({ guesses }, _, atMs) => (guesses.length > 0 ? 0 : Math.max(0, SOONEST_MS - atMs)),
   outcome: outcomeOf,
   score: ({ guesses }) => guesses.length,
-  flags: () => [],
+  flags,
   reveal: () => null,
 };

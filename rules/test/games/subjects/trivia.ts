@@ -27,7 +27,7 @@ function rightOptions(seed: Seed, terms: Terms): number[] {
 }
 
 function bot(seed: Seed, terms: Terms): Timed<Sent>[] {
-  return rightOptions(seed, terms).map((input, place) => ({ input, atMs: 2500 + place * 5000 }));
+  return rightOptions(seed, terms).map((input, place) => ({ input, atMs: 3000 + place * 5000 }));
 }
 
 /** The first answer as early as allowed, and earlier; the second likewise. */

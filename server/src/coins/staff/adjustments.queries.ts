@@ -1,4 +1,5 @@
 import type { MovedAlone } from '@regz/rules/coins/adjustments.ts';
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -43,6 +44,23 @@ export async function listAdjustmentRows(db: Database, limit: number): Promise<A
       .limit(limit)
       .execute();
   return [...(await newest(true)), ...(await newest(false))].slice(0, limit);
+}
+
+/** How many other members of staff have one of these roles and can log in. */
+export async function countOthers(
+  db: Database,
+  { adminId, roles }: { adminId: string; roles: readonly StaffRole[] },
+): Promise<number> {
+  const { others } = await db
+    .selectFrom('account_admins')
+    .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
+    .select(({ fn }) => fn.countAll<number>().as('others'))
+    .where('account_admins.id', '<>', adminId)
+    .where('account_admins.role', 'in', roles)
+    .where('account_admins.disabled_at', 'is', null)
+    .where(sql<boolean>`coalesce(web_task.is_admin, account_admins.task_user_id is null)`)
+    .executeTakeFirstOrThrow();
+  return others;
 }
 
 /**

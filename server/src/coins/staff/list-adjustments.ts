@@ -1,11 +1,28 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { mayCall, staffRoles } from '@regz/rules/staff/staff-roles.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type Adjustment, adjustmentView } from './adjustment-view.ts';
-import { listAdjustmentRows } from './adjustments.queries.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import { adjustmentView } from './adjustment-view.ts';
+import { countOthers, listAdjustmentRows } from './adjustments.queries.ts';
 
 const SHOWN = 50;
 
+type Adjustments = InferContractRouterOutputs<Contract['coins']['staff']>['listAdjustments'];
+
 /** The corrections that staff look at: those that wait, then the newest. */
-export async function listAdjustments(db: Database): Promise<{ adjustments: Adjustment[] }> {
-  const rows = await listAdjustmentRows(db, SHOWN);
-  return { adjustments: rows.map(adjustmentView) };
+export async function listAdjustments(
+  db: Database,
+  { id: adminId }: AdminCaller,
+): Promise<Adjustments> {
+  const roles = staffRoles.filter((role) => mayCall(role, 'coins.staff.approveAdjustment'));
+  const [rows, otherApprovers] = await Promise.all([
+    listAdjustmentRows(db, SHOWN),
+    countOthers(db, { adminId, roles }),
+  ]);
+  const adjustments = rows.map((row) => ({
+    ...adjustmentView(row),
+    isOwn: row.adminId === adminId,
+  }));
+  return { adjustments, otherApprovers };
 }

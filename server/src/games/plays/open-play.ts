@@ -1,6 +1,7 @@
 import { gameName, type GameName, type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
 import type { GameTerms } from '@regz/rules/games/game-rules.ts';
 import { type Control, controls } from '@regz/rules/games/play-conditions.ts';
+import { RESULT_KEPT_MS } from '@regz/rules/games/plays.ts';
 import { type Seed, seedFromBytes } from '@regz/rules/games/random.ts';
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
 import { type Pace, paces } from '@regz/rules/players/task-users.ts';
@@ -35,7 +36,12 @@ export function playOf(row: PlayRow): Play | null {
   return { id, userId, slug, name, game, practice, seed, terms, issuedAt, expiresAt };
 }
 
-/** Whether a play can still be won: its time is not over and its rules are here. */
+/**
+ * Whether a play can still be won: its rules are here, and its time is not over. The result of a
+ * replayed play may arrive later.
+ */
 export function isAlive(play: Play | null, at: Date): play is Play {
-  return play !== null && at.getTime() <= play.expiresAt.getTime();
+  if (play === null) return false;
+  const keptMs = play.game.mode === 'replay' ? RESULT_KEPT_MS : 0;
+  return at.getTime() <= play.expiresAt.getTime() + keptMs;
 }

@@ -131,13 +131,16 @@ export async function listNewestScores(
   return rows.flatMap(({ score }) => score ?? []);
 }
 
-/** Ends every play whose time is over. */
-export async function expirePlays(db: Database, at: Date): Promise<void> {
+/** Ends the open plays whose time was over before a moment. */
+export async function expirePlays(
+  db: Database,
+  { at, overBefore }: { at: Date; overBefore: Date },
+): Promise<void> {
   await db
     .updateTable('game_plays')
     .set({ state: 'expired', ended_at: at })
     .where('state', '=', 'open')
-    .where('expires_at', '<', at)
+    .where('expires_at', '<', overBefore)
     .execute();
 }
 

@@ -59,6 +59,8 @@ export function staffPlayView(row: StaffPlayRow): StaffPlay {
     flags: playFlags.filter((flag) => flags.includes(flag)),
     coins: verdict?.coins ?? 0,
     bonus: verdict?.bonus ?? 0,
+    looked:
+      row.lookedAt === null ? null : { at: row.lookedAt.toISOString(), by: row.lookedBy ?? '' },
     voided: voidView(row),
   };
 }

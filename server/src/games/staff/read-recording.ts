@@ -45,7 +45,7 @@ async function recordingOf(db: Database, row: RecordingRow, play: Play | null): 
   }
   if (row.log === null) return missing(row.heldMs === null ? 'unsent' : 'forgotten');
   const log = row.log.toString('base64url');
-  const judged = game.judge(seed, terms, { log, elapsedMs, heldMs: row.heldMs ?? 0 });
+  const judged = game.judge(seed, terms, { log, elapsedMs });
   return shown({ mode: 'replay', seed: row.seed.toString('hex'), log }, row, judged);
 }
 

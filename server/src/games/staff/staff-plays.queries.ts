@@ -9,7 +9,7 @@ export type PlayQuery = {
   gameName: GameName | undefined;
   username: string | undefined;
   state: PlayState | 'voided' | undefined;
-  flag: PlayFlag | 'any' | undefined;
+  flag: PlayFlag | 'any' | 'unseen' | undefined;
   before: string | undefined;
   limit: number;
 };
@@ -19,6 +19,7 @@ function plays(db: Database) {
     .selectFrom('game_plays as play')
     .innerJoin('web_task as person', 'person.id', 'play.user_id')
     .leftJoin('account_admins as voider', 'voider.id', 'play.voided_by')
+    .leftJoin('account_admins as looker', 'looker.id', 'play.looked_by')
     .select([
       'play.id',
       'play.game_name as gameName',
@@ -37,6 +38,8 @@ function plays(db: Database) {
       'play.void_reason as voidReason',
       'play.void_coins as voidCoins',
       'play.voided_bonus as voidedBonus',
+      'play.looked_at as lookedAt',
+      'looker.username as lookedBy',
     ]);
 }
 
@@ -52,7 +55,12 @@ export async function listStaffPlays(db: Database, query: PlayQuery) {
   }
   if (state === 'voided') found = found.where('play.voided_at', 'is not', null);
   else if (state !== undefined) found = found.where('play.state', '=', state);
-  if (flag === 'any') found = found.where(sql<boolean>`play.flags <> '{}'`);
+  if (flag === 'unseen') {
+    found = found
+      .where(sql<boolean>`play.flags <> '{}'`)
+      .where('play.looked_at', 'is', null)
+      .where('play.voided_at', 'is', null);
+  } else if (flag === 'any') found = found.where(sql<boolean>`play.flags <> '{}'`);
   else if (flag !== undefined) found = found.where(sql<boolean>`${flag} = any(play.flags)`);
   if (before !== undefined) {
     found = found.where(
@@ -123,6 +131,19 @@ export async function markVoided(
     .where('voided_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Marks a play as looked at, unless it is. */
+export async function markLookedAt(
+  trx: Database,
+  by: { id: string; adminId: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('game_plays')
+    .set({ looked_at: by.at, looked_by: by.adminId })
+    .where('id', '=', by.id)
+    .where('looked_at', 'is', null)
+    .execute();
 }
 
 /** Real plays that the rules have decided since a time and nobody has voided, by game. */

@@ -55,6 +55,24 @@ it('The list of plays finds flagged and voided plays', async () => {
   expect((await admin.call(staff.listPlays, { username, state: 'voided' })).plays).toHaveLength(1);
 });
 
+it('A flagged play that staff have looked at leaves the list of those that wait', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  const play = await begin(browser, 'maze-runner');
+  const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+  server.clock.advance(playedMs + 60_000);
+  await browser.call(contract.games.finishPlay, { id: play.id, log });
+  const { username } = user;
+  const unseen = await admin.call(staff.listPlays, { username, flag: 'unseen' });
+  expect(unseen.plays).toMatchObject([{ id: play.id, looked: null }]);
+  const first = await admin.call(staff.lookAtPlay, { id: play.id });
+  server.clock.advance(1000);
+  const second = await admin.call(staff.lookAtPlay, { id: play.id });
+  expect(first.looked).not.toBeNull();
+  expect(second.looked).toEqual(first.looked);
+  expect((await admin.call(staff.listPlays, { username, flag: 'unseen' })).plays).toEqual([]);
+  expect((await admin.call(staff.listPlays, { username, flag: 'any' })).plays).toHaveLength(1);
+});
+
 it('The recording of a play is its seed and log, which lead to the same verdict even if the connection was lost', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'maze-runner');

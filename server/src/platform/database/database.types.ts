@@ -576,6 +576,8 @@ export interface GamePlays {
   id: string;
   issued_at: Timestamp;
   log: Buffer | null;
+  looked_at: Timestamp | null;
+  looked_by: string | null;
   pace: string;
   play_date: string;
   play_number: number;

@@ -70,6 +70,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'games.finishPlay': finished,
   'games.staff.listPlays': { input: async () => ({ game: 'maze-runner', flag: 'any' }) },
   'games.staff.readRecording': { input: async (server) => ({ id: await wonPlay(server) }) },
+  'games.staff.lookAtPlay': { input: async (server) => ({ id: await wonPlay(server) }) },
   'games.staff.voidPlay': {
     input: async (server) => ({ id: await wonPlay(server), reason: 'an autopilot' }),
   },

@@ -92,6 +92,11 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       id: randomUUID(),
     })),
   },
+  'games.staff.lookAtPlay': {
+    GAME_PLAY_UNKNOWN: spoiled('games.staff.lookAtPlay', 'admin', async () => ({
+      id: randomUUID(),
+    })),
+  },
   'games.staff.voidPlay': {
     GAME_PLAY_UNKNOWN: voiding(async () => ({ id: randomUUID() })),
     REASON_MISSING: voiding({ reason: NOTHING_TO_SEE }),

@@ -1,8 +1,8 @@
 import { ADJUSTMENT_LIMITS, adjustmentRefusal } from '@regz/rules/coins/adjustments.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api/api.ts';
+import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
@@ -29,6 +29,10 @@ export function AdjustDialog({ taskUser, open, onClose }: AdjustDialogProps) {
   const toast = useToast();
   const keys = useIdempotencyKey();
   const form = useForm({ coins: '', reason: '' });
+  const others = useQuery(
+    queries.coins.staff.listAdjustments.queryOptions({ input: {}, enabled: open }),
+  );
+  const isAlone = others.data?.otherApprovers === 0;
   const adjust = useMutation({
     mutationFn: (correction: Correction) =>
       api.coins.staff.adjustCoins(correction, {
@@ -80,7 +84,7 @@ export function AdjustDialog({ taskUser, open, onClose }: AdjustDialogProps) {
       <TextField
         {...form.field('coins')}
         label={texts.coins}
-        hint={texts.coinsHint}
+        hint={isAlone ? texts.coinsHintAlone : texts.coinsHint}
         autoComplete="off"
       />
       <TextareaField

@@ -8,6 +8,7 @@ import { TaskUserLink } from '../../platform/task-user-link.tsx';
 import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -49,16 +50,18 @@ function Decision({ adjustment }: { adjustment: Adjustment }) {
   });
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button size="sm" pending={decide.isPending} onClick={() => decide.mutate('approve')}>
-        {texts.approve}
-      </Button>
+      {adjustment.isOwn ? null : (
+        <Button size="sm" pending={decide.isPending} onClick={() => decide.mutate('approve')}>
+          {texts.approve}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="secondary"
         pending={decide.isPending}
         onClick={() => decide.mutate('decline')}
       >
-        {texts.decline}
+        {adjustment.isOwn ? texts.withdraw : texts.decline}
       </Button>
     </div>
   );
@@ -113,18 +116,21 @@ export function AdjustmentsCard() {
         pending={<Skeleton className="h-32 w-full" />}
         failed={texts.loadFailed}
       >
-        {({ adjustments }) =>
-          adjustments.length === 0 ? (
-            <p className="text-soft">{texts.empty}</p>
-          ) : (
-            <CompactTable
-              caption={texts.title}
-              rows={adjustments}
-              rowKey={({ id }) => id}
-              columns={columns}
-            />
-          )
-        }
+        {({ adjustments, otherApprovers }) => (
+          <>
+            {otherApprovers === 0 ? <Notice tone="info">{texts.alone}</Notice> : null}
+            {adjustments.length === 0 ? (
+              <p className="text-soft">{texts.empty}</p>
+            ) : (
+              <CompactTable
+                caption={texts.title}
+                rows={adjustments}
+                rowKey={({ id }) => id}
+                columns={columns}
+              />
+            )}
+          </>
+        )}
       </QueryRegion>
     </Card>
   );

@@ -68,7 +68,7 @@ it('A flight in the browser never claims more time than has passed, nor anything
   const judged = replayGame(miniShooter).judge(
     seed,
     { pace: 'standard', control: 'keys', content: null },
-    { log: logOf(live), elapsedMs: Math.round(endMs - GO_MS) + 3000, heldMs: 0 },
+    { log: logOf(live), elapsedMs: Math.round(endMs - GO_MS) + 3000 },
   );
   expect(judged).toMatchObject({ outcome: 'lost', reason: 'mistake' });
   const playedMs = 3000 + Math.floor((live.flight.tick * 1000) / 60) + live.pauses.pausedMs;

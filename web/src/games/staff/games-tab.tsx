@@ -41,6 +41,7 @@ export function GamesTab() {
       <PlayPage
         key={openId}
         id={openId}
+        query={query}
         takesFocus={moved}
         onBack={() => navigate(playAddress(query))}
       />

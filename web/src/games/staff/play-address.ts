@@ -8,7 +8,7 @@ import type { PlayQuery } from './staff-games.ts';
 export const gameViews = ['plays', 'rates', 'words', 'questions'] as const;
 /** What plays can be searched for, and the parameter that names the one play which is open. */
 export const shownStates = [...playStates, 'voided'] as const;
-export const shownFlags = ['any', ...playFlags] as const;
+export const shownFlags = ['unseen', 'any', ...playFlags] as const;
 const OPEN = 'play';
 
 /** The id of the play that an address opens; null where it shows a view. */

@@ -11,7 +11,31 @@ const loaders: Record<Language, () => Promise<{ words: TaskAreaWords }>> = {
   ta: () => import('./ta/catalogue.ts'),
 };
 
+/** A text in each script that has fonts of its own. */
+const scripts: Partial<Record<Language, { family: string; text: string }>> = {
+  si: { family: 'Noto Sans Sinhala', text: 'ක' },
+  ta: { family: 'Noto Sans Tamil', text: 'க' },
+};
+/** How long words wait for their fonts at most. */
+const FONTS_MS = 1500;
+
 const arrived = new Map<Language, TaskAreaWords>();
+
+/**
+ * Loads the fonts of a language's script. The words appear in them, so that no line breaks anew and
+ * the page does not jump. A slow connection shows the words first.
+ */
+async function loadFonts(language: Language): Promise<void> {
+  const script = scripts[language];
+  if (script === undefined) return;
+  const fonts = [400, 600].map((weight) =>
+    document.fonts.load(`${weight} 1em '${script.family}'`, script.text),
+  );
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, FONTS_MS);
+  });
+  await Promise.race([Promise.allSettled(fonts), late]);
+}
 
 /**
  * A language's words. While the server is down it waits for them, and the page says so in the
@@ -22,9 +46,11 @@ export async function loadWords(language: Language): Promise<TaskAreaWords> {
   if (known !== undefined) return known;
   const load = loaders[language];
   // A page without any words has nothing to lose, and can say nothing.
+  const fonts = loadFonts(language);
   const { words } = await (arrived.size === 0
     ? load().catch((error: unknown) => reloadForNewVersion(error))
     : loadPart(load));
+  await fonts;
   arrived.set(language, words);
   return words;
 }

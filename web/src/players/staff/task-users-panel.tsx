@@ -4,11 +4,12 @@ import { messages } from '../../i18n/en.ts';
 import { TrailCard } from '../../identity/trail/trail-card.tsx';
 import { queries } from '../../platform/api/api.ts';
 import { useOpenedHeading } from '../../platform/document/use-opened-heading.ts';
-import { taskUserAddress } from '../../platform/paths.ts';
+import { playsAddress, taskUserAddress } from '../../platform/paths.ts';
 import { pageByPage } from '../../platform/queries/page-by-page.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
-import { useLocation, useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
+import { Link, useLocation, useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
 import { ListAndDetail } from '../../platform/staff/list-and-detail.tsx';
+import { useMay } from '../../platform/staff/use-may.ts';
 import { formatInstant, formatInstantDay } from '../../platform/time/format-date.ts';
 import { AroundName } from '../../ui/around-name.tsx';
 import { BackButton } from '../../ui/buttons/back-button.tsx';
@@ -139,7 +140,16 @@ function EmailText({ taskUser }: { taskUser: StaffTaskUser }) {
 
 /** Who a task user is and what the account holds. */
 function TaskUserAccountCard({ taskUser }: { taskUser: StaffTaskUser }) {
-  const { language, pace, isAdmin, coins, createdAt } = taskUser;
+  const { username, language, pace, isAdmin, coins, createdAt } = taskUser;
+  const may = useMay();
+  const plays = {
+    label: texts.plays,
+    value: (
+      <Link to={playsAddress(username)} className="text-accent-text underline underline-offset-4">
+        {texts.seePlays}
+      </Link>
+    ),
+  };
   return (
     <Card title={texts.account}>
       <DescriptionList
@@ -150,6 +160,7 @@ function TaskUserAccountCard({ taskUser }: { taskUser: StaffTaskUser }) {
           { label: texts.pace, value: texts.paces[pace] },
           { label: texts.staff, value: isAdmin ? texts.isStaff.yes : texts.isStaff.no },
           { label: texts.registered, value: formatInstant(createdAt) },
+          ...(may('games.staff.listPlays') ? [plays] : []),
         ]}
       />
     </Card>

@@ -28,17 +28,14 @@ export async function finishPlay(
     const at = new Date(services.clock());
     if (!isAlive(play, at)) return expire(trx, row, at);
     const elapsedMs = arrivedAtMs - play.issuedAt.getTime();
-    const judged = judge(play, { log, elapsedMs, heldMs });
+    const judged = judge(play, { log, elapsedMs });
     const sent = { log: Buffer.from(log, 'base64url'), elapsedMs, heldMs };
     return settlePlay(trx, { player, play }, { judged, at, sent });
   });
 }
 
 /** @throws Refusal GAME_LOG_INVALID, also for a game whose moves the server has */
-function judge(
-  { game, seed, terms }: Play,
-  finished: { log: string; elapsedMs: number; heldMs: number },
-): Judged {
+function judge({ game, seed, terms }: Play, finished: { log: string; elapsedMs: number }): Judged {
   const judged = game.mode === 'replay' ? game.judge(seed, terms, finished) : null;
   if (judged === null) throw new Refusal('GAME_LOG_INVALID');
   return judged;

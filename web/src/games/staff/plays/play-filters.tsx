@@ -91,7 +91,7 @@ export function PlayFilters({ query, takesFocus, onSearch }: PlayFiltersProps) {
         placeholder={texts.noFlag}
         options={shownFlags.map((value) => ({
           value,
-          label: value === 'any' ? texts.anyFlag : flags[value],
+          label: value === 'any' || value === 'unseen' ? texts.marks[value] : flags[value],
         }))}
         onChange={({ target }) =>
           search({ flag: shownFlags.find((value) => value === target.value) })

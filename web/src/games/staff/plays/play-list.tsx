@@ -1,12 +1,12 @@
 import { gameName } from '@regz/rules/games/game-names.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import { queries } from '../../../platform/api/api.ts';
-import { pageByPage } from '../../../platform/queries/page-by-page.ts';
 import { PagedList } from '../../../platform/queries/paged-list.tsx';
 import { Link } from '../../../platform/routing/router.tsx';
+import { useMay } from '../../../platform/staff/use-may.ts';
 import { TaskUserLink } from '../../../platform/task-user-link.tsx';
 import { formatInstant } from '../../../platform/time/format-date.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -16,6 +16,8 @@ import type { PlayQuery, StaffPlay } from '../staff-games.ts';
 import { PlayFilters } from './play-filters.tsx';
 import { FlagBadges, OutcomeBadge } from './play-marks.tsx';
 import { durationMs, lengthText, paidText } from './play-text.ts';
+import { useFoundPlays } from './use-found-plays.ts';
+import { canBeVoided, VoidSeveral } from './void-several.tsx';
 
 const { plays: texts, loading } = messages.gamesStaff;
 const headers = texts.columns;
@@ -66,9 +68,10 @@ const columns: readonly CompactColumn<StaffPlay>[] = [
   {
     header: headers.flags,
     place: 'below',
-    cell: ({ flags }) => (
+    cell: ({ flags, looked }) => (
       <span className="flex flex-wrap gap-1">
         <FlagBadges flags={flags} />
+        {looked === null ? null : <Badge>{texts.lookedAt}</Badge>}
       </span>
     ),
     isBlank: ({ flags }) => flags.length === 0,
@@ -82,14 +85,50 @@ type PlayListProps = {
   onSearch: (query: PlayQuery) => void;
 };
 
+type FoundProps = { query: PlayQuery; plays: readonly StaffPlay[] };
+
+/** The plays that were found; of flagged ones several can be voided at once. */
+function Found({ query, plays }: FoundProps) {
+  const may = useMay();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selects = query.flag !== undefined && may('games.staff.voidPlay');
+
+  function choose(id: string, isChosen: boolean) {
+    const others = [...chosen].filter((each) => each !== id);
+    setChosen(new Set(isChosen ? [...others, id] : others));
+  }
+  const selection: CompactColumn<StaffPlay> = {
+    header: headers.select,
+    place: 'act',
+    cell: (play) =>
+      canBeVoided(play) ? (
+        <input
+          type="checkbox"
+          aria-label={texts.choose(gameName(play.game), play.username)}
+          checked={chosen.has(play.id)}
+          onChange={({ target }) => choose(play.id, target.checked)}
+          className="size-6 shrink-0 cursor-pointer accent-accent"
+        />
+      ) : null,
+  };
+  return (
+    <>
+      <CompactTable
+        caption={texts.caption}
+        columns={[openColumn(query), ...columns, ...(selects ? [selection] : [])]}
+        rows={plays}
+        rowKey={({ id }) => id}
+      />
+      {selects ? (
+        <VoidSeveral plays={plays.filter((play) => chosen.has(play.id) && canBeVoided(play))} />
+      ) : null}
+    </>
+  );
+}
+
 /** The search for plays and what it finds, newest first. */
 export function PlayList({ query, takesFocus, onSearch }: PlayListProps) {
-  const found = useInfiniteQuery(
-    queries.games.staff.listPlays.infiniteOptions({
-      input: (before: string | null) => (before === null ? query : { ...query, before }),
-      ...pageByPage,
-    }),
-  );
+  const found = useFoundPlays(query);
   const pending = (
     <LoadingRegion label={loading}>
       <Skeleton className="h-96 w-full" />
@@ -105,14 +144,7 @@ export function PlayList({ query, takesFocus, onSearch }: PlayListProps) {
         empty={<NoPlays query={query} />}
         texts={texts}
       >
-        {(plays) => (
-          <CompactTable
-            caption={texts.caption}
-            columns={[openColumn(query), ...columns]}
-            rows={plays}
-            rowKey={({ id }) => id}
-          />
-        )}
+        {(plays) => <Found query={query} plays={plays} />}
       </PagedList>
     </Card>
   );

@@ -1,28 +1,36 @@
 import { gameName } from '@regz/rules/games/game-names.ts';
 import { VOID_REASON_MAX } from '@regz/rules/games/plays.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
+import { failureText } from '../../../platform/api/failure-text.ts';
+import { useIdempotencyKey } from '../../../platform/api/use-idempotency-key.ts';
 import { useOpenedHeading } from '../../../platform/document/use-opened-heading.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { Link } from '../../../platform/routing/router.tsx';
 import { ReasonDialog } from '../../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
 import { TaskUserLink } from '../../../platform/task-user-link.tsx';
 import { formatDay, formatInstant } from '../../../platform/time/format-date.ts';
 import { AroundName } from '../../../ui/around-name.tsx';
 import { BackButton } from '../../../ui/buttons/back-button.tsx';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList, type DescriptionRow } from '../../../ui/layout/description-list.tsx';
-import type { WholePlay } from '../staff-games.ts';
+import { playAddress } from '../play-address.ts';
+import type { PlayQuery, WholePlay } from '../staff-games.ts';
 import { OutcomeBadge } from './play-marks.tsx';
 import { durationMs, lengthText, paidText, verdictText } from './play-text.ts';
 import { RecordingCard } from './recording-card.tsx';
+import { useNeighbors } from './use-found-plays.ts';
+import { canBeVoided } from './void-several.tsx';
 
 const texts = messages.gamesStaff;
 
@@ -40,7 +48,9 @@ function Loaded({ play, takesFocus }: { play: WholePlay; takesFocus: boolean }) 
   const may = useMay();
   const [asked, setAsked] = useState(false);
   const heading = useOpenedHeading(takesFocus);
-  const canVoid = play.state === 'won' && play.voided === null && may('games.staff.voidPlay');
+  const canVoid = canBeVoided(play) && may('games.staff.voidPlay');
+  const isUnseen = play.flags.length > 0 && play.looked === null && play.voided === null;
+  const canLook = isUnseen && may('games.staff.lookAtPlay');
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-4">
@@ -50,12 +60,23 @@ function Loaded({ play, takesFocus }: { play: WholePlay; takesFocus: boolean }) 
           </h2>
           <OutcomeBadge play={play} />
         </div>
-        {canVoid ? (
-          <Button size="sm" variant="danger" onClick={() => setAsked(true)}>
-            {texts.voiding.open}
-          </Button>
-        ) : null}
+        <div className="flex flex-wrap gap-2">
+          {canLook ? <LookAt id={play.id} /> : null}
+          {canVoid ? (
+            <Button size="sm" variant="danger" onClick={() => setAsked(true)}>
+              {texts.voiding.open}
+            </Button>
+          ) : null}
+        </div>
       </header>
+      {play.looked === null ? null : (
+        <p className="text-sm text-soft">
+          <AroundName
+            name={play.looked.by}
+            text={(by) => texts.play.lookedAt(formatInstant(play.looked?.at ?? ''), by)}
+          />
+        </p>
+      )}
       {play.voided === null ? null : <Voided voided={play.voided} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <RecordingCard play={play} />
@@ -69,10 +90,58 @@ function Loaded({ play, takesFocus }: { play: WholePlay; takesFocus: boolean }) 
   );
 }
 
-type PlayPageProps = { id: string; takesFocus: boolean; onBack: () => void };
+type PlayPageProps = {
+  id: string;
+  /** The search from which the play was opened. */
+  query: PlayQuery;
+  takesFocus: boolean;
+  onBack: () => void;
+};
+
+/** The ways to the plays before and after this one in its list. */
+function Neighbors({ id, query }: { id: string; query: PlayQuery }) {
+  const { previous, next } = useNeighbors(query, id);
+  const ways = [
+    { to: previous, text: texts.play.previous },
+    { to: next, text: texts.play.next },
+  ];
+  return (
+    <nav className="flex flex-wrap gap-2">
+      {ways.map(({ to, text }) =>
+        to === undefined ? null : (
+          <Link key={text} to={playAddress(query, to)} className={buttonClass('secondary', 'sm')}>
+            {text}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** Marks a flagged play as looked at. */
+function LookAt({ id }: { id: string }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const keys = useIdempotencyKey();
+  const look = useMutation({
+    mutationFn: () =>
+      api.games.staff.lookAtPlay({ id }, { context: { idempotencyKey: keys.keyFor({ id }) } }),
+    onSuccess: () => keys.settle(),
+    onError: (error) => {
+      keys.settle(error);
+      toast.failure(failureText(error, texts.play.lookFailed));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queries.games.staff.key() }),
+  });
+  return (
+    <Button size="sm" variant="secondary" pending={look.isPending} onClick={() => look.mutate()}>
+      {texts.play.lookAt}
+    </Button>
+  );
+}
 
 /** One play: what is known of it, its replay, and the way to void it. */
-export function PlayPage({ id, takesFocus, onBack }: PlayPageProps) {
+export function PlayPage({ id, query, takesFocus, onBack }: PlayPageProps) {
   const play = useQuery(queries.games.staff.readRecording.queryOptions({ input: { id } }));
   const pending = (
     <LoadingRegion label={texts.play.loading} className="grid gap-6 lg:grid-cols-2">
@@ -82,7 +151,10 @@ export function PlayPage({ id, takesFocus, onBack }: PlayPageProps) {
   );
   return (
     <div className="flex flex-col gap-6">
-      <BackButton onBack={onBack}>{texts.play.back}</BackButton>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <BackButton onBack={onBack}>{texts.play.back}</BackButton>
+        <Neighbors id={id} query={query} />
+      </div>
       <QueryRegion query={play} pending={pending} failed={texts.play.loadFailed}>
         {(loaded) => <Loaded play={loaded} takesFocus={takesFocus} />}
       </QueryRegion>

@@ -63,6 +63,9 @@ export const coinsStaff = {
     actions: 'Actions',
     approve: 'Approve',
     decline: 'Decline',
+    withdraw: 'Withdraw',
+    alone:
+      'You are the only owner, so nobody can approve your corrections. Correct at most 500 coins of one account a day, or add a second owner in Staff.',
     approved: 'Correction approved',
     declined: 'Correction declined',
     failed: 'Failed to save the decision',
@@ -73,6 +76,8 @@ export const coinsStaff = {
     coins: 'Coins',
     coinsHint:
       'Enter a minus sign to take coins away. Above 500 in a day, a second staff member has to approve.',
+    coinsHintAlone:
+      'Enter a minus sign to take coins away. Above 500 in a day, a second owner has to approve, and there is none: add one in Staff, or correct at most 500 a day.',
     reason: 'Reason',
     submit: 'Post correction',
     pending: 'Posting...',

@@ -19,7 +19,7 @@ export const gamesStaff = {
       outcome: 'Outcome',
       flags: 'Flags',
       coins: 'Coins',
-      actions: 'Actions',
+      select: 'Select',
     },
     filters: {
       game: 'Game',
@@ -29,9 +29,11 @@ export const gamesStaff = {
       anyState: 'Any outcome',
       flag: 'Flags',
       noFlag: 'With or without flags',
-      anyFlag: 'Flagged',
+      marks: { unseen: 'Flagged, not looked at', any: 'Flagged' },
       submit: 'Search',
     },
+    lookedAt: 'Looked at',
+    choose: (game: string, player: string) => `Select the play of ${game} by ${player}`,
     open: (game: string, player: string, begun: string) =>
       `Open the play of ${game} by ${player}, ${begun}`,
     shown: (count: number) => (count === 1 ? '1 play' : `${count} plays`),
@@ -67,16 +69,23 @@ export const gamesStaff = {
   flagTexts: {
     held: 'The finished inputs arrived over five seconds late, as when a connection drops. Honest players on a poor connection get this too.',
     'too-fast':
-      'Faster than human hands: Target Clicker under 6 s, Mini Shooter under 60 s, an average reaction under 150 ms, or a first Puzzle move within 400 ms of seeing it.',
-    'even-beat': 'The inputs are too regular for a human hand: almost exactly the same time apart.',
+      'Faster than human hands: Target Clicker under 6 s, Mini Shooter under 60 s, Memory Match under 0.4 s a card, an average reaction under 150 ms, a first Puzzle move within 0.4 s, or a first Word Scramble guess within 2.6 s.',
+    'even-beat':
+      'The inputs are more regular than those of a person: nearly the same time apart, without a pause to look or think.',
     'exact-aim': 'Every hit is within 2 px of the center of its target.',
-    'shortest-way': 'Solved in no more moves than it took to mix the board.',
+    'shortest-way':
+      'Solved in 23 moves or fewer. Of a hundred people who solve it row by row, about two do.',
   },
   practice: 'Practice',
   unpaid: 'Not paid',
   paid: (coins: number) => `+${coins}`,
   play: {
     back: 'All plays',
+    next: 'Next play',
+    previous: 'Previous play',
+    lookAt: 'Mark as looked at',
+    lookedAt: (at: string, by: string) => `Looked at on ${at} by ${by}.`,
+    lookFailed: 'Failed to mark the play',
     loading: 'Loading the play...',
     loadFailed: 'Failed to load the play',
     facts: 'Facts',
@@ -106,6 +115,14 @@ export const gamesStaff = {
       bonus
         ? `${coins} coins were taken back, including the daily bonus.`
         : `${coins} coins were taken back.`,
+  },
+  voidingSeveral: {
+    open: (count: number) => (count === 1 ? 'Void 1 play' : `Void ${count} plays`),
+    title: 'Void these plays',
+    text: (players: string) =>
+      `${players}: each win loses its coins, up to the current balance, and the daily bonus if fewer than ten tasks and games remain that day. This cannot be undone.`,
+    success: 'Plays voided',
+    failed: 'Failed to void all of the plays',
   },
   voiding: {
     open: 'Void this play',

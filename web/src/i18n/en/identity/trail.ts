@@ -26,6 +26,7 @@ export const accountTrail = {
     'coins.adjust': 'Balance corrected',
     'coins.approve-adjustment': 'Correction approved',
     'coins.decline-adjustment': 'Correction declined',
+    'games.look-at': 'Game looked at by staff',
     'games.void': 'Game voided',
     'shop.buy': 'License key bought',
     'shop.hold': 'Spending held',

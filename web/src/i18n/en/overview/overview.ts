@@ -33,6 +33,8 @@ export const overview = {
       flagged: (count: number) => (count === 1 ? '1 flagged payment' : `${count} flagged payments`),
       unmatched: (count: number) =>
         count === 1 ? '1 payment without an order' : `${count} payments without an order`,
+      corrections: (count: number) =>
+        count === 1 ? '1 coin correction to approve' : `${count} coin corrections to approve`,
       messages: (count: number) =>
         count === 1 ? '1 message to answer' : `${count} messages to answer`,
       applications: (count: number) =>
@@ -47,6 +49,7 @@ export const overview = {
       upgrades: 'Look',
       flagged: 'Look',
       unmatched: 'Look',
+      corrections: 'Decide',
       messages: 'Answer',
       applications: 'Decide',
       draws: 'Draw',

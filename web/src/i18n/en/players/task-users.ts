@@ -59,5 +59,7 @@ export const accountTaskUsers = {
     isStaff: { yes: 'Yes', no: 'No' },
     coins: 'Coins',
     registered: 'Registered',
+    plays: 'Games',
+    seePlays: 'See the plays',
   },
 };

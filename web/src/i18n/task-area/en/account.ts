@@ -3,7 +3,7 @@ export const account = {
   description: 'Do ten tasks a day, earn Regz Coins and buy license keys with them.',
   day: {
     title: 'What a day brings',
-    promise: 'Play ten games. Earn a license key.',
+    promise: 'Play every day. Earn license keys.',
     tasks: 'tasks, 10 coins each',
     games: 'games, 10 coins each',
     bonus: 'when ten are done',

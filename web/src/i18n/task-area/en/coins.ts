@@ -20,6 +20,7 @@ export const coins = {
     skipCells: 'Skip tasks and games',
     seeStatement: 'See the statement.',
     toGo: (left: number) => `${left} to go`,
+    open: (coinsLeft: number) => `up to ${coinsLeft} more coins today`,
     loadFailed: 'The progress could not be loaded. Your coins are safe.',
   },
   streak: {

@@ -67,9 +67,10 @@ export const shop = {
       'Open the registration link and create an account or log in.',
       'Open Redeem License Key.',
       'Paste the key and press Redeem Key.',
-      'Join the community.',
-      'Download the panel and sign in.',
     ],
+    joinCommunity: 'Join the community.',
+    seeDaysLeft: 'See your days left on the dashboard.',
+    logIn: 'Download the panel and sign in.',
     notesTitle: 'Important notes',
     notes: [
       'The key works once.',

@@ -5,7 +5,7 @@ export const account: TaskAreaWords['account'] = {
   description: 'දිනකට කාර්ය දහයක් කර Regz කාසි උපයා ඒවායින් බලපත්‍ර යතුරු මිලදී ගන්න.',
   day: {
     title: 'දවසකින් ලැබෙන දේ',
-    promise: 'ක්‍රීඩා දහයක් ක්‍රීඩා කරන්න. බලපත්‍ර යතුරක් උපයන්න.',
+    promise: 'දිනපතා ක්‍රීඩා කරන්න. බලපත්‍ර යතුරු උපයන්න.',
     tasks: 'කාර්ය, එකකට කාසි 10',
     games: 'ක්‍රීඩා, එකකට කාසි 10',
     bonus: 'දහයක් නිම වූ විට',
@@ -31,7 +31,7 @@ export const account: TaskAreaWords['account'] = {
   loading: 'පූරණය වෙමින්...',
   welcome: (username) => `ආයුබෝවන්, ${username}`,
   settingsLink: 'සැකසුම්',
-  storeLink: 'වෙළෙඳසැල',
+  storeLink: 'ප්‍රධාන වෙළෙඳසැල',
   backToTasks: 'කාර්ය වෙත ආපසු',
   staff: {
     button: 'පරිපාලක පැනලය',

@@ -21,6 +21,7 @@ export const coins: TaskAreaWords['coins'] = {
     skipCells: 'කාර්ය සහ ක්‍රීඩා මඟ හරින්න',
     seeStatement: 'ප්‍රකාශය බලන්න.',
     toGo: (left) => `තව ${left}යි`,
+    open: (coinsLeft) => `අද තව කාසි ${coinsLeft}ක් දක්වා`,
     loadFailed: 'ප්‍රගතිය පූරණය කළ නොහැකි විය. ඔබේ කාසි සුරක්ෂිතයි.',
   },
   streak: {

@@ -5,7 +5,7 @@ export const account: TaskAreaWords['account'] = {
   description: 'ஒரு நாளுக்குப் பத்துப் பணிகளைச் செய்து, Regz நாணயங்களை ஈட்டி, உரிம விசைகளை வாங்கவும்.',
   day: {
     title: 'ஒரு நாள் தருவது',
-    promise: 'பத்து விளையாட்டுகளை விளையாடுங்கள். ஓர் உரிம விசையை ஈட்டுங்கள்.',
+    promise: 'தினமும் விளையாடுங்கள். உரிம விசைகளை ஈட்டுங்கள்.',
     tasks: 'பணிகள், ஒவ்வொன்றுக்கும் 10 நாணயங்கள்',
     games: 'விளையாட்டுகள், ஒவ்வொன்றுக்கும் 10 நாணயங்கள்',
     bonus: 'பத்து முடிந்ததும்',
@@ -31,7 +31,7 @@ export const account: TaskAreaWords['account'] = {
   loading: 'ஏற்றப்படுகிறது...',
   welcome: (username) => `வணக்கம், ${username}`,
   settingsLink: 'அமைப்புகள்',
-  storeLink: 'கடை',
+  storeLink: 'முதன்மைக் கடை',
   backToTasks: 'பணிகளுக்குத் திரும்பு',
   staff: {
     button: 'நிர்வாகப் பலகை',

@@ -65,7 +65,7 @@ export const games = {
     },
     checking: 'The server is checking your game...',
     lineLost: 'Connection lost',
-    lineLostText: 'Your result is kept here and sent as soon as the server answers.',
+    lineLostText: 'Your result is kept here for one hour and sent as soon as the server answers.',
   },
   result: {
     won: 'Game completed! +10 Regz Coins earned!',
