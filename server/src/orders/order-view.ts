@@ -1,8 +1,8 @@
 import type { order } from '@regz/contract/orders/orders.ts';
 import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { isPaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
-import { isPaymentPending } from '@regz/rules/orders/pending-payment.ts';
 import { otherMoneyReason } from '@regz/rules/orders/payments.ts';
+import { isPaymentPending } from '@regz/rules/orders/pending-payment.ts';
 import type * as z from 'zod';
 import { buyersKey, giftView } from './gifts/gift-view.ts';
 import type { OtherPayment, ShownOrderRow } from './order-rows.queries.ts';

@@ -17,8 +17,8 @@ import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
 import { isFreeOrder, settleFreeOrder, storeFreePayment } from '../payments/settle-free-order.ts';
 import { buyerTimeLimit } from './buyer-time-limit.ts';
-import { isStillMeant, providerOf } from './is-still-meant.ts';
 import { endCheckout } from './end-checkout.ts';
+import { isStillMeant, providerOf } from './is-still-meant.ts';
 import { lockSameOpen } from './lock-same-open.ts';
 import { asPaymentRefusal, obtainCheckout } from './obtain-checkout.ts';
 import {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { silentLog, type TestDatabase, testDatabase } from '../../../../test/harness/harness-database.ts';
+import {
+  silentLog,
+  type TestDatabase,
+  testDatabase,
+} from '../../../../test/harness/harness-database.ts';
 import { createDatabase } from '../database.ts';
 import { expectedWait } from './expected-wait.ts';
 

@@ -43,12 +43,12 @@ export function BuyingQuestion({ asked, priceOf, onAgree, onClose }: BuyingQuest
       onCancel={onClose}
     >
       <div className="flex flex-col gap-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md bg-raised px-4 py-2">
-        <span className="font-medium text-ink">{planTitle(purchase.plan)}</span>
-        <span>{priceOf(purchase)}</span>
-      </p>
-      {purchase.gift === undefined ? null : <p>{texts.gift(purchase.gift.recipient)}</p>}
-      {purchase.coupon === null ? null : <p>{texts.code(purchase.coupon.code)}</p>}
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md bg-raised px-4 py-2">
+          <span className="font-medium text-ink">{planTitle(purchase.plan)}</span>
+          <span>{priceOf(purchase)}</span>
+        </p>
+        {purchase.gift === undefined ? null : <p>{texts.gift(purchase.gift.recipient)}</p>}
+        {purchase.coupon === null ? null : <p>{texts.code(purchase.coupon.code)}</p>}
       </div>
     </ConfirmDialog>
   );

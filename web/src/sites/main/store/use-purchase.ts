@@ -101,11 +101,7 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     setStep({ kind: 'sign-in', purchase });
   }
 
-  async function payBy(
-    way: PaymentWay,
-    purchase: Purchase,
-    away: Away = [],
-  ) {
+  async function payBy(way: PaymentWay, purchase: Purchase, away: Away = []) {
     const chosen = { ...purchase, way };
     const outcome = await pay(chosen);
     if (outcome.kind === 'open') return;
