@@ -22,7 +22,10 @@ export function statusView(status: OrderStatus): StatusView {
 }
 
 /** The same for an order. While a payment is pending, that is its state, whatever an earlier attempt came to. */
-export function orderStatusView({ status, pending }: Pick<Order, 'status' | 'pending'>): StatusView {
+export function orderStatusView({
+  status,
+  pending,
+}: Pick<Order, 'status' | 'pending'>): StatusView {
   if (pending === undefined) return statusView(status);
   return { label: pendingLabel(pending), tone: 'warn' };
 }
