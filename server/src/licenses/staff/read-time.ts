@@ -8,6 +8,7 @@ import { readThawDay } from '../freezing/read-freeze.ts';
 import { entryView, sumOfRows } from '../time/list-time.ts';
 import { standingOf } from '../time/seen-time.ts';
 import { findMailFacts, findStaffTimeEntries, type MailFacts } from './customer-time.queries.ts';
+import { findOrigins } from './timeline.queries.ts';
 
 type Staff = Contract['licenses']['staff'];
 
@@ -22,6 +23,7 @@ export async function readTime(
   const facts = await findMailFacts(db, id);
   if (facts === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
   const rows = await findStaffTimeEntries(db, id);
+  const origins = await findOrigins(db, id, rows);
   const [newest] = rows;
   const standing = newest === undefined ? noTime : standingOf(newest);
   const nowMs = clock();
@@ -30,17 +32,15 @@ export async function readTime(
   return {
     number: newest?.number ?? 0,
     ...standing,
-    entries: rows.map(
-      ({ actor, actorName, stockKeyId, orderId, timeChangeId, requestId, ...entry }) => ({
-        ...entryView(entry),
-        actor,
-        actorName,
-        stockKeyId,
-        orderId,
-        timeChangeId,
-        requestId,
-      }),
-    ),
+    entries: rows.map(({ actor, actorName, stockKeyId, orderId, timeChangeId, ...entry }) => ({
+      ...entryView(entry),
+      actor,
+      actorName,
+      stockKeyId,
+      orderId,
+      timeChangeId,
+      requestId: origins.get(entry.number)?.requestId ?? null,
+    })),
     sum: sumOfRows(rows, nowMs),
     upcoming: upcoming(standing, { ...facts, mailsOff, thawsOn }, nowMs),
     mailsOff,
