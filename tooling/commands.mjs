@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
  * @typedef {object} Step
  * @property {readonly string[]} run What the pinned Node.js is started with: its flags, a program,
  *   the program's arguments. Paths begin at the root of the repository.
+ * @property {string} [says] What a person at a terminal reads when the step begins.
  * @property {Readonly<Record<string, string>>} [env] Set for this step, above what the caller set.
  */
 
@@ -43,7 +44,13 @@ const withoutJourneys = { run: [...tests.run, '--project', '!e2e'] };
  * @type {Readonly<Record<string, readonly Step[]>>}
  */
 export const commands = {
-  start: [freshSites, server],
+  start: [
+    {
+      ...freshSites,
+      says: 'Regz: looking whether the sites are built. The first build takes minutes.',
+    },
+    { ...server, says: 'Regz: starting.' },
+  ],
   build: [{ run: ['web/build-sites.ts'] }],
   dev: [{ run: [...settings, 'web/dev/dev-sites.ts'] }],
   regz: [{ run: [...settings, 'server/operate/main.ts'] }],

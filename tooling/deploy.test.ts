@@ -65,6 +65,14 @@ it("The unit and the containers leave time for the drain and the product's own l
   expect(given.map((seconds) => Number(seconds) > drain + 25)).toEqual([true, true]);
 });
 
+it('The daily doctor runs what npm run regz runs, mails what is wrong, and its timer makes up for missed days', () => {
+  const program = commands['regz']?.[0]?.run.at(-1) ?? '';
+  expect(read('regz-doctor.service')).toContain(`/bin/node ${program} doctor --mail\n`);
+  expect(read('regz-doctor.timer')).toMatch(/^OnCalendar=\*-\*-\* .*\n(?:.*\n)*Persistent=true$/mu);
+  const guide = readFileSync(path.join(root, 'docs/operations/going-live.md'), 'utf8');
+  expect(guide).toContain('systemctl enable --now regz-doctor.timer');
+});
+
 it('One server does not drain, and Caddy waits for its restart', () => {
   expect(read('regz.env.example')).toMatch(/^DRAIN_SECONDS=0$/mu);
   const seconds = Number(/lb_try_duration (\d+)s/u.exec(read('Caddyfile'))?.[1]);
@@ -151,6 +159,13 @@ describe.runIf(existsSync(systemd))('systemd', () => {
       copyFileSync(unit, template);
       for (const name of [unit, template]) {
         const { status, stderr } = spawnSync(systemd, ['verify', name], { encoding: 'utf8' });
+        expect([status, stderr]).toEqual([0, '']);
+      }
+      for (const name of ['regz-doctor.service', 'regz-doctor.timer']) {
+        const file = path.join(folder, name);
+        const own = `ExecStart=${process.execPath}`;
+        writeFileSync(file, read(name).replace(/^ExecStart=\S+/mu, own));
+        const { status, stderr } = spawnSync(systemd, ['verify', file], { encoding: 'utf8' });
         expect([status, stderr]).toEqual([0, '']);
       }
       const judged = execFileSync(systemd, ['security', '--offline=true', unit], {

@@ -113,3 +113,30 @@ it('The steps to a new server make the folder that is cloned into, and Prometheu
   expect(targets.length).toBeGreaterThan(0);
   expect(targets.join()).not.toMatch(/127\.|localhost/u);
 });
+
+it('Every page for operators that asks for SQL leads to how the database is asked', () => {
+  const folder = path.join(root, 'docs/operations');
+  const pages = globSync('*.md', { cwd: folder }).filter((page) => page !== 'database.md');
+  const asking = pages
+    .map((page) => readFileSync(path.join(folder, page), 'utf8'))
+    .filter((text) => /`(?:select |mail_outbox`)/u.test(text));
+
+  expect(asking.length).toBeGreaterThan(3);
+  expect(asking.filter((text) => !text.includes('database.md#asking-the-database'))).toEqual([]);
+  const database = readFileSync(path.join(folder, 'database.md'), 'utf8');
+  expect(database).toMatch(/^## Asking the database\n[^#]*\/socket -U regz_owner regz$/mu);
+});
+
+it('Going live names what a bare Debian lacks, and each setting before the step that needs it', () => {
+  const page = readFileSync(path.join(root, 'docs/operations/going-live.md'), 'utf8');
+  const place = (words: string) => {
+    expect(page).toContain(words);
+    return page.indexOf(words);
+  };
+  for (const name of ['git', 'sudo', 'curl', 'nodejs', 'npm']) {
+    expect(page).toMatch(new RegExp(`apt-get install --yes[^\\n]* ${name}\\b`, 'u'));
+  }
+  expect(place('apt-get install')).toBeLessThan(place('sudo -Hu regz git clone'));
+  expect(place('`METRICS_TOKEN` (`openssl')).toBeLessThan(place('doctor --through'));
+  expect(place('panel.md#moving-the-root-key-away')).toBeGreaterThan(place('## 5.'));
+});

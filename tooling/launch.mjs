@@ -59,6 +59,7 @@ function forwardSignals() {
 async function runSteps(node, steps, words) {
   for (const [index, step] of steps.entries()) {
     const isLast = index === steps.length - 1;
+    if (step.says !== undefined && process.stderr.isTTY) process.stderr.write(`${step.says}\n`);
     const { code, signal } = await runStep(node, step, isLast ? words : []);
     if (signal !== null) return endBy(signal);
     if (isLast || code !== 0) {

@@ -72,7 +72,7 @@ it('A launched command ends with the exit code of the first step that fails', as
 
 it('A launched command is refused with a list of the existing ones', async () => {
   const { code, stderr } = await launch('strat');
-  expect(stderr).toBe('There is no command "strat", only report, fail, stay, serve.\n');
+  expect(stderr).toBe('There is no command "strat", only report, fail, stay, speak, serve.\n');
   expect(code).toBe(1);
 });
 
@@ -112,6 +112,26 @@ it('A signal starts no further step, even if the current one succeeds', async ()
   expect(await nextLine()).toBe('heard SIGTERM');
   launcher.stdin.end();
   expect(await ended).toEqual([null, 'SIGTERM']);
+  expect(await nextLine()).toBeUndefined();
+});
+
+const SCRIPT = '/usr/bin/script';
+
+it.runIf(existsSync(SCRIPT))(
+  'A launched command says at a terminal that it begins, before its program says anything',
+  async () => {
+    const words = ['-qec', `${process.execPath} tooling/launch.mjs speak`, '/dev/null'];
+    const terminal = spawn(SCRIPT, words, { cwd: house, stdio: ['pipe', 'pipe', 'inherit'] });
+    const lines = createInterface({ input: terminal.stdout })[Symbol.asyncIterator]();
+    expect((await lines.next()).value).toBe('It begins.');
+    terminal.kill();
+  },
+);
+
+it('A launched command says nothing of its own where no person reads', async () => {
+  const { launcher, nextLine, programPid } = await stay('speak');
+  expect(programPid).toBeGreaterThan(0);
+  launcher.stdin.end();
   expect(await nextLine()).toBeUndefined();
 });
 

@@ -113,7 +113,15 @@ export async function fillLists(
     await loadTable(pool, table, { text, values: [from, to] });
   });
   await pool.query('select recount_coin_days(), recount_giveaways()');
+  await makeAuditMonths(pool);
   for (const table of FOLLOWERS) await pool.query(`vacuum analyze ${table}`);
+}
+
+/** Moves the trail's entries to the parts of their months, as in a product that has run for so long. */
+async function makeAuditMonths(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ part: string | null }>('select make_audit_month() as part');
+  if (rows[0]?.part !== null) return makeAuditMonths(pool);
+  await pool.query('vacuum analyze audit_entries');
 }
 
 /** Finds the owners of the lists that are read. */
@@ -153,14 +161,18 @@ async function loadTable(pool: pg.Pool, table: string, insert: pg.QueryConfig): 
   }
 }
 
-/** The statements that drop, and recreate, each foreign key and each index that enforces no key. */
+/**
+ * The statements that drop, and recreate, each foreign key and each index that enforces no key. A table in
+ * parts has its indexes on each part; PostgreSQL's own text of such an index leaves the parts out.
+ */
 const LAID_ASIDE = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname,
                 pg_get_constraintdef(oid)) as back
     from pg_constraint where conrelid = $1::regclass and contype = 'f'
    union all
-  select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+  select format('drop index %s', indexrelid::regclass),
+         replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
     from pg_index
    where indrelid = $1::regclass
      and not exists (select from pg_constraint where conindid = indexrelid)`;

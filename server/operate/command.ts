@@ -7,7 +7,11 @@ type Needs =
   | { needs: 'nothing'; run(args: readonly string[]): Promise<Outcome> }
   | {
       needs: 'environment';
-      run(environment: NodeJS.ProcessEnv, args: readonly string[]): Promise<Outcome>;
+      run(
+        environment: NodeJS.ProcessEnv,
+        args: readonly string[],
+        namesInFile: readonly string[],
+      ): Promise<Outcome>;
     }
   | { needs: 'config'; run(config: Config, args: readonly string[]): Promise<Outcome> }
   | { needs: 'services'; run(services: Services, args: readonly string[]): Promise<Outcome> };

@@ -66,6 +66,11 @@ it('The command line says that a command is unknown and how it is used, and fail
   }
 });
 
+it('The command line takes a mistyped second word for an unknown command, and does nothing', async () => {
+  const { code, said } = await regz(['backup', 'lst'], undefined, { PORT: 'many' });
+  expect(`${code} ${said}`).toMatch(/^1 There is no command backup lst\.\n\nUsage: /);
+});
+
 it('The command line creates an admin with a password from standard input, once per name', async () => {
   const args = ['create-admin', 'amara', '--password-stdin'];
   expect(await regz(args, 'a staff password\n')).toMatchObject({ code: 0 });

@@ -14,10 +14,14 @@ import { runRemotely } from './remote/run-remotely.ts';
 
 const POOL_SIZE = 2;
 
-/** Carries a command out with the settings of an environment; usage is the outcome of an unknown one. */
+/**
+ * Carries a command out with the settings of an environment; usage is the outcome of an unknown one.
+ * @param namesInFile Of these, the names that come from the settings file.
+ */
 export async function runCommand(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
+  namesInFile: readonly string[] = [],
 ): Promise<Outcome> {
   const name = commandNamed(words);
   const command = commands[name];
@@ -29,8 +33,8 @@ export async function runCommand(
   }
   if (args.includes('--url')) return runRemotely(command, args);
   if (command.needs === 'nothing') return command.run(args);
-  if (command.needs === 'environment') return command.run(environment, args);
-  const config = readConfig(environment);
+  if (command.needs === 'environment') return command.run(environment, args, namesInFile);
+  const config = readConfig(environment, namesInFile);
   if (command.needs === 'config') return command.run(config, args);
   const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
   try {
@@ -50,9 +54,10 @@ export async function runCommand(
 export async function runToEnd(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
+  namesInFile: readonly string[] = [],
 ): Promise<{ code: number; out: string; err: string }> {
   try {
-    const { ok, lines, exitCode = ok ? 0 : 1 } = await runCommand(words, environment);
+    const { ok, lines, exitCode = ok ? 0 : 1 } = await runCommand(words, environment, namesInFile);
     const text = `${lines.join('\n')}\n`;
     return ok ? { code: exitCode, out: text, err: '' } : { code: exitCode, out: '', err: text };
   } catch (error) {
@@ -60,10 +65,10 @@ export async function runToEnd(
   }
 }
 
-/** The name is two words where there is such a command: `backup list`. */
+/** The name is two words where commands begin with the first: `backup list`, or `backup lst`, which is none. */
 function commandNamed([first = '', second = '']: readonly string[]): string {
-  const both = `${first} ${second}`;
-  return Object.hasOwn(commands, both) ? both : first;
+  const isGroup = Object.keys(commands).some((name) => name.startsWith(`${first} `));
+  return isGroup && second !== '' && !second.startsWith('-') ? `${first} ${second}` : first;
 }
 
 /** Nothing for somebody who named none, and only wants to see the list. */

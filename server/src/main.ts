@@ -1,4 +1,5 @@
 import { readConfig } from './platform/config/config.ts';
+import { namesInSettingsFile } from './platform/config/settings-file.ts';
 import { standardOutput } from './platform/log/line-output.ts';
 import { logIsPretty } from './platform/log/pretty-log.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
@@ -9,7 +10,7 @@ import { exitAfterLog } from './start/exit-after-log.ts';
 import { aborted, stopOnSignals } from './start/stop-signals.ts';
 
 async function main(stop: AbortSignal): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, namesInSettingsFile());
   const server = await startServer(config, { stop });
   announce(server);
   drainMs = config.DRAIN_SECONDS * 1000;
@@ -22,6 +23,7 @@ function announce({ app, config, parts, firstAdmin }: RunningServer): void {
   const startMs = Math.round(performance.now());
   if (logIsPretty(config)) standardOutput.write(readyBanner(config, startMs));
   else app.log.info({ ...config.origins, role: config.ROLE, startMs, parts }, 'ready');
+  for (const doubt of config.doubts) app.log.warn(doubt);
   if (firstAdmin !== null) {
     standardOutput.write(firstAdminNotice(firstAdmin, config.origins.client));
   }

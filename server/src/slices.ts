@@ -100,7 +100,7 @@ export function operationHandlers(services: Services): Handlers<Contract> {
   return {
     ...handlers,
     orders: { ...handlers.orders, sandbox: sandboxRoutes(services, recordAct) },
-    dashboard: dashboardReader(handlers),
+    dashboard: dashboardReader(services, handlers),
   };
 }
 

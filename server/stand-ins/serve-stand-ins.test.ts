@@ -6,11 +6,15 @@ const WARNING = 'PRODUCTION RUNS WITH STAND-INS';
 const production = {
   NODE_ENV: 'production',
   ALLOW_STAND_INS: 'true',
-  MAIN_ORIGIN: 'https://regz.example',
-  CLIENT_ORIGIN: 'https://client.regz.example',
-  DOWNLOAD_ORIGIN: 'https://download.regz.example',
+  MAIN_ORIGIN: 'https://regz.test',
+  CLIENT_ORIGIN: 'https://client.regz.test',
+  DOWNLOAD_ORIGIN: 'https://download.regz.test',
 };
-const mail = { SMTP_URL: 'smtp://mail.example.com', STAND_INS_TOKEN: 'x'.repeat(32) };
+const mail = {
+  SMTP_URL: 'smtp://mail.regz.test',
+  MAIL_FROM: 'no-reply@regz.test',
+  STAND_INS_TOKEN: 'x'.repeat(32),
+};
 
 let database: TestDatabase;
 let program: Program | undefined;

@@ -41,8 +41,7 @@ export const backupCommand: Command = {
   summary: 'Backs up the database, the download files and the secrets, even while a server runs.',
   needs: 'config',
   run: async (config, args) => {
-    const { id, folder: to } = readOptions(config, args);
-    if (id !== undefined) return failed(`There is no command regz backup ${id}.`);
+    const { folder: to } = readOptions(config, args);
     const recipient = config.BACKUP_RECIPIENT;
     if (recipient === undefined || !isRecipient(recipient)) return failed(...withoutRecipient);
     const started = performance.now();

@@ -13,10 +13,12 @@ const DIGEST_DIGITS = 8;
 /** What the settings allow and a person may not have meant, above all in production. */
 export function checkConfiguration(config: Config): Finding[] {
   const { ok, note, warn } = findingsOf('configuration');
+  const doubts = config.doubts.map((doubt) => warn(doubt));
   const found = [
     ok(
       `configuration: Regz ${VERSION}, ${config.given.length} settings, Node.js ${process.version}`,
     ),
+    ...doubts,
   ];
   if (config.NODE_ENV !== 'production') {
     return [

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../src/platform/config/config.ts';
+import { countReplicas } from '../../src/platform/database/count-replicas.ts';
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts';
 import {
   COMMAND_LINE_CONNECTIONS,
@@ -31,6 +32,8 @@ export async function checkDatabase(
       : ok(`role: connections act as ${facts.role}, in UTC, and all waits have limits`),
   );
   found.push(judgeConnections(facts, mostConnections(config)));
+  const replicas = { expected: config.DATABASE_REPLICAS, connected: await countReplicas(db) };
+  found.push(...judgeReplicas(replicas));
   const tables = await listLargestTables(db);
   const sizes = tables.map((table) => `${table.name} ${megabytes(table.bytes)}`);
   return [...found, ok(`largest tables: ${sizes.join(', ')}`)];
@@ -43,6 +46,24 @@ function judgeConnections(
   const says = `connections: ${connections} of ${maxConnections} are in use`;
   if (maxConnections < needed) return FAIL(`${says}, and a server needs up to ${needed}`);
   return maxConnections - connections < COMMAND_LINE_CONNECTIONS ? warn(says) : ok(says);
+}
+
+/** Nothing where none is expected. */
+export function judgeReplicas({
+  expected,
+  connected,
+}: {
+  expected: number;
+  connected: number;
+}): Finding[] {
+  if (expected === 0) return [];
+  const says = `replicas: ${connected} of ${expected} are connected`;
+  if (connected >= expected) return [ok(says)];
+  return [
+    FAIL(
+      `${says} (DATABASE_REPLICAS): start the missing one, or lower the setting if it is gone for good; doctor --cluster lists them`,
+    ),
+  ];
 }
 
 /** How much room the disk of the state directory has: the embedded database, downloads, mail. */

@@ -18,27 +18,29 @@ export type ActivityRow = {
   address: string | null;
 };
 
+type ActivityAsked = { of: AuditedPerson; since: Date; beforeId: number; limit: number };
+
 /**
- * The newest entries before an id that were made by, or about, an account. Each half reads its own
- * index.
+ * The newest entries since a time and before an id that were made by, or about, an account. Each half
+ * reads its own index.
  */
 export async function findActivity(
   db: Database,
-  { of, beforeId, limit }: { of: AuditedPerson; beforeId: number; limit: number },
+  { of, since, beforeId, limit }: ActivityAsked,
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     (select id, at, actor_kind as "actorKind", actor_name as "actorName", action,
             detail ->> 'reason' as reason, detail ->> 'keyEnding' as "keyEnding",
             host(address) as address
        from audit_entries
-      where actor_kind = ${of.kind} and actor_id = ${of.id} and id < ${beforeId}
+      where actor_kind = ${of.kind} and actor_id = ${of.id} and at >= ${since} and id < ${beforeId}
       order by id desc limit ${limit})
     union all
     (select id, at, actor_kind, actor_name, action, detail ->> 'reason', detail ->> 'keyEnding',
             host(address)
        from audit_entries
       where object_kind = ${objectKinds[of.kind]} and object_id = ${of.id}
-        and actor_id is distinct from ${of.id} and id < ${beforeId}
+        and actor_id is distinct from ${of.id} and at >= ${since} and id < ${beforeId}
       order by id desc limit ${limit})
     order by id desc limit ${limit}`.execute(db);
   return rows;
@@ -56,14 +58,19 @@ export async function findEntriesOf(db: Database, actor: AuditedPerson) {
     .execute();
 }
 
-/** The first acts upon an object, oldest first. */
-export async function findActsOn(db: Database, object: { kind: string; id: string }, most: number) {
+/** The first acts upon an object since a time, oldest first. */
+export async function findActsOn(
+  db: Database,
+  object: { kind: string; id: string; since: Date },
+  most: number,
+) {
   return db
     .selectFrom('audit_entries')
     .select(['at', 'actor_kind as actorKind', 'actor_name as actorName', 'action'])
     .select(sql<Record<string, unknown>>`detail`.as('detail'))
     .where('object_kind', '=', object.kind)
     .where('object_id', '=', object.id)
+    .where('at', '>=', object.since)
     .orderBy('id')
     .limit(most)
     .execute();

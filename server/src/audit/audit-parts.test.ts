@@ -92,7 +92,7 @@ describe('the parts of the audit trail', () => {
     const of = { kind: 'customer', id: somebody } as const;
     let before: string | undefined;
     do {
-      const page = await listActsOf(database.db, { of, before });
+      const page = await listActsOf({ db: database.db, clock: Date.now }, { of, before });
       seen.push(...page.shown.map(({ action }) => action));
       before = page.next ?? undefined;
     } while (before !== undefined);

@@ -1,7 +1,14 @@
 import { nounsOfTopics } from '@regz/rules/customers/timeline.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Happened, TimelineAsked, TimelineSource } from '../platform/timeline.ts';
-import { type ActsAsked, findActsAround, findActsUpon } from './timeline.queries.ts';
+import { readBack, trailSince } from './read-back.ts';
+import {
+  type ActsAsked,
+  type ActsSide,
+  type ActsUpon,
+  findActsAround,
+  findActsUpon,
+} from './timeline.queries.ts';
 
 /** What a customer did and what was done to the account. */
 export const auditTimeline: TimelineSource = {
@@ -12,7 +19,11 @@ export const auditTimeline: TimelineSource = {
     // No customer is staff.
     const sides = asked.byStaff ? (['upon'] as const) : (['own', 'upon'] as const);
     const about = actsAbout(asked.topic);
-    const acts = await Promise.all(sides.map((side) => findActsAround(db, side, about, asked)));
+    const read = (side: ActsSide) =>
+      readBack(asked.nowMs, asked.limit, (since) =>
+        findActsAround(db, side, { acts: about, since }, asked),
+      );
+    const acts = await Promise.all(sides.map(read));
     const newest = acts.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1));
     return placedByNumber(newest.slice(0, asked.limit), asked.before.micros);
   },
@@ -36,8 +47,8 @@ function actsAbout(topic: TimelineAsked['topic']): ActsAsked {
 /** For other slices: the acts upon objects of theirs. */
 export async function readActsUpon(
   db: Database,
-  objects: { kind: string; ids: readonly string[] },
+  objects: ActsUpon,
   asked: TimelineAsked,
 ): Promise<Happened[]> {
-  return findActsUpon(db, objects, asked);
+  return findActsUpon(db, { ...objects, since: trailSince(objects.since) }, asked);
 }

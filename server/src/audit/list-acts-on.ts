@@ -1,5 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 import { findActsOn } from './activity.queries.ts';
+import { trailSince } from './read-back.ts';
 
 export type ActOn = {
   at: Date;
@@ -10,13 +11,13 @@ export type ActOn = {
   detail: Record<string, unknown>;
 };
 
-/** What people did to an object, oldest first, up to a limit. Only for staff. */
+/** What people did to an object since it exists, oldest first, up to a limit. Only for staff. */
 export async function listActsOn(
   db: Database,
-  object: { kind: string; id: string },
+  { since, ...object }: { kind: string; id: string; since: Date },
   most: number,
 ): Promise<ActOn[]> {
-  const rows = await findActsOn(db, object, most);
+  const rows = await findActsOn(db, { ...object, since: trailSince(since) }, most);
   return rows.map(({ at, action, actorKind, actorName, detail }) => {
     return { at, action, by: actorKind === 'customer' ? null : actorName, detail };
   });

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { actorKinds } from '@regz/contract/staff/trail.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Services } from '../platform/services.ts';
 import type { ActivityRow, AuditedPerson } from './activity.queries.ts';
 import { listActsOf } from './list-acts-of.ts';
 import { trailStart } from './trail-start.ts';
@@ -15,14 +15,14 @@ type Trail = InferContractRouterOutputs<Contract['customers']['staff']>['listTra
  * @param before `next` of the page before, undefined for the newest.
  */
 export async function listTrail(
-  db: Database,
+  services: Pick<Services, 'db' | 'clock'>,
   { of, before }: { of: AuditedPerson; before?: string | undefined },
 ): Promise<Trail> {
-  const { shown, next } = await listActsOf(db, { of, before });
+  const { shown, next } = await listActsOf(services, { of, before });
   return {
     entries: shown.map((row) => trailEntry(of, row)),
     next,
-    since: await trailStart(db),
+    since: await trailStart(services.db),
   };
 }
 

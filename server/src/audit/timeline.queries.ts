@@ -29,14 +29,14 @@ export type ActsAsked = { nouns: readonly string[]; among: boolean } | null;
 export type ActsSide = 'own' | 'upon';
 
 /**
- * The newest acts of an account's side by their numbers, from an index of its own: that has no times, so
+ * The newest acts of an account's side since a time, by their numbers, from an index of its own: that has no times, so
  * their `micros` are not their places yet. Conditions that nobody asked for are left out instead of
  * switched off by a value: the plan that is kept for a text would read entries for them.
  */
 export async function findActsAround(
   db: Database,
   side: ActsSide,
-  acts: ActsAsked,
+  { acts, since }: { acts: ActsAsked; since: Date },
   { owner, toldElsewhere, byStaff, entriesBelow, limit }: TimelineAsked,
 ): Promise<Happened[]> {
   const isTheirs = {
@@ -49,7 +49,7 @@ export async function findActsAround(
   const { rows } = await sql<Happened>`
     select ${columns(owner.id)}, (extract(epoch from at) * 1000000)::bigint as micros
       from audit_entries
-     where ${isTheirs} and id < ${entriesBelow}::bigint ${isAbout(acts)}
+     where ${isTheirs} and at >= ${since} and id < ${entriesBelow}::bigint ${isAbout(acts)}
            ${byStaff ? isByStaff : sql``} and not action = any(${toldElsewhere}::text[])
      order by audit_entries.id desc limit ${limit}`.execute(db);
   return rows;
@@ -63,16 +63,20 @@ function isAbout(acts: ActsAsked): RawBuilder<unknown> {
     : sql`and ${noun} <> all(${acts.nouns}::text[])`;
 }
 
-/** The acts upon some objects of a kind. */
+/** Some objects of a kind, and since when the first of them exists. */
+export type ActsUpon = { kind: string; ids: readonly string[]; since: Date };
+
+/** The acts upon some objects of a kind since a time. */
 export async function findActsUpon(
   db: Database,
-  objects: { kind: string; ids: readonly string[] },
+  objects: ActsUpon,
   asked: TimelineAsked,
 ): Promise<Happened[]> {
   return readHappened(
     db,
     sql`select ${columns(asked.owner.id)} from audit_entries
-         where object_kind = ${objects.kind} and object_id = any(${objects.ids}::text[])`,
+         where object_kind = ${objects.kind} and object_id = any(${objects.ids}::text[])
+           and at >= ${objects.since}`,
     asked,
   );
 }

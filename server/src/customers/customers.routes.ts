@@ -19,7 +19,7 @@ export function customersRoutes(
   return {
     exportPersonalData: ({ caller }) => exportPersonalData(services, caller, together),
     listActivity: ({ caller }, { before }) =>
-      listActivity(services.db, { customerId: caller.id, before }),
+      listActivity(services, { customerId: caller.id, before }),
     changeMobileNumber: (context, input) => changeMobileNumber(services, context, input),
     ...deletionRoutes(services),
     staff: customerHandlers(services, together.timeline),

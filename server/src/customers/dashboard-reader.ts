@@ -1,5 +1,7 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { readLastActivity } from './list-activity.ts';
 
 type Sources = Pick<
   Handlers<Contract>,
@@ -7,7 +9,10 @@ type Sources = Pick<
 > & { orders: Pick<Handlers<Contract['orders']>, 'readOrderReminders'> };
 
 /** Answers for the operations that the dashboard is made of, all at once and for one session. */
-export function dashboardReader(sources: Sources): Handlers<Contract['dashboard']> {
+export function dashboardReader(
+  services: Pick<Services, 'db' | 'clock'>,
+  sources: Sources,
+): Handlers<Contract['dashboard']> {
   const { identity, customers, community, devices, guide, panel, incidents, licenses, orders } =
     sources;
   return async (context) => {
@@ -26,7 +31,7 @@ export function dashboardReader(sources: Sources): Handlers<Contract['dashboard'
     ] = await Promise.all([
       identity.me(context, {}),
       identity.readTotpStatus(context, {}),
-      customers.listActivity(context, {}),
+      readLastActivity(services, context.caller.id),
       community.readConnection(context, {}),
       devices.listOwnResets(context, {}),
       panel.listDevices(context, {}),

@@ -1,5 +1,5 @@
-import { type ActOf, listActsOf } from '../audit/list-acts-of.ts';
-import type { Database } from '../platform/database/database.ts';
+import { type ActOf, findLastAct, listActsOf } from '../audit/list-acts-of.ts';
+import type { Services } from '../platform/services.ts';
 
 export type Activity = {
   entries: {
@@ -19,26 +19,34 @@ export type Activity = {
  * @param before `next` of the page before, undefined for the newest.
  */
 export async function listActivity(
-  db: Database,
+  services: Pick<Services, 'db' | 'clock'>,
   { customerId, before }: { customerId: string; before?: string | undefined },
 ): Promise<Activity> {
-  const { shown, next } = await listActsOf(db, {
+  const { shown, next } = await listActsOf(services, {
     of: { kind: 'customer', id: customerId },
     before,
   });
+  return { entries: shown.map(entryOf), next };
+}
+
+/** The last thing that happened in the last two months, for the dashboard, which names no other. */
+export async function readLastActivity(
+  services: Pick<Services, 'db' | 'clock'>,
+  customerId: string,
+): Promise<Activity> {
+  const last = await findLastAct(services, { kind: 'customer', id: customerId });
+  return { entries: last === undefined ? [] : [entryOf(last)], next: null };
+}
+
+function entryOf(row: ActOf): Activity['entries'][number] {
+  const own = row.actorKind === 'customer';
   return {
-    entries: shown.map((row) => {
-      const own = row.actorKind === 'customer';
-      return {
-        id: String(row.id),
-        at: row.at.toISOString(),
-        action: row.action,
-        by: own ? 'you' : othersOf(row),
-        address: own ? row.address : null,
-        keyEnding: row.keyEnding,
-      };
-    }),
-    next,
+    id: String(row.id),
+    at: row.at.toISOString(),
+    action: row.action,
+    by: own ? 'you' : othersOf(row),
+    address: own ? row.address : null,
+    keyEnding: row.keyEnding,
   };
 }
 

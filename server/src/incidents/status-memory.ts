@@ -3,6 +3,7 @@ import { historyBeginsAt } from '@regz/rules/incidents/system-status.ts';
 import { batchedRead } from '../platform/database/batches/batched-read.ts';
 import { endsBy } from '../platform/ends-by.ts';
 import type { Services } from '../platform/services.ts';
+import { thrownMessage } from '../platform/thrown.ts';
 import { toldIncidents, type ToldIncident } from './incident-views.ts';
 import { listPublicIncidents } from './incidents.queries.ts';
 
@@ -41,7 +42,8 @@ export function createStatusMemory({
       last = { incidents, readAtMs: clock() };
       return { databaseAnswers: true, ...last };
     } catch (error) {
-      log.warn({ err: error }, 'the incidents could not be read: the last known ones are told');
+      const reason = thrownMessage(error);
+      log.warn({ reason }, 'the incidents could not be read: the last known ones are told');
       return { databaseAnswers: false, ...last };
     }
   }

@@ -38,6 +38,26 @@ export async function listLateDays(
   return rows.map(({ day }) => day);
 }
 
+/** Of some days those that have other numbers of payments or redemptions than were counted. */
+export async function listMiscountedDays(
+  trx: Database,
+  { since, before }: { since: string; before: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text from (
+      select paid_at::date as day, 'paid' as name, count(*) as value from order_facts
+       where paid_at >= ${since}::date::timestamptz and paid_at < ${before}::date::timestamptz
+       group by 1
+      union all
+      select redeemed_at::date, 'redemptions', count(*) from license_redemptions
+       where redeemed_at >= ${since}::date::timestamptz and redeemed_at < ${before}::date::timestamptz
+       group by 1
+    ) as happened
+      left join overview_figures as figure using (day, name)
+     group by day having bool_or(figure.value is distinct from happened.value)`.execute(trx);
+  return rows.map(({ day }) => day);
+}
+
 /** Deletes what was counted; what there was on past days cannot be counted again and stays. */
 export async function deleteFigures(db: Database): Promise<void> {
   await db

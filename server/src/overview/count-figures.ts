@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import { addDays } from '@regz/rules/licenses/days-left.ts';
 import { firstRenewalWeek } from '@regz/rules/overview/renewals.ts';
 import { transaction } from '../platform/database/transaction.ts';
@@ -8,12 +8,13 @@ import {
   findStart,
   holdRound,
   listLateDays,
+  listMiscountedDays,
   noteRound,
   noteStates,
 } from './count-figures.queries.ts';
 import { noteRenewals } from './numbers.queries.ts';
 
-/** This many days before the newest counted one are recounted each time. */
+/** This many days before the newest counted one are recounted in the first round of each hour. */
 const AGAIN_DAYS = 2;
 /** Figures younger than this are left as they are, so that several servers count no more than one. */
 const YOUNG_MS = 30_000;
@@ -25,9 +26,9 @@ const MOST_DAYS = 400;
 const DAYS_AT_ONCE = 14;
 
 /**
- * Updates the daily figures, unless they are less than half a minute old: today's, those of earlier
- * days that may still change, those of which something was reported late, and those of days on which
- * nothing ran. Any number of processes may
+ * Updates the daily figures, unless they are less than half a minute old: today's, those of days of which
+ * something was reported late, those of days on which nothing ran, and once an hour those of the days
+ * before today. Any number of processes may
  * do this at once, as often as they like.
  * @returns whether this call counted.
  */
@@ -43,15 +44,18 @@ export async function countFigures({
     const today = dayOf(now);
     const newest = await findStart(trx);
     const start = Date.parse(newest ?? today) - AGAIN_DAYS * DAY_MS;
-    const since = dayOf(Math.max(Math.min(start, now), now - MOST_DAYS * DAY_MS));
+    const settled = dayOf(Math.max(Math.min(start, now), now - MOST_DAYS * DAY_MS));
+    const isHourly = newest !== today || hourOf(lastRound) !== hourOf(now);
+    const since = isHourly ? settled : today;
     for (let first = since; first <= today; first = addDays(first, DAYS_AT_ONCE)) {
       const last = addDays(first, DAYS_AT_ONCE - 1);
       await countDays(trx, { since: first, until: last < today ? last : today });
     }
-    for (const day of await listLateDays(trx, {
-      since: new Date(lastRound - SETTLING_MS),
-      before: since,
-    })) {
+    const late = { since: new Date(lastRound - SETTLING_MS), before: settled };
+    for (const day of [
+      ...(await listLateDays(trx, late)),
+      ...(isHourly ? [] : await listMiscountedDays(trx, { since: settled, before: today })),
+    ]) {
       await countDays(trx, { since: day, until: day });
     }
     if (newest !== today) {
@@ -60,6 +64,10 @@ export async function countFigures({
     await noteStates(trx, { today, at: new Date(now) });
     return true;
   });
+}
+
+function hourOf(ms: number): number {
+  return Math.floor(ms / HOUR_MS);
 }
 
 /** The UTC day of a time in milliseconds since 1970, as `yyyy-MM-dd`. */

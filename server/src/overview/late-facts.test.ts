@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { DAY_MS } from '@regz/rules/durations.ts';
+import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importInstallation } from '../../takeover/import-installation.ts';
 import { makeAccount } from '../../test/harness/factories.ts';
@@ -142,3 +142,34 @@ it('The overview has the sums of SQL over all orders for today, and yesterday by
   expect(sales.yesterdayByNow).toBeGreaterThan(0);
   expect(sales.yesterday).toBeGreaterThan(sales.yesterdayByNow);
 });
+
+it('The overview counts the days before today once an hour, and today every minute', async () => {
+  server.clock.advance(HOUR_MS - (server.clock() % HOUR_MS));
+  await count();
+  const id = await paidOn(new Date(server.clock() - DAY_MS), 20_000);
+  await count();
+  const [before, todayBefore] = [await countedOf(1), await countedOf(0)];
+  await server.database.ownerPool.query(
+    `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
+     values ('sandbox', 'of yesterday', $1, 5000, 'succeeded', now())`,
+    [id],
+  );
+  await paidOn(new Date(server.clock()), 10_000);
+  await count();
+  expect(await countedOf(0)).toMatchObject({ sales: todayBefore.sales + 10_000 });
+  expect(await countedOf(1)).toEqual(before);
+  server.clock.advance(HOUR_MS);
+  await count();
+  expect(await countedOf(1)).toMatchObject({ sales: before.sales - 5_000 });
+});
+
+/** What is counted of a day so many days ago, and by which transaction. */
+async function countedOf(days: number): Promise<{ sales: number; by: string }> {
+  const { rows } = await server.database.ownerPool.query<{ sales: number; by: string }>(
+    `select coalesce(sum(value) filter (where name = 'test_sales'), 0)::integer as sales,
+            max(xmin::text) as by
+       from overview_figures where day = $1 and name in ('test_sales', 'counted')`,
+    [dayOf(server.clock() - days * DAY_MS)],
+  );
+  return rows[0] ?? { sales: 0, by: '' };
+}

@@ -2,6 +2,7 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { backupFigures } from './backups/backup-figures.ts';
 import { backupQueues } from './backups/backup.jobs.ts';
 import { walFigures } from './backups/wal-figures.ts';
+import { replicaFigures } from './database/replica-figures.ts';
 import { forgetAttempts } from './guards/attempts/attempt-counts.ts';
 import { attemptsQueues } from './guards/attempts/attempts.jobs.ts';
 import { deleteAnswersBefore, findAnswersOf } from './http/idempotency.ts';
@@ -35,6 +36,7 @@ export const platform = {
     ...mailFigures(services),
     ...backupFigures(services.config),
     ...walFigures(services),
+    ...replicaFigures(services),
   ],
   exportCustomer: async (db, { id, email }) => ({
     ...(await exportMail(db, email)),

@@ -1,6 +1,14 @@
-/** What was thrown, as text for a person: its message, or the thing itself. */
+/**
+ * What was thrown, as text for a person: its message, or the thing itself. An error that only gathers others,
+ * as a failed connection does for each address, has none of its own; pg-boss tells errors as plain objects.
+ */
 export function thrownMessage(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  if (thrown instanceof AggregateError && thrown.message === '') {
+    return [...new Set(thrown.errors.map(thrownMessage))].join('; ');
+  }
+  if (typeof thrown !== 'object' || thrown === null || !('message' in thrown))
+    return String(thrown);
+  return String(thrown.message);
 }
 
 /** The code of a Node.js error (`EEXIST`), if it has one. */

@@ -22,6 +22,7 @@ export type TimelineAsked = {
   /** Of the audit trail, whose entries are found by number: only those below. */
   entriesBelow: number;
   limit: number;
+  nowMs: number;
 };
 
 /** Something that happened, as a source tells it. */

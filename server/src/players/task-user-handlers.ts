@@ -41,7 +41,7 @@ export function taskUserHandlers(
       searchTaskUsers: (_context, input) => searchTaskUsers(db, input),
       readTaskUser: (context, input) => readTaskUser(services, context, input),
       listTrail: (_context, { id, before }) =>
-        listTrail(db, { of: { kind: 'task-user', id }, before }),
+        listTrail(services, { of: { kind: 'task-user', id }, before }),
     },
   };
 }

@@ -164,6 +164,15 @@ it('The doctor from outside reports that nothing answers', async () => {
   expect(found.at(-1)).toMatchObject({ level: 'FAIL' });
 });
 
+it('The doctor from outside fails where it has no token to see what the proxy passes on', async () => {
+  habits = good;
+  const found = await checkThrough({ ...server.config, METRICS_TOKEN: undefined }, address);
+  expect(found.at(-1)).toMatchObject({
+    level: 'FAIL',
+    says: expect.stringMatching(/^proxy: not checked, because METRICS_TOKEN .* TRUST_PROXY /u),
+  });
+});
+
 it('The doctor from outside is unavailable without the token', async () => {
   for (const where of Object.values(doctorPaths)) {
     const headers = { host: new URL(address).host, authorization: `Bearer ${'x'.repeat(42)}` };

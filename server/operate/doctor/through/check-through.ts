@@ -15,6 +15,10 @@ const { ok, note, warn, FAIL } = findingsOf('public addresses');
 const CLAIMED = '203.0.113.77';
 const HELD_BACK_MS = 700;
 
+const WITHOUT_TOKEN =
+  'proxy: not checked, because METRICS_TOKEN is not set here: whether TRUST_PROXY names the proxy, and what it passes on, is unknown; ' +
+  'set the token of the server and ask again';
+
 /** The server's own view of a request, as `serve-doctor.ts` gives it. */
 const seenRequest = z.object({
   host: z.string(),
@@ -27,8 +31,8 @@ const seenRequest = z.object({
 
 /**
  * Asks the product from outside, by its public address: the certificate, whether the proxy passes on
- * host, scheme and address, and whether events and large bodies get through. All but the first
- * answer need METRICS_TOKEN.
+ * host, scheme and address, and whether events and large bodies get through. The latter
+ * needs METRICS_TOKEN.
  */
 export async function checkThrough(config: Config, address: string): Promise<Finding[]> {
   const origin = new URL(address).origin;
@@ -44,7 +48,7 @@ export async function checkThrough(config: Config, address: string): Promise<Fin
     found.push(ok(`${origin} answers and is ready`));
     found.push(await checkPanelProof(origin));
     if (config.METRICS_TOKEN === undefined) {
-      return [...found, note('set METRICS_TOKEN to check what the proxy passes on')];
+      return [...found, FAIL(WITHOUT_TOKEN)];
     }
     const authorization = `Bearer ${config.METRICS_TOKEN}`;
     found.push(...(await checkForwarding(origin, authorization)));
@@ -71,7 +75,9 @@ async function checkForwarding(origin: string, authorization: string): Promise<F
       : FAIL(`host: the server sees ${seen.host} instead of ${host}`),
     `${seen.protocol}:` === protocol
       ? ok(`scheme: passed on as ${seen.protocol}`)
-      : FAIL(`scheme: the server sees ${seen.protocol}; pass on X-Forwarded-Proto`),
+      : FAIL(
+          `scheme: the server sees ${seen.protocol}; pass on X-Forwarded-Proto, and name the proxy in TRUST_PROXY`,
+        ),
     await judgeAddress(seen, origin),
   ];
 }
@@ -86,7 +92,7 @@ async function judgeAddress(seen: Seen, origin: string): Promise<Finding> {
   }
   if (seen.address === CLAIMED) {
     return FAIL(
-      'address: the server believes whatever a visitor claims; the proxy must set X-Forwarded-For',
+      'address: the server believes whatever a visitor claims; the proxy must set X-Forwarded-For, and TRUST_PROXY name the proxy alone',
     );
   }
   if (seen.forwarded === null) {

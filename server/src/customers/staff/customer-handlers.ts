@@ -31,7 +31,7 @@ export function customerHandlers(
     correctEmail: (context, input) => correctEmail(services, context, input),
     correctMobileNumber: (context, input) => correctMobileNumber(services, context, input),
     listTrail: (_context, { id, before }) =>
-      listTrail(services.db, { of: { kind: 'customer', id }, before }),
+      listTrail(services, { of: { kind: 'customer', id }, before }),
     listTimeline: (context, input) => listTimeline(services, timeline, context, input),
   };
 }

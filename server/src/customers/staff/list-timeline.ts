@@ -27,7 +27,7 @@ const ENTRIES = 'audit';
  * @param input.before `next` of the page before, undefined for the newest.
  */
 export async function listTimeline(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   sources: readonly TimelineSource[],
   { caller }: Pick<RequestContext<Pick<AdminCaller, 'role'>>, 'caller'>,
   { id, filter, before }: InferContractRouterInputs<Staff>['listTimeline'],
@@ -39,7 +39,8 @@ export async function listTimeline(
   const entriesBelow = place?.entriesBelow ?? Number.MAX_SAFE_INTEGER;
   const toldElsewhere = shown.flatMap(({ tells = [] }) => tells);
   const byStaff = filter === 'staff';
-  const asked = { owner, topic, byStaff, toldElsewhere, entriesBelow, limit: PAGE + 1 };
+  const seen = { owner, topic, byStaff, toldElsewhere, entriesBelow };
+  const asked = { ...seen, limit: PAGE + 1, nowMs: clock() };
   const told = await Promise.all(
     shown
       .filter(({ topics }) => topic === null || topics.includes(topic))

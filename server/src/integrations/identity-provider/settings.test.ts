@@ -4,10 +4,11 @@ import { configuredIdentityProvider, identityStandIn } from './settings.ts';
 
 const production = {
   NODE_ENV: 'production',
-  MAIN_ORIGIN: 'https://regz.example',
-  CLIENT_ORIGIN: 'https://client.regz.example',
-  DOWNLOAD_ORIGIN: 'https://download.regz.example',
-  SMTP_URL: 'smtp://mail.example',
+  MAIN_ORIGIN: 'https://regz.test',
+  CLIENT_ORIGIN: 'https://client.regz.test',
+  DOWNLOAD_ORIGIN: 'https://download.regz.test',
+  SMTP_URL: 'smtp://mail.regz.test',
+  MAIL_FROM: 'no-reply@regz.test',
   PAYMENT_PROVIDER: 'stripe',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

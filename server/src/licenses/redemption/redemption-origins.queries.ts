@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { trailAround } from '../../audit/read-back.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** Who redeemed a key, when, and from where as far as the audit trail has it. */
@@ -9,13 +10,23 @@ export async function findRedemption(
   db: Database,
   keyId: string,
 ): Promise<KeyRedemption | undefined> {
-  const { rows } = await sql<KeyRedemption>`
-    select key.activated_at as at, key.user_id as "accountId", host(act.address) as address
-      from license_keys key
-      left join lateral (
-        select address from audit_entries
-         where object_kind = 'license' and object_id = key.id::text and action = 'licenses.redeem'
-         order by id desc limit 1) act on true
-     where key.id = ${keyId} and key.activated_at is not null`.execute(db);
-  return rows[0];
+  const key = await db
+    .selectFrom('license_keys')
+    .select(['activated_at as at', 'user_id as accountId'])
+    .where('id', '=', keyId)
+    .where('activated_at', 'is not', null)
+    .executeTakeFirst();
+  if (key === undefined || key.at === null) return undefined;
+  const { since, until } = trailAround([key.at]);
+  const act = await db
+    .selectFrom('audit_entries')
+    .select(sql<string | null>`host(address)`.as('address'))
+    .where('object_kind', '=', 'license')
+    .where('object_id', '=', keyId)
+    .where('action', '=', 'licenses.redeem')
+    .where('at', '>=', since)
+    .where('at', '<=', until)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return { at: key.at, accountId: key.accountId, address: act?.address ?? null };
 }

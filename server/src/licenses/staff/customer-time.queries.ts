@@ -4,14 +4,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { timeEntriesOf } from '../time/license-time.queries.ts';
 
 /**
- * All entries of an account, newest first, with who acted, in which request as far as the audit trail
- * names it, and where key, order and change of many accounts are.
+ * All entries of an account, newest first, with who acted, and where key, order and change of many accounts are.
  */
 export async function findStaffTimeEntries(db: Database, accountId: string) {
   return timeEntriesOf(db, accountId)
     .leftJoin('account_admins as admin', 'admin.id', 'entry.actor_id')
     .leftJoin('order_facts as order', 'order.license_key_id', 'entry.license_key_id')
-    .leftJoin(actsOn(db, accountId), 'act.number', 'entry.number')
     .select(['admin.username as actorName', 'order.order_id as orderId'])
     .select('entry.time_change_id as timeChangeId')
     .select((the) => [
@@ -22,24 +20,8 @@ export async function findStaffTimeEntries(db: Database, accountId: string) {
         .end()
         .as('stockKeyId'),
       sql<'customer' | 'admin' | 'link-admin' | 'operator'>`entry.actor_kind`.as('actor'),
-      sql<string | null>`coalesce(act."requestId", (
-        select request_id from audit_entries
-         where object_kind = 'license' and object_id = entry.license_key_id::text
-           and action = 'licenses.redeem' and entry.kind <> 'reversal' limit 1))`.as('requestId'),
     ])
     .execute();
-}
-
-/** The audited acts on an account that name the number of the entry they added. */
-function actsOn(db: Database, accountId: string) {
-  return db
-    .selectFrom('audit_entries')
-    .select(['request_id as requestId', sql<number>`(detail ->> 'number')::integer`.as('number')])
-    .where('object_kind', '=', 'account')
-    .where('object_id', '=', accountId)
-    .where('action', 'like', 'licenses.%')
-    .where(sql<boolean>`detail ? 'number'`)
-    .as('act');
 }
 
 /** What decides which mails about the end of its subscription an account gets; undefined if it is gone. */

@@ -20,15 +20,14 @@ export const licenseTimeline: TimelineSource = {
 };
 
 type Entry = Awaited<ReturnType<typeof findTimeline>>[number];
-type Origin = Awaited<ReturnType<typeof findOrigins>>[number];
+type Origin = { requestId: string | null; address: string | null };
 
 async function readTimeline(db: Database, asked: TimelineAsked): Promise<Happened[]> {
   const entries = await findTimeline(db, asked);
   if (entries.length === 0) return [];
-  const ids = entries.map(({ id }) => id);
-  const origins = await findOrigins(db, asked.owner.id, ids);
-  const byEntry = new Map(origins.map((origin) => [origin.id, origin]));
-  return entries.map((entry) => happenedOf(entry, byEntry.get(entry.id)));
+  const numbered = entries.map(({ id, at }) => ({ number: Number(id), at }));
+  const origins = await findOrigins(db, asked.owner.id, numbered);
+  return entries.map((entry) => happenedOf(entry, origins.get(Number(entry.id))));
 }
 
 function happenedOf({ facts, ...entry }: Entry, origin: Origin | undefined): Happened {

@@ -9,6 +9,7 @@ import { entryView, sumOfRows } from '../time/list-time.ts';
 import { standingOf } from '../time/seen-time.ts';
 import { findMailFacts, findStaffTimeEntries, type MailFacts } from './customer-time.queries.ts';
 import { readReplaced } from './replaced-package.ts';
+import { findOrigins } from './timeline.queries.ts';
 
 type Staff = Contract['licenses']['staff'];
 type Time = InferContractRouterOutputs<Staff>['readTime'];
@@ -24,6 +25,7 @@ export async function readTime(
   const facts = await findMailFacts(db, id);
   if (facts === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
   const rows = await findStaffTimeEntries(db, id);
+  const origins = await findOrigins(db, id, rows);
   const [newest] = rows;
   const standing = newest === undefined ? noTime : standingOf(newest);
   const nowMs = clock();
@@ -33,17 +35,15 @@ export async function readTime(
   return {
     number: newest?.number ?? 0,
     ...standing,
-    entries: rows.map(
-      ({ actor, actorName, stockKeyId, orderId, timeChangeId, requestId, ...entry }) => ({
-        ...entryView(entry),
-        actor,
-        actorName,
-        stockKeyId,
-        orderId,
-        timeChangeId,
-        requestId,
-      }),
-    ),
+    entries: rows.map(({ actor, actorName, stockKeyId, orderId, timeChangeId, ...entry }) => ({
+      ...entryView(entry),
+      actor,
+      actorName,
+      stockKeyId,
+      orderId,
+      timeChangeId,
+      requestId: origins.get(entry.number)?.requestId ?? null,
+    })),
     sum: sumOfRows(rows, nowMs),
     keptMs: pause?.keptMs ?? null,
     upcoming: upcoming(standing, { ...facts, mailsOff, thaw: thawOf(pause) }, nowMs),

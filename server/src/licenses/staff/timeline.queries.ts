@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { trailAround } from '../../audit/read-back.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
 import type { Happened, TimelineAsked, TimelineFacts } from '../../platform/timeline.ts';
@@ -58,21 +59,27 @@ export async function findTimeline(
 }
 
 /** The request that added each of some entries, and from where, as far as the audit trail names it. */
-export async function findOrigins(db: Database, accountId: string, entryIds: readonly string[]) {
-  const numbers = entryIds.map(Number);
-  const { rows } = await sql<{ id: string; requestId: string | null; address: string | null }>`
-    select lpad(entry.number::text, 10, '0') as id, act.request_id as "requestId",
-           host(act.address) as address
+export async function findOrigins(
+  db: Database,
+  accountId: string,
+  entries: readonly { number: number; at: Date }[],
+) {
+  if (entries.length === 0) return new Map<number, never>();
+  const numbers = entries.map(({ number }) => number);
+  const { since, until } = trailAround(entries.map(({ at }) => at));
+  const { rows } = await sql<{ number: number; requestId: string | null; address: string | null }>`
+    select entry.number, act.request_id as "requestId", host(act.address) as address
       from license_time_entries entry
       join audit_entries act
         on act.object_kind = 'license' and act.object_id = entry.license_key_id::text
-       and act.action = 'licenses.redeem'
+       and act.action = 'licenses.redeem' and act.at between ${since} and ${until}
      where entry.account_id = ${accountId} and entry.number = any(${numbers}::integer[])
        and entry.kind <> 'reversal'
     union all
-    select lpad(detail ->> 'number', 10, '0'), request_id, host(address)
+    select (detail ->> 'number')::integer, request_id, host(address)
       from audit_entries
      where object_kind = 'account' and object_id = ${accountId} and action like 'licenses.%'
-       and detail ->> 'number' = any(${numbers.map(String)}::text[])`.execute(db);
-  return rows;
+       and detail ->> 'number' = any(${numbers.map(String)}::text[])
+       and at between ${since} and ${until}`.execute(db);
+  return new Map(rows.map(({ number, ...origin }) => [number, origin]));
 }

@@ -20,8 +20,11 @@ export const orderTimelines: readonly TimelineSource[] = [
     name: 'order-acts',
     ...shown,
     read: async (db, asked) => {
-      const ids = await findOrderIdsOf(db, asked.owner.id);
-      return ids.length === 0 ? [] : readActsUpon(db, { kind: 'order', ids }, asked);
+      const orders = await findOrderIdsOf(db, asked.owner.id);
+      const [oldest] = orders;
+      if (oldest === undefined) return [];
+      const ids = orders.map(({ orderId }) => orderId);
+      return readActsUpon(db, { kind: 'order', ids, since: oldest.createdAt }, asked);
     },
   },
 ];

@@ -34,7 +34,11 @@ export async function readOrder(
   const events = await findEventsOf(db, row.id, MOST_EVENTS);
   const payments = await findPaymentsOf(db, row.id, MOST_PAYMENTS);
   const slips = await findSentSlips(db, row.id, MOST_SLIPS);
-  const acts = await listActsOn(db, { kind: 'order', id: orderId }, MOST_ACTS);
+  const acts = await listActsOn(
+    db,
+    { kind: 'order', id: orderId, since: row.createdAt },
+    MOST_ACTS,
+  );
   const entries: TimelineEntry[] = [
     entry('created', row.createdAt),
     ...events.map((event) => ({

@@ -4,14 +4,14 @@ import { readHappened } from '../../platform/database/read-happened.ts';
 import type { Happened, TimelineAsked } from '../../platform/timeline.ts';
 import { selectOrders } from '../order-rows.queries.ts';
 
-/** The public references of a customer's orders. */
-export async function findOrderIdsOf(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
+/** The public references of a customer's orders, oldest first. */
+export async function findOrderIdsOf(db: Database, userId: string) {
+  return db
     .selectFrom('order_facts')
-    .select('order_id as orderId')
+    .select(['order_id as orderId', 'created_at as createdAt'])
     .where('user_id', '=', userId)
+    .orderBy('created_at')
     .execute();
-  return rows.map(({ orderId }) => orderId);
 }
 
 /** Orders by their public references. */

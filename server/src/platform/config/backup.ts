@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import * as z from 'zod';
 
-const folder = z
+const absolute = z
   .string()
   .min(1)
   .transform((path) => resolve(path));
@@ -10,14 +10,14 @@ const HOURS = { h: 1, d: 24 } as const;
 /** The backup variables; without BACKUP_EVERY no backup is scheduled. */
 export const backupVariables = {
   /** The folder for all backups, and nothing else. */
-  BACKUP_TO: folder.optional(),
+  BACKUP_TO: absolute.optional(),
   /** The public half of the key that decrypts them. */
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[0-9a-z]{58}$/, 'must be the line age1… that regz backup key gives')
     .optional(),
   /** The file with the other half; the server never needs it. */
-  BACKUP_KEY_FILE: folder.optional(),
+  BACKUP_KEY_FILE: absolute.optional(),
   /** Hours between two backups made by the running server. */
   BACKUP_EVERY: z
     .string()
@@ -33,12 +33,17 @@ export const backupVariables = {
    * Where the embedded database's log goes, for a restore to any moment. PostgreSQL takes the path
    * through a shell.
    */
-  BACKUP_WAL: folder
+  BACKUP_WAL: absolute
     .refine(
       (path) => /^[\w./-]+$/.test(path),
       'must be a folder whose path has only letters, digits and . _ - /',
     )
     .optional(),
+};
+
+type BackupValues = z.infer<z.ZodObject<typeof backupVariables>> & {
+  DATABASE_URL?: string | undefined;
+  STATE_DIR: string;
 };
 
 /** Why these backup settings are invalid, one sentence per mistake. */
@@ -48,13 +53,26 @@ export function backupMistakes({
   BACKUP_RECIPIENT,
   BACKUP_WAL,
   DATABASE_URL,
-}: z.infer<z.ZodObject<typeof backupVariables>> & { DATABASE_URL?: string | undefined }): string[] {
+  STATE_DIR,
+}: BackupValues): string[] {
   const mistakes =
     BACKUP_WAL !== undefined && DATABASE_URL !== undefined
       ? ['BACKUP_WAL: has no meaning with DATABASE_URL: your own server archives its log.']
       : [];
+  for (const [name, folder] of Object.entries({ BACKUP_TO, BACKUP_WAL })) {
+    if (folder !== undefined && isInside(folder, STATE_DIR)) {
+      mistakes.push(
+        `${name}: is inside STATE_DIR and would be lost with it; name a folder elsewhere.`,
+      );
+    }
+  }
   if (BACKUP_EVERY === undefined) return mistakes;
   const needed = { BACKUP_TO, BACKUP_RECIPIENT };
   const missing = Object.entries(needed).filter(([, value]) => value === undefined);
   return [...mistakes, ...missing.map(([name]) => `${name}: needed with BACKUP_EVERY.`)];
+}
+
+function isInside(folder: string, other: string): boolean {
+  const way = relative(other, folder);
+  return way === '' || (!way.startsWith('..') && !way.startsWith('/'));
 }

@@ -5,9 +5,9 @@ import { ConfigError, readConfig } from './config.ts';
 const production = {
   NODE_ENV: 'production',
   ALLOW_STAND_INS: 'true',
-  MAIN_ORIGIN: 'https://regz.example',
-  CLIENT_ORIGIN: 'https://client.regz.example',
-  DOWNLOAD_ORIGIN: 'https://download.regz.example',
+  MAIN_ORIGIN: 'https://regz.test',
+  CLIENT_ORIGIN: 'https://client.regz.test',
+  DOWNLOAD_ORIGIN: 'https://download.regz.test',
 };
 
 describe('the configuration', () => {
@@ -50,14 +50,14 @@ describe('the configuration', () => {
   });
 
   it('The configuration normalizes an origin and drops its path', () => {
-    const config = readConfig({ ...production, MAIN_ORIGIN: 'HTTPS://Regz.example:443/home' });
-    expect(config.origins.main).toBe('https://regz.example');
+    const config = readConfig({ ...production, MAIN_ORIGIN: 'HTTPS://Regz.test:443/home' });
+    expect(config.origins.main).toBe('https://regz.test');
   });
 
   it('The configuration shares no cookie between configured sites unless a domain is set', () => {
     expect(readConfig(production).cookieDomain).toBeUndefined();
-    expect(readConfig({ ...production, COOKIE_DOMAIN: 'regz.example' }).cookieDomain).toBe(
-      'regz.example',
+    expect(readConfig({ ...production, COOKIE_DOMAIN: 'regz.test' }).cookieDomain).toBe(
+      'regz.test',
     );
   });
 
@@ -108,12 +108,12 @@ describe('the configuration', () => {
       { CHALLENGE: 'turnstile' },
       /TURNSTILE_SITE_KEY: needed when .*\n.*TURNSTILE_SECRET: needed when /,
     ],
-    ['an origin that is no address', { MAIN_ORIGIN: 'regz.example' }, /MAIN_ORIGIN: /],
+    ['an origin that is no address', { MAIN_ORIGIN: 'regz.test' }, /MAIN_ORIGIN: /],
     ['an invite over plain HTTP', { COMMUNITY_INVITE_URL: 'http://x' }, /COMMUNITY_INVITE_URL: /],
-    ['an origin of another scheme', { MAIN_ORIGIN: 'ftp://regz.example' }, /MAIN_ORIGIN: /],
+    ['an origin of another scheme', { MAIN_ORIGIN: 'ftp://regz.test' }, /MAIN_ORIGIN: /],
     [
       'one origin without the others',
-      { MAIN_ORIGIN: 'https://regz.example' },
+      { MAIN_ORIGIN: 'https://regz.test' },
       /MAIN_ORIGIN, CLIENT_ORIGIN, DOWNLOAD_ORIGIN: set all three or none\./,
     ],
     [
@@ -123,7 +123,7 @@ describe('the configuration', () => {
     ],
     [
       'production over plain HTTP',
-      { ...production, CLIENT_ORIGIN: 'http://client.regz.example' },
+      { ...production, CLIENT_ORIGIN: 'http://client.regz.test' },
       /CLIENT_ORIGIN: must be an https:\/\/ address in production\./,
     ],
     [

@@ -6,12 +6,16 @@ import { StartRefusal } from '../start-refusal.ts';
 import { backupMistakes, backupVariables } from './backup.ts';
 import { communityMistakes, communityVariables } from './community.ts';
 import { databaseMistakes, databaseVariables } from './database.ts';
+import { judgeHosts, originMistakes } from './hosts.ts';
 import { identityProviderMistakes, identityProviderVariables } from './identity-provider.ts';
 import { panelVariables } from './panel.ts';
 import { paymentMistakes, paymentVariables } from './payments.ts';
+import { placeholderMistakes } from './placeholders.ts';
 import { processMistakes, processVariables } from './processes.ts';
 import { proxyAddresses } from './proxy-addresses.ts';
 import { sellerMistakes, sellerVariables } from './seller.ts';
+import { mustBe } from './sentences.ts';
+import { judgeNames } from './setting-names.ts';
 import { storageMistakes, storageVariables } from './storage.ts';
 import { testClockMistakes } from './test-clock.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -67,11 +71,14 @@ const variables = z.object({
     .url()
     .default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
   /** Without it, no mail leaves the machine: the built-in server keeps it for /stand-ins/mail. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtps://user:password@host' }).optional(),
   MAIL_FROM: z
     .string()
     .max(320)
-    .regex(/^(?:[^<>@\r\n]* <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/)
+    .regex(
+      /^(?:[^<>@\r\n]* <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/,
+      'must be a sender, such as Regz <no-reply@regz.lk>',
+    )
     .default('Regz <no-reply@regz.localhost>'),
   /** Who is notified that license keys run low and that orders wait; nobody when unset. */
   STAFF_EMAIL: z.email().max(254).optional(),
@@ -99,10 +106,13 @@ const variables = z.object({
   ...panelVariables,
   /** Where drand's public randomness for draws is read; `none` for draws without it. */
   DRAND_URL: z
-    .union([
-      z.literal('none'),
-      z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, '')),
-    ])
+    .union(
+      [
+        z.literal('none'),
+        z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, '')),
+      ],
+      { error: 'must be an address, or none' },
+    )
     .optional(),
   /** How old a task user's account must be to buy in the coin shop. */
   SHOP_ACCOUNT_AGE_HOURS: wholeNumber(0, 8_760).default(0),
@@ -118,10 +128,14 @@ const variables = z.object({
   /** How many challenges one network gets in a quarter of an hour. */
   CHALLENGE_NETWORK_QUARTER: wholeNumber(1, 100_000).default(1_000),
   /** Where people join the chat community; when unset, pages name it without a link. */
-  COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
+  COMMUNITY_INVITE_URL: z
+    .url({ protocol: /^https$/, error: 'must be a whole address that begins with https://' })
+    .optional(),
 });
 
 type Variables = z.infer<typeof variables>;
+
+const settingNames = Object.keys(variables.shape);
 
 /** The server's validated settings; docs/operations/settings.md names every variable. */
 export type Config = Omit<
@@ -136,7 +150,13 @@ export type Config = Omit<
   webDir: string | null;
   /** Names of the settings that were given. */
   given: readonly string[];
+  /** What a person may not have meant, one sentence each: the server starts all the same. */
+  doubts: readonly string[];
 };
+
+function isSetting(name: string): boolean {
+  return Object.hasOwn(variables.shape, name);
+}
 
 /** Says why the settings are invalid, one sentence per mistake. */
 export class ConfigError extends StartRefusal {
@@ -149,20 +169,27 @@ export class ConfigError extends StartRefusal {
 
 /**
  * Reads the settings from environment variables.
+ * @param namesInFile Of these, the names that come from the settings file.
  * @throws ConfigError naming every mistake, not only the first.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  namesInFile: readonly string[] = [],
+): Config {
   const given = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  const parsed = variables.safeParse(Object.fromEntries(given));
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}.`));
-  }
-  const values = parsed.data;
+  const names = given.map(([name]) => name);
+  const named = judgeNames(settingNames, { file: namesInFile, environment: names });
+  const values = readValues(given, named.mistakes);
+  const hosts =
+    values.NODE_ENV === 'production' ? judgeHosts(values) : { mistakes: [], doubts: [] };
   const mistakes = [
+    ...named.mistakes,
     ...contradictions(values),
-    ...processMistakes(values, new Set(given.map(([name]) => name))),
+    ...hosts.mistakes,
+    ...placeholderMistakes(values),
+    ...processMistakes(values, new Set(names)),
   ];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const {
@@ -182,32 +209,38 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       download: DOWNLOAD_ORIGIN ?? localOrigin('download', values.PORT),
     },
     cookieDomain: COOKIE_DOMAIN ?? (CLIENT_ORIGIN === undefined ? 'regz.localhost' : undefined),
-    given: given.map(([name]) => name).filter((name) => Object.hasOwn(variables.shape, name)),
+    given: names.filter(isSetting),
+    doubts: [...named.doubts, ...hosts.doubts],
     listenPort: LISTEN_PORT ?? values.PORT,
     webDir: WEB_DIR === NO_PAGES ? null : resolve(WEB_DIR ?? BUILT_SITES),
   };
 }
 
+/** The values that were given, read one by one. */
+function readValues(
+  given: readonly [string, string | undefined][],
+  mistakes: readonly string[],
+): Variables {
+  const blank = given.filter(([name, value]) => value?.trim() === '' && isSetting(name));
+  const filled = given.filter(([, value]) => value?.trim() !== '');
+  const parsed = variables.safeParse(Object.fromEntries(filled), { error: mustBe });
+  if (parsed.success && blank.length === 0) return parsed.data;
+  throw new ConfigError([
+    ...mistakes,
+    ...blank.map(([name]) => `${name}: is blank; give it a value, or remove it.`),
+    ...(parsed.error?.issues ?? []).map((i) => `${String(i.path[0])}: ${i.message}.`),
+  ]);
+}
+
 function contradictions(values: Variables): string[] {
+  const production = values.NODE_ENV === 'production';
   const mistakes = identityProviderMistakes(values);
-  const originNames = ['MAIN_ORIGIN', 'CLIENT_ORIGIN', 'DOWNLOAD_ORIGIN'] as const;
-  const originsGiven = originNames.filter((name) => values[name] !== undefined);
-  if (originsGiven.length !== 0 && originsGiven.length !== originNames.length) {
-    mistakes.push(`${originNames.join(', ')}: set all three or none.`);
-  }
-  if (values.NODE_ENV === 'production') {
-    for (const name of originNames) {
-      if (!values[name]?.startsWith('https://')) {
-        mistakes.push(`${name}: must be an https:// address in production.`);
-      }
-    }
-  }
+  mistakes.push(...originMistakes(values, production));
   if (values.CHALLENGE === 'turnstile') {
     for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const) {
       if (values[name] === undefined) mistakes.push(`${name}: needed when CHALLENGE=turnstile.`);
     }
   }
-  const production = values.NODE_ENV === 'production';
   const standInsAllowed = !production || values.ALLOW_STAND_INS;
   mistakes.push(...backupMistakes(values));
   mistakes.push(...storageMistakes(values, production));

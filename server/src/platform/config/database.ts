@@ -13,6 +13,8 @@ export const databaseVariables = {
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   /** The most connections of the process's pool. */
   DATABASE_POOL: wholeNumber(1, 90).default(16),
+  /** How many replicas the database is meant to have. */
+  DATABASE_REPLICAS: wholeNumber(0, 50).default(0),
 };
 
 type Values = z.infer<z.ZodObject<typeof databaseVariables>>;
@@ -25,6 +27,9 @@ export function databaseMistakes(values: Values): string[] {
       if (values[name] !== undefined)
         mistakes.push(`${name}: has no meaning without DATABASE_URL.`);
     }
+  }
+  if (values.DATABASE_REPLICAS > 0 && values.DATABASE_URL === undefined) {
+    mistakes.push('DATABASE_REPLICAS: the embedded database has none; needs DATABASE_URL.');
   }
   if (values.DATABASE_POOLER === 'transaction' && values.DATABASE_DIRECT_URL === undefined) {
     mistakes.push(

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { wholeNumber } from './whole-number.ts';
 
-const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be whole addresses with commas between' })
+  .transform((text) => new URL(text).origin);
 
 /** What the programs that call the panel API are told. */
 export const panelVariables = {

@@ -23,9 +23,9 @@ const transfer = {
 const production = {
   NODE_ENV: 'production',
   SMTP_URL: 'smtps://mail.example',
-  MAIN_ORIGIN: 'https://regz.example',
-  CLIENT_ORIGIN: 'https://client.regz.example',
-  DOWNLOAD_ORIGIN: 'https://download.regz.example',
+  MAIN_ORIGIN: 'https://regz.test',
+  CLIENT_ORIGIN: 'https://client.regz.test',
+  DOWNLOAD_ORIGIN: 'https://download.regz.test',
 };
 
 it('The payment providers’ settings are optional: the sandbox serves, and the real providers are named but not used', () => {
@@ -134,7 +134,7 @@ it.each<[string, Record<string, string>, RegExp]>([
       ...sellauth,
       PAYMENT_PROVIDER: 'sellauth',
       STRIPE_API: 'http://api.example',
-      SELLAUTH_CHECKOUT_ORIGIN: 'http://regz.example',
+      SELLAUTH_CHECKOUT_ORIGIN: 'http://regz.test',
     },
     /SELLAUTH_CHECKOUT_ORIGIN: must be an https:.*\n.*STRIPE_API: must be an https:/,
   ],

@@ -30,13 +30,15 @@ export const webhookSecret = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, 'must be whsec_ and 32 bytes as base64');
 
+const providerNames = `must be names with commas between: ${paymentProviderIds.join(', ')}`;
+
 /** The variables of the payment providers; without any of them the sandbox serves. */
 export const paymentVariables = {
   /** Who takes payments for new orders; webhooks of every configured provider are handled. */
   PAYMENT_PROVIDERS: z
     .string()
     .transform((list) => list.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(paymentProviderIds)))
+    .pipe(z.array(z.enum(paymentProviderIds, { error: providerNames })))
     .optional(),
   /** The name of before, for one of them. */
   PAYMENT_PROVIDER: z.enum(paymentProviderIds).optional(),

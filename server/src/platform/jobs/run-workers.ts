@@ -4,6 +4,7 @@ import { verifySession } from '../database/connections/verify-session.ts';
 import { APPLICATION_ROLE } from '../embedded-postgres/application-database.ts';
 import type { Logger } from '../log/logger.ts';
 import { counts } from '../metrics/counts.ts';
+import { thrownMessage } from '../thrown.ts';
 import {
   DEAD_LETTER_QUEUE,
   type JobData,
@@ -80,7 +81,12 @@ export async function runWorkers(options: {
     supervise: true,
     ...maintenance,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
+  boss.on('error', (error) =>
+    log.warn(
+      { reason: thrownMessage(error) },
+      'the job queue could not be used; it is tried again',
+    ),
+  );
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
   await boss.start();
   const names = namesOf(queues).filter((name) => schedules || queues[name].rounds === undefined);

@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import type pino from 'pino';
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
+import { thrownMessage } from '../thrown.ts';
 
 const levels: Record<number, string> = {
   10: 'trace',
@@ -12,6 +13,8 @@ const levels: Record<number, string> = {
   50: styleText('red', 'ERROR '),
   60: styleText('red', 'FATAL '),
 };
+/** From this level on a line shows where in the program it happened. */
+const FAULT = 50;
 const hidden = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
 const fields = z.record(z.string(), z.unknown());
@@ -44,7 +47,13 @@ function whatHappened(line: Record<string, unknown>): string {
   const more = Object.entries(line)
     .filter(([name]) => !hidden.has(name))
     .map(([name, value]) => ` ${styleText('dim', `${name}=`)}${asText(value)}`);
-  return `${String(msg)}${more.join('')}${trace(line['err'])}`;
+  const isFault = Number(line['level']) >= FAULT;
+  return `${String(msg)}${more.join('')}${isFault ? trace(line['err']) : reason(line['err'])}`;
+}
+
+/** The operator can mend what a warning names; the place in the code does not help. */
+function reason(error: unknown): string {
+  return typeof error === 'object' && error !== null ? `: ${thrownMessage(error)}` : '';
 }
 
 function trace(error: unknown): string {

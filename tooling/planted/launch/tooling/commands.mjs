@@ -6,5 +6,6 @@ export const commands = {
   ],
   fail: [{ run: ['--eval', 'process.exitCode = 7'] }, { run: ['report.mjs'] }],
   stay: [{ run: ['stay.mjs'] }, { run: ['report.mjs'] }],
+  speak: [{ run: ['stay.mjs'], says: 'It begins.' }],
   serve: [{ run: ['stay.mjs'] }],
 };

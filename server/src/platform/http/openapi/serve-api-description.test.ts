@@ -111,19 +111,40 @@ it('The API description has no dangling references', () => {
   }
 });
 
-it('The page for people shows every operation without a script, under a policy that allows none', async () => {
+/** What a phone on a slow line loads in seconds. */
+const MOST_BYTES = 300_000;
+
+it('The page for people lists every operation without a script, under a policy that allows none', async () => {
   const answer = await server.browser().request({ path: '/api/docs' });
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   for (const { name, path } of operations) {
     expect(answer.text).toContain(`/api${path}`);
-    expect(answer.text).toContain(name);
+    expect(answer.text).toContain(`href="/api/docs/${name}"`);
   }
   expect(answer.text).toContain('LICENSE_REPLACEMENT_UNCONFIRMED');
   expect(answer.text).not.toContain('<script');
   expect(answer.headers['content-security-policy']).toMatch(
     /style-src 'self' 'sha256-[\w+/]{43}='/,
   );
+});
+
+it('Every page for people is small, and that of an operation has its answers', async () => {
+  const browser = server.browser();
+  const index = await browser.request({ path: '/api/docs' });
+  expect(index.body.length).toBeLessThan(MOST_BYTES);
+  for (const { name, path, successStatus } of operations) {
+    const page = await browser.request({ path: `/api/docs/${name}` });
+    expect(page.body.length, name).toBeLessThan(MOST_BYTES);
+    expect(page.text).toContain(`/api${path}`);
+    expect(page.text).toContain(`Answer ${successStatus}`);
+  }
+  for (const name of ['refusals', 'webhooks']) {
+    const page = await browser.request({ path: `/api/docs/${name}` });
+    expect([page.status, page.body.length < MOST_BYTES], name).toEqual([200, true]);
+  }
+  const { status } = await browser.request({ path: '/api/docs/orders.nothing' });
+  expect(status).toBe(404);
 });
 
 it.each(['/api/openapi.json', '/api/docs'])(

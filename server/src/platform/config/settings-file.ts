@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+
+/** What `npm start`, `npm run regz` and the systemd unit read the settings of an installation from. */
+const FILE = fileURLToPath(new URL('../../../../.env', import.meta.url));
+
+/** The names that the settings file gives a value to; none if there is no file. */
+export function namesInSettingsFile(file = FILE): readonly string[] {
+  if (!existsSync(file)) return [];
+  const settings = Object.entries(parseEnv(readFileSync(file, 'utf8')));
+  return settings.filter(([, value]) => value !== '').map(([name]) => name);
+}
