@@ -35,11 +35,12 @@ describe('the clock of a flight', () => {
 
   it('The clock of a flight allows a slow device a quarter more plus fifteen seconds, and the pauses', () => {
     const latest = flownMs + 15_000 + Math.floor((flownMs - 3000) / 4);
-    expect(judged(won, latest)).toMatchObject({ outcome: 'won', flags: [] });
-    expect(judged(won, latest + 1)).toMatchObject({ outcome: 'won', flags: ['held'] });
+    expect(judged(won, latest)?.flags).not.toContain('held');
+    expect(judged(won, latest + 1)?.outcome).toBe('won');
+    expect(judged(won, latest + 1)?.flags).toContain('held');
     const paused = [{ input: { pauseMs: 30_000 }, atMs: 0 }, ...won];
-    expect(judged(paused, latest + 30_000)?.flags).toEqual([]);
-    expect(judged(paused, latest + 30_001)?.flags).toEqual(['held']);
+    expect(judged(paused, latest + 30_000)?.flags).not.toContain('held');
+    expect(judged(paused, latest + 30_001)?.flags).toContain('held');
   });
 
   it('The clock of a flight allows five pauses of five minutes in all', () => {
