@@ -1,7 +1,7 @@
 /** What a row says of money: the amount with its sign, and the balance after it. */
 export type MoneyRow = { signed: number | undefined; balance: number | undefined; day: string };
 
-export type BalanceCheck = {
+type BalanceCheck = {
   /** Rows whose balance is the one before and the amount. */
   right: number;
   /** Rows whose balance says the opposite of their sign. */

@@ -199,6 +199,9 @@ function judged(
   return { roles, words, right: roles.has('balance') ? rightRows(roles, columns, days) : 0 };
 }
 
+/** As many rows tell what columns hold. */
+const MOST_JUDGED = 200;
+
 /** How many rows the running balance confirms; a few among many that it does not are chance. */
 function rightRows(
   roles: Map<StatementRole, number>,
@@ -207,7 +210,7 @@ function rightRows(
 ): number {
   const cellsOf = (role: StatementRole) =>
     columns.find(({ at }) => at === roles.get(role))?.cells ?? [];
-  const count = columns[0]?.cells.length ?? 0;
+  const count = Math.min(columns[0]?.cells.length ?? 0, MOST_JUDGED);
   const rows: MoneyRow[] = Array.from({ length: count }, (_, row) => ({
     ...moneyOf((role) => (roles.has(role) ? (cellsOf(role)[row] ?? '') : null)),
     day: days[row] ?? '',

@@ -99,7 +99,7 @@ type Dialect = typeof dialects extends fc.Arbitrary<infer Each> ? Each : never;
 const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-function dateText(day: number, form: string): string {
+function dateText(day: number, form: Dialect['date']): string {
   const at = new Date(Date.UTC(2026, 9, 14) + day * DAY_MS);
   const [year = '', month = '', date = ''] = at.toISOString().slice(0, 10).split('-');
   return {
@@ -109,18 +109,18 @@ function dateText(day: number, form: string): string {
     '27 Nov 2026': `${date} ${MONTHS[at.getUTCMonth()]} ${year}`,
     '20261127': `${year}${month}${date}`,
     '27.11.26': `${date}.${month}.${year.slice(2)}`,
-  }[form]!;
+  }[form];
 }
 
-function moneyText(minor: number, form: string): string {
+function moneyText(minor: number, form: Dialect['money']): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
-  const [thousands, point] = {
+  const [thousands = '', point = ''] = {
     '1,234.56': [',', '.'],
     '1.234,56': ['.', ','],
     '1234.56': ['', '.'],
     '1 234,56': [' ', ','],
-  }[form]!;
-  const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, thousands!);
+  }[form];
+  const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, thousands);
   return `${whole}${point}${digits.slice(-2)}`;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Refusal } from './refusal.ts';
 
 /** A whole file that waits under a temporary name. */
-export type ArrivedFile = { path: string; sha256: string; bytes: number; start: Buffer };
+type ArrivedFile = { path: string; sha256: string; bytes: number; start: Buffer };
 
 const START_BYTES = 1024;
 

@@ -78,7 +78,7 @@ it.each(Object.entries(expected).filter(([, { after }]) => after !== undefined))
     for (const earlier of after) {
       const transfers = (await proposed(earlier)).flatMap(
         ({ order, amountMinor, bankReference = '', marks }) =>
-          order == null
+          order === null || order === undefined
             ? []
             : [
                 {

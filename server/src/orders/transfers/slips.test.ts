@@ -1,7 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { slipFilePath, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
@@ -216,57 +215,4 @@ it('Slips are sent twenty times an hour at most', async () => {
     answers.push((await sendSlip(browser, orderId, Buffer.from('nothing'))).status);
   }
   expect(answers).toEqual([...Array(20).fill(415), 429]);
-});
-
-it('A picture is kept without what a phone wrote into it, and what is no picture after all is refused', async () => {
-  const { browser, id, orderId } = await buyerByTransfer(server);
-  const canvas = { width: 60, height: 40, channels: 3, background: 'teal' } as const;
-  const exif = { IFD0: { Artist: 'N PERERA OF COLOMBO' } };
-  const photo = await sharp({ create: canvas }).jpeg().withExif(exif).toBuffer();
-  expect(photo.includes('N PERERA OF COLOMBO')).toBe(true);
-  expect((await sendSlip(browser, orderId, photo)).status).toBe(200);
-  const [kept] = await rowsOf(server, 'select content from order_slips where order_ref = $1', [id]);
-  const content = kept?.['content'] as Buffer;
-  expect(content.includes('N PERERA OF COLOMBO')).toBe(false);
-  expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
-  const broken = Buffer.concat([photo.subarray(0, 200), Buffer.alloc(500)]);
-  const huge = await sharp({ create: { ...canvas, width: 8000, height: 5001 } })
-    .png()
-    .toBuffer();
-  for (const bad of [broken, huge]) {
-    expect(await refused(sendSlip(browser, orderId, bad))).toEqual({
-      status: 415,
-      code: 'ORDER_SLIP_UNSUPPORTED',
-    });
-  }
-});
-
-it('The file of a replaced slip is gone after seven days, and that of the waiting one stays', async () => {
-  const { browser, id, orderId } = await buyerByTransfer(server);
-  await sendSlip(browser, orderId, newSlip());
-  await sendSlip(browser, orderId, newSlip());
-  server.clock.advance(TRANSFER_LIMITS.replacedDays * DAY_MS + HOUR_MS);
-  await sweep(await servicesOf(server));
-  const files = await rowsOf(
-    server,
-    'select decision, content is null as gone from order_slips where order_ref = $1 order by gone',
-    [id],
-  );
-  expect(files).toEqual([
-    { decision: null, gone: false },
-    { decision: 'replaced', gone: true },
-  ]);
-});
-
-it('The slips of an account take no more than fifty megabytes', async () => {
-  const { browser, orderId } = await buyerByTransfer(server);
-  const most = TRANSFER_LIMITS.accountBytes / TRANSFER_LIMITS.slipBytes;
-  for (let sent = 0; sent < most; sent += 1) {
-    const slip = newSlip(TRANSFER_LIMITS.slipBytes);
-    expect((await sendSlip(browser, orderId, slip)).status).toBe(200);
-  }
-  expect(await refused(sendSlip(browser, orderId, newSlip()))).toEqual({
-    status: 409,
-    code: 'ORDER_SLIP_STORAGE_USED',
-  });
 });

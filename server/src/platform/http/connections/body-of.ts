@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { letRequestTakeLong } from './long-requests.ts';
 
 /** How slowly a file may arrive. */
-export type BodyPace = {
+type BodyPace = {
   /** At least so many bytes in each so many milliseconds. */
   bytes: number;
   everyMs: number;
