@@ -43,12 +43,12 @@ export async function digest(
   tables: readonly string[],
 ): Promise<Record<string, string>> {
   const settings = databaseSettings(readConfig(environment), 1);
-  const { db, close } = await openDatabase(settings, queues, quietLog);
+  const database = await openDatabase(settings, queues, quietLog);
   try {
-    const digests = await Promise.all(tables.map((table) => digestOf(db, table)));
+    const digests = await Promise.all(tables.map((table) => digestOf(database.db, table)));
     return Object.fromEntries(tables.map((table, place) => [table, digests[place] ?? '']));
   } finally {
-    await close();
+    await database.close();
   }
 }
 

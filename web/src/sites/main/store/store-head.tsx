@@ -25,7 +25,7 @@ function Choices({ choice, catalogue: { plans, currencies } }: ChoicesProps) {
   return (
     <>
       <PeriodSwitch plans={plans} period={choice.period} onChoose={choice.choosePeriod} />
-      <div className="sm:w-72">
+      <div className="max-sm:[&_label]:sr-only sm:w-72">
         <CurrencySelect
           currencies={currencies}
           currency={choice.currency}
@@ -41,7 +41,7 @@ function ChoicesLoading() {
   return (
     <>
       <Skeleton className="h-14 w-full sm:h-21 sm:w-96" />
-      <Skeleton className="h-18 w-full sm:w-72" />
+      <Skeleton className="h-11 w-full sm:h-18 sm:w-72" />
     </>
   );
 }
@@ -80,13 +80,13 @@ export function StoreHead({ choice, catalogue, failed, signedIn }: StoreHeadProp
   return (
     <section className="relative border-b border-line">
       <div aria-hidden="true" className="drafting-grid absolute inset-0" />
-      <div className="page-width relative flex flex-col gap-4 pt-4 pb-3 sm:gap-6 sm:pt-8 sm:pb-6 md:pt-12">
+      <div className="page-width relative flex flex-col gap-3 pt-4 pb-2 sm:gap-6 sm:pt-8 sm:pb-6 md:pt-12">
         <div className="flex flex-col gap-2 sm:gap-4">
           <div className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-6">
             <p className="label-mono text-faint max-sm:hidden">{texts.eyebrow}</p>
             <SignedInLine {...signedIn} />
           </div>
-          <h1 tabIndex={-1} className="text-3xl sm:text-5xl md:text-6xl">
+          <h1 tabIndex={-1} className="text-2xl sm:text-5xl md:text-6xl">
             {texts.heading}
           </h1>
           <p className="text-soft max-sm:sr-only">{texts.description}</p>

@@ -40,7 +40,7 @@ export default function StorePage() {
         failed={failure !== undefined}
         signedIn={signedIn}
       />
-      <section className="page-width flex flex-col gap-4 py-4 sm:gap-6 sm:py-8">
+      <section className="page-width flex flex-col gap-4 pt-2 pb-8 sm:gap-6 sm:pt-8">
         {known ? (
           <StorePlans
             catalogue={catalogue}
