@@ -32,8 +32,8 @@ create table task_shop_purchases (
   created_at     timestamptz not null,
   -- Taken over from an original installation, which kept neither key nor network.
   imported       boolean not null default false,
-  -- The buyer's mailbox in its canonical form, under a key that the database does not have; null without a mailbox,
-  -- and from 180 days after the account was closed (spec decision 64).
+  -- The buyer's mailbox in its canonical form, under a key that the database does not have; that of the account
+  -- without one. Null from 180 days after the account was closed (spec decision 64).
   mailbox_hash   bytea check (octet_length(mailbox_hash) = 32),
   unique (user_id, product_id),
   check (imported or (license_key_id is not null and network_hash is not null))

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** The purchases without a hash of the mailbox that their buyer has by now. */
+/** The purchases of open accounts without a hash of the mailbox. */
 export async function findUnhashed(db: Database) {
   return db
     .selectFrom('task_shop_purchases')
     .innerJoin('web_task', 'web_task.id', 'task_shop_purchases.user_id')
-    .select(['task_shop_purchases.id as purchaseId', 'web_task.email'])
+    .select(['task_shop_purchases.id as purchaseId', 'web_task.id', 'web_task.email'])
     .where('mailbox_hash', 'is', null)
-    .where('web_task.email', 'is not', null)
-    .$narrowType<{ email: string }>()
+    .where('web_task.closed_at', 'is', null)
     .execute();
 }
 

@@ -70,7 +70,7 @@ it('A freeze for which staff choose a day ends by itself when that day begins, o
   const { upcoming } = await support.call(staff.readTime, { id });
   const at = `${thawsOn}T00:00:00.000Z`;
   expect(upcoming[0]).toEqual({ what: 'thaw', at });
-  expect(upcoming.find(({ what }) => what === 'end')?.at.slice(0, 10)).toBe(people.inDays(101));
+  expect(upcoming.find(({ what }) => what === 'end')?.at.slice(0, 10)).toBe(people.inDays(100));
 
   server.clock.advance(Date.parse(at) - server.clock() - SECOND_MS);
   await carryOutFreezes(people.services);
@@ -80,7 +80,7 @@ it('A freeze for which staff choose a day ends by itself when that day begins, o
   await carryOutFreezes(people.services);
   expect(await people.kindsOf(id)).toEqual(['outside', 'freeze', 'thaw']);
   expect(await people.stateOf(browser)).toMatchObject({
-    expiresOn: people.inDays(100),
+    expiresOn: people.inDays(99),
     frozenDays: null,
   });
   expect(await people.mailsTo(email)).toEqual(['license-changed-by-staff', 'subscription-resumed']);

@@ -6,6 +6,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
+import { newPerson } from '../../../test/harness/people.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
@@ -89,10 +90,7 @@ it('Support gives and takes days with a reason, which the customer reads by mail
 });
 
 it('Support gives one customer 30 days a day alone, and owners 3,000 to all', async () => {
-  const { browser, id: adminId } = await signedInAdmin(server);
-  const role = (name: string) =>
-    asOwner('update account_admins set role = $2 where id = $1', [adminId, name]);
-  await role('support');
+  const { browser, accountId } = await newPerson(server, 'support staff');
   const [one, other] = [await subscriber(), await subscriber()];
   const give = (id: string, count: number, seenNumber: number) => ({
     id,
@@ -106,7 +104,7 @@ it('Support gives one customer 30 days a day alone, and owners 3,000 to all', as
   expect(await entriesOf(one.id)).toHaveLength(2);
   await browser.call(changeTime, give(one.id, 10, 2));
   await browser.call(changeTime, give(other.id, 30, 1));
-  await role('owner');
+  await asOwner(`update account_admins set role = 'owner' where id = $1`, [accountId]);
   expect((await browser.refusal(changeTime, give(other.id, 2941, 2))).code).toBe(
     'LICENSE_DAYS_LIMIT',
   );
@@ -114,8 +112,7 @@ it('Support gives one customer 30 days a day alone, and owners 3,000 to all', as
 });
 
 it('Of days that support gives many customers at once no more than 300 are given', async () => {
-  const { browser, id: adminId } = await signedInAdmin(server);
-  await asOwner(`update account_admins set role = 'support' where id = $1`, [adminId]);
+  const { browser } = await newPerson(server, 'support staff');
   const people = await Promise.all(Array.from({ length: 12 }, () => subscriber()));
   const codes = await Promise.all(
     people.map(({ id }) =>

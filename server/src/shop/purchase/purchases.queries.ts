@@ -26,7 +26,7 @@ export type PurchaseFacts = NetworkPast & {
   boughtByMailbox: boolean;
 };
 
-type Asked = NetworkQuery & { userId: string; productId: string; mailboxHash: Buffer | null };
+type Asked = NetworkQuery & { userId: string; productId: string; mailboxHash: Buffer };
 
 const purchaseFacts = preparedQuery(
   (db, asked: Asked) =>
@@ -58,7 +58,7 @@ export async function insertPurchase(
     licenseKeyId: string;
     coins: number;
     networkHash: Buffer;
-    mailboxHash: Buffer | null;
+    mailboxHash: Buffer;
     at: Date;
   },
 ): Promise<string | null> {
