@@ -63,9 +63,9 @@ with reported as (
               when o.payment_ref is distinct from e.ref and o.paid_at is not null then 'paid-twice'
               else coalesce(o.flag, 'amount-mismatch') end as why
     from (select provider, coalesce(event ->> 'paymentRef', event_key) as ref, id, order_ref, outcome,
-                 (event ->> 'live')::boolean as live, event -> 'amount' ->> 'currency' as currency,
+                 coalesce((event ->> 'live')::boolean, true) as live, event -> 'amount' ->> 'currency' as currency,
                  (event -> 'amount' ->> 'minor')::bigint as received,
-                 (event ->> 'occurredAt')::timestamptz as paid_at
+                 coalesce((event ->> 'occurredAt')::timestamptz, received_at) as paid_at
             from order_events
            where kind = 'paid' and outcome in ('applied', 'flagged', 'unmatched')
              and (event -> 'amount' ->> 'minor')::bigint > 0) e
@@ -73,10 +73,12 @@ with reported as (
    order by e.provider, e.ref, e.outcome <> 'applied', e.id
 ), classed as (
   -- Of several payments that were applied to one order, the order's own one counts.
-  select r.*, case when why is null and row_number() over (partition by order_ref, why is null order by r.ref is distinct from
-                         (select payment_ref from order_facts where id = order_ref), r.id) > 1
-                   then 'paid-twice' else why end as flag
-    from reported r
+  select r.*,
+         case when r.why is null
+                   and row_number() over (partition by r.order_ref, r.why is null
+                                          order by r.ref is distinct from o.payment_ref, r.id) > 1
+              then 'paid-twice' else r.why end as flag
+    from reported r left join order_facts o on o.id = r.order_ref
 ), gone as (
   select c.*, case
       when exists (select from order_disputes d

@@ -19,3 +19,15 @@ export async function countOpenQuestions(db: Database) {
              where outcome = 'unmatched' and resolved_at is null)::bigint as unmatched`.execute(db);
   return rows[0] ?? { flagged: 0, unmatched: 0 };
 }
+
+/** Whether an order was ever opened for real money; what was given away cost none. */
+export async function hasRealOrder(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_facts')
+    .select('id')
+    .where('live', '=', true)
+    .where('amount_minor', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -239,15 +239,3 @@ export function factsOf(
     disputes,
   };
 }
-
-/** Whether an order was ever opened for real money; what was given away cost none. */
-export async function hasRealOrder(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom('order_facts')
-    .select('id')
-    .where('live', '=', true)
-    .where('amount_minor', '>', 0)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services.ts';
-import { hasRealOrder } from './orders.queries.ts';
+import { hasRealOrder } from './order-figures.queries.ts';
 
 /** Whether this installation has, or may have, taken real money. */
 export async function tookRealMoney({ db }: Pick<Services, 'db'>): Promise<boolean> {

@@ -81,7 +81,8 @@ function eventOf(run: Run, message: Message): PaymentEvent {
   const { of } = message;
   const payment = at(run.history.payments, of);
   const paymentRef = `${run.id}:${of}`;
-  const named = payment.order === null ? {} : { orderId: at(run.orderIds, payment.order) };
+  const named: { orderId?: string } =
+    payment.order === null ? {} : { orderId: at(run.orderIds, payment.order) };
   switch (message.kind) {
     case 'paid': {
       const amount = { minor: paidMinor(payment), currency: 'LKR' };
@@ -91,13 +92,13 @@ function eventOf(run: Run, message: Message): PaymentEvent {
     case 'refund': {
       const amount = { minor: refundMinor(message.refund), currency: 'LKR' };
       const { status } = message;
-      const about = message.namesOrder ? named : {};
+      const about: { orderId?: string } = message.namesOrder ? named : {};
       const refundRef = `${paymentRef}:${message.refund}`;
       return { ...fact, ...about, kind: 'refund', paymentRef, refundRef, amount, status };
     }
     case 'dispute': {
       const { status } = message;
-      const about = message.namesOrder ? named : {};
+      const about: { orderId?: string } = message.namesOrder ? named : {};
       const occurredAt = moment(message.second);
       const disputeRef = `${paymentRef}:dispute`;
       return { ...fact, ...about, occurredAt, kind: 'dispute', paymentRef, disputeRef, status };
