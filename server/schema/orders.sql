@@ -293,6 +293,9 @@ create table order_gifts (
 -- Mails that wait for their moment.
 create index order_gifts_due on order_gifts (deliver_at)
   where deliver_at is not null and sent_at is null and taken_back_at is null;
+-- The dashboard finds the gifts that were mailed to a customer's address.
+create index order_gifts_mailed on order_gifts (email)
+  where sent_at is not null and taken_back_at is null;
 
 -- A gift that is on its way stays when its giver's account goes; what was said of any other goes with it.
 create function forget_deleted_giver() returns trigger language plpgsql as $$

@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/http/mount.ts';
 type Sources = Pick<
   Handlers<Contract>,
   'identity' | 'customers' | 'community' | 'devices' | 'guide' | 'panel' | 'incidents' | 'licenses'
-> & { orders: Pick<Handlers<Contract['orders']>, 'readOrderReminders'> };
+> & { orders: Pick<Handlers<Contract['orders']>, 'readOrderReminders' | 'readWaiting'> };
 
 /** Answers for the operations that the dashboard is made of, all at once and for one session. */
 export function dashboardReader(sources: Sources): Handlers<Contract['dashboard']> {
@@ -22,6 +22,7 @@ export function dashboardReader(sources: Sources): Handlers<Contract['dashboard'
       running,
       reminders,
       orderReminders,
+      waiting,
       { pending },
     ] = await Promise.all([
       identity.me(context, {}),
@@ -34,6 +35,7 @@ export function dashboardReader(sources: Sources): Handlers<Contract['dashboard'
       incidents.listRunningIncidents({ ...context, caller: null }, {}),
       licenses.readReminders(context, {}),
       orders.readOrderReminders(context, {}),
+      orders.readWaiting(context, {}),
       customers.readDeletion(context, {}),
     ]);
     return {
@@ -47,6 +49,7 @@ export function dashboardReader(sources: Sources): Handlers<Contract['dashboard'
       incidents: running,
       reminders,
       orderReminders,
+      waiting,
       ...(pending === null ? { deletion: { pending } } : {}),
     };
   };

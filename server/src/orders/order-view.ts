@@ -76,7 +76,7 @@ export function isEndedUnpaid(row: ShownOrderRow, nowMs: number): boolean {
 }
 
 /** Whether the buyer can still pay: no payment has begun or ended, and the time is not up. */
-function isPayable(row: ShownOrderRow, nowMs: number): boolean {
+export function isPayable(row: ShownOrderRow, nowMs: number): boolean {
   const open = row.status === 'pending' || row.status === 'failed';
   const undecided = row.processingAt === null && row.flag === null;
   const inTime = row.checkoutExpiresAt === null || row.checkoutExpiresAt.getTime() > nowMs;
