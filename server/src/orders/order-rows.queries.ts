@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { giftColumns } from './gifts/gift-columns.queries.ts';
 
+/** What went back of the order `o`, in hundredths. */
+export const returnedMinor = sql<number>`(
+  select coalesce(sum(r.amount_minor), 0)::bigint from order_refunds r
+   where r.order_ref = o.id and r.status = 'succeeded')`;
+
 /**
  * Orders with the columns that `orderView` shows, including the derived status, the key and the
  * currencies' symbols. The caller filters, sorts and limits; `o` is the order, `k` its key, `g` the gift
@@ -26,6 +31,7 @@ export function selectOrders(db: Database) {
     .select(['o.created_at as createdAt', 'o.paid_at as paidAt'])
     .select(['o.processing_at as processingAt', 'o.checkout_expires_at as checkoutExpiresAt'])
     .select(sql<Date | null>`greatest(o.expired_at, o.failed_at)`.as('refusedAt'))
+    .select(returnedMinor.as('returnedMinor'))
     .select(sql<string>`coalesce(c.symbol, o.currency)`.as('symbol'))
     .select(sql<string>`coalesce(d.symbol, o.display_currency)`.as('displaySymbol'))
     .select(sql<string>`order_status(o)`.as('status'));

@@ -22,6 +22,7 @@ export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
       currency: row.displayCurrency,
       symbol: row.displaySymbol,
     },
+    returned: returnedOf(row),
     coupon:
       row.couponCode === null
         ? null
@@ -38,6 +39,19 @@ export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
     test: !row.live,
     byTransfer: row.provider === 'transfer' ? true : undefined,
     gift: giftView(row) ?? undefined,
+  };
+}
+
+function returnedOf({
+  amountMinor,
+  returnedMinor,
+  currency,
+  symbol,
+}: ShownOrderRow): OrderView['returned'] {
+  if (returnedMinor === 0) return undefined;
+  return {
+    amount: { minor: returnedMinor, currency, symbol },
+    net: { minor: Math.max(0, amountMinor - returnedMinor), currency, symbol },
   };
 }
 

@@ -63,7 +63,7 @@ type CommunityCardProps = {
 export function CommunityCard({ account }: CommunityCardProps) {
   const status = useCommunityStatus(account);
   return (
-    <Card ground title={texts.title} description={texts.description}>
+    <Card ground title={texts.title}>
       <QueryRegion query={status} pending={<CommunityLoading />} failed={texts.loadFailed}>
         {({ connection, eligible }) =>
           connection === null ? (

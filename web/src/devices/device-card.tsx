@@ -19,6 +19,7 @@ type ResetAccount = {
   email: string | null;
   hwidResetCount: number;
   deviceIds: readonly string[];
+  maxDevices: number;
 };
 
 type DeviceCardProps = {
@@ -39,7 +40,18 @@ export function ResetMeter({ resetCount }: { resetCount: number }) {
 /** The Device Management card. Source: specification A 1, A 2.5; ledger DASH-4. */
 export function DeviceCard({ account, onResetStarted, pcs }: DeviceCardProps) {
   return (
-    <Card title={texts.title}>
+    <Card
+      dense
+      title={texts.title}
+      className="min-h-72"
+      actions={
+        account === undefined ? null : (
+          <span className="text-sm text-soft">
+            {messages.devices.registered(account.deviceIds.length, account.maxDevices)}
+          </span>
+        )
+      }
+    >
       {account === undefined ? (
         <>
           <Skeleton className="h-9 w-full" />
@@ -115,7 +127,7 @@ function ResetHistory({ enabled }: { enabled: boolean }) {
     enabled,
   });
   return (
-    <div className="-mb-2 border-t border-line pt-2">
+    <div className="-mb-2 border-t border-line pt-1">
       <QueryRegion
         query={history}
         pending={
