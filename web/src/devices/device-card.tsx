@@ -67,9 +67,10 @@ export function DeviceCard({ account, onResetStarted, pcs }: DeviceCardProps) {
         <span className="text-soft">{`${texts.hint} `}</span>
         <span className="text-warn">{texts.warning}</span>
       </p>
-      {/* oxlint-disable-next-line pages/text-alone -- the PCs are elements */}
-      {pcs}
-      <ResetHistory enabled={account !== undefined} />
+      <div className="-mb-2 flex min-h-20 flex-wrap items-start justify-between gap-x-6 border-t border-line pt-2">
+        <div className="min-w-64 flex-1">{pcs}</div>
+        <ResetHistory enabled={account !== undefined} />
+      </div>
     </Card>
   );
 }
@@ -127,12 +128,12 @@ function ResetHistory({ enabled }: { enabled: boolean }) {
     enabled,
   });
   return (
-    <div className="-mb-2 border-t border-line pt-1">
+    <div className="has-[details[open]]:basis-full">
       <QueryRegion
         query={history}
         pending={
           <LoadingRegion label={historyTexts.loading}>
-            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-9 w-24" />
           </LoadingRegion>
         }
         failed={historyTexts.loadFailed}

@@ -62,7 +62,7 @@ type PcListProps = {
 export function PcList({ enabled, action }: PcListProps) {
   const list = useQuery({ ...queries.panel.listDevices.queryOptions({ input: {} }), enabled });
   return (
-    <div className="min-h-20 border-t border-line pt-2">
+    <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="font-sans text-sm font-medium text-soft">{texts.title}</h3>
         {action}

@@ -58,9 +58,9 @@ export default function DashboardPage() {
   const withheld = useWithholding(account, nowMs);
   const state = account && subscriptionState(account, nowMs, withheld);
   return (
-    <PageBody>
+    <PageBody dense>
       <PageHeading title={texts.heading} />
-      <div className="-mt-4 flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <Suspense>
           <RunningIncidents enabled={account !== undefined} />
         </Suspense>
