@@ -20,7 +20,7 @@ const guideBudgets = {
 } satisfies Record<string, AttemptLimit>;
 
 export const guide = {
-  attemptLimits: guideBudgets,
+  attemptLimits: () => guideBudgets,
   mails: guideMails,
   operations: (services) => ({ guide: guideRoutes(services) }),
   exportCustomer: (db, { id }) => exportGuide(db, id),
