@@ -3,7 +3,11 @@ import { ownPackageFirst } from './package-parts.ts';
 
 const titled = (...titles: string[]) => titles.map((title) => ({ title }));
 const files = titled('Main Panel', 'Supreme & Essential Game APK', 'External Game APK');
-const chapters = titled('Emulator & Game', 'External/Supreme headshot setup', 'Essential sniper setup');
+const chapters = titled(
+  'Emulator & Game',
+  'External/Supreme headshot setup',
+  'Essential sniper setup',
+);
 
 it.each([
   ['External', files, ['Main Panel', 'External Game APK', 'Supreme & Essential Game APK']],

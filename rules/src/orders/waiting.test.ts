@@ -11,7 +11,12 @@ const pending: WaitingFacts = {
   moneyOnItsWay: false,
   flagged: false,
 };
-const completed: WaitingFacts = { ...pending, status: 'completed', payable: false, keyUnused: true };
+const completed: WaitingFacts = {
+  ...pending,
+  status: 'completed',
+  payable: false,
+  keyUnused: true,
+};
 
 it.each([
   ['redeem', completed],

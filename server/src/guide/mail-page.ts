@@ -22,7 +22,11 @@ export async function mailPage(
   await services.budgets.pageMail.take(normalizeEmail(email));
   const link = `${services.config.origins.client}${paths[page]}`;
   await transaction(services.db, async ({ trx }) => {
-    await sendMail(services, trx, { to: email, template: 'page-link', data: { username, page, link } });
+    await sendMail(services, trx, {
+      to: email,
+      template: 'page-link',
+      data: { username, page, link },
+    });
   });
   return { email };
 }

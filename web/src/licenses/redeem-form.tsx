@@ -80,7 +80,9 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
         />
         <SupportLink text={form.fault?.fields?.licenseKey ?? ''} />
       </FormShell>
-      {redeem.result ? <RedeemResult text={successText} result={redeem.result} quiet={quiet} /> : null}
+      {redeem.result ? (
+        <RedeemResult text={successText} result={redeem.result} quiet={quiet} />
+      ) : null}
       <ReplacementQuestion redeem={redeem} />
     </>
   );

@@ -77,7 +77,9 @@ function Standing({ license }: { license: License }) {
   return (
     <>
       <Badge tone="neutral">{texts.inactive}</Badge>
-      <span className={`text-sm ${standing === 'frozen' || withheld !== null ? 'text-warn' : 'text-faint'}`}>
+      <span
+        className={`text-sm ${standing === 'frozen' || withheld !== null ? 'text-warn' : 'text-faint'}`}
+      >
         {reason}
       </span>
     </>
@@ -94,7 +96,9 @@ function LicenseItem({ license, redeemAction }: LicenseItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold wrap-anywhere">{packages.map(packageTitle).join(', ')}</span>
+          <span className="font-semibold wrap-anywhere">
+            {packages.map(packageTitle).join(', ')}
+          </span>
           <Standing license={license} />
         </div>
         <div className="flex min-w-0 items-center gap-1">

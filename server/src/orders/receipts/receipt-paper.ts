@@ -64,7 +64,10 @@ export function receiptPaper(facts: ReceiptFacts): ReceiptPaper {
       { label: 'Sold to', lines: buyerLines(facts) },
     ],
     facts: factsOf(order, issuedAt, moments),
-    sections: [chargeSection(order, seller, sums), ...returnSection({ order, seller, moments }, sums)],
+    sections: [
+      chargeSection(order, seller, sums),
+      ...returnSection({ order, seller, moments }, sums),
+    ],
     notes: notesOf(order, moments),
   };
 }

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { fetchFile } from '../../platform/api/fetch-file.ts';
-import { localTimeZone } from '../../platform/time/local-time-zone.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { localTimeZone } from '../../platform/time/local-time-zone.ts';
 import type { ButtonSize } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -28,8 +28,7 @@ export function DownloadReceipt({ orderId, isStaff = false, size }: DownloadRece
   const toast = useToast();
   const folder = isStaff ? '/api/orders/staff' : '/api/orders/own';
   const save = useMutation({
-    mutationFn: async () =>
-      saveFile(await fetchFile(receiptAddress(folder, orderId))),
+    mutationFn: async () => saveFile(await fetchFile(receiptAddress(folder, orderId))),
     onError: (error) => toast.failure(`${texts.failed}. ${errorText(error)}`),
   });
   return (

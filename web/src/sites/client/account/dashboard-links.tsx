@@ -36,9 +36,7 @@ function Line({ to, icon: Icon, title, text, short = false }: LineProps) {
         <Icon className="size-5 shrink-0 text-faint" aria-hidden="true" />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{title}</span>
-          <span
-            className={`block text-sm text-soft max-sm:sr-only ${short ? 'lg:sr-only' : ''}`}
-          >
+          <span className={`block text-sm text-soft max-sm:sr-only ${short ? 'lg:sr-only' : ''}`}>
             {text}
           </span>
         </span>

@@ -35,9 +35,7 @@ function KeyCard({ waiting, onRedeemed }: KeyCardProps) {
   return (
     <StepCard
       title={waiting === null ? texts.redeemed : texts.redeem.title}
-      text={
-        waiting === null ? null : texts.redeem.text(waiting.productName, waiting.validityDays)
-      }
+      text={waiting === null ? null : texts.redeem.text(waiting.productName, waiting.validityDays)}
       action={
         <div className="flex flex-wrap gap-3">
           {waiting === null ? null : (
