@@ -33,6 +33,7 @@ import {
   slipUploadRefusals,
   staffTransfers,
 } from './orders/transfers.ts';
+import { waitingOrders } from './orders/waiting.ts';
 import { overview } from './overview/overview.ts';
 import { panelFileRefusals } from './panel/device.ts';
 import { panel } from './panel/panel.ts';
@@ -63,6 +64,7 @@ export const contract = {
   panel,
   guide,
   orders: {
+    ...waitingOrders,
     ...customerOrders,
     ...customerReceipts,
     readOwnTransfer,

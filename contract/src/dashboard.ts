@@ -10,6 +10,7 @@ import { runningIncidents } from './incidents/incidents.ts';
 import { reminderChoice } from './licenses/reminders.ts';
 import { operation } from './operation.ts';
 import { orderReminderChoice } from './orders/order-reminders.ts';
+import { waitingThing } from './orders/waiting.ts';
 import { ownPcs } from './panel/customer.ts';
 
 const answer = z.strictObject({
@@ -23,6 +24,7 @@ const answer = z.strictObject({
   incidents: runningIncidents,
   reminders: reminderChoice,
   orderReminders: orderReminderChoice,
+  waiting: waitingThing,
   /**
    * Left out during a pending deletion, whose countdown starts when its answer arrives: this answer
    * may have to wait for the page's scripts.

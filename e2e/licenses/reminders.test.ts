@@ -33,10 +33,13 @@ it('Staff word a reminder and turn another off; a customer turns all of them off
   const choice = customer.page.getByRole('switch', {
     name: 'Email me before and after my subscription ends',
   });
+  const mails = customer.page.getByText('Mails from us');
+  await mails.click();
   expect(await choice.isChecked()).toBe(true);
   await choice.click();
   await customer.page.getByText('Reminders are off').waitFor();
   await customer.page.reload();
+  await mails.click();
   await choice.waitFor();
   expect(await choice.isChecked()).toBe(false);
   await judgeShown(customer.page, 'a dashboard with reminders turned off');

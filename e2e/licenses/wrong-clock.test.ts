@@ -7,12 +7,12 @@ import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
 
-/** The top of the dashboard: the package with its state, and how long it lasts. */
+/** The subscription on the dashboard: the package with its state, and how long it lasts. */
 async function overview(page: Page): Promise<string> {
   await logIn(page, here.product, cast.kavya);
-  const strip = page.getByLabel('Overview', { exact: true });
-  await strip.getByText('Active', { exact: true }).waitFor();
-  return strip.innerText();
+  const card = page.getByRole('region', { name: 'Subscription Status' });
+  await card.getByText('Active', { exact: true }).first().waitFor();
+  return card.getByRole('table').innerText();
 }
 
 it("A wrong clock on somebody's computer does not affect the subscription", async () => {

@@ -117,7 +117,8 @@ it('An order is paid and gets its key while its buyer watches, who redeems it th
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(
     /^License key redeemed successfully/,
   );
-  await licenses.getByText('Running', { exact: true }).waitFor();
+  await licenses.getByText('Active', { exact: true }).waitFor();
+  expect(await loudActs(page)).toEqual(['Open the guide']);
   expect(await redeem.count()).toBe(0);
   expect(complaints).toEqual([]);
 });

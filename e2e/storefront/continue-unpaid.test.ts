@@ -95,9 +95,12 @@ it('A customer turns the mail about unpaid orders off on the dashboard', async (
   const { page, complaints } = await here.visit({ screen: phone });
   await logIn(page, here.product, nimal);
   const choice = page.getByRole('switch', { name: 'Email me once if I leave an order unpaid' });
+  const mails = page.getByText('Mails from us');
+  await mails.click();
   await choice.click();
   await page.getByText('Mails about unpaid orders are off').waitFor();
   await page.reload();
+  await mails.click();
   await choice.waitFor();
   expect(await choice.isChecked()).toBe(false);
   await judgeShown(page, 'a dashboard with mails about unpaid orders turned off');

@@ -366,6 +366,9 @@ create table order_gifts (
 -- Mails that wait for their moment.
 create index order_gifts_due on order_gifts (deliver_at)
   where deliver_at is not null and sent_at is null and taken_back_at is null;
+-- The dashboard finds the gifts that were mailed to a customer's address.
+create index order_gifts_mailed on order_gifts (email)
+  where sent_at is not null and taken_back_at is null;
 
 -- What was said of a gift goes with its giver's account, and so does the mail that said it. The link and
 -- the key stay: the recipient can open the gift. A gift whose mail is not sent yet keeps what the mail needs.

@@ -1,3 +1,4 @@
+import { mailedPages } from '@regz/rules/guide/mailed-pages.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
@@ -23,7 +24,18 @@ const markStep = operation({ caller: 'customer' })
   .output(fields.nothing)
   .errors({ GUIDE_STEPS_TOO_MANY: { status: 409 } });
 
+/**
+ * Mails the caller the address of the guide or of the licensed downloads, to open on a PC. The mail has
+ * nothing else in it. At most three an hour go to an address.
+ */
+const mailPage = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/guide/mail' })
+  .input(z.strictObject({ page: z.enum(mailedPages) }))
+  .output(z.strictObject({ email: z.string() }))
+  .errors({ ACCOUNT_EMAIL_MISSING: { status: 409 } });
+
 export const guide = {
   readProgress,
   markStep,
+  mailPage,
 };

@@ -33,6 +33,8 @@ export const order = z.strictObject({
   amount: money,
   /** What the store showed; equal to the charge unless another currency was chosen. */
   displayAmount: money,
+  /** What went back to the buyer, and what that leaves; left out unless something did. */
+  returned: z.strictObject({ amount: money, net: money }).optional(),
   /** What lowered the price, in the currency of the charge. */
   coupon: z.strictObject({ code: z.string(), saved: money }).nullable(),
   /** For an upgrade: the plan's price, and what of it the days left of another package paid. */
@@ -98,7 +100,10 @@ const readOrderOverview = operation({ caller: 'customer' })
       /** Those that give something today. */
       activeLicenses: z.int(),
       totalOrders: z.int(),
-      /** Of completed orders, with real money if there are any, one sum per currency. */
+      /**
+       * Of completed orders, less what went back; with real money if there are any, one sum per currency.
+       * Zero rupees where there is nothing.
+       */
       totalSpent: z.array(money),
     }),
   );

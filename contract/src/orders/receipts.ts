@@ -6,13 +6,19 @@ import { orderId, receiptBuyer, unknownOrder } from './orders.ts';
 
 const noReceipt = { ...unknownOrder, ORDER_RECEIPT_UNPAID: { status: 409 } } as const;
 
+/**
+ * Whose receipt, and in which time zone its times are written, as browsers name it; UTC without one, or
+ * with one that does not exist.
+ */
+const asked = z.strictObject({ orderId, timeZone: z.string().max(64).optional() });
+
 /** A PDF, which a browser saves under a name of its own. */
 const pdf = z.file().mime('application/pdf');
 
 /** The receipt of an own order that was paid. */
 const readReceipt = operation({ caller: 'customer', contentType: 'application/pdf' })
   .route({ method: 'GET', path: '/orders/own/{orderId}/receipt.pdf' })
-  .input(z.strictObject({ orderId }))
+  .input(asked)
   .output(pdf)
   .errors(noReceipt);
 
@@ -47,7 +53,7 @@ const receiptPaper = z.strictObject({
 /** The same receipt to read on a page: it says what the PDF says. */
 const readReceiptPaper = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/own/{orderId}/receipt' })
-  .input(z.strictObject({ orderId }))
+  .input(asked)
   .output(receiptPaper)
   .errors(noReceipt);
 
@@ -88,7 +94,7 @@ const readStaffReceipt = operation({
   contentType: 'application/pdf',
 })
   .route({ method: 'GET', path: '/orders/staff/{orderId}/receipt.pdf' })
-  .input(z.strictObject({ orderId }))
+  .input(asked)
   .output(pdf)
   .errors(noReceipt);
 

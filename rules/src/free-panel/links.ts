@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../durations.ts';
 import { normalizeUsername, usernameRefusal, type UsernameRefusal } from '../identity/usernames.ts';
-import { TRIAL_PACKAGE } from '../licenses/packages.ts';
+import { TRIAL_PACKAGE, TRIAL_TITLE } from '../licenses/packages.ts';
 import { withoutCopied } from '../texts.ts';
 
 /** Limits on a link. Source: specification B 5 Free-panel link creation, B 9. */
@@ -27,7 +27,7 @@ const SHOWN_CODE_LENGTH = 20;
 export const TRIAL = {
   package: TRIAL_PACKAGE,
   days: 1,
-  productName: 'Free Panel Access',
+  productName: TRIAL_TITLE,
 } as const;
 
 /** The code in what was copied: a code, or the address of a link with one in it. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import {
-  isActiveLicense,
   isReadyLicense,
   isRunningLicense,
   mergeLicenses,
@@ -47,13 +46,6 @@ it('The licenses of a customer keep their order if two begin at the same time, a
   const redeemed = [license('X', { activatedAt: null }), license('A'), license('B')];
   const merged = mergeLicenses(redeemed, [license('C')]);
   expect(merged.map(({ licenseKey }) => licenseKey)).toEqual(['A', 'B', 'C', 'X']);
-});
-
-it('An active license has a beginning and is not held back', () => {
-  expect(isActiveLicense(license('A'))).toBe(true);
-  expect(isActiveLicense(license('A', { activatedAt: null }))).toBe(false);
-  expect(isActiveLicense(license('A', { withheld: 'suspended' }))).toBe(false);
-  expect(isActiveLicense(license('A', { withheld: 'revoked' }))).toBe(false);
 });
 
 it.each([

@@ -32,14 +32,9 @@ export function mergeLicenses<Name extends string>(
   return [...own, ...added].toSorted(newestFirst);
 }
 
-/** Whether a license is shown as active: it has a beginning and nothing holds it back. */
-export function isActiveLicense(license: Pick<OwnLicense<string>, 'activatedAt' | 'withheld'>) {
-  return license.activatedAt !== null && license.withheld === null;
-}
-
 type Held = Pick<OwnLicense<string>, 'standing' | 'withheld'>;
 
-/** Whether a license gives its owner anything today; others may still be shown as active. */
+/** Whether a license gives its owner anything today. */
 export function isRunningLicense({ standing, withheld }: Held): boolean {
   return standing === 'running' && withheld === null;
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { basePackage, experimentTwin, isPackageName, packageNames } from './packages.ts';
+import {
+  basePackage,
+  experimentTwin,
+  isPackageName,
+  packageNames,
+  packageTitle,
+} from './packages.ts';
 
 // Copied by hand from specification A 3.4.
 const namedPackages = [
@@ -80,4 +86,10 @@ it.each(namedPackages)('The twin of %s has none of its own', (name) => {
 it.each(mappedOnly)('Experiment twins %s has none and is its own base', (name) => {
   expect(experimentTwin(name)).toBeNull();
   expect(basePackage(name)).toBe(name);
+});
+
+it('The trial has a title for people, and every other package its own name', () => {
+  expect(packageTitle('regz-free-panel')).toBe('Free Panel Access');
+  expect(packageTitle('regz-free-panel-Experiment')).toBe('Free Panel Access (Experiment)');
+  expect(packageTitle('Supreme')).toBe('Supreme');
 });

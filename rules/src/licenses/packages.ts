@@ -59,11 +59,22 @@ export const packageNames: readonly PackageName[] = [
 /** The package that trial links give away; nobody can buy it. Source: specification B 7. */
 export const TRIAL_PACKAGE = 'regz-free-panel' satisfies PackageName;
 
+/** What people read in place of the trial's package name. */
+export const TRIAL_TITLE = 'Free Panel Access';
+
 /**
  * Whether a package is the trial's, whose remaining time is not lost when another package follows.
  */
 export function isTrialPackage(name: PackageName): boolean {
   return basePackage(name) === TRIAL_PACKAGE;
+}
+
+/**
+ * A package's name for people: the trial's is an address, so it has a title; every other name is its own.
+ */
+export function packageTitle(name: PackageName): string {
+  if (!isTrialPackage(name)) return name;
+  return name === TRIAL_PACKAGE ? TRIAL_TITLE : `${TRIAL_TITLE} (Experiment)`;
 }
 
 /** Whether a text is a package name, letter for letter. Source: ledger LIC-4. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { convertPrice, formatMoney } from './currencies.ts';
+import { convertPrice, formatAmount, formatMoney } from './currencies.ts';
 
 it.each([
   ['EUR', 2900, 250, 73],
@@ -37,4 +37,9 @@ it.each([
   [123_456_789, 'Fr', 'Fr 1,234,567.89'],
 ])('An amount of %i hundredths with the symbol %s is shown as %s', (minor, symbol, shown) => {
   expect(formatMoney(minor, symbol)).toBe(shown);
+});
+
+it('An amount without a symbol has that of rupees, or the code of its currency', () => {
+  expect(formatAmount(250_000, 'LKR')).toBe('Rs. 2,500.00');
+  expect(formatAmount(810, 'USD')).toBe('USD 8.10');
 });

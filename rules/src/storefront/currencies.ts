@@ -31,6 +31,14 @@ export function formatMoney(minor: number, symbol: string): string {
   return `${minor < 0 ? '-' : ''}${symbol}${gap}${whole}.${hundredths.slice(-2)}`;
 }
 
+/** The symbol of rupees as the specification has it, for places that cannot ask what staff set. */
+const BASE_SYMBOL = 'Rs.';
+
+/** An amount whose currency alone is known: `Rs. 2,500.00`, and `USD 8.10` in any other. */
+export function formatAmount(minor: number, currency: string): string {
+  return formatMoney(minor, currency === BASE_CURRENCY ? BASE_SYMBOL : currency);
+}
+
 export function isCurrencyCode(text: string): text is CurrencyCode {
   return currencyCodes.some((code) => code === text);
 }

@@ -39,6 +39,7 @@ it('The dashboard in one answer has in each part what the operation of that part
     guide: await browser.call(guide.readProgress, {}),
     reminders: await browser.call(licenses.readReminders, {}),
     orderReminders: await browser.call(contract.orders.readOrderReminders, {}),
+    waiting: await browser.call(contract.orders.readWaiting, {}),
     incidents: await browser.call(contract.incidents.listRunningIncidents, {}),
     deletion: await browser.call(contract.customers.readDeletion, {}),
   });

@@ -6,7 +6,7 @@ import { readLastActivity } from './list-activity.ts';
 type Sources = Pick<
   Handlers<Contract>,
   'identity' | 'customers' | 'community' | 'devices' | 'guide' | 'panel' | 'incidents' | 'licenses'
-> & { orders: Pick<Handlers<Contract['orders']>, 'readOrderReminders'> };
+> & { orders: Pick<Handlers<Contract['orders']>, 'readOrderReminders' | 'readWaiting'> };
 
 /** Answers for the operations that the dashboard is made of, all at once and for one session. */
 export function dashboardReader(
@@ -27,6 +27,7 @@ export function dashboardReader(
       running,
       reminders,
       orderReminders,
+      waiting,
       { pending },
     ] = await Promise.all([
       identity.me(context, {}),
@@ -39,6 +40,7 @@ export function dashboardReader(
       incidents.listRunningIncidents({ ...context, caller: null }, {}),
       licenses.readReminders(context, {}),
       orders.readOrderReminders(context, {}),
+      orders.readWaiting(context, {}),
       customers.readDeletion(context, {}),
     ]);
     return {
@@ -52,6 +54,7 @@ export function dashboardReader(
       incidents: running,
       reminders,
       orderReminders,
+      waiting,
       ...(pending === null ? { deletion: { pending } } : {}),
     };
   };

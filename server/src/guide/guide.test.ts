@@ -1,9 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { servicesOf } from '../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { mailTo } from '../../test/harness/mail.ts';
 import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
 
-const { readProgress, markStep } = contract.guide;
+const { readProgress, markStep, mailPage } = contract.guide;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -70,4 +72,25 @@ it('The invite to the community is what the operator configured, and nothing by 
   } finally {
     await configured.close();
   }
+});
+
+it('A customer mails a page to the own address, three times an hour, with its link alone', async () => {
+  const email = `pc-${crypto.randomUUID()}@example.com`;
+  const { browser } = await signedInCustomer(server, { email });
+  expect(await browser.call(mailPage, { page: 'guide' })).toEqual({ email });
+  await browser.call(mailPage, { page: 'download' });
+  await browser.call(mailPage, { page: 'guide' });
+  expect((await browser.refusal(mailPage, { page: 'guide' })).code).toBe('ATTEMPTS_EXCEEDED');
+  const mails = await mailTo(server, email, 3);
+  const { client } = (await servicesOf(server)).config.origins;
+  const links = mails.map(({ text }) => /https?:\/\/\S+/u.exec(text)?.[0]);
+  expect(links.toSorted()).toEqual([`${client}/download`, `${client}/guide`, `${client}/guide`]);
+});
+
+it('Nothing is mailed for an account without an address', async () => {
+  const { browser } = await signedInCustomer(server, { email: null });
+  expect(await browser.refusal(mailPage, { page: 'guide' })).toMatchObject({
+    status: 409,
+    code: 'ACCOUNT_EMAIL_MISSING',
+  });
 });

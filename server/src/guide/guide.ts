@@ -1,10 +1,27 @@
 import type { Database } from '../platform/database/database.ts';
+import {
+  type AttemptLimit,
+  type BudgetsOf,
+  hourly,
+} from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Slice } from '../platform/slice.ts';
+import { guideMails } from './guide.mails.ts';
 import { findOwnSteps } from './guide.queries.ts';
 import { guideRoutes } from './guide.routes.ts';
 
+declare module '../platform/guards/attempts/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<typeof guideBudgets> {}
+}
+
+const guideBudgets = {
+  /** Links to pages that are mailed to an address. */
+  pageMail: hourly(3),
+} satisfies Record<string, AttemptLimit>;
+
 export const guide = {
+  attemptLimits: () => guideBudgets,
+  mails: guideMails,
   operations: (services) => ({ guide: guideRoutes(services) }),
   exportCustomer: (db, { id }) => exportGuide(db, id),
 } satisfies Slice;

@@ -21,6 +21,11 @@ const otherPayments = sql<OtherPayment[] | null>`
 export const slipWaits = sql<boolean>`exists (
   select from order_slips s where s.order_ref = o.id and s.decision is null)`;
 
+/** What went back of the order `o`, in hundredths. */
+export const returnedMinor = sql<number>`(
+  select coalesce(sum(r.amount_minor), 0)::bigint from order_refunds r
+   where r.order_ref = o.id and r.status = 'succeeded')`;
+
 /**
  * Orders with the columns that `orderView` shows, including the derived status, the key and the
  * currencies' symbols. The caller filters, sorts and limits; `o` is the order, `k` its key, `g` the gift
@@ -47,6 +52,7 @@ export function selectOrders(db: Database) {
     .select('o.granted_at as grantedAt')
     .select(slipWaits.as('slipWaits'))
     .select(sql<Date | null>`greatest(o.expired_at, o.failed_at)`.as('refusedAt'))
+    .select(returnedMinor.as('returnedMinor'))
     .select(sql<string>`coalesce(c.symbol, o.currency)`.as('symbol'))
     .select(sql<string>`coalesce(d.symbol, o.display_currency)`.as('displaySymbol'))
     .select(sql<string>`order_status(o)`.as('status'))

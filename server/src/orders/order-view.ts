@@ -24,6 +24,7 @@ export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
       currency: row.displayCurrency,
       symbol: row.displaySymbol,
     },
+    returned: returnedOf(row),
     coupon:
       row.couponCode === null
         ? null
@@ -50,6 +51,19 @@ function otherMoneyOf({ flag, currency, symbol, receivedMinor, returnedMinor }: 
     why: otherMoneyReason(flag),
     received: { minor: receivedMinor, currency, symbol },
     returned: { minor: returnedMinor, currency, symbol },
+  };
+}
+
+function returnedOf({
+  amountMinor,
+  returnedMinor,
+  currency,
+  symbol,
+}: ShownOrderRow): OrderView['returned'] {
+  if (returnedMinor === 0) return undefined;
+  return {
+    amount: { minor: returnedMinor, currency, symbol },
+    net: { minor: Math.max(0, amountMinor - returnedMinor), currency, symbol },
   };
 }
 
@@ -97,7 +111,7 @@ function pendingAt(row: ShownOrderRow): OrderView['pending'] {
 }
 
 /** Whether the buyer can still pay: no payment has begun or ended, and the time is not up. */
-function isPayable(row: ShownOrderRow, nowMs: number): boolean {
+export function isPayable(row: ShownOrderRow, nowMs: number): boolean {
   const open = row.status === 'pending' || row.status === 'failed';
   const undecided = row.processingAt === null && !row.slipWaits && row.flag === null;
   const inTime = row.checkoutExpiresAt === null || row.checkoutExpiresAt.getTime() > nowMs;

@@ -10,6 +10,7 @@ import { takeGiftBack } from './gifts/take-gift-back.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 import { batchedOwnOrders, readOrderOverview } from './read-order-overview.ts';
 import { readOwnOrder } from './read-own-order.ts';
+import { readWaiting } from './read-waiting.ts';
 import { editReceiptBuyer } from './receipts/edit-receipt-buyer.ts';
 import { readReceiptPaper } from './receipts/read-receipt-paper.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
@@ -34,6 +35,7 @@ export function customerOrdersRoutes(services: Services): Handlers<OwnOrders> {
     sendGift: (context, input) => sendGift(services, context, input),
     editGift: (context, input) => editGift(services, context, input),
     takeGiftBack: (context, input) => takeGiftBack(services, context, input),
+    readWaiting: (context) => readWaiting(services, context),
     readOrderReminders: (context) => readOrderReminders(services, context),
     setOrderReminders: (context, input) => setOrderReminders(services, context, input),
   };

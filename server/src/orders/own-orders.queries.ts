@@ -1,9 +1,11 @@
+import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../platform/database/database.ts';
 import { opaqueArray } from '../platform/database/opaque-array.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { isGivenAway } from './gifts/gift-columns.queries.ts';
+import { returnedMinor } from './order-rows.queries.ts';
 
 /** What a customer's orders come to. Moments are ISO 8601 texts. */
 export type OwnOrders<License> = {
@@ -11,6 +13,8 @@ export type OwnOrders<License> = {
   ofOrders: OrderKey[];
   totalOrders: number;
   spent: SpentRow[];
+  /** How rupees are written. */
+  baseSymbol: string;
 };
 
 export type OrderKey = {
@@ -23,7 +27,7 @@ export type OrderKey = {
   withheld: string | null;
 };
 
-/** What was paid for completed orders, by currency and whether the money was real. */
+/** What was paid for completed orders and did not go back, by currency and whether the money was real. */
 export type SpentRow = { currency: string; symbol: string; live: boolean; minor: number };
 
 /** Reads the orders of several customers, in their order, with the licenses of each. */
@@ -37,7 +41,8 @@ export function ownOrdersReader<License>(
       select ${licenses(db, id, limit)} as redeemed,
              ${keysOfOrders(db, id, limit)} as "ofOrders",
              (select count(*) from order_facts where user_id = ${id}) as "totalOrders",
-             ${spent(db, id)} as spent
+             ${spent(db, id)} as spent,
+             (select symbol from storefront_currencies where code = ${BASE_CURRENCY}) as "baseSymbol"
         from unnest(${opaqueArray(ids, 'text[]')}) with ordinality as asked (id, place)
        order by asked.place`;
   });
@@ -74,7 +79,7 @@ function spent(db: Database, customerId: RawBuilder<string>): RawBuilder<SpentRo
       .leftJoin('storefront_currencies as c', 'c.code', 'o.currency')
       .select(['o.currency', 'o.live'])
       .select(sql<string>`coalesce(c.symbol, o.currency)`.as('symbol'))
-      .select(sql<number>`sum(o.amount_minor)::bigint`.as('minor'))
+      .select(sql<number>`sum(o.amount_minor - ${returnedMinor})::bigint`.as('minor'))
       .where('o.user_id', '=', customerId)
       .where('o.paid_at', 'is not', null)
       .where(sql`order_status(o)`, '=', 'completed')

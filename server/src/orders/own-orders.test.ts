@@ -56,13 +56,33 @@ describe('the total spent', () => {
     ]);
   });
 
-  it('The total spent is nothing without orders', async () => {
+  it('A partial refund is told with the order, and lowers the total spent', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const key = await makeKey(server.database);
+    const { id, orderId } = await makeOrder(server.database, account.id, {
+      ...completedWith(key.id),
+      amount_minor: 75_000,
+    });
+    await server.database.ownerPool.query(
+      `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
+       values ('sandbox', 'part', $1, 25000, 'succeeded', now()),
+              ('sandbox', 'asked', $1, 10000, 'pending', now())`,
+      [id],
+    );
+    const money = (minor: number) => ({ minor, currency: 'LKR', symbol: 'Rs.' });
+    const returned = { amount: money(25_000), net: money(50_000) };
+    expect((await browser.call(listOwnOrders, {})).orders[0]?.returned).toEqual(returned);
+    expect((await browser.call(readOwnOrder, { orderId })).returned).toEqual(returned);
+    expect((await browser.call(readOrderOverview, {})).totalSpent).toEqual([money(50_000)]);
+  });
+
+  it('The total spent is zero rupees without orders', async () => {
     const { browser } = await signedInCustomer(server);
     expect(await browser.call(readOrderOverview, {})).toEqual({
       licenses: [],
       activeLicenses: 0,
       totalOrders: 0,
-      totalSpent: [],
+      totalSpent: [{ minor: 0, currency: 'LKR', symbol: 'Rs.' }],
     });
   });
 });

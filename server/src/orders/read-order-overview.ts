@@ -4,6 +4,7 @@ import {
   type OwnLicense,
 } from '@regz/rules/licenses/own-licenses.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import {
   listLicenses,
   packagesOf,
@@ -50,14 +51,14 @@ export async function readOrderOverview(
   readOrders: ReadOrders,
   { caller: { id, account } }: RequestContext<CustomerCaller>,
 ): Promise<OrderOverview> {
-  const { redeemed, ofOrders, totalOrders, spent } = await readOrders(id);
+  const { redeemed, ofOrders, totalOrders, spent, baseSymbol } = await readOrders(id);
   const own = listLicenses(redeemed, account, clock());
   const licenses = mergeLicenses(own, ofOrders.map(licenseOfOrder)).slice(0, LICENSES);
   return {
     licenses,
     activeLicenses: licenses.filter(isRunningLicense).length,
     totalOrders,
-    totalSpent: totalSpent(spent),
+    totalSpent: totalSpent(spent, baseSymbol),
   };
 }
 
@@ -76,7 +77,8 @@ function licenseOfOrder(key: OrderKey): OwnLicense<PackageName> {
 }
 
 /** Play money counts only for those who never paid with real money. */
-function totalSpent(rows: readonly SpentRow[]) {
+function totalSpent(rows: readonly SpentRow[], baseSymbol: string) {
+  if (rows.length === 0) return [{ minor: 0, currency: BASE_CURRENCY, symbol: baseSymbol }];
   const anyLive = rows.some(({ live }) => live);
   return rows
     .filter(({ live }) => live === anyLive)

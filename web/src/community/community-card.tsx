@@ -31,26 +31,24 @@ function ConnectPanel({ eligible, paused }: ConnectPanelProps) {
   const toast = useToast();
   const { leaving, connect } = useConnect((error) => toast.failure(connectFault(error)));
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       {eligible ? (
-        <p className="max-w-prose text-soft">{texts.explanation}</p>
+        <p className="min-w-0 flex-1 basis-60 text-sm text-soft">{texts.explanation}</p>
       ) : (
         <Notice tone="info">
           {paused ? errors.LICENSE_FROZEN : errors.COMMUNITY_NOT_ELIGIBLE}
         </Notice>
       )}
-      <div>
-        <Button
-          variant="secondary"
-          disabled={!eligible}
-          pending={leaving}
-          pendingText={texts.connecting}
-          onClick={connect}
-        >
-          {texts.connect}
-        </Button>
-      </div>
-    </>
+      <Button
+        variant="secondary"
+        disabled={!eligible}
+        pending={leaving}
+        pendingText={texts.connecting}
+        onClick={connect}
+      >
+        {texts.connect}
+      </Button>
+    </div>
   );
 }
 
@@ -63,7 +61,7 @@ type CommunityCardProps = {
 export function CommunityCard({ account }: CommunityCardProps) {
   const status = useCommunityStatus(account);
   return (
-    <Card ground title={texts.title} description={texts.description}>
+    <Card ground title={texts.title}>
       <QueryRegion query={status} pending={<CommunityLoading />} failed={texts.loadFailed}>
         {({ connection, eligible }) =>
           connection === null ? (

@@ -42,6 +42,7 @@ function StatusBadge({ adminApproval }: { adminApproval: boolean }) {
 function LoadedRows({ account, deviceIds, licenseKey }: AccountCardProps & { account: Account }) {
   return (
     <DescriptionList
+      dense
       rows={[
         { label: texts.username, value: <span translate="no">{account.username}</span> },
         { label: texts.password, value: <PasswordRow username={account.username} /> },
@@ -78,6 +79,7 @@ const labels = [
 function LoadingRows() {
   return (
     <DescriptionList
+      dense
       rows={labels.map((label) => ({ label, value: <Skeleton className="h-5 w-36" /> }))}
     />
   );

@@ -19,6 +19,7 @@ type ResetAccount = {
   email: string | null;
   hwidResetCount: number;
   deviceIds: readonly string[];
+  maxDevices: number;
 };
 
 type DeviceCardProps = {
@@ -39,7 +40,18 @@ export function ResetMeter({ resetCount }: { resetCount: number }) {
 /** The Device Management card. Source: specification A 1, A 2.5; ledger DASH-4. */
 export function DeviceCard({ account, onResetStarted, pcs }: DeviceCardProps) {
   return (
-    <Card title={texts.title}>
+    <Card
+      dense
+      title={texts.title}
+      className="min-h-72"
+      actions={
+        account === undefined ? null : (
+          <span className="text-sm text-soft">
+            {messages.devices.registered(account.deviceIds.length, account.maxDevices)}
+          </span>
+        )
+      }
+    >
       {account === undefined ? (
         <>
           <Skeleton className="h-9 w-full" />
@@ -55,9 +67,10 @@ export function DeviceCard({ account, onResetStarted, pcs }: DeviceCardProps) {
         <span className="text-soft">{`${texts.hint} `}</span>
         <span className="text-warn">{texts.warning}</span>
       </p>
-      {/* oxlint-disable-next-line pages/text-alone -- the PCs are elements */}
-      {pcs}
-      <ResetHistory enabled={account !== undefined} />
+      <div className="-mb-2 flex min-h-20 flex-wrap items-start justify-between gap-x-6 border-t border-line pt-2">
+        <div className="min-w-64 flex-1">{pcs}</div>
+        <ResetHistory enabled={account !== undefined} />
+      </div>
     </Card>
   );
 }
@@ -115,12 +128,12 @@ function ResetHistory({ enabled }: { enabled: boolean }) {
     enabled,
   });
   return (
-    <div className="-mb-2 border-t border-line pt-2">
+    <div className="has-[details[open]]:basis-full">
       <QueryRegion
         query={history}
         pending={
           <LoadingRegion label={historyTexts.loading}>
-            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-9 w-24" />
           </LoadingRegion>
         }
         failed={historyTexts.loadFailed}

@@ -10,7 +10,7 @@ type DeviceIdsProps = { deviceIds: readonly string[]; maxDevices: number };
  */
 export function DeviceIds({ deviceIds, maxDevices }: DeviceIdsProps) {
   return (
-    <div className="flex flex-col items-end gap-1">
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
       {maxDevices > 1 ? (
         <span translate="no" className="font-mono text-sm">
           {texts.count(deviceIds.length, maxDevices)}
@@ -19,7 +19,7 @@ export function DeviceIds({ deviceIds, maxDevices }: DeviceIdsProps) {
       {deviceIds.length === 0 ? (
         <span>{texts.none}</span>
       ) : (
-        <ul className="flex flex-col items-end gap-1">
+        <ul className="flex flex-wrap justify-end gap-x-4 gap-y-1">
           {deviceIds.map((deviceId) => (
             <li key={deviceId} translate="no" className="font-mono text-sm wrap-anywhere">
               {deviceId}

@@ -57,13 +57,20 @@ describe('the products in the stock tab', () => {
 
   it('The products in the stock tab that nobody took lately or waits for are put aside', () => {
     const sold = product('sold', { coverDays: 3 });
-    const { shelf, idle } = onShelf([...products, sold], waiting);
+    const { shelf, rest } = onShelf([...products, sold], waiting);
     expect(names(shelf)).toEqual(['wanted', 'most wanted', 'sold']);
-    expect(names(idle)).toEqual(['fine', 'never stocked', 'low']);
+    expect(names(rest)).toEqual(['fine', 'never stocked', 'low']);
   });
 
   it('The products in the stock tab begin with a few of them where nothing has moved yet', () => {
-    const { shelf, idle } = onShelf([...products, ...products], new Map());
-    expect([shelf.length, idle.length]).toEqual([6, 4]);
+    const { shelf, rest } = onShelf(products, new Map());
+    expect([shelf.length, rest.length]).toEqual([5, 0]);
+  });
+
+  it('The shelf of the stock tab has at most five products, those that need keys first', () => {
+    const sold = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => product(name, { coverDays: 3 }));
+    const { shelf, rest } = onShelf(findProducts([...sold, ...products], '', waiting), waiting);
+    expect(names(shelf)).toEqual(['wanted', 'most wanted', 'a', 'b', 'c']);
+    expect(names(rest)).toEqual(['low', 'never stocked', 'd', 'e', 'f', 'fine']);
   });
 });

@@ -51,22 +51,20 @@ export function findProducts(
     .toSorted((one, other) => needOf(one, waiting) - needOf(other, waiting));
 }
 
-const SHELF_AT_FIRST = 6;
+/** As many rows as leave the page's other half in sight. */
+const SHELF_ROWS = 5;
 
 /**
- * Parts what moves from what nobody has taken lately and nobody waits for. Where nothing moves yet,
- * the first few products are the shelf.
+ * Parts the shelf from the rest: the first few products that move, which are those that need keys
+ * most. Where nothing moves yet, the first few are the shelf.
  */
 export function onShelf(
   products: readonly Product[],
   waiting: WaitingOrders,
-): { shelf: readonly Product[]; idle: readonly Product[] } {
-  const moves = ({ id, coverDays }: Product) => waiting.has(id) || coverDays !== null;
-  const shelf = products.filter(moves);
-  if (shelf.length === 0) {
-    return { shelf: products.slice(0, SHELF_AT_FIRST), idle: products.slice(SHELF_AT_FIRST) };
-  }
-  return { shelf, idle: products.filter((product) => !moves(product)) };
+): { shelf: readonly Product[]; rest: readonly Product[] } {
+  const moving = products.filter(({ id, coverDays }) => waiting.has(id) || coverDays !== null);
+  const shelf = (moving.length === 0 ? products : moving).slice(0, SHELF_ROWS);
+  return { shelf, rest: products.filter((product) => !shelf.includes(product)) };
 }
 
 const NO_NEED = 3;

@@ -95,20 +95,20 @@ export function StockCard({ waiting, found, onFill }: StockCardProps) {
       <QueryRegion query={products} pending={<StockLoading />} failed={texts.loadFailed}>
         {(loaded) => {
           const named = findProducts(loaded, text, waiting);
-          const { shelf, idle } =
-            text === '' ? onShelf(named, waiting) : { shelf: named, idle: [] };
-          const holdsFound = idle.some(({ id }) => id === found?.productId);
+          const { shelf, rest } =
+            text === '' ? onShelf(named, waiting) : { shelf: named, rest: [] };
+          const holdsFound = rest.some(({ id }) => id === found?.productId);
           return (
             <div className="@container">
               <ColumnHeads />
               <ProductList products={shelf} {...shown} />
               {named.length === 0 ? <p className="text-soft">{texts.stock.noMatch}</p> : null}
-              {idle.length === 0 ? null : (
+              {rest.length === 0 ? null : (
                 <details open={holdsFound} className="border-t border-line">
                   <summary className="flex min-h-11 cursor-pointer items-center text-sm text-soft">
-                    {texts.stock.idle(idle.length)}
+                    {texts.stock.more(rest.length)}
                   </summary>
-                  <ProductList products={idle} {...shown} />
+                  <ProductList products={rest} {...shown} />
                 </details>
               )}
             </div>

@@ -20,7 +20,7 @@ type LineProps = { text: string; more?: string; children?: ReactNode };
 /** What is so, and the act that changes it. */
 function Line({ text, more, children }: LineProps) {
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
+    <div className="flex min-h-9 min-w-60 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p>{text}</p>
         {more === undefined ? null : <p className="text-soft">{more}</p>}
@@ -109,7 +109,7 @@ export function PauseControls({ account }: { account: Subscription }) {
   if (freezing.isError) return null;
   return (
     <LoadingRegion label={texts.loading}>
-      <Skeleton className="mt-3 h-10 w-full" />
+      <Skeleton className="h-9 w-60" />
     </LoadingRegion>
   );
 }

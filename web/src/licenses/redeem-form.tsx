@@ -62,7 +62,7 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
         footer={
           <Button
             type="submit"
-            variant={quiet ? 'secondary' : 'primary'}
+            variant={quiet || redeem.result ? 'secondary' : 'primary'}
             pending={redeem.pending}
             pendingText={texts.pending}
           >
@@ -80,7 +80,9 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
         />
         <SupportLink text={form.fault?.fields?.licenseKey ?? ''} />
       </FormShell>
-      {redeem.result ? <RedeemResult text={successText} result={redeem.result} /> : null}
+      {redeem.result ? (
+        <RedeemResult text={successText} result={redeem.result} quiet={quiet} />
+      ) : null}
       <ReplacementQuestion redeem={redeem} />
     </>
   );

@@ -11,7 +11,7 @@ const texts = messages.licenses.subscription;
 function SubscriptionLoading() {
   return (
     <LoadingRegion label={texts.loading}>
-      <Skeleton className="h-44 w-full sm:h-30" />
+      <Skeleton className="h-40 w-full sm:h-28" />
     </LoadingRegion>
   );
 }
@@ -21,23 +21,28 @@ type SubscriptionCardProps = {
   account: Subscription | undefined;
   nowMs: number;
   withheld?: Withholding;
+  /** A key waits, or an order that brings one. */
+  waits?: boolean;
   /** Below the table, if there is a subscription. */
   more: ReactNode;
   className?: string;
 };
 
-/** The Subscription Status card. Source: specification A 2.5, A 3.5; ledger DASH-2, DASH-3. */
+/**
+ * The Subscription Status card: the one place of a page that says package, end and days left.
+ * Source: specification A 2.5, A 3.5; ledger DASH-2, DASH-3.
+ */
 export function SubscriptionCard(props: SubscriptionCardProps) {
-  const { account, nowMs, withheld = null, more } = props;
+  const { account, nowMs, withheld = null, waits = false, more, className = '' } = props;
   const name = account?.subscription;
   const state = account && subscriptionState(account, nowMs, withheld);
   return (
-    <Card title={texts.title} {...(props.className ? { className: props.className } : {})}>
+    <Card dense title={texts.title} className={`min-h-44 ${className}`}>
       {account === undefined ? <SubscriptionLoading /> : null}
       {name === null ? (
         <div>
           <p className="font-display text-lg font-semibold">{texts.emptyTitle}</p>
-          <p className="text-soft">{texts.emptyText}</p>
+          <p className="text-soft">{waits ? texts.emptyWaits : texts.emptyText}</p>
         </div>
       ) : null}
       {state === 'suspended' || state === 'revoked' ? (

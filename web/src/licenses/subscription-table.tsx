@@ -1,5 +1,5 @@
 import { featureGroups } from '@regz/rules/licenses/feature-groups.ts';
-import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import { type PackageName, packageTitle } from '@regz/rules/licenses/packages.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -30,7 +30,10 @@ function Cell({ label, className, children }: CellProps) {
   );
 }
 
-const COLUMNS = 'grid grid-cols-2 gap-x-4 sm:grid-cols-[3fr_2fr_3fr_2fr]';
+const COLUMNS = 'grid grid-cols-2 items-center gap-x-4 sm:grid-cols-[3fr_2fr_3fr_2fr]';
+
+/** What a person looks for: the package and the days left. */
+const LARGE = 'font-display text-xl font-semibold';
 
 function HeaderRow() {
   return (
@@ -94,14 +97,19 @@ export function SubscriptionTable({ account, name, state, nowMs }: SubscriptionT
       </thead>
       <tbody role="rowgroup" className="block border-line sm:border-t">
         <tr role="row" className={`font-medium ${COLUMNS}`}>
-          <Cell label={columns.package} className="text-base font-semibold wrap-anywhere">
-            {name}
+          <Cell label={columns.package} className={`${LARGE} wrap-anywhere`}>
+            {packageTitle(name)}
           </Cell>
           <Cell label={columns.status}>
             <StateBadge state={state} />
           </Cell>
           <Cell label={columns.expiration}>{endText(account.endsAt, state)}</Cell>
-          <Cell label={columns.daysLeft}>{daysText(account, nowMs, state)}</Cell>
+          <Cell
+            label={columns.daysLeft}
+            className={state === 'running' ? LARGE : `${LARGE} ${subscriptionLooks[state].text}`}
+          >
+            {daysText(account, nowMs, state)}
+          </Cell>
         </tr>
       </tbody>
       {groups.length === 0 ? null : (

@@ -10,7 +10,7 @@ const TimeList = lazyPart<object>(async () => (await import('./time-list.tsx')).
 export function TimeHistory() {
   const [opened, setOpened] = useState(false);
   return (
-    <details className="mt-3 border-t border-line pt-2 text-sm" onToggle={() => setOpened(true)}>
+    <details className="text-sm open:basis-full" onToggle={() => setOpened(true)}>
       <summary className="w-fit cursor-pointer py-2 font-medium text-soft">
         {messages.licenses.subscription.history}
       </summary>

@@ -52,6 +52,7 @@ export function useRedeem({ success, onRedeemed, onFailed }: Outcome): Redeem {
         client.invalidateQueries({ queryKey: queries.licenses.listTime.key() }),
         client.invalidateQueries({ queryKey: queries.customers.listActivity.key() }),
         client.invalidateQueries({ queryKey: queries.orders.readOrderOverview.key() }),
+        client.invalidateQueries({ queryKey: queries.orders.readWaiting.key() }),
       ]);
     },
     onError: (error, { licenseKey, confirmReplacement }) => {

@@ -1,3 +1,4 @@
+import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import { type ReactNode, useId } from 'react';
 import { messages } from '../i18n/en.ts';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
@@ -18,7 +19,7 @@ function KeyLead({ license, titleId }: PartProps & { license: License }) {
     <>
       <p className="label-mono text-accent-text">{keyTexts.standing.ready}</p>
       <h2 id={titleId} className="text-2xl wrap-anywhere">
-        {packages.join(', ')}
+        {packages.map(packageTitle).join(', ')}
       </h2>
       <p
         translate="no"

@@ -1,8 +1,5 @@
-import {
-  isActiveLicense,
-  isReadyLicense,
-  isRunningLicense,
-} from '@regz/rules/licenses/own-licenses.ts';
+import { isReadyLicense, isRunningLicense } from '@regz/rules/licenses/own-licenses.ts';
+import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
@@ -68,24 +65,24 @@ function detailsOf({ activatedAt, durationDays }: License): string[] {
   ].filter((part) => part !== null);
 }
 
-const standingTones: Record<License['standing'], string> = {
-  ready: 'text-accent-text',
-  running: 'text-accent-text',
-  frozen: 'text-warn',
-  ended: 'text-faint',
-  replaced: 'text-faint',
-  elsewhere: 'text-faint',
-};
-
-/** What a license gives today, beside the word of its badge. Source: spec decision 39. */
-function Standing({ license: { standing, withheld } }: { license: License }) {
-  if (withheld !== null) {
-    return <span className="text-sm text-warn">{texts.withheld[withheld]}</span>;
-  }
+/**
+ * What a license gives today, in one badge: Active runs, Ready to redeem is not used yet, and Inactive
+ * says beside it why. Source: specification B 4; spec decision 39.
+ */
+function Standing({ license }: { license: License }) {
+  const { standing, withheld } = license;
+  if (isRunningLicense(license)) return <Badge tone="good">{texts.active}</Badge>;
+  if (isReadyLicense(license)) return <Badge tone="good">{texts.standing.ready}</Badge>;
+  const reason = withheld === null ? texts.standing[standing] : texts.withheld[withheld];
   return (
-    <span className={`text-sm font-medium ${standingTones[standing]}`}>
-      {texts.standing[standing]}
-    </span>
+    <>
+      <Badge tone="neutral">{texts.inactive}</Badge>
+      <span
+        className={`text-sm ${standing === 'frozen' || withheld !== null ? 'text-warn' : 'text-faint'}`}
+      >
+        {reason}
+      </span>
+    </>
   );
 }
 
@@ -95,16 +92,13 @@ type LicenseItemProps = { license: License; redeemAction: ReactNode };
 function LicenseItem({ license, redeemAction }: LicenseItemProps) {
   const toast = useToast();
   const { licenseKey, packages, orderId } = license;
-  const active = isActiveLicense(license);
-  const givesNothing = !isRunningLicense(license) && !isReadyLicense(license);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold wrap-anywhere">{packages.join(', ')}</span>
-          <Badge tone={givesNothing ? 'neutral' : 'good'}>
-            {active ? texts.active : texts.inactive}
-          </Badge>
+          <span className="font-semibold wrap-anywhere">
+            {packages.map(packageTitle).join(', ')}
+          </span>
           <Standing license={license} />
         </div>
         <div className="flex min-w-0 items-center gap-1">

@@ -1,13 +1,12 @@
-import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { formatAmount, formatMoney } from '@regz/rules/storefront/currencies.ts';
 
 type Amount = { minor: number; currency: string };
 
 /**
- * An amount with two decimals and the symbol that came with it, or the currency's code if there is
- * none.
+ * An amount with two decimals and the symbol that came with it, or its currency's.
  */
 export function moneyText({ minor, currency, symbol }: Amount & { symbol?: string }): string {
-  return formatMoney(minor, symbol ?? currency);
+  return symbol === undefined ? formatAmount(minor, currency) : formatMoney(minor, symbol);
 }
 
 /** Whether two amounts read the same. */

@@ -4,7 +4,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { type DescriptionRow, DescriptionList } from '../ui/layout/description-list.tsx';
 import { isSameAmount, moneyText } from './money-text.ts';
 import { isFree } from './order-status.ts';
-import { couponRows, upgradeRows } from './price-rows.tsx';
+import { couponRows, returnedRows, upgradeRows } from './price-rows.tsx';
 import type { Order } from './use-orders.ts';
 
 const { order: texts, receipt: words } = messages.orders;
@@ -22,6 +22,7 @@ function rowsOf(order: Order): DescriptionRow[] {
     ...upgradeRows(order.upgrade),
     ...couponRows(order.coupon),
     { label: texts.amount, value: <strong>{moneyText(amount)}</strong> },
+    ...returnedRows(order.returned),
     ...shown,
     { label: words.ordered, value: formatInstant(order.orderedAt) },
     ...paid,

@@ -47,13 +47,18 @@ export function OrderHistoryCard({ history, orders }: OrderHistoryCardProps) {
   );
 }
 
-function Amount({ order: { amount, displayAmount, coupon } }: { order: Order }) {
+function Amount({ order: { amount, displayAmount, coupon, returned } }: { order: Order }) {
   return (
     <>
       <span className="whitespace-nowrap">{moneyText(amount)}</span>
       {isSameAmount(amount, displayAmount) ? null : (
         <span className="ml-2 text-xs text-faint @3xl:ml-0 @3xl:block">
           {texts.shownAs(moneyText(displayAmount))}
+        </span>
+      )}
+      {returned === undefined ? null : (
+        <span className="ml-2 text-xs text-warn @3xl:ml-0 @3xl:block">
+          {texts.returned(moneyText(returned.amount), moneyText(returned.net))}
         </span>
       )}
       {coupon === null ? null : (

@@ -29,7 +29,6 @@ function Tile({ label, caption, children }: TileProps) {
 }
 
 function Spent({ amounts }: { amounts: OrderOverview['totalSpent'] }) {
-  if (amounts.length === 0) return <span>{texts.nothingSpent}</span>;
   return amounts.map((amount) => <span key={amount.currency}>{moneyText(amount)}</span>);
 }
 

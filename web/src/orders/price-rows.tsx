@@ -3,7 +3,7 @@ import type { DescriptionRow } from '../ui/layout/description-list.tsx';
 import { moneyText } from './money-text.ts';
 import type { Order } from './use-orders.ts';
 
-const { coupon: texts, upgrade: words } = messages.orders;
+const { coupon: texts, order: orderTexts, upgrade: words } = messages.orders;
 
 /** The code of an order and what it saved; nothing for one without. */
 export function couponRows(coupon: Order['coupon']): DescriptionRow[] {
@@ -28,5 +28,14 @@ export function upgradeRows(upgrade: Order['upgrade']): DescriptionRow[] {
   return [
     { label: words.price, value: moneyText(price) },
     { label: words.worth(days, from), value: `−${moneyText(worth)}` },
+  ];
+}
+
+/** What went back of an order's price, and what that leaves; nothing if nothing did. */
+export function returnedRows(returned: Order['returned']): DescriptionRow[] {
+  if (returned === undefined) return [];
+  return [
+    { label: orderTexts.returned, value: `−${moneyText(returned.amount)}` },
+    { label: orderTexts.net, value: <strong>{moneyText(returned.net)}</strong> },
   ];
 }

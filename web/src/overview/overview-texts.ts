@@ -1,4 +1,4 @@
-import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { BASE_CURRENCY, formatAmount } from '@regz/rules/storefront/currencies.ts';
 import { overview } from '../i18n/en/overview/overview.ts';
 import type { Api } from '../platform/api/api.ts';
 import { formatInstantTime } from '../platform/time/format-date.ts';
@@ -13,7 +13,7 @@ export function inGroups(count: number): string {
 
 /** Hundredths of LKR in whole rupees: `Rs. 2,500`. */
 export function rupees(minor: number): string {
-  return formatMoney(Math.round(minor / 100) * 100, 'Rs.').replace(/\.00$/, '');
+  return formatAmount(Math.round(minor / 100) * 100, BASE_CURRENCY).replace(/\.00$/, '');
 }
 
 type Counted = Pick<Overview, 'countedAt' | 'real'>;

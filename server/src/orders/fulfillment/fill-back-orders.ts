@@ -1,4 +1,4 @@
-import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { formatAmount } from '@regz/rules/storefront/currencies.ts';
 import { takeKeys, type KeyPool } from '../../key-stock/take-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -163,7 +163,7 @@ async function mailBuyers(
 function couponOf(order: OrderRow, codes: ReadonlyMap<string, string>) {
   const code = order.couponId === null ? undefined : codes.get(order.couponId);
   if (code === undefined) return null;
-  return { code, saved: formatMoney(order.discountMinor, order.currency) };
+  return { code, saved: formatAmount(order.discountMinor, order.currency) };
 }
 
 /** In production, play money buys nothing real. */

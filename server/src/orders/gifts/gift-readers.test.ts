@@ -42,9 +42,11 @@ const telling = (told: ReadonlyMap<string, string>, { licenseKey }: MadeGift) =>
 /** Every operation that tells a customer the key of an own order. */
 const tellers = [
   'customers.exportPersonalData',
+  'dashboard',
   'orders.listOwnOrders',
   'orders.readOrderOverview',
   'orders.readOwnOrder',
+  'orders.readWaiting',
 ];
 
 it('No operation tells the giver of a gift its key, before it is opened or after', async () => {

@@ -113,7 +113,7 @@ it('A refund brings one mail that says what remains, and none that a subscriptio
   await announceExpiries(services);
   expect(await mailsOf(customer)).toEqual(['order-changed']);
   const text = await newestMailOf(customer, /^Your order RGZ-\w+ was refunded$/);
-  expect(text).toContain(`We refunded LKR 750.00 for your order ${orderId}`);
+  expect(text).toContain(`We refunded Rs. 750.00 for your order ${orderId}`);
   expect(text).toContain('Its license key no longer works.');
   expect(text).toContain('30 days were taken off your subscription.');
   expect(text).toContain('You have no running subscription now.');
@@ -124,7 +124,7 @@ it('A refund in part says that the key keeps working', async () => {
   const customer = await buyer();
   await receive(refunded({ orderId: customer.orderId }, 25_000));
   const text = await newestMailOf(customer, /^Part of your order/);
-  expect(text).toContain('We refunded LKR 250.00 of your order');
+  expect(text).toContain('We refunded Rs. 250.00 of your order');
   expect(text).toContain('Its license key keeps working.');
 });
 

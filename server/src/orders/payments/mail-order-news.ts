@@ -1,5 +1,5 @@
 import { type OrderFacts, orderNews, returnedMinor } from '@regz/rules/orders/order-status.ts';
-import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { formatAmount } from '@regz/rules/storefront/currencies.ts';
 import type { Redeemer } from '../../licenses/withholding/withhold-license.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -37,7 +37,7 @@ export async function mailOrderNews(
         username: order.clientName,
         orderId: order.orderId,
         product: order.productName,
-        amount: formatMoney(returnedMinor(after) - returnedMinor(before), order.currency),
+        amount: formatAmount(returnedMinor(after) - returnedMinor(before), order.currency),
         hasKey: after.hasKey,
         own: isOwn ? standingOf(redeemer) : null,
         paid: after.paid,

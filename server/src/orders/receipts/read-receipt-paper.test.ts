@@ -64,3 +64,23 @@ it('A receipt leaves out a name that it cannot print, and prints no question mar
   const printed = pdfTexts((await browser.send(readReceipt, { orderId })).body);
   expect(printed.filter((line) => line.includes('?'))).toEqual([]);
 });
+
+it('A receipt tells its times in the zone of its reader, and in UTC where that does not exist', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const { orderId } = await makeOrder(server.database, account.id, {
+    created_at: new Date('2026-11-22T20:00:00Z'),
+    paid_at: new Date('2026-11-22T20:01:00Z'),
+  });
+  const told = async (timeZone?: string) => {
+    const { facts, notes } = await browser.call(readReceiptPaper, { orderId, timeZone });
+    const paidOn = facts.find(({ label }) => label === 'Paid on')?.value;
+    return [paidOn, notes.at(-1)];
+  };
+  const colombo = ['23 November 2026 at 01:31', 'Times are in Asia/Colombo.'];
+  expect(await told('Asia/Colombo')).toEqual(colombo);
+  const inUtc = ['22 November 2026 at 20:01', 'Times are in UTC.'];
+  expect(await told()).toEqual(inUtc);
+  expect(await told('Nowhere/At_all')).toEqual(inUtc);
+  const printed = await browser.send(readReceipt, { orderId, timeZone: 'Asia/Colombo' });
+  expect(pdfTexts(printed.body)).toEqual(expect.arrayContaining(colombo));
+});

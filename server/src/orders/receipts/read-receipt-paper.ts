@@ -6,6 +6,8 @@ import { findReceiptBuyer, findReturns, type ReceiptOrder } from './receipts.que
 import { requirePaidOrder } from './require-paid-order.ts';
 import { sellerOf } from './seller.ts';
 
+export type AskedReceipt = { orderId: string; timeZone?: string | undefined };
+
 /**
  * What the receipt of a customer's paid order says, as it is now.
  * @throws Refusal ORDER_UNKNOWN, also for somebody else's order, or ORDER_RECEIPT_UNPAID
@@ -13,19 +15,22 @@ import { sellerOf } from './seller.ts';
 export async function readReceiptPaper(
   services: Services,
   { caller }: RequestContext<CustomerCaller>,
-  { orderId }: { orderId: string },
+  { orderId, timeZone }: AskedReceipt,
 ) {
   const order = await requirePaidOrder(services.db, orderId, caller);
-  const { number, notices, parties, facts, sections, notes } = await paperOf(services, order);
+  const paper = await paperOf(services, order, timeZone);
+  const { number, notices, parties, facts, sections, notes } = paper;
   return { number, notices, parties, facts, sections, notes };
 }
 
-/** The receipt of an order, with what went back since. */
+/** The receipt of an order, with what went back since, and its times in a time zone. */
 export async function paperOf(
   { config, db }: Pick<Services, 'config' | 'db'>,
   order: ReceiptOrder,
+  timeZone: string | undefined,
 ): Promise<ReceiptPaper> {
   const buyer = await findReceiptBuyer(db, order);
   const { refunds, reversedAt } = await findReturns(db, order.id);
-  return receiptPaper({ order, buyer, refunds, reversedAt, seller: sellerOf(order, config) });
+  const seller = sellerOf(order, config);
+  return receiptPaper({ order, buyer, refunds, reversedAt, seller, timeZone });
 }

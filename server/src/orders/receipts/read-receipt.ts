@@ -2,7 +2,7 @@ import { receiptNumberText } from '@regz/rules/orders/receipts/receipt-number.ts
 import type { Services } from '../../platform/services.ts';
 import type { Owner } from '../require-order-of.ts';
 import { printReceipt } from './print-receipt.ts';
-import { paperOf } from './read-receipt-paper.ts';
+import { type AskedReceipt, paperOf } from './read-receipt-paper.ts';
 import type { ReceiptOrder } from './receipts.queries.ts';
 import { requirePaidOrder } from './require-paid-order.ts';
 
@@ -14,11 +14,11 @@ import { requirePaidOrder } from './require-paid-order.ts';
 export async function readReceipt(
   services: Services,
   owner: Owner,
-  { orderId }: { orderId: string },
+  { orderId, timeZone }: AskedReceipt,
 ): Promise<File> {
   if (owner !== null) await services.budgets.receipt.take(owner.id);
   const order = await requirePaidOrder(services.db, orderId, owner);
-  const bytes = await printReceipt(await paperOf(services, order));
+  const bytes = await printReceipt(await paperOf(services, order, timeZone));
   return new File([bytes], fileNameOf(order), { type: 'application/pdf' });
 }
 

@@ -37,11 +37,14 @@ export type ReceiptFacts = {
   buyer: { name: string; address: string };
   refunds: readonly { amountMinor: number; at: Date }[];
   reversedAt: Date | null;
+  /** As browsers name it; UTC where there is none, or none of that name. */
+  timeZone: string | undefined;
 };
 
 /** Writes a receipt in English, which is the language of the store and of its mails. */
 export function receiptPaper(facts: ReceiptFacts): ReceiptPaper {
   const { order, seller } = facts;
+  const moments = momentsIn(facts.timeZone);
   const sums = receiptSums({
     amountMinor: order.amountMinor,
     discountMinor: order.discountMinor,
@@ -61,9 +64,12 @@ export function receiptPaper(facts: ReceiptFacts): ReceiptPaper {
       { label: 'Sold by', lines: sellerLines(seller) },
       { label: 'Sold to', lines: buyerLines(facts) },
     ],
-    facts: factsOf(order, issuedAt),
-    sections: [chargeSection(order, seller, sums), ...returnSection(order, seller, sums)],
-    notes: notesOf(order),
+    facts: factsOf(order, issuedAt, moments),
+    sections: [
+      chargeSection(order, seller, sums),
+      ...returnSection({ order, seller, moments }, sums),
+    ],
+    notes: notesOf(order, moments),
   };
 }
 
@@ -127,13 +133,17 @@ function buyerLines({ order, buyer: { name, address } }: ReceiptFacts): string[]
   return name === '' ? [account, ...written] : [...written, `Account: ${account}`];
 }
 
-function factsOf(order: ReceiptOrder, issuedAt: Date): ReceiptPaper['facts'] {
+function factsOf(
+  order: ReceiptOrder,
+  issuedAt: Date,
+  moments: Intl.DateTimeFormat,
+): ReceiptPaper['facts'] {
   const { orderId, createdAt, paidAt, provider } = order;
   return [
     { label: 'Order', value: orderId },
-    { label: 'Ordered on', value: momentText(createdAt) },
-    ...(paidAt === null ? [] : [{ label: 'Paid on', value: momentText(paidAt) }]),
-    ...(order.number === null ? [] : [{ label: 'Issued on', value: momentText(issuedAt) }]),
+    { label: 'Ordered on', value: moments.format(createdAt) },
+    ...(paidAt === null ? [] : [{ label: 'Paid on', value: moments.format(paidAt) }]),
+    ...(order.number === null ? [] : [{ label: 'Issued on', value: moments.format(issuedAt) }]),
     { label: 'Paid with', value: payerOf(provider) },
   ];
 }
@@ -182,10 +192,11 @@ function taxRows({ tax }: Seller, minor: number | undefined, money: Money): Pape
   return [{ label: shortened(label), amount: money(minor) }];
 }
 
+type Returned = { order: ReceiptOrder; seller: Seller; moments: Intl.DateTimeFormat };
+
 /** What went back, each with its day, and what is left; nothing while all of it is. */
 function returnSection(
-  order: ReceiptOrder,
-  seller: Seller,
+  { order, seller, moments }: Returned,
   { returned, balanceMinor, tax }: ReceiptSums,
 ): ReceiptPaper['sections'] {
   if (returned.length === 0) return [];
@@ -195,7 +206,7 @@ function returnSection(
   const restMinor = rest.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const rows: PaperRow[] = [
     ...returned.slice(0, MOST.returns).map(({ kind, amountMinor, atMs }) => ({
-      label: `${words[kind]} on ${momentText(new Date(atMs))}`,
+      label: `${words[kind]} on ${moments.format(atMs)}`,
       amount: money(-amountMinor),
     })),
     ...(rest.length === 0
@@ -207,13 +218,13 @@ function returnSection(
   return [{ heading: 'What went back', rows }];
 }
 
-function notesOf(order: ReceiptOrder): string[] {
+function notesOf(order: ReceiptOrder, moments: Intl.DateTimeFormat): string[] {
   const { amountMinor, currency, displayAmountMinor, displayCurrency, displaySymbol } = order;
   const isShownOtherwise = amountMinor !== displayAmountMinor || currency !== displayCurrency;
   const shown = formatMoney(displayAmountMinor, displaySymbol);
   return [
     `All amounts are in ${currency}${isShownOtherwise ? `. The store showed the price as ${shown} (${displayCurrency})` : ''}.`,
-    'Times are in UTC.',
+    `Times are in ${moments.resolvedOptions().timeZone}.`,
   ];
 }
 
@@ -224,12 +235,13 @@ function moneyOf({ symbol }: ReceiptOrder): Money {
   return (minor) => formatMoney(minor, symbol).replace(/^-/u, '−');
 }
 
-const moments = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-function momentText(at: Date): string {
-  return moments.format(at);
+/** Days and times as receipts write them, in a time zone or else in UTC. */
+function momentsIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const look = { dateStyle: 'long', timeStyle: 'short' } as const;
+  try {
+    return new Intl.DateTimeFormat('en-GB', { ...look, timeZone: timeZone ?? 'UTC' });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return new Intl.DateTimeFormat('en-GB', { ...look, timeZone: 'UTC' });
+  }
 }

@@ -41,5 +41,6 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'devices.listOwnResets': { input: async () => ({}) },
   'guide.readProgress': { input: async () => ({}) },
+  'guide.mailPage': { input: async () => ({ page: 'guide' }) },
   'guide.markStep': { input: async () => ({ step: 'join-community', done: true }) },
 };

@@ -80,6 +80,12 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     REASON_MISSING: staff('removeDevice', { reason: ' ' }),
     DEVICE_UNKNOWN: staff('removeDevice', { deviceId: 'PC-2' }),
   },
+  'guide.mailPage': {
+    ACCOUNT_EMAIL_MISSING: afterwards(
+      'guide.mailPage',
+      'update users set email = null, email_verified = false where id = $1',
+    ),
+  },
   'guide.markStep': {
     GUIDE_STEPS_TOO_MANY: afterwards(
       'guide.markStep',

@@ -20,6 +20,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'orders.readOrderOverview': nothing,
   'orders.listOwnOrders': nothing,
   'orders.readOrderReminders': nothing,
+  'orders.readWaiting': nothing,
   'orders.setOrderReminders': { input: async () => ({ wanted: false }) },
   'orders.readOwnOrder': { input: paidOrder, foreign },
   'orders.readReceipt': { input: paidOrder, foreign },

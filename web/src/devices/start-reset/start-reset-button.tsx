@@ -26,7 +26,7 @@ export function StartResetButton({ account, onStarted, quiet = false }: StartRes
   const verdict = deviceCan.reset(account);
   const reason = verdict.ok ? error : messages.errors[verdict.reason];
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Button
         variant={quiet ? 'secondary' : 'primary'}
         disabled={!verdict.ok}

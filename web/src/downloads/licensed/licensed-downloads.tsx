@@ -1,3 +1,5 @@
+import { ownPackageFirst } from '@regz/rules/licenses/package-parts.ts';
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
@@ -32,8 +34,8 @@ function Cards({ downloads }: { downloads: readonly LicensedDownload[] }) {
   }
   return (
     <div className={ALIGNED_CARDS}>
-      {downloads.map((download) => (
-        <LicensedCard key={download.id} download={download} />
+      {downloads.map((download, place) => (
+        <LicensedCard key={download.id} download={download} quiet={place > 0} />
       ))}
     </div>
   );
@@ -42,12 +44,15 @@ function Cards({ downloads }: { downloads: readonly LicensedDownload[] }) {
 type LicensedDownloadsProps = {
   /** False until it is known who is logged in. */
   enabled: boolean;
+  /** Whose files stand before those of others. */
+  packageName: PackageName | null;
   /** Where to go from the Access Restricted view; resuming is all that is needed while it is paused. */
   restrictedActions: (paused: boolean) => ReactNode;
 };
 
 /** The licensed cards, or why they are closed. Source: specification B 2; ledger DL-1. */
-export function LicensedDownloads({ enabled, restrictedActions }: LicensedDownloadsProps) {
+export function LicensedDownloads(props: LicensedDownloadsProps) {
+  const { enabled, packageName, restrictedActions } = props;
   const list = useQuery(
     queries.downloads.listLicensedDownloads.queryOptions({ input: {}, enabled }),
   );
@@ -67,7 +72,9 @@ export function LicensedDownloads({ enabled, restrictedActions }: LicensedDownlo
       pending={<CardsLoading label={texts.page.loading} />}
       failed={texts.page.loadFailed}
     >
-      {({ special, cards }) => <Cards downloads={[...special, ...cards]} />}
+      {({ special, cards }) => (
+        <Cards downloads={ownPackageFirst([...special, ...cards], packageName)} />
+      )}
     </QueryRegion>
   );
 }
@@ -102,8 +109,14 @@ function AccessRestricted({ reason, paused, children }: AccessRestrictedProps) {
   );
 }
 
+type LicensedCardProps = {
+  download: LicensedDownload;
+  /** Another card has the page's loud act. */
+  quiet: boolean;
+};
+
 /** One licensed download; its link is made when the button is pressed. Source: B 2; DL-1. */
-function LicensedCard({ download }: { download: LicensedDownload }) {
+function LicensedCard({ download, quiet }: LicensedCardProps) {
   const client = useQueryClient();
   const fetching = useMutation({
     mutationFn: () => api.downloads.issueLink({ id: download.id }),
@@ -132,6 +145,7 @@ function LicensedCard({ download }: { download: LicensedDownload }) {
       <div className="mt-auto pt-2">
         <Button
           className="w-full"
+          variant={quiet ? 'secondary' : 'primary'}
           aria-label={name}
           icon={<Icon className="size-4" aria-hidden="true" />}
           pending={fetching.isPending}

@@ -3,11 +3,18 @@ import { messages } from '../../i18n/en.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { fetchFile } from '../../platform/api/fetch-file.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { localTimeZone } from '../../platform/time/local-time-zone.ts';
 import type { ButtonSize } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
 const texts = messages.orderReceipts;
+
+/** The address of a receipt whose times are those of this browser. */
+function receiptAddress(folder: string, orderId: string): string {
+  const zone = new URLSearchParams({ timeZone: localTimeZone() });
+  return `${folder}/${encodeURIComponent(orderId)}/receipt.pdf?${zone}`;
+}
 
 type DownloadReceiptProps = {
   orderId: string;
@@ -21,8 +28,7 @@ export function DownloadReceipt({ orderId, isStaff = false, size }: DownloadRece
   const toast = useToast();
   const folder = isStaff ? '/api/orders/staff' : '/api/orders/own';
   const save = useMutation({
-    mutationFn: async () =>
-      saveFile(await fetchFile(`${folder}/${encodeURIComponent(orderId)}/receipt.pdf`)),
+    mutationFn: async () => saveFile(await fetchFile(receiptAddress(folder, orderId))),
     onError: (error) => toast.failure(`${texts.failed}. ${errorText(error)}`),
   });
   return (

@@ -1,9 +1,9 @@
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { exportSpanRefusal } from '@regz/rules/orders/staff.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api/api.ts';
+import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { orderAddress } from '../../platform/paths.ts';
@@ -13,6 +13,7 @@ import { ListAndDetail } from '../../platform/staff/list-and-detail.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { serverNowMs } from '../../platform/time/server-clock.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Download } from '../../ui/icons.ts';
@@ -43,8 +44,9 @@ export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
   const [address] = useSearchParams();
   const openId = address.get('order');
   const navigate = useNavigate();
+  const isKnown = useNoticesKnown();
   const list = (
-    <>
+    <div className={isKnown ? 'contents' : 'hidden'}>
       {openId === null ? (
         <OrderNotices onShowFlagged={() => setQuery({ search: '', status: 'flagged' })} />
       ) : null}
@@ -53,16 +55,42 @@ export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
       <OrderListCard query={query} openId={openId} onSearch={setQuery} />
       {may('orders.staff.listUnmatchedPayments') ? <StrayPaymentsCard /> : null}
       {may('orders.staff.exportOrders') ? <ExportCard /> : null}
-    </>
+    </div>
   );
   return (
     <ListAndDetail
-      list={list}
+      list={
+        <>
+          {isKnown ? null : <OrdersLoading />}
+          {list}
+        </>
+      }
       detail={openId === null ? null : <OrderPanel key={openId} orderId={openId} Buyer={Buyer} />}
       address={openId === null ? null : orderAddress(openId)}
       onClose={() => navigate(orderAddress(null))}
     />
   );
+}
+
+function OrdersLoading() {
+  return (
+    <LoadingRegion label={messages.ordersStaff.loading}>
+      <Skeleton className="h-dvh w-full" />
+    </LoadingRegion>
+  );
+}
+
+/** Whether everything above the list has been told: what came later would push the list down. */
+function useNoticesKnown(): boolean {
+  const may = useMay();
+  const { listBackOrders, searchOrders, listSlips } = queries.orders.staff;
+  const backOrders = useQuery(listBackOrders.queryOptions({ input: {} }));
+  const flagged = useQuery(searchOrders.queryOptions({ input: { flagged: 'open' as const } }));
+  const slips = useQuery({
+    ...listSlips.queryOptions({ input: {} }),
+    enabled: may('orders.staff.listSlips'),
+  });
+  return ![backOrders, flagged, slips].some(({ isLoading }) => isLoading);
 }
 
 /** The last thirty days, today included. */

@@ -47,5 +47,5 @@ it.each([
 
 it('The refund names the most that can be refunded, with its currency', () => {
   const refused = messages.errors.ORDER_REFUND_TOO_LARGE({ leftMinor: 150_000, currency: 'LKR' });
-  expect(refused).toBe('At most LKR 1,500.00 can still be refunded.');
+  expect(refused).toBe('At most Rs. 1,500.00 can still be refunded.');
 });

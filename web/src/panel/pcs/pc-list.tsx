@@ -1,6 +1,6 @@
 import { pcName } from '@regz/rules/panel/pc-name.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
@@ -51,20 +51,27 @@ function Pcs({ pcs }: { pcs: readonly Pc[] }) {
   );
 }
 
-/**
- * The account's PCs, each of which can be signed out. @param enabled False until somebody is known to
- * be logged in.
- */
-export function PcList({ enabled }: { enabled: boolean }) {
+type PcListProps = {
+  /** False until somebody is known to be logged in. */
+  enabled: boolean;
+  /** Beside the heading. */
+  action: ReactNode;
+};
+
+/** The account's PCs, each of which can be signed out. */
+export function PcList({ enabled, action }: PcListProps) {
   const list = useQuery({ ...queries.panel.listDevices.queryOptions({ input: {} }), enabled });
   return (
     <div>
-      <h3 className="font-sans text-sm font-medium text-soft">{texts.title}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="font-sans text-sm font-medium text-soft">{texts.title}</h3>
+        {action}
+      </div>
       <QueryRegion
         query={list}
         pending={
-          <LoadingRegion label={texts.loading} className="py-3">
-            <Skeleton className="h-20 w-full" />
+          <LoadingRegion label={texts.loading} className="py-2">
+            <Skeleton className="h-5 w-full" />
           </LoadingRegion>
         }
         failed={texts.loadFailed}

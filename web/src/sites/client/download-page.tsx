@@ -1,5 +1,6 @@
 import { LicensedDownloads } from '../../downloads/licensed/licensed-downloads.tsx';
 import { RefusedPlace } from '../../downloads/licensed/refused-place.tsx';
+import { SendToPcButton } from '../../guide/send-to-pc-button.tsx';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
@@ -36,9 +37,17 @@ export default function DownloadPage() {
   const account = useAccount();
   return (
     <PageBody>
-      <PageHeading title={texts.heading} description={texts.description} />
+      <PageHeading
+        title={texts.heading}
+        description={texts.description}
+        actions={<SendToPcButton page="download" />}
+      />
       <RefusedPlace />
-      <LicensedDownloads enabled={account !== undefined} restrictedActions={restrictedActions} />
+      <LicensedDownloads
+        enabled={account !== undefined}
+        packageName={account?.subscription ?? null}
+        restrictedActions={restrictedActions}
+      />
     </PageBody>
   );
 }

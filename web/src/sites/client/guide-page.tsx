@@ -1,6 +1,8 @@
+import { ownPackageFirst } from '@regz/rules/licenses/package-parts.ts';
 import { guideSections } from '../../guide/guide-content.ts';
 import { GuideContents } from '../../guide/guide-contents.tsx';
 import { GuideSectionCard } from '../../guide/guide-section-card.tsx';
+import { SendToPcButton } from '../../guide/send-to-pc-button.tsx';
 import { useGuideProgress } from '../../guide/use-guide-progress.ts';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
@@ -16,18 +18,29 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** The install guide, with check marks kept for the account. Source: specification A 2.6. */
+/**
+ * The install guide, with check marks kept for the account, the chapters of its package before those of
+ * others. Source: specification A 2.6; issue 42, C 11.
+ */
 export default function GuidePage() {
   const account = useAccount();
   const { progress, done, mark } = useGuideProgress(account !== undefined);
-  const printButton = (
-    <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
-      {texts.print}
-    </Button>
+  const sections = ownPackageFirst(guideSections, account?.subscription ?? null);
+  const actions = (
+    <>
+      <SendToPcButton page="guide" />
+      <Button
+        variant="secondary"
+        className="max-md:hidden print:hidden"
+        onClick={() => window.print()}
+      >
+        {texts.print}
+      </Button>
+    </>
   );
   return (
     <PageBody>
-      <PageHeading title={texts.heading} description={texts.description} actions={printButton} />
+      <PageHeading title={texts.heading} description={texts.description} actions={actions} />
       {progress.isError && done === undefined ? (
         <LoadFailure
           title={texts.loadFailed}
@@ -36,9 +49,9 @@ export default function GuidePage() {
         />
       ) : null}
       <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr] print:block">
-        <GuideContents sections={guideSections} done={done} />
+        <GuideContents sections={sections} done={done} />
         <div className="flex min-w-0 flex-col gap-6">
-          {guideSections.map((section) => (
+          {sections.map((section) => (
             <GuideSectionCard
               key={section.id}
               section={section}

@@ -21,6 +21,7 @@ const dashboardParts = {
   incidents: '/status/running',
   reminders: '/licenses/reminders',
   orderReminders: '/orders/reminders',
+  waiting: '/orders/waiting',
   deletion: '/accounts/deletion',
 } as const satisfies Record<keyof Dashboard, string>;
 

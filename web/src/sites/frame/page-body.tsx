@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 
+type PageBodyProps = {
+  /** With less room around: for a page of many cards. */
+  dense?: boolean;
+  children: ReactNode;
+};
+
 /** The column a page stands in: the site's width, with room above and below. */
-export function PageBody({ children }: { children: ReactNode }) {
-  return <div className="page-width flex flex-col gap-8 py-8 md:py-12">{children}</div>;
+export function PageBody({ dense = false, children }: PageBodyProps) {
+  const room = dense ? 'gap-4 py-6' : 'gap-8 py-8 md:py-12';
+  return <div className={`page-width flex flex-col ${room}`}>{children}</div>;
 }

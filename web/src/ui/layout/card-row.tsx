@@ -18,7 +18,7 @@ export function CardRow({ title, text, children }: CardRowProps) {
       <h2 id={titleId} className="text-base">
         {title}
       </h2>
-      <div className="text-sm text-soft">{text}</div>
+      <div className="min-w-0 flex-1 basis-40 text-sm text-soft">{text}</div>
       <div className="ml-auto empty:hidden">{children}</div>
     </section>
   );

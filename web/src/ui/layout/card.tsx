@@ -22,7 +22,7 @@ const SURFACE =
 
 /** The room around title and content. */
 const rooms = {
-  ground: { title: 'items-start', content: 'gap-4 pt-3' },
+  ground: { title: 'items-start', content: 'gap-2 pt-2' },
   dense: { title: 'items-center px-4 pt-3 last:pb-3', content: 'gap-3 p-4 pt-2' },
   wide: {
     title: 'items-start px-4 pt-5 last:pb-5 sm:px-6 sm:pt-6 sm:last:pb-6',

@@ -7,16 +7,20 @@ export type DescriptionRow = {
   act?: ReactNode;
 };
 
-type DescriptionListProps = { rows: readonly DescriptionRow[] };
+type DescriptionListProps = {
+  rows: readonly DescriptionRow[];
+  /** With less room in each row. */
+  dense?: boolean;
+};
 
 /** Rows of label and value between hairlines. */
-export function DescriptionList({ rows }: DescriptionListProps) {
+export function DescriptionList({ rows, dense = false }: DescriptionListProps) {
   return (
     <dl className="flex flex-col divide-y divide-line">
       {rows.map(({ label, value, act }) => (
         <div
           key={label}
-          className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1"
+          className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-1 ${dense ? 'min-h-9 py-px' : 'min-h-11 py-1'}`}
         >
           <dt className="text-sm text-faint">{label}</dt>
           <dd className="ml-auto min-w-0 text-right wrap-anywhere">

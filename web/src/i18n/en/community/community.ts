@@ -2,7 +2,6 @@
 export const community = {
   card: {
     title: 'Discord Integration',
-    description: 'Get the roles for your package in our Discord server.',
     loading: 'Loading Discord connection...',
     loadFailed: 'Failed to load the Discord connection',
     connected: 'Connected',

@@ -2,6 +2,7 @@
 export const devices = {
   none: 'No device registered',
   count: (count: number, most: number) => `${count}/${most}`,
+  registered: (count: number, most: number) => `Devices ${count}/${most}`,
   management: {
     title: 'Device Management',
     resets: 'Resets remaining',

@@ -11,6 +11,11 @@ export const guide = {
   allDone: "You're all set. Enjoy the game.",
   sectionDone: (done: number, all: number) => `${done}/${all}`,
   mark: (title: string) => `Done: ${title}`,
+  toPc: {
+    action: 'Send to my PC',
+    pending: 'Sending...',
+    sent: (email: string) => `The link is on its way to ${email}`,
+  },
   trouble: 'Having trouble?',
   copy: 'Copy the command',
   copied: 'Command copied to clipboard',

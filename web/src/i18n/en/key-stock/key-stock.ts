@@ -59,10 +59,7 @@ export const keyStock = {
     waiting: (count: number) => (count === 1 ? '1 order waiting' : `${count} orders waiting`),
     search: 'Find a product',
     noMatch: 'No product matches.',
-    idle: (count: number) =>
-      count === 1
-        ? '1 product of which no key was taken in four weeks'
-        : `${count} products of which no key was taken in four weeks`,
+    more: (count: number) => (count === 1 ? '1 more product' : `${count} more products`),
     alert: {
       label: 'Alert below',
       hint: (most: number) =>

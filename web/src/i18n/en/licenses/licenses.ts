@@ -39,6 +39,7 @@ export const licenses = {
     history: 'How this date came about',
     emptyTitle: 'No subscription yet',
     emptyText: 'Redeem a license key to start one right away.',
+    emptyWaits: 'It starts when you redeem your key.',
   },
   key: {
     name: 'License key',
@@ -61,6 +62,11 @@ export const licenses = {
     failed: 'Failed to redeem license key',
     result: (name: string, end: string) => `${name}, valid until ${end}.`,
     resultEndless: (name: string) => `${name}, with no end date.`,
+    next: {
+      text: 'Next: follow the guide, download the panel, start it on your PC and sign in with this account.',
+      guide: 'Open the guide',
+      download: 'Download the panel',
+    },
   },
   redeemPage: {
     heading: 'Redeem License Key',

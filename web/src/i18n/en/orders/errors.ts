@@ -1,4 +1,4 @@
-import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { formatAmount } from '@regz/rules/storefront/currencies.ts';
 import type { ErrorSentences } from '../../error-sentences.ts';
 import {
   GIFT_ABSENT,
@@ -55,7 +55,7 @@ export const orderErrors = {
   ORDER_KEYS_MISSING: 'No available keys for this product',
   ORDER_UNPAID: 'This order was not paid, so there is nothing to refund.',
   ORDER_REFUND_TOO_LARGE: ({ leftMinor, currency }) =>
-    `At most ${formatMoney(leftMinor, currency)} can still be refunded.`,
+    `At most ${formatAmount(leftMinor, currency)} can still be refunded.`,
   ORDER_PROOF_UNPAID: 'This order was not paid, so there is nothing to prove.',
   ORDER_PROOF_UNCONFIRMED: 'Please type the order ID as it stands above.',
   ORDER_DISPUTE_ABSENT: 'No dispute was reported for this order.',
@@ -93,7 +93,7 @@ export const orderErrors = {
   ORDER_TRANSFER_FLAGGED: 'This order is flagged. Resolve the flag with a note first.',
   ORDER_TRANSFER_REFERENCE_MISSING: 'Please enter the number of the transfer.',
   ORDER_TRANSFER_AMOUNT_DIFFERS: ({ expectedMinor, currency }) =>
-    `The order is for ${formatMoney(expectedMinor, currency)}. Decline the slip if less or more has come.`,
+    `The order is for ${formatAmount(expectedMinor, currency)}. Decline the slip if less or more has come.`,
   ORDER_TRANSFER_REUSED: ({ orderId }) =>
     `This transfer paid for order ${orderId} already. Both orders are flagged.`,
   ORDER_SLIP_CHANGED: 'The slip was replaced, or a colleague has decided. Please look again.',

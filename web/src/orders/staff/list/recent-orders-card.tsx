@@ -28,7 +28,7 @@ const columns = [
   actionsColumn((order) => <AssignKeyButton order={order} />),
 ];
 const loadingRows = [1, 2, 3];
-const SHOWN_FIRST = 4;
+const SHOWN_FIRST = 2;
 
 function OrderTable({ caption, orders }: { caption: string; orders: readonly StaffOrder[] }) {
   return (

@@ -17,9 +17,16 @@ import {
 
 const texts = messages.clientDashboard.more;
 
-type LineProps = { to: string; icon: IconComponent; title: string; text: string };
+type LineProps = {
+  to: string;
+  icon: IconComponent;
+  title: string;
+  text: string;
+  /** The title alone, in a narrow place. */
+  short?: boolean;
+};
 
-function Line({ to, icon: Icon, title, text }: LineProps) {
+function Line({ to, icon: Icon, title, text, short = false }: LineProps) {
   return (
     <li>
       <Link
@@ -29,9 +36,14 @@ function Line({ to, icon: Icon, title, text }: LineProps) {
         <Icon className="size-5 shrink-0 text-faint" aria-hidden="true" />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{title}</span>
-          <span className="block text-sm text-soft max-sm:sr-only">{text}</span>
+          <span className={`block text-sm text-soft max-sm:sr-only ${short ? 'lg:sr-only' : ''}`}>
+            {text}
+          </span>
         </span>
-        <ChevronRight className="size-4 shrink-0 text-faint max-sm:hidden" aria-hidden="true" />
+        <ChevronRight
+          className={`size-4 shrink-0 text-faint max-sm:hidden ${short ? 'lg:hidden' : ''}`}
+          aria-hidden="true"
+        />
       </Link>
     </li>
   );
@@ -64,8 +76,15 @@ export function PlanLinks() {
   return (
     <nav aria-label={renewal.links}>
       <ul className="grid grid-cols-2 divide-x divide-line overflow-hidden rounded-md border border-line bg-surface">
-        <Line to={paths.renew} icon={History} title={renewal.title} text={renewal.description} />
         <Line
+          short
+          to={paths.renew}
+          icon={History}
+          title={renewal.title}
+          text={renewal.description}
+        />
+        <Line
+          short
           to={`${paths.renew}?change=package`}
           icon={ArrowUp}
           title={upgrade.link}

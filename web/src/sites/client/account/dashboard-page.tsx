@@ -15,8 +15,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
-import { NextStepCard, NextStepLoading } from './next-step-card.tsx';
-import { StatusStrip } from './status-strip.tsx';
+import { PlanLinks } from './dashboard-links.tsx';
+import { FirstCard, useWaiting } from './first-card.tsx';
 import { useAccount } from './use-account.ts';
 import { useWithholding } from './use-withholding.ts';
 
@@ -48,9 +48,9 @@ export function meta() {
 }
 
 /**
- * The subscription comes first, with what it unlocks and the one thing to do next; then the device,
- * a line for each topic with its own page, and on the ground the account and its connections; last,
- * a row each, what few people come for. Source: specification A 2.5.
+ * What waits for the customer comes first, beside the subscription; then the device and the form for a
+ * key, a line for each topic with its own page, and on the ground the account and its connections; last,
+ * a row each, what few people come for. Source: specification A 2.5; issue 42, C 2.
  */
 export default function DashboardPage() {
   const account = useAccount();
@@ -58,25 +58,24 @@ export default function DashboardPage() {
   const withheld = useWithholding(account, nowMs);
   const state = account && subscriptionState(account, nowMs, withheld);
   return (
-    <PageBody>
+    <PageBody dense>
       <PageHeading title={texts.heading} />
-      <div className="-mt-2 flex flex-col gap-4 sm:gap-6">
+      <div className="flex flex-col gap-4">
         <Suspense>
           <RunningIncidents enabled={account !== undefined} />
         </Suspense>
-        <StatusStrip account={account} state={state} nowMs={nowMs} />
         <SubscriptionCards
           account={account}
           state={state}
           withheld={withheld}
           nowMs={nowMs}
           more={
-            <Suspense fallback={<Skeleton className="mt-3 h-24 w-full" />}>
+            <Suspense fallback={<Skeleton className="h-11 w-full" />}>
               <SubscriptionMore />
             </Suspense>
           }
         >
-          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <Suspense fallback={<Skeleton className="min-h-72 w-full" />}>
             <DevicePart />
           </Suspense>
         </SubscriptionCards>
@@ -96,40 +95,40 @@ type SubscriptionCardsProps = {
   nowMs: number;
   /** Below the table of the subscription. */
   more: ReactNode;
-  /** Stands beside the form for a key. */
+  /** Beside the form for a key. */
   children: ReactNode;
 };
 
-/** What the subscription unlocks, beside what to do next, above the form for a key. */
+/** What waits for the customer beside the subscription, above the form for a key. */
 function SubscriptionCards(props: SubscriptionCardsProps) {
   const { account, state, withheld, nowMs, more, children } = props;
   const redeemCard = useRef<HTMLDivElement>(null);
+  const waiting = useWaiting(account !== undefined);
   return (
     <>
-      <div className="grid gap-4 sm:gap-6 lg:flex">
+      <div className="flex flex-col gap-4 lg:flex-row">
+        <FirstCard
+          account={account}
+          state={state}
+          waiting={waiting}
+          onRedeem={() => redeemCard.current?.querySelector('input')?.focus()}
+        />
         <SubscriptionCard
           account={account}
           nowMs={nowMs}
           withheld={withheld}
+          waits={Boolean(waiting)}
           more={more}
           className="lg:flex-3"
         />
-        {account === undefined || state === undefined ? (
-          <NextStepLoading />
-        ) : (
-          <NextStepCard
-            account={account}
-            state={state}
-            onRedeem={() => redeemCard.current?.querySelector('input')?.focus()}
-          />
-        )}
       </div>
-      <div className="grid gap-4 sm:gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
         {children}
-        <div ref={redeemCard}>
-          <Card title={redeem.title}>
+        <div ref={redeemCard} className="flex flex-col gap-4">
+          <Card dense title={redeem.title}>
             <RedeemForm successText={redeem.successOnDashboard} quiet />
           </Card>
+          <PlanLinks />
         </div>
       </div>
     </>

@@ -23,7 +23,7 @@ import { Link, useNavigate } from '../../../platform/routing/router.tsx';
 import { useNow } from '../../../platform/time/use-now.ts';
 import { useTakenOver } from '../../../platform/use-taken-over.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
-import { DashboardLinks, PlanLinks } from './dashboard-links.tsx';
+import { DashboardLinks } from './dashboard-links.tsx';
 import { COMMUNITY_ID } from './next-step-card.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -35,13 +35,13 @@ type CardsProps = {
 /** What is read more than used: who the account is, and its two connections beside it. */
 function AccountCards({ account }: CardsProps) {
   return (
-    <div className="grid items-start gap-x-12 gap-y-6 py-2 lg:grid-cols-2">
+    <div className="grid items-start gap-x-12 gap-y-4 pt-1 lg:grid-cols-2">
       <AccountCard
         account={account}
         deviceIds={account ? <DeviceIds {...account} /> : null}
         licenseKey={account ? <LicenseKeyText licenseKey={account.licenseKey} /> : null}
       />
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex min-w-0 flex-col gap-4">
         <div id={COMMUNITY_ID}>
           <CommunityCard account={account} />
         </div>
@@ -53,12 +53,22 @@ function AccountCards({ account }: CardsProps) {
             ) : null
           }
         />
-        <div>
-          <ReminderSwitch enabled={typeof account?.email === 'string'} />
-          <UnpaidMailSwitch enabled={typeof account?.email === 'string'} />
-        </div>
+        <MailSwitches enabled={typeof account?.email === 'string'} />
       </div>
     </div>
+  );
+}
+
+/** What is mailed to the customer, folded: few change it twice. */
+function MailSwitches({ enabled }: { enabled: boolean }) {
+  return (
+    <details className="border-t border-line text-sm">
+      <summary className="w-fit cursor-pointer py-2 font-medium text-soft">
+        {messages.clientDashboard.mails}
+      </summary>
+      <ReminderSwitch enabled={enabled} />
+      <UnpaidMailSwitch enabled={enabled} />
+    </details>
   );
 }
 
@@ -96,10 +106,10 @@ export function SubscriptionMore() {
   const state = subscriptionState(account, nowMs);
   const runs = isGiving(state) && account.endsAt !== 'infinity' && !isTrial(account);
   return (
-    <>
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 border-t border-line pt-2 text-sm">
       {runs || state === 'frozen' ? <PauseControls account={account} /> : null}
       <TimeHistory />
-    </>
+    </div>
   );
 }
 
@@ -113,12 +123,14 @@ export function DevicePart() {
       account={account}
       onResetStarted={(path) => navigate(path)}
       pcs={
-        <div className="flex flex-col gap-2 border-t border-line pt-3">
-          <PcList enabled={account !== undefined} />
-          <Link to={paths.panelSignIn} className={`self-start ${buttonClass('secondary', 'sm')}`}>
-            {messages.panel.pcs.add}
-          </Link>
-        </div>
+        <PcList
+          enabled={account !== undefined}
+          action={
+            <Link to={paths.panelSignIn} className={buttonClass('secondary', 'sm')}>
+              {messages.panel.pcs.add}
+            </Link>
+          }
+        />
       }
     />
   );
@@ -132,10 +144,9 @@ export function LaterCards() {
   const account = useLaterAccount();
   return (
     <>
-      <PlanLinks />
       <DashboardLinks enabled={account !== undefined} />
       <AccountCards account={account} />
-      <div>
+      <div className="grid gap-x-12 lg:grid-cols-2">
         <ExperimentCard subscription={account?.subscription} />
         <DeletionCard />
       </div>

@@ -18,21 +18,24 @@ import { nextStep } from './next-step.ts';
 
 const { buy, nextStep: texts } = messages.clientDashboard;
 
+const STEP_CLASS = 'min-h-44 lg:flex-2';
+
 /** The community card's place on the dashboard. */
 export const COMMUNITY_ID = 'discord';
 
-type StepCardProps = { title: string; text: string; action?: ReactNode };
+type StepCardProps = { title: string; text: string | null; action?: ReactNode };
 
-function StepCard({ title, text, action }: StepCardProps) {
+/** A card with one thing to do; its least height is that of its loading shape. */
+export function StepCard({ title, text, action }: StepCardProps) {
   return (
-    <Card title={title} className="lg:flex-2">
-      <p className="text-soft">{text}</p>
+    <Card dense title={title} className={STEP_CLASS}>
+      {text === null ? null : <p className="text-soft wrap-anywhere">{text}</p>}
       {action === undefined ? null : <div>{action}</div>}
     </Card>
   );
 }
 
-function ActionLabel({ children }: { children: string }) {
+export function ActionLabel({ children }: { children: string }) {
   return (
     <>
       <span>{children}</span>
@@ -44,8 +47,8 @@ function ActionLabel({ children }: { children: string }) {
 /** The room of the card, as long as it is not known what comes next. */
 export function NextStepLoading() {
   return (
-    <LoadingRegion label={texts.loading} className="lg:flex-2">
-      <Skeleton className="h-48 w-full" />
+    <LoadingRegion label={texts.loading} className={STEP_CLASS}>
+      <Skeleton className="h-44 w-full" />
     </LoadingRegion>
   );
 }
@@ -81,7 +84,7 @@ type NextStepCardProps = {
   onRedeem: () => void;
 };
 
-/** The one thing to do next; nothing if nothing is left. */
+/** The one thing to do next; nothing while a subscription is paused or disputed. */
 export function NextStepCard({ account, state, onRedeem }: NextStepCardProps) {
   const guide = useGuideCount(true);
   const step = nextStep({
@@ -114,17 +117,20 @@ export function NextStepCard({ account, state, onRedeem }: NextStepCardProps) {
     case 'await-approval':
       return <StepCard title={texts.approval.title} text={texts.approval.text} />;
     case 'install':
+    case 'ready': {
+      const { title, text, action } = texts[step];
       return (
         <StepCard
-          title={texts.install.title}
-          text={texts.install.text}
+          title={title}
+          text={text}
           action={
-            <Link to={paths.guide} className={buttonClass('primary')}>
-              <ActionLabel>{texts.install.action}</ActionLabel>
+            <Link to={step === 'install' ? paths.guide : paths.download} className={buttonClass()}>
+              <ActionLabel>{action}</ActionLabel>
             </Link>
           }
         />
       );
+    }
     case 'connect':
       return (
         <StepCard

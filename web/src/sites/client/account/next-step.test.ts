@@ -23,9 +23,10 @@ it.each([
   ['install', { communityConnected: false, stepsOpen: 1 }],
   ['connect', { communityConnected: false }],
   ['connect', { communityConnected: false, stepsOpen: null }],
-  ['nothing', { stepsOpen: null }],
+  ['ready', { stepsOpen: null }],
   ['unknown', { communityConnected: false, stepsOpen: undefined }],
-  ['nothing', {}],
+  ['ready', {}],
+  ['nothing', { state: 'frozen' }],
 ] as const)('The one thing to do next is %s for %j', (step, facts) => {
   expect(nextStep({ ...settled, ...facts })).toBe(step);
 });

@@ -8,6 +8,7 @@ export type NextStep =
   | 'await-approval'
   | 'connect'
   | 'install'
+  | 'ready'
   | 'nothing'
   | 'unknown';
 
@@ -38,5 +39,5 @@ export function nextStep({
   if (!adminApproval) return 'await-approval';
   if (stepsOpen === undefined) return 'unknown';
   if (stepsOpen !== null && stepsOpen > 0) return 'install';
-  return communityConnected ? 'nothing' : 'connect';
+  return communityConnected ? 'ready' : 'connect';
 }

@@ -7,6 +7,7 @@ import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { orderPath, paths } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Link, useParams } from '../../../platform/routing/router.tsx';
+import { localTimeZone } from '../../../platform/time/local-time-zone.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -72,7 +73,9 @@ export default function OrderReceiptPage() {
   const account = useAccount();
   const { orderId = '' } = useParams();
   const paper = useQuery({
-    ...queries.orders.readReceiptPaper.queryOptions({ input: { orderId } }),
+    ...queries.orders.readReceiptPaper.queryOptions({
+      input: { orderId, timeZone: localTimeZone() },
+    }),
     enabled: account !== undefined,
   });
   return (

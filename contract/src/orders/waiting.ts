@@ -1,0 +1,41 @@
+import { waitingKinds } from '@regz/rules/orders/waiting.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { orderId } from './orders.ts';
+
+/** The one thing that waits first for a customer; null if nothing does. */
+export const waitingThing = z.strictObject({
+  waiting: z
+    .discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('redeem'),
+        orderId,
+        productName: z.string(),
+        validityDays: z.int(),
+        licenseKey: z.string(),
+      }),
+      z.strictObject({
+        kind: z.literal('open-gift'),
+        productName: z.string(),
+        /** The giver; null once that account is gone. */
+        from: z.string().nullable(),
+        /** The gift's private link, which was mailed to the caller's verified address too. */
+        link: z.url(),
+      }),
+      z.strictObject({
+        kind: z.enum(waitingKinds).exclude(['redeem', 'open-gift']),
+        orderId,
+        productName: z.string(),
+      }),
+    ])
+    .nullable(),
+});
+
+/** What waits for the caller: a key, a gift, or an order that is not finished. */
+const readWaiting = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/orders/waiting' })
+  .input(fields.nothing)
+  .output(waitingThing);
+
+export const waitingOrders = { readWaiting };

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { cast } from '../../server/seed/cast.ts';
+import { laptop, phone } from '../harness/browser.ts';
+import { openNewestMail } from '../harness/mailbox.ts';
+import { loudActs } from '../harness/pages/loud-acts.ts';
+import { logIn, logInAsAdmin } from '../harness/people.ts';
+import { holdBack, watchShifts } from '../harness/shifts.ts';
+import { world } from '../harness/world.ts';
+
+const here = world(({ product }) => product.regz('seed'));
+
+async function heightOf(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
+
+it('The dashboard of a customer is at most 1,400 px tall on a laptop, whatever the customer has', async () => {
+  for (const name of ['kavya', 'ruwan', 'isuru', 'tharindu', 'nethmi', 'dilini'] as const) {
+    const { page, context } = await here.visit({ screen: { width: 1280, height: 800 } });
+    await logIn(page, here.product, cast[name]);
+    const height = await heightOf(page, `${here.product.client}/dashboard`);
+    expect(height, name).toBeLessThanOrEqual(1400);
+    expect(await page.getByText(/^\d+ day\(s\)$/).count(), name).toBeLessThanOrEqual(1);
+    await context.close();
+  }
+});
+
+it.each([phone, laptop])(
+  'The dashboard does not shift while its data arrives, on a screen of $width pixels',
+  async (screen) => {
+    const { page } = await here.visit({ screen });
+    await logIn(page, here.product, cast.kavya);
+    const send = await holdBack(page, /\/api\/dashboard$/);
+    const shifted = await watchShifts(page);
+    await page.goto(`${here.product.client}/dashboard`);
+    await page.evaluate(() => document.fonts.ready);
+    send();
+    await page.getByRole('region', { name: 'Device Management' }).waitFor();
+    await page.getByText('No PC is signed in.').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shifted()).toBeLessThanOrEqual(0.01);
+  },
+);
+
+it('License Keys of the staff panel are at most 900 px tall on a laptop', async () => {
+  const { page } = await here.visit({ screen: { width: 1280, height: 800 } });
+  await logInAsAdmin(page, here.product);
+  const height = await heightOf(page, `${here.product.client}/admin?tab=license-keys`);
+  expect(height).toBeLessThanOrEqual(900);
+});
+
+it('The orders of the staff panel do not shift while what stands above them arrives', async () => {
+  const { page } = await here.visit({ screen: laptop });
+  await logInAsAdmin(page, here.product);
+  const sendBackOrders = await holdBack(page, /\/api\/orders\/staff\/back-orders/);
+  const sendSlips = await holdBack(page, /\/api\/orders\/staff\/slips/);
+  const shifted = await watchShifts(page);
+  const listed = page.waitForResponse(/\/api\/orders\/staff(\?|$)/);
+  await page.goto(`${here.product.client}/admin?tab=orders`);
+  await listed;
+  sendSlips();
+  sendBackOrders();
+  await page.getByRole('table').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await shifted()).toBeLessThanOrEqual(0.01);
+});
+
+it('The downloads have one loud act, for the first file of the customer’s package', async () => {
+  const { page } = await here.visit();
+  await logIn(page, here.product, cast.kavya);
+  await page.goto(`${here.product.client}/download`);
+  await page.getByRole('heading', { name: 'Supreme & Essential Game APK' }).waitFor();
+  expect(await loudActs(page)).toEqual(['Download']);
+});
+
+it('A phone mails the guide and the downloads to the customer’s own address', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
+  await logIn(page, here.product, cast.isuru);
+  for (const [path, subject] of [
+    ['guide', 'Your install guide'],
+    ['download', 'Your downloads'],
+  ] as const) {
+    await page.goto(`${here.product.client}/${path}`);
+    await page.getByRole('button', { name: 'Send to my PC' }).click();
+    await page.getByText(`The link is on its way to ${cast.isuru.email}`).waitFor();
+    const mailbox = await here.visit();
+    await openNewestMail(mailbox.page, here.product, cast.isuru.email, subject);
+    await mailbox.page.getByRole('link', { name: `/${path}` }).waitFor();
+    await mailbox.context.close();
+  }
+  const { page: wide } = await here.visit();
+  await logIn(wide, here.product, cast.isuru);
+  await wide.goto(`${here.product.client}/guide`);
+  await wide.getByRole('button', { name: 'Print' }).waitFor();
+  expect(await wide.getByRole('button', { name: 'Send to my PC' }).isVisible()).toBe(false);
+  const titles = await wide.getByRole('heading', { level: 2 }).allTextContents();
+  expect(titles.indexOf('Essential sniper setup')).toBeLessThan(
+    titles.indexOf('External/Supreme headshot setup'),
+  );
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { type FeatureGroup, featureGroups } from './feature-groups.ts';
+import type { PackageName } from './packages.ts';
+
+/** The groups that files and chapters are made for; tools like Esp come with several of them. */
+const namedGroups: readonly FeatureGroup[] = [
+  'Owner',
+  'Admin',
+  'Staff',
+  'Tester',
+  'External',
+  'AimSilent',
+  'Supreme',
+  'Essential',
+  'Legit',
+];
+
+/** Whether a title names a group of the package, or none at all. */
+export function isOfPackage(title: string, name: PackageName): boolean {
+  const named = namedGroups.filter((group) => title.includes(group));
+  const own = featureGroups(name);
+  return named.length === 0 || named.some((group) => own.includes(group));
+}
+
+/**
+ * What is of a customer's package first, then what is of others, each in the given order.
+ * @param name null for a customer without a package, for whom the order stays
+ */
+export function ownPackageFirst<Part extends { title: string }>(
+  parts: readonly Part[],
+  name: PackageName | null,
+): Part[] {
+  if (name === null) return [...parts];
+  const own = parts.filter(({ title }) => isOfPackage(title, name));
+  return [...own, ...parts.filter((part) => !own.includes(part))];
+}
