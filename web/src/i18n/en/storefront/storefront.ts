@@ -25,7 +25,7 @@ export const storefront = {
   own: {
     until: (days: number, end: string) => `${days} days, until ${end}`,
     adds: (days: number, end: string) => `+${days} days → ${end}`,
-    replaces: (days: number, name: string) => `${days} days, in place of ${name}`,
+    replaces: (days: number, name: string) => `${days} days, ends ${name}`,
     change: (amount: string) => `Change for ${amount}`,
     changeFree: 'Change for free',
   },
