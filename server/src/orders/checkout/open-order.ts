@@ -168,7 +168,7 @@ async function claim(
   return claimCoupon(services, trx, {
     coupon,
     customer: { id, email },
-    openOrderId: openId,
+    openOrderId: open?.id ?? null,
   });
 }
 

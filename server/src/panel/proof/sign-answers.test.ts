@@ -12,7 +12,7 @@ import {
   panelProgram,
   trustedKeys,
 } from '../../../test/harness/panel-program.ts';
-import { MOST_AT_ONCE } from '../../platform/http/connections/admit-requests.ts';
+import { MOST_AT_ONCE } from '../../platform/http/connections/request-places.ts';
 
 let server: TestServer;
 

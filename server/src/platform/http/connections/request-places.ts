@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal.ts';
 
 /** As many as two cores answer within half a second. */
-const MOST_AT_ONCE = 220;
+export const MOST_AT_ONCE = 220;
 const MOST_UPLOADS_OF_ONE = 2;
 
 /** Who is being worked for: requests, and files that arrive. */
@@ -29,7 +29,7 @@ export type RequestPlaces = {
 export function requestPlaces({
   most = MOST_AT_ONCE,
   waitsTooLong = () => false,
-} = {}): RequestPlaces {
+}: { most?: number; waitsTooLong?: () => boolean } = {}): RequestPlaces {
   const admitted = new WeakSet<FastifyRequest>();
   const uploads = new Map<FastifyRequest, string>();
   let requests = 0;
