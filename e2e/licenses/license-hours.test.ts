@@ -29,7 +29,7 @@ function inZone(timeZone: string, moment: string): string {
   return `${part('month')} ${part('day')}, ${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
 }
 
-/** When the subscription of whoever is logged in ends, as the server says. */
+/** When the subscription of the logged-in customer ends, as the server says. */
 function endOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answer = await fetch('/api/accounts/me');

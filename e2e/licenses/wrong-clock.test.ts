@@ -15,7 +15,7 @@ async function overview(page: Page): Promise<string> {
   return card.getByRole('table').innerText();
 }
 
-it("A wrong clock on somebody's computer does not affect the subscription", async () => {
+it('A wrong clock on a computer does not affect the subscription', async () => {
   const { page } = await here.visit();
   const right = await overview(page);
   expect(right).toContain('30 day(s)');

@@ -50,7 +50,7 @@ it('License Keys of the staff panel are at most 900 px tall on a laptop', async 
   expect(height).toBeLessThanOrEqual(900);
 });
 
-it('The orders of the staff panel do not shift while what stands above them arrives', async () => {
+it('The orders of the staff panel do not shift while the parts above them load', async () => {
   const { page } = await here.visit({ screen: laptop });
   await logInAsAdmin(page, here.product);
   const sendBackOrders = await holdBack(page, /\/api\/orders\/staff\/back-orders/);

@@ -156,7 +156,7 @@ it('A link to a plan opens no checkout, and a press opens it when the script of 
   expect(complaints).toEqual([]);
 });
 
-it('The store opens with the longest period in stock, and one plan leads: the one that somebody came for, else the first in stock', async () => {
+it('The store opens with the longest period in stock, and one plan leads: the one in the link, else the first in stock', async () => {
   await addStock(here.product, 'Essential Monthly', 'ONE-IN-STOCK');
   const { page, complaints } = await here.visit();
   const buy = (title: string) => plan(page, title).getByRole('button', { name: 'Buy Now' });

@@ -1,22 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import { standInPackageRoles } from '../stand-ins/community/package-roles.ts';
 import { createShell, mountRole, type Surroundings } from './app.ts';
-import { seedRoles } from './community/roles/seed-roles.ts';
-import { seedDownloads } from './downloads/seed-downloads.ts';
 import { sendHooks } from './event-hooks/send/send-hooks.ts';
-import { keyPlainCodes } from './identity/second-factors/recovery-codes/key-plain-codes.ts';
-import { communityIsStandIn } from './integrations/community/community.ts';
-import { hashPlainMarks } from './licenses/trials/community-mark.ts';
-import { keepPanelKeys } from './panel/keys/keep-panel-keys.ts';
-import { keepLegacyBridge } from './panel/legacy/keep-legacy-bridge.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { agreeOnSecrets } from './platform/config/agree-on-secrets.ts';
 import type { Config } from './platform/config/config.ts';
 import { expectedWait } from './platform/database/connections/expected-wait.ts';
 import { openConnections } from './platform/database/connections/open-connections.ts';
-import { withClient } from './platform/database/connections/with-client.ts';
 import { databaseSettings } from './platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
 import { makeStateDirectory } from './platform/embedded-postgres/make-state-directory.ts';
@@ -29,19 +19,18 @@ import { type KeptFigures, keepFigures } from './platform/metrics/keep-figures.t
 import { announceProcess } from './platform/processes/announce-process.ts';
 import type { Services } from './platform/services.ts';
 import { createServices } from './services.ts';
-import { hashMailboxes } from './shop/purchase/mailbox-hash.ts';
 import { everyFigure, hasWork, jobHandlers, queues } from './slices.ts';
-import { createFirstAdmin } from './staff/create-first-admin.ts';
 import type { FirstPassword } from './staff/first-password.ts';
 import { checkStorage } from './start/check-storage.ts';
 import { explainListening, holdPort } from './start/hold-port.ts';
+import { prepareRows } from './start/prepare-rows.ts';
 import { startTestClock } from './start/start-test-clock.ts';
 import { VERSION } from './version.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
   config: Config;
-  /** The first admin's generated password, until somebody has logged in with it. */
+  /** The first admin's generated password, until the first login with it. */
   firstAdmin: FirstPassword | null;
   /** Milliseconds of each step of the start. */
   parts: Record<string, number>;
@@ -54,8 +43,6 @@ export type RunningServer = {
 
 /** How long the last answers and jobs may take; PostgreSQL has to be stopped within the rest. */
 const LAST_WORK_MS = 10_500;
-/** Of PostgreSQL's advisory locks. */
-const PREPARING_LOCK = 7_203_118;
 
 type How = { clock?: Clock; stop?: AbortSignal; work?: Work };
 
@@ -188,33 +175,6 @@ async function closeServices(services: Services, database: OpenDatabase): Promis
   await services.payments.close();
   await services.mailer.close();
   await database.close();
-}
-
-/**
- * Brings stored data up to date, and adds what every database has from its first start; one process at
- * a time, because several may start on a new database at once.
- */
-async function prepareRows(
-  services: Services,
-  connection: pg.ClientConfig,
-): Promise<FirstPassword | null> {
-  return withClient(connection, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);
-    await keyPlainCodes(services);
-    await hashPlainMarks(services);
-    await hashMailboxes(services);
-    return makeFirstRows(services);
-  });
-}
-
-async function makeFirstRows(services: Services): Promise<FirstPassword | null> {
-  const { config, db } = services;
-  const firstAdmin = await createFirstAdmin(services);
-  if (communityIsStandIn(config)) await seedRoles(db, standInPackageRoles());
-  await seedDownloads(services);
-  await keepPanelKeys(services);
-  await keepLegacyBridge(services);
-  return firstAdmin;
 }
 
 async function openPort(app: FastifyInstance, config: Config): Promise<void> {

@@ -73,7 +73,7 @@ const timeChange = z.strictObject({
   /** Whether somebody else than `madeBy` has to apply it. */
   needsColleague: z.boolean(),
   /**
-   * Whether it takes two people and nobody else could apply it: then it begins an hour after that,
+   * Whether it takes two people and there is no second one who could apply it. Then it starts an hour later,
    * and can be stopped until then.
    */
   waitsAlone: z.boolean(),

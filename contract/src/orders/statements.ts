@@ -20,7 +20,7 @@ const readStatementColumns = operation({ caller: 'admin' })
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** By what a line is known in every later file: digests, of which nobody reads what it says. */
+/** Digests that identify a line in every later file. They do not reveal the line. */
 const marks = z.strictObject({
   plain: digest,
   /** Null in a file without a running balance. */

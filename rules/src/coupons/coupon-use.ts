@@ -11,7 +11,7 @@ export type CouponLimits = {
   firstOrderOnly: boolean;
 };
 
-/** The coupons of a shop that are still to come are nobody's business. */
+/** Customers see a coupon that has not started as unknown. */
 export function couponStanding(
   { startsAtMs, endsAtMs, isStopped, maxUses }: CouponLimits,
   { uses, nowMs }: { uses: number; nowMs: number },
@@ -33,7 +33,7 @@ const refusalOf = {
   running: null,
 } as const satisfies Record<CouponStanding, unknown>;
 
-/** Why nobody can use a coupon now, or null. */
+/** Why a coupon cannot be used now, or null. */
 export function couponRefusal(
   limits: CouponLimits,
   present: { uses: number; nowMs: number },

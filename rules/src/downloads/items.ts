@@ -88,8 +88,8 @@ export function fileNameFrom(name: string): string {
 export const previewTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PreviewType = (typeof previewTypes)[number];
 
-/** How many bytes of a file {@link previewTypeOf} needs. */
-export const PREVIEW_TYPE_BYTES = 12;
+/** How many bytes of a file tell its image type. */
+const PREVIEW_TYPE_BYTES = 12;
 
 /** A file's image type by its first bytes, whatever its name says; null if it is no image. */
 export function previewTypeOf(start: Uint8Array): PreviewType | null {

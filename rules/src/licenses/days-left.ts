@@ -9,7 +9,7 @@ const LAST_DAY = '9999-12-31';
 export const ENDING_SOON_DAYS = 3;
 
 /**
- * A day of which no more than this has begun is not counted: seven days that were just redeemed are seven, on a
+ * The first minutes of a day do not count as a day: seven days that were just redeemed are seven, on a
  * slow line and by a clock that is behind.
  */
 const UNCOUNTED_MS = 5 * MINUTE_MS;
@@ -21,7 +21,7 @@ export type IsoDate = string;
 export type IsoMoment = string;
 
 /**
- * When a subscription ends: the IsoMoment from which on it is over (an IsoDate stands for its first
+ * When a subscription ends: the IsoMoment from which on it is over (an IsoDate means its first
  * moment), the text 'infinity' for never, or null for an account without one. Source: decision record 0071.
  */
 export type Expiry = string | null;
@@ -70,7 +70,7 @@ export function momentInUtc(moment: IsoMoment): string {
 }
 
 /** A length of time in days, rounded up, without the first minutes of a day: at least 1. */
-export function countedDays(ms: number): number {
+function countedDays(ms: number): number {
   return Math.max(1, Math.ceil((ms - UNCOUNTED_MS) / DAY_MS));
 }
 

@@ -51,14 +51,14 @@ export type PastFreeze = { beganOn: IsoDate; endedOn: IsoDate };
 export type FreezeFacts = {
   subscription: PackageName | null;
   endsAt: Expiry;
-  /** Whether one was asked for that has not begun. */
+  /** Whether a freeze was requested that has not started. */
   isAsked: boolean;
   /** The last redemption; null if there was none. */
   redeemedAtMs: number | null;
   freezes: readonly PastFreeze[];
 };
 
-/** What of the rule stands against a freeze. */
+/** Why the rule refuses a freeze. */
 export const freezeObstacles = [
   'off',
   'trial',
@@ -74,7 +74,7 @@ export type FreezeObstacle = (typeof freezeObstacles)[number];
 export type FreezeRefusal = {
   ok: false;
   rule: FreezeObstacle;
-  /** From when on it stands against it no more; null if that is not a matter of time. */
+  /** When this reason ends; null if it does not end with time. */
   nextAtMs: number | null;
 };
 

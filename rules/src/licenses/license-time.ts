@@ -15,7 +15,7 @@ import {
 /** The most days that staff give or take at once. */
 export const STAFF_DAYS_MOST = 3650;
 
-/** What somebody does to the time of an account without a license. */
+/** How staff change the time of an account without a license. */
 export type TimeAct =
   | { kind: 'staff' | 'compensation'; days: number }
   | { kind: 'freeze' | 'ended' }

@@ -15,7 +15,7 @@ const namedGroups: readonly FeatureGroup[] = [
 ];
 
 /** Whether a title names a group of the package, or none at all. */
-export function isOfPackage(title: string, name: PackageName): boolean {
+function isOfPackage(title: string, name: PackageName): boolean {
   const named = namedGroups.filter((group) => title.includes(group));
   const own = featureGroups(name);
   return named.length === 0 || named.some((group) => own.includes(group));

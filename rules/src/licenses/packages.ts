@@ -30,7 +30,7 @@ type TwinnedPackage = (typeof twinnedPackages)[number];
 type MappedOnlyPackage = (typeof mappedOnlyPackages)[number];
 type ExperimentPackage = `${TwinnedPackage}-Experiment`;
 
-/** A package that is nobody's experiment twin. */
+/** A package that is not an experiment twin. */
 export type BasePackage = TwinnedPackage | MappedOnlyPackage;
 
 /** The name of a subscription package, letter for letter. Source: specification A 3.4. */
@@ -56,7 +56,7 @@ export const packageNames: readonly PackageName[] = [
   ...twinOfBase.values(),
 ];
 
-/** The package that trial links give away; nobody can buy it. Source: specification B 7. */
+/** The package that trial links give away; it is not for sale. Source: specification B 7. */
 export const TRIAL_PACKAGE = 'regz-free-panel' satisfies PackageName;
 
 /** What people read in place of the trial's package name. */

@@ -56,7 +56,7 @@ export type SkipReason = (typeof skipReasons)[number];
 export const timeOrigins = ['all', 'store', 'trial'] as const;
 export type TimeOrigin = (typeof timeOrigins)[number];
 
-/** Whose time a change moves: whoever all of it is true of. */
+/** Whose time a change moves: an account that meets every condition. */
 export type TimeChangeFilter = {
   /** Packages, each with its experiment twin; any if there are none. */
   packages: readonly BasePackage[];

@@ -39,7 +39,7 @@ it('What comes next for a subscription are its mails, and at its end what stops'
   ]);
 });
 
-it('What comes next has no mail that is over, was sent, is turned off, or that nobody may or wants to get', () => {
+it('What comes next has no mail that is over, was sent, is turned off, or cannot or should not be sent', () => {
   expect(coming({ endsAt: '2026-06-13T14:00:00.000Z' }, { announced: ['ends-soon'] })).toEqual([
     expect.stringContaining('2026-06-13 14:00 panel-ends'),
     '2026-06-13 14:00 ended',

@@ -45,7 +45,7 @@ export type UpcomingEvent =
   | { at: IsoMoment; what: 'end'; effects: EndEffect[] };
 
 /**
- * What comes next for an account if nobody does anything, in its order: nothing for a subscription that has
+ * What comes next for an account if nothing changes, in its order: nothing for a subscription that has
  * no end, is over, except for the mails after its end, or is frozen until it is thawed by hand. Source:
  * decision record 0064.
  */

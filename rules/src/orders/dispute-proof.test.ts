@@ -65,7 +65,7 @@ it('A proof of an order whose account and key are gone says so, and nothing of w
   expect(gaps).toEqual(['account-gone', 'purchase-address', 'terms', 'mails', 'key', 'downloads']);
 });
 
-it('A proof says whether nobody redeemed the key, or another account did', () => {
+it('A proof says whether the key is not redeemed, or redeemed by another account', () => {
   expect(missingFromProof({ ...whole, redeemedBy: null })).toContain('redemption');
   expect(missingFromProof({ ...whole, redeemedBy: 'other' })).toContain('redeemed-elsewhere');
 });

@@ -67,7 +67,7 @@ export type ProofContents = {
   /** Whether the version of the terms that the buyer agreed to is kept. */
   hasTerms: boolean;
   hasKey: boolean;
-  /** Null for a key that nobody has redeemed. */
+  /** Null for a key that is not redeemed. */
   redeemedBy: 'buyer' | 'other' | null;
   mails: number;
   signIns: number;

@@ -5,7 +5,6 @@ import { headingKind, type HeadingKind } from './statement-headings.ts';
 import { isEmptyCell, moneyOf } from './statement-money.ts';
 import { isBankNumber } from './statement-numbers.ts';
 import { parseStatementSide } from './statement-side.ts';
-import type { StatementColumns, StatementTable } from './statement-table.ts';
 import type { StatementRole } from './statements.ts';
 import { findTransferReferences } from './transfer-reference.ts';
 
@@ -13,10 +12,14 @@ import { findTransferReferences } from './transfer-reference.ts';
 type Column = { at: number; kind: HeadingKind | null; cells: readonly string[] };
 
 /**
- * What each column most likely holds: by its heading, by what stands in it, and by the running balance,
- * which decides. Columns for the amount are left open where two readings fit as well.
+ * What each column most likely holds: by its heading, by its cells, and by the running balance, which
+ * decides. Columns for the amount are left open where two readings fit as well.
  */
-export function guessStatementColumns(table: StatementTable): StatementColumns {
+export function guessStatementColumns(table: {
+  headings: readonly string[] | null;
+  rows: readonly { cells: readonly string[] }[];
+  columns: number;
+}): (StatementRole | null)[] {
   const columns = Array.from({ length: table.columns }, (_, at) => ({
     at,
     kind: headingKind(table.headings?.[at] ?? ''),
@@ -90,10 +93,10 @@ function guessMoney(
     (one, other) => other.right - one.right || other.words - one.words,
   );
   const [best] = ranked;
-  if (best === undefined) return new Map();
+  if (best === undefined) return new Map<StatementRole, number>();
   const isTied = ({ right, words, roles }: Guess) =>
     right === best.right && words === best.words && signingOf(roles) !== signingOf(best.roles);
-  return ranked.some(isTied) ? new Map() : best.roles;
+  return ranked.some(isTied) ? new Map<StatementRole, number>() : best.roles;
 }
 
 const signingOf = (roles: Map<StatementRole, number>) =>
@@ -112,7 +115,7 @@ const isOneSided = ({ kind }: Column) => kind === 'credit' || kind === 'debit';
 
 const sideKinds = new Set<HeadingKind | null>(['either', 'side', 'text', null]);
 
-/** Whether money came or left stands in a column only if both occur, or a named one says that all left. */
+/** A column says whether money came or left only if both occur, or if it is named and says that all left. */
 function isSided(column: Column): boolean {
   if (!sideKinds.has(column.kind)) return false;
   const isNamed = column.kind === 'either' || column.kind === 'side';

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../durations.ts';
+import { momentMs, utcDate } from '../licenses/days-left.ts';
 
 /** Which part of a date comes first in a file. */
 export const dateOrders = ['day-first', 'month-first', 'year-first'] as const;
@@ -50,10 +51,9 @@ function monthOf(name = ''): number {
 }
 
 function dayOf(year = '', month: string | number = '', day = ''): number | undefined {
-  const whole = year.length === 2 ? 2000 + Number(year) : Number(year);
-  const at = new Date(Date.UTC(whole, Number(month) - 1, Number(day)));
-  const isDay = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
-  return isDay && year.length % 2 === 0 ? at.getTime() / DAY_MS : undefined;
+  const date = [year.padStart(4, '20'), String(month).padStart(2, '0'), day.padStart(2, '0')];
+  const ms = momentMs(date.join('-'));
+  return ms === null ? undefined : ms / DAY_MS;
 }
 
 export function isStatementDate(text: string): boolean {
@@ -90,15 +90,15 @@ function byRank(one: readonly number[], other: readonly number[]): number {
 export function statementDay(text: string, order: DateOrder | null): string | null {
   const read = readingsOf(text);
   const days = new Set(Object.values(read));
-  const day =
-    order === null && days.size === 1 ? [...days][0] : order === null ? undefined : read[order];
-  return day === undefined ? null : new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const [only] = days.size === 1 ? days : [];
+  const day = order === null ? only : read[order];
+  return day === undefined ? null : utcDate(day * DAY_MS);
 }
 
 /** A date in one spelling whichever part of it comes first, `05-11-26`: two files may write it in two ways. */
 export function dateMark(text: string): string {
   const [first] = Object.values(readingsOf(text));
   if (first === undefined) return text.replaceAll(/\s/g, '');
-  const [year = '', ...parts] = new Date(first * DAY_MS).toISOString().slice(0, 10).split('-');
+  const [year = '', ...parts] = utcDate(first * DAY_MS).split('-');
   return [...parts, year.slice(2)].toSorted().join('-');
 }

@@ -3,9 +3,9 @@ import { parseStatementSide } from './statement-side.ts';
 import type { StatementRole } from './statements.ts';
 
 export type Money = {
-  /** Above 0 if it came. Undefined if nothing stands there, or what stands there cannot be read. */
+  /** Above 0 if it came. Undefined if the cell is empty or cannot be read. */
   signed: number | undefined;
-  /** Whether anything stands where the amount is. */
+  /** Whether the cell for the amount is filled. */
   isWritten: boolean;
   balance: number | undefined;
 };

@@ -10,7 +10,7 @@ import { cutReference, findTransferReferences, referenceParts } from './transfer
 
 /** A row of a statement as staff see it. */
 export type StatementRow = {
-  /** Where it stands in the file, from 1. */
+  /** Its line in the file, from 1. */
   line: number;
   date: string;
   text: string;
@@ -24,7 +24,7 @@ export type StatementLine = StatementRow & {
   /** The value date as it is written, and its day, `2026-11-27`: null while it is not known how dates are written. */
   valued: string;
   day: string | null;
-  /** What of the text is written like references. */
+  /** Only the parts of the text that look like references. */
   references: string;
   /** The bank's own number; '' without one. */
   number: string;

@@ -16,8 +16,7 @@ export type StatementTable = {
 export type StatementColumns = readonly (StatementRole | null)[];
 
 /**
- * Reads a bank's file. What stands above its headings is left out, and so are the headings of further
- * pages.
+ * Reads a bank's file, without the rows above its headings and without the headings of further pages.
  */
 export function readStatement(text: string): StatementTable {
   const rows = statementRows(text);

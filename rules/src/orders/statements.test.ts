@@ -34,13 +34,13 @@ it('A line matches an order that waits for exactly its amount, and one hundredth
   }
 });
 
-it('A line that is close to a reference is only close, and with another amount it is nobody’s', () => {
+it('A line that is close to a reference is only close, and with another amount it has no order', () => {
   expect(statementMatch({ ...line, isClose: true }, order)).toBe('close');
   expect(statementMatch({ ...line, isClose: true, amountMinor: 1 }, order)).toBe('unknown');
   expect(statementMatch(line, null)).toBe('unknown');
 });
 
-it('A line says what stands in the way of its order', () => {
+it('A line says why its order cannot be paid', () => {
   expect(statementMatch({ ...line, isBooked: true }, order)).toBe('booked');
   expect(statementMatch({ ...line, isExtra: true }, order)).toBe('extra');
   expect(statementMatch({ ...line, isMaybeBooked: true }, order)).toBe('maybe-booked');

@@ -109,7 +109,7 @@ export function isSameLine(one: LineDigests, other: LineDigests): boolean {
   return one.plain === other.plain;
 }
 
-/** What stands for the bank's number where its file has none: the same line of another file has the same. */
+/** Replaces the bank's number if the file has none: the same line of another file gets the same one. */
 export function numberOfLine(line: {
   date: string;
   amountMinor: number;

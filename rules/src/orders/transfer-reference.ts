@@ -38,12 +38,12 @@ const similar = [PAYLOAD + 1, PAYLOAD, PAYLOAD + 2].map((count) =>
 );
 const CUT_OFF = new RegExp(`RGZ${BETWEEN}((?:[${ALPHABET}]${BETWEEN}){2,5}[${ALPHABET}])`);
 
-/** References in a text, each in its one spelling: as they stand there, and what is one letter away from it. */
+/** References in a text, each in its one spelling: as written, and those one letter away. */
 export type FoundReferences = { exact: string[]; close: string[] };
 
 /**
  * The references in a text. A single wrong, missing or additional letter, or two neighbors in each other's
- * place, is close to those that it may stand for.
+ * place, is close to the references that it may mean.
  */
 export function findTransferReferences(text: string): FoundReferences {
   const found = writtenReferences(text);
@@ -52,7 +52,7 @@ export function findTransferReferences(text: string): FoundReferences {
   return { exact: [...exact], close: [...close].filter((each) => !exact.has(each)) };
 }
 
-/** What of a text is written like references, and nothing else of it; empty if nothing is. */
+/** Only the parts of a text that look like references; empty if there are none. */
 export function referenceParts(text: string): string {
   const parts = writtenReferences(text).flatMap(({ whole, written, close }) => {
     if (whole !== null) return [whole];
@@ -81,9 +81,11 @@ function writtenReferences(text: string): Written[] {
       const [, letters] = pattern.exec(rest) ?? [];
       return letters === undefined ? [] : [onlyLetters(letters)];
     });
-    const [same = ''] = read.filter(isChecked);
-    const close = start === PREFIX ? read.flatMap(closeTo) : same === '' ? [] : [spelled(same)];
-    return { whole: null, close, written: `${start}-${start === PREFIX ? longest(read) : same}` };
+    if (start === PREFIX) {
+      return { whole: null, close: read.flatMap(closeTo), written: `${PREFIX}-${longest(read)}` };
+    }
+    const same = read.find(isChecked) ?? '';
+    return { whole: null, close: same === '' ? [] : [spelled(same)], written: `${start}-${same}` };
   });
 }
 

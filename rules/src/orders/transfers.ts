@@ -21,7 +21,7 @@ export type SlipType = (typeof slipTypes)[number];
 export const slipDecisions = ['accepted', 'declined', 'asked-again', 'replaced'] as const;
 export type SlipDecision = (typeof slipDecisions)[number];
 
-/** What of an order decides whether money can still come for it by bank transfer. */
+/** The facts that decide whether an order can still be paid by bank transfer. */
 export type TransferOrder = {
   provider: string;
   paid: boolean;

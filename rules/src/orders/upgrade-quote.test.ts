@@ -104,7 +104,7 @@ it('The earliest orders pay for what an upgrade does not charge, and their money
   expect(refundableMinor({ ...order, tradedMinor: 70_000 })).toBe(0);
 });
 
-it('A quote is counted as of itself for an hour, and stands while the same days are worth the same', () => {
+it('A quote is counted as of itself for an hour, and is valid while the same days are worth the same', () => {
   const priced = upgradeQuote(running, shares, sale);
   if (!priced.ok) throw new Error(priced.reason);
   const present = { standing: running, shares, nowMs: now };
@@ -123,7 +123,7 @@ it.each([
   ['whatever happens to an account', anySteps(16)],
   ['whatever becomes of the payments for an upgrade', stepsAfterUpgrade(8)],
 ])(
-  'Upgrades: nobody gets days that were not paid for, money for used days, or money twice, %s',
+  'Upgrades: no one gets days that were not paid for, money for used days, or money twice, %s',
   (_, histories) => {
     fc.assert(
       fc.property(histories, (steps) => {

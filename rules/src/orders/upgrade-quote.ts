@@ -25,7 +25,7 @@ export type WorthShare = { orderRef: string; days: number; worthMinor: number };
 
 /**
  * What the days left of each order are worth: the part of what was paid for its key, less all that went
- * back, rounded down. Days that nobody paid for are worth nothing. Source: decision record 0070.
+ * back, rounded down. Days that were not paid for are worth nothing. Source: decision record 0070.
  */
 export function worthOfLots(lots: readonly TimeLot[], paidKeys: readonly PaidKey[]): WorthShare[] {
   return paidKeys.flatMap(({ licenseKeyId, orderRef, days: of, paidMinor, returnedMinor }) => {
@@ -49,7 +49,7 @@ export const upgradeObstacles = [
   'not-running',
   'endless',
   'frozen',
-  /** Nobody paid for what is left: a trial, or days that were given. */
+  /** What is left was not paid for: a trial, or days that were given. */
   'worthless',
 ] as const;
 export type UpgradeObstacle = (typeof upgradeObstacles)[number];
@@ -197,7 +197,7 @@ export function tradesOf(
   return trades.filter(({ worthMinor }) => worthMinor > 0);
 }
 
-/** What of an order can go back still: what was traded in for another one has gone back already. */
+/** How much of an order can be refunded: the part that was traded in for another order is already returned. */
 export function refundableMinor(order: {
   amountMinor: number;
   returnedMinor: number;

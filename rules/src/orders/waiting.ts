@@ -23,7 +23,7 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** What of an order decides whether it waits for a customer. */
+/** The facts that decide whether an order waits for a customer. */
 export type WaitingFacts = {
   status: OrderStatus;
   /** Null for an order that is no gift. */

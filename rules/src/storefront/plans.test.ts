@@ -97,7 +97,7 @@ it('The store starts with Lifetime unless nothing in it has stock, then with the
   expect(hasStock([later, coming, week], 'monthly')).toBe(false);
 });
 
-it('The plan that leads is the one somebody came for, else the first in stock, else the first for sale', () => {
+it('The plan that leads is the one in the link, else the first in stock, else the first for sale', () => {
   const coming = offered('external-weekly', 1, 'now', false);
   const soldOut = offered('pro-weekly', 1, 'none');
   const later = offered('essential-weekly', 1, 'later');

@@ -3,7 +3,7 @@ export const periods = ['lifetime', 'monthly', 'weekly'] as const;
 export type Period = (typeof periods)[number];
 
 /**
- * How long a license of each period lasts, and what stands behind its price. Lifetime means three
+ * How long a license of each period lasts, and what follows its price. Lifetime means three
  * years, paid once. Source: specification B 9; spec decision 7.
  */
 export const periodTerms: Readonly<Record<Period, { days: number; suffix: string }>> = {
@@ -61,7 +61,7 @@ export function startPeriod(plans: readonly Offered[]): Period {
 }
 
 /**
- * Which of the plans shown leads: the one that somebody came for, else the first in stock, else the
+ * Which of the plans shown leads: the one in the link, else the first in stock, else the
  * first that is for sale.
  */
 export function leadingPlan<Plan extends Offered>(

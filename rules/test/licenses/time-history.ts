@@ -38,7 +38,7 @@ const kinds = [
   'ended',
 ] as const;
 
-/** The step that a whole number stands for, so that many random numbers are a random history. */
+/** The step that a whole number means: many random numbers are a random history. */
 export function stepOf(number: number): Step {
   let rest = number;
   const oneOf = (count: number) => {

@@ -37,10 +37,15 @@ it.each(Object.entries(expected))('The statement %s has each row in its group', 
   expect(missingColumn(columns)).toBeNull();
   const found = statementLines(table, columns, 'day-first');
   const named = found.lines.flatMap(({ references, amountMinor }) =>
-    findTransferReferences(references).exact.map((reference) => [reference, amountMinor / 100]),
+    findTransferReferences(references).exact.map(
+      (reference) => `${reference} ${amountMinor / 100}`,
+    ),
   );
   const { matches, extra = [], booked = [], possible = [] } = want;
-  expect(named.toSorted()).toEqual([...matches, ...extra, ...booked].toSorted());
+  const paid = [...matches, ...extra, ...booked].map(
+    ([reference, rupees]) => `${reference} ${rupees}`,
+  );
+  expect(named.toSorted()).toEqual(paid.toSorted());
   expect({
     possible: found.others.map((each) => each.possible).filter((each) => each !== ''),
     otherIn: found.others.length,

@@ -82,7 +82,7 @@ export class UpgradeHistory {
     return (this.#leftMs() / DAY_MS) * this.#priceOfDay();
   }
 
-  /** What of an order was traded in for others that stand. */
+  /** How much of an order was traded in for other orders that still count. */
   tradedMinor(order: ModelOrder): number {
     const live = this.orders.filter((other) => !isReturned(other) && other.dispute !== 'lost');
     const trades = live.flatMap((other) => other.trades.filter(({ source }) => source === order));

@@ -13,7 +13,7 @@ afterEach(() => database.drop());
 
 const somebody = '00000000-0000-4000-8000-000000000001';
 
-/** Records an act of somebody at a time, named after it. */
+/** Records an act of a customer at a time, named after it. */
 async function act(at: string): Promise<void> {
   const clock = () => Date.parse(at);
   await recordAct(database.db, actingAs({ kind: 'customer', id: somebody }, { clock }), {
@@ -69,7 +69,7 @@ describe('the parts of the audit trail', () => {
     expect(rows).toEqual([{ all: 52 }]);
   });
 
-  it('A month whose making would wait for a reader is left to a later round, and nobody is refused', async () => {
+  it('A month whose making would wait for a reader is left to a later round, and no act is refused', async () => {
     await act('2020-01-01T00:00:00.000Z');
     const reader = await database.ownerPool.connect();
     await reader.query('begin; select from audit_entries');

@@ -5,8 +5,8 @@ import { makeAccount, makeKey } from '../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { makeOrder } from '../../test/scenarios/orders/make-order.ts';
 import { readLastActivity } from '../customers/list-activity.ts';
-import { findRedemption } from '../licenses/redemption/redemption-origins.queries.ts';
-import { findOrigins } from '../licenses/staff/timeline.queries.ts';
+import { readRedemption } from '../licenses/redemption/read-redemption.ts';
+import { readOrigins } from '../licenses/staff/read-origins.ts';
 import { orderTimelines } from '../orders/staff/order-timelines.ts';
 import type { DB } from '../platform/database/database.types.ts';
 import type { TimelineAsked } from '../platform/timeline.ts';
@@ -116,10 +116,10 @@ it.each<[string, () => Promise<unknown>]>([
     () => listActsOn(db, { kind: 'order', id: orderId, since: new Date(now - DAY_MS) }, 9),
   ],
   ['the acts upon orders of a timeline', async () => orderActs?.read(db, asked())],
-  ['a redemption', () => findRedemption(db, keyId)],
+  ['a redemption', () => readRedemption(db, keyId)],
   [
     'the origins of changes',
-    () => findOrigins(db, person, [{ number: 1, at: new Date(now - DAY_MS) }]),
+    () => readOrigins(db, person, [{ number: 1, at: new Date(now - DAY_MS) }]),
   ],
 ])('Reading %s opens few parts of five years of the audit trail', async (_, read) => {
   expect((await partsOf(read)).length).toBeLessThanOrEqual(FEW_PARTS);

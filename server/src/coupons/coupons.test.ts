@@ -118,7 +118,7 @@ it('What a coupon brought and saved is of real money, less what went back', asyn
   });
 });
 
-it('Creating and stopping a coupon is in the audit trail, and nobody creates the same code twice', async () => {
+it('Creating and stopping a coupon is in the audit trail, and the same code cannot be created twice', async () => {
   const { id, code } = await shop.coupon();
   expect(await shop.staff.refusal(createCoupon, { ...(await draftOf(id)), code })).toMatchObject({
     code: 'COUPON_CODE_TAKEN',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('Wrong codes of others on a network cost nobody a valid one', async () => {
+it('Wrong codes of others on a network do not block the valid code of a customer', async () => {
   const { code } = await shop.coupon();
   const address = '203.0.113.77';
   const stranger = server.browser({ site: 'main', address });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody with a license, a step of the guide, and therefore something in every part. */
+/** A customer with a license and a step of the guide, and so with something in every part. */
 async function someCustomer() {
   const { browser, account } = await signedInCustomer(server);
   const { licenseKey } = await makeKey(server.database);
@@ -60,7 +60,7 @@ it('The dashboard in one answer leaves a running deletion to its own operation, 
   expect(shown).not.toHaveProperty('deletion');
 });
 
-it('The dashboard in one answer is kept by nobody in between', async () => {
+it('The dashboard in one answer is never kept by a cache', async () => {
   const { browser } = await signedInCustomer(server);
   const { headers } = await browser.request({ path: '/api/dashboard' });
   expect(headers['cache-control']).toBe('no-store');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('The steps of the guide are kept for the account, in every browser of it and for nobody else', async () => {
+it('The steps of the guide are kept for the account, in every browser of it and for no other', async () => {
   const { browser, account } = await signedInCustomer(server);
   await browser.call(markStep, { step: 'first', done: true });
   server.clock.advance(1000);
@@ -83,7 +83,7 @@ it('A customer mails a page to the own address, three times an hour, with its li
   expect((await browser.refusal(mailPage, { page: 'guide' })).code).toBe('ATTEMPTS_EXCEEDED');
   const mails = await mailTo(server, email, 3);
   const { client } = (await servicesOf(server)).config.origins;
-  const links = mails.map(({ text }) => /https?:\/\/\S+/u.exec(text)?.[0]);
+  const links = mails.flatMap(({ text }) => /https?:\/\/\S+/u.exec(text)?.[0] ?? []);
   expect(links.toSorted()).toEqual([`${client}/download`, `${client}/guide`, `${client}/guide`]);
 });
 

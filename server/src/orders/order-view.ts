@@ -99,7 +99,7 @@ export function isEndedUnpaid(row: ShownOrderRow, nowMs: number): boolean {
   );
 }
 
-/** Who processes a payment of an order; undefined for nobody. */
+/** The provider that processes a payment of an order; undefined if no payment is pending. */
 function pendingAt(row: ShownOrderRow): OrderView['pending'] {
   const isPending = isPaymentPending({
     isSettled: row.paidAt !== null || row.grantedAt !== null,

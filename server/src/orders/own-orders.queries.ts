@@ -1,4 +1,3 @@
-import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../platform/database/database.ts';
@@ -30,9 +29,13 @@ export type OrderKey = {
 /** What was paid for completed orders and did not go back, by currency and whether the money was real. */
 export type SpentRow = { currency: string; symbol: string; live: boolean; minor: number };
 
-/** Reads the orders of several customers, in their order, with the licenses of each. */
+/**
+ * Reads the orders of several customers, in their order, with the licenses of each, at most `limit` of either
+ * kind.
+ * @param baseCurrency The code of the currency whose symbol is read.
+ */
 export function ownOrdersReader<License>(
-  limit: number,
+  { limit, baseCurrency }: { limit: number; baseCurrency: string },
   licenses: (db: Database, customerId: RawBuilder<string>, limit: number) => RawBuilder<License[]>,
 ): (db: Database, asked: { ids: readonly string[] }) => Promise<OwnOrders<License>[]> {
   return preparedQuery((db, { ids }: { ids: readonly string[] }) => {
@@ -42,7 +45,7 @@ export function ownOrdersReader<License>(
              ${keysOfOrders(db, id, limit)} as "ofOrders",
              (select count(*) from order_facts where user_id = ${id}) as "totalOrders",
              ${spent(db, id)} as spent,
-             (select symbol from storefront_currencies where code = ${BASE_CURRENCY}) as "baseSymbol"
+             (select symbol from storefront_currencies where code = ${baseCurrency}) as "baseSymbol"
         from unnest(${opaqueArray(ids, 'text[]')}) with ordinality as asked (id, place)
        order by asked.place`;
   });

@@ -38,7 +38,7 @@ type ReadOrders = (customerId: string) => Promise<OwnOrders<RedeemedKey>>;
 
 /** Reads orders; those of customers who look at the same moment in one statement. */
 export function batchedOwnOrders(db: Database): ReadOrders {
-  const read = ownOrdersReader(LICENSES, selectLicenses);
+  const read = ownOrdersReader({ limit: LICENSES, baseCurrency: BASE_CURRENCY }, selectLicenses);
   return batched((ids) => read(db, { ids }));
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { selectOrders } from './order-rows.queries.ts';
 
-/** Orders that are looked at: nobody has more that wait. */
+/** The most orders that are read; customers have fewer that wait. */
 const MOST = 50;
 
 /**

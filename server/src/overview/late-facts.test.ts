@@ -84,7 +84,7 @@ it('The overview deducts refunds and lost disputes from the day of the sale, how
   expect(await salesBefore(12)).toBe(70_000);
 });
 
-it('The overview counts all days anew after an import, whose orders are old', async () => {
+it('The overview counts all days again after an import, whose orders are old', async () => {
   await paidOn(new Date(server.clock() - 15 * DAY_MS), 40_000);
   await count();
   expect(await salesBefore(15)).toBe(0);

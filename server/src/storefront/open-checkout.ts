@@ -1,7 +1,8 @@
 import { type Contact, missingContact } from '@regz/rules/orders/payer-contact.ts';
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import { convertPrice, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
-import { type OpenedOrder, openOrder, type Purchase } from '../orders/checkout/open-order.ts';
+import { type OpenedOrder, openOrder } from '../orders/checkout/open-order.ts';
+import type { Purchase } from '../orders/checkout/purchase.ts';
 import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';

@@ -55,7 +55,7 @@ describe('the products in the stock tab', () => {
     expect(names(findProducts(products, ' WANTED ', waiting))).toEqual(['wanted', 'most wanted']);
   });
 
-  it('The products in the stock tab that nobody took lately or waits for are put aside', () => {
+  it('The products in the stock tab that were not sold lately and have no back orders are put aside', () => {
     const sold = product('sold', { coverDays: 3 });
     const { shelf, rest } = onShelf([...products, sold], waiting);
     expect(names(shelf)).toEqual(['wanted', 'most wanted', 'sold']);

@@ -21,9 +21,9 @@ async function readUpgrades(signal: AbortSignal): Promise<Upgrades | null> {
 
 /**
  * What each plan means to the customer who is logged in, as the server quotes it. Without an answer, plans
- * are shown as to anybody: the server decides what is charged. Works without the API client, as the catalogue.
+ * are shown as without a login: the server decides what is charged. Works without the API client, as the catalogue.
  *
- * @param name Whose quotes; null while nobody is known to be logged in.
+ * @param name Whose quotes; null while no login is known.
  * @param turn Asked again when it changes.
  */
 export function useOwnQuotes(

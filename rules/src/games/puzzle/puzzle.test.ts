@@ -35,7 +35,7 @@ describe('flagged for staff is a play', () => {
   const solved = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0];
   const almost = { ...puzzle.begin([1, 2, 3, 4], terms), board: moved(solved, 14) };
 
-  it('Flagged for staff is a play begun sooner than anybody can have looked', () => {
+  it('Staff see a flag on a play that starts sooner than a person can look', () => {
     const flagsOf = (atMs: number) =>
       puzzle.flags([], puzzle.apply({ ...almost, moves: 60 }, 15, atMs));
     expect(flagsOf(3399)).toEqual(['too-fast']);

@@ -62,7 +62,7 @@ function apply(state: PuzzleState, cell: number, atMs: number): PuzzleState {
 }
 
 /**
- * Begun before anybody can have looked; solved by fewer moves than people need; moved at a beat
+ * Started before a person can have looked; solved by fewer moves than people need; moved at a beat
  * that no hand can keep.
  */
 function flags(inputs: readonly Timed<number>[], state: PuzzleState): PlayFlag[] {

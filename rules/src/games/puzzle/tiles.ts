@@ -5,7 +5,7 @@ export const TILES = SIDE * SIDE;
 /** Represents the gap among the tiles 1 to 15. */
 export const GAP = 0;
 /** How many moves the board is from the solved one, along the way it was shuffled. */
-export const WALK = 35;
+const WALK = 35;
 
 /** What lies in each cell, row by row. */
 export type Board = readonly number[];

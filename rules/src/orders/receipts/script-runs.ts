@@ -37,8 +37,8 @@ function plain(text: string): string {
 }
 
 /**
- * A line in runs of one font each, in the order in which they are read. A blank or a digit is Latin
- * wherever it stands; a sign that no font has is a question mark, and an invisible one is left out.
+ * A line in runs of one font each, in the order in which they are read. A blank or a digit is always
+ * Latin; a sign that no font has is a question mark, and an invisible one is left out.
  */
 export function scriptRuns(line: string): ScriptRun[] {
   const runs: ScriptRun[] = [];
@@ -63,7 +63,7 @@ export function unprintableSign(text: string): string | null {
 
 /**
  * A name or a line of an address as a receipt prints it: without pictures and signs that no font has, and empty if
- * it has letters that none has, because half a name names somebody else.
+ * it has letters that none has, because half a name is the name of another person.
  */
 export function printableLine(line: string): string {
   const kept = Array.from(plain(line)).filter(

@@ -29,7 +29,7 @@ it('Without a configured provider the stand-in serves, on plain localhost for br
   });
 });
 
-it('Without a configured provider nothing serves in production, and nobody is sent anywhere', async () => {
+it('Without a configured provider nothing serves in production, and no one is sent anywhere', async () => {
   const config = readConfig(production);
   expect(identityStandIn(config)).toBeNull();
   const started = configuredIdentityProvider(config).startAuthorization(input);

@@ -156,7 +156,7 @@ it('A freeze waits for the file that lets a PC run offline, gives none meanwhile
   expect(await people.mailsTo(account.email)).toEqual(['subscription-paused']);
 });
 
-it('A freeze that has not begun is taken back, and counts for nothing', async () => {
+it('A freeze that has not started is taken back, and counts for nothing', async () => {
   const { browser, account } = await people.running(100);
   const graceUntil = new Date(server.clock() + HOUR_MS);
   const device = {
@@ -196,7 +196,7 @@ it('A program hears of a freeze with its next heartbeat, with the days that are 
   expect((await program.beat()).state).toBe('running');
 });
 
-it('While a subscription is frozen its downloads close, and nobody is mailed that it ends', async () => {
+it('While a subscription is frozen its downloads close, and no mail says that it ends', async () => {
   const { browser, account } = await signedInCustomer(server, {
     subscription: 'Supreme',
     expiredate: people.inDays(3),

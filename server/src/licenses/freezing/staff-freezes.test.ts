@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const freezeUntil = (thawsOn: string) => ({ kind: 'freeze', thawsOn }) as const;
 
-/** What staff told somebody of a change, by mail. */
+/** The mail that tells a customer of a change by staff. */
 async function toldByStaff(email: string): Promise<string> {
   const { rows } = await server.database.ownerPool.query<{
     data: MailData['license-changed-by-staff'];
@@ -36,12 +36,12 @@ async function toldByStaff(email: string): Promise<string> {
     [email],
   );
   const [mail] = rows;
-  if (mail === undefined) throw new Error('nobody told them');
+  if (mail === undefined) throw new Error('no mail was sent');
   const { origins } = server.config;
   return licensesMails['license-changed-by-staff'](mail.data, origins).lines.join(' ');
 }
 
-it('A freeze by staff is refused for a day that has begun, and for one that is more than a year ahead', async () => {
+it('A freeze by staff is refused for a day that has started, and for one that is more than a year ahead', async () => {
   const { account } = await people.running(100);
   for (const days of [-1, 0, 366]) {
     const act = freezeUntil(people.inDays(days));

@@ -13,8 +13,8 @@ import { deleteFreezeRequest } from './freezes.queries.ts';
 import { type Freezing, freezingOf, readPause } from './read-freeze.ts';
 
 /**
- * Lets the caller's frozen subscription run again from now on; a freeze that has not begun is taken
- * back instead. Where there is none, nothing changes.
+ * Lets the caller's frozen subscription run again from now on. Takes a freeze back that has not started yet.
+ * Changes nothing without a freeze.
  */
 export async function thawLicense(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
-import { trailAround } from '../../audit/read-back.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Who redeemed a key, when, and from where as far as the audit trail has it. */
-export type KeyRedemption = { at: Date; accountId: string | null; address: string | null };
-
-/** The redemption of a key with its entry in the audit trail; a key that was imported has none. */
-export async function findRedemption(
-  db: Database,
-  keyId: string,
-): Promise<KeyRedemption | undefined> {
+/** When a key was redeemed, and by which account. */
+export async function findRedeemed(db: Database, keyId: string) {
   const key = await db
     .selectFrom('license_keys')
     .select(['activated_at as at', 'user_id as accountId'])
@@ -17,7 +10,15 @@ export async function findRedemption(
     .where('activated_at', 'is not', null)
     .executeTakeFirst();
   if (key === undefined || key.at === null) return undefined;
-  const { since, until } = trailAround([key.at]);
+  return { at: key.at, accountId: key.accountId };
+}
+
+/** From where a key was redeemed, as far as the audit trail of some days has it. */
+export async function findRedeemAddress(
+  db: Database,
+  keyId: string,
+  { since, until }: { since: Date; until: Date },
+): Promise<string | null> {
   const act = await db
     .selectFrom('audit_entries')
     .select(sql<string | null>`host(address)`.as('address'))
@@ -28,5 +29,5 @@ export async function findRedemption(
     .where('at', '<=', until)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return { at: key.at, accountId: key.accountId, address: act?.address ?? null };
+  return act?.address ?? null;
 }

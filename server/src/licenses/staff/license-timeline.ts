@@ -2,7 +2,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Happened, TimelineAsked, TimelineSource } from '../../platform/timeline.ts';
 import { keyEnding } from '../key-ending.ts';
 import { standingOf } from '../time/seen-time.ts';
-import { findOrigins, findTimeline } from './timeline.queries.ts';
+import { type Origin, readOrigins } from './read-origins.ts';
+import { findTimeline } from './timeline.queries.ts';
 
 /** How the end of a customer's subscription came about, and from where. */
 export const licenseTimeline: TimelineSource = {
@@ -20,13 +21,11 @@ export const licenseTimeline: TimelineSource = {
 };
 
 type Entry = Awaited<ReturnType<typeof findTimeline>>[number];
-type Origin = { requestId: string | null; address: string | null };
 
 async function readTimeline(db: Database, asked: TimelineAsked): Promise<Happened[]> {
   const entries = await findTimeline(db, asked);
-  if (entries.length === 0) return [];
   const numbered = entries.map(({ id, at }) => ({ number: Number(id), at }));
-  const origins = await findOrigins(db, asked.owner.id, numbered);
+  const origins = await readOrigins(db, asked.owner.id, numbered);
   return entries.map((entry) => happenedOf(entry, origins.get(Number(entry.id))));
 }
 

@@ -8,8 +8,8 @@ import { readPause } from '../freezing/read-freeze.ts';
 import { entryView, sumOfRows } from '../time/list-time.ts';
 import { standingOf } from '../time/seen-time.ts';
 import { findMailFacts, findStaffTimeEntries, type MailFacts } from './customer-time.queries.ts';
+import { readOrigins } from './read-origins.ts';
 import { readReplaced } from './replaced-package.ts';
-import { findOrigins } from './timeline.queries.ts';
 
 type Staff = Contract['licenses']['staff'];
 type Time = InferContractRouterOutputs<Staff>['readTime'];
@@ -25,7 +25,7 @@ export async function readTime(
   const facts = await findMailFacts(db, id);
   if (facts === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
   const rows = await findStaffTimeEntries(db, id);
-  const origins = await findOrigins(db, id, rows);
+  const origins = await readOrigins(db, id, rows);
   const [newest] = rows;
   const standing = newest === undefined ? noTime : standingOf(newest);
   const nowMs = clock();

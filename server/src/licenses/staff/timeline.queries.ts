@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { trailAround } from '../../audit/read-back.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
 import type { Happened, TimelineAsked, TimelineFacts } from '../../platform/timeline.ts';
@@ -58,15 +57,12 @@ export async function findTimeline(
   );
 }
 
-/** The request that added each of some entries, and from where, as far as the audit trail names it. */
+/** The request that added each of some entries, and from where, as far as the audit trail of some days has it. */
 export async function findOrigins(
   db: Database,
   accountId: string,
-  entries: readonly { number: number; at: Date }[],
+  { numbers, since, until }: { numbers: readonly number[]; since: Date; until: Date },
 ) {
-  if (entries.length === 0) return new Map<number, never>();
-  const numbers = entries.map(({ number }) => number);
-  const { since, until } = trailAround(entries.map(({ at }) => at));
   const { rows } = await sql<{ number: number; requestId: string | null; address: string | null }>`
     select entry.number, act.request_id as "requestId", host(act.address) as address
       from license_time_entries entry
@@ -81,5 +77,5 @@ export async function findOrigins(
      where object_kind = 'account' and object_id = ${accountId} and action like 'licenses.%'
        and detail ->> 'number' = any(${numbers.map(String)}::text[])
        and at between ${since} and ${until}`.execute(db);
-  return new Map(rows.map(({ number, ...origin }) => [number, origin]));
+  return rows;
 }

@@ -10,9 +10,9 @@ export async function readEarlierEntry(
   of: { accountId: string; licenseKeyId: string },
 ): Promise<(EarlierEntry & { number: number }) | undefined> {
   const entries = await findEntriesOfKey(db, of);
-  const [begun, newest] = [entries[0], entries.at(-1)];
-  if (begun === undefined || newest === undefined) return undefined;
-  const since = await findHappenedSince(db, { ...of, number: begun.number });
+  const [first, newest] = [entries[0], entries.at(-1)];
+  if (first === undefined || newest === undefined) return undefined;
+  const since = await findHappenedSince(db, { ...of, number: first.number });
   const earlier = newestEntry(entries.map(ownEntry), since);
   return earlier && { ...earlier, number: newest.number };
 }

@@ -5,7 +5,7 @@ import { findGiftWords } from '../gifts/gifts.queries.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import { FREE_OF_CHARGE } from '../payments/settle-free-order.ts';
 import { isQuoteOf } from '../upgrades/order-quote.ts';
-import type { Purchase } from './open-order.ts';
+import type { Purchase } from './purchase.ts';
 
 /** Whether an open order is what is bought now. */
 export async function isStillMeant(

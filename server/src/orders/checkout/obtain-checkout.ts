@@ -3,15 +3,15 @@ import { outcomePath } from '@regz/rules/orders/outcome-path.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import {
-  type OpenedCheckout,
-  type PayableOrder,
-  PaymentFault,
-  type PaymentProvider,
+import type {
+  OpenedCheckout,
+  PayableOrder,
+  PaymentProvider,
 } from '../../platform/ports/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OrderRow } from '../orders.queries.ts';
+import { asPaymentRefusal } from '../payments/as-payment-refusal.ts';
 import { findCheckout, storeCheckout } from './open-orders.queries.ts';
 
 const MOST_TRIES = 5;
@@ -92,19 +92,5 @@ async function closeUnusedCheckout(
     await provider.closeCheckout(sessionId);
   } catch (error) {
     log.warn({ err: error }, 'an unused checkout could not be closed');
-  }
-}
-
-/**
- * Turns a provider's fault into the refusal that the buyer or staff get.
- * @throws Refusal PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
- */
-export async function asPaymentRefusal<Answer>(call: Promise<Answer>): Promise<Answer> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof PaymentFault)) throw error;
-    const refused = error.kind === 'refused';
-    throw new Refusal(refused ? 'PAYMENT_REFUSED' : 'PAYMENT_UNAVAILABLE');
   }
 }

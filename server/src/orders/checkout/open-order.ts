@@ -1,8 +1,4 @@
-import type { GiftWords } from '@regz/rules/orders/gifts/gift.ts';
-import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
-import type { UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import { TERMS_VERSION } from '@regz/rules/sites/terms-version.ts';
-import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { claimCoupon } from '../../coupons/claim-coupon.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -15,43 +11,17 @@ import type { Services } from '../../platform/services.ts';
 import { insertGift } from '../gifts/gifts.queries.ts';
 import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
+import { asPaymentRefusal } from '../payments/as-payment-refusal.ts';
 import { isFreeOrder, settleFreeOrder, storeFreePayment } from '../payments/settle-free-order.ts';
 import { buyerTimeLimit } from './buyer-time-limit.ts';
 import { endCheckout } from './end-checkout.ts';
 import { isStillMeant, providerOf } from './is-still-meant.ts';
 import { lockSameOpen } from './lock-same-open.ts';
-import { asPaymentRefusal, obtainCheckout } from './obtain-checkout.ts';
-import {
-  insertOrder,
-  type NewOrder,
-  type PriceDisplay,
-  updateDisplay,
-} from './open-orders.queries.ts';
+import { obtainCheckout } from './obtain-checkout.ts';
+import { insertOrder, type NewOrder, updateDisplay } from './open-orders.queries.ts';
+import type { Purchase } from './purchase.ts';
 import { releaseCoupon } from './release-coupon.ts';
 import { requireNothingPending } from './require-nothing-pending.ts';
-
-/** What is bought: the plan as it is sold now, and the price as it was shown. */
-export type Purchase = {
-  planId: string;
-  productName: string;
-  validityDays: number;
-  /** What is charged. */
-  priceMinor: number;
-  /** What lowered the price, and by how much. */
-  coupon: { id: string; version: number; discountMinor: number } | null;
-  /** For an upgrade: what lowered the price. */
-  quote: UpgradeQuote | null;
-  /** Whom it is for, if it is for somebody else. */
-  gift: GiftWords | null;
-  stockProductId: string;
-  productId: number;
-  variantId: number;
-  /** The way to pay that the buyer chose. */
-  provider: PaymentProviderId;
-  /** The buyer knows of a payment that is pending, and wants to pay all the same. */
-  despitePending: boolean;
-  display: PriceDisplay & { currency: CurrencyCode };
-};
 
 /**
  * Creates an order for a plan and then opens its checkout, and keeps the answer. An account has one open

@@ -70,7 +70,7 @@ it('A dispute closes a gift until it is won', async () => {
   expect((await server.browser().call(openGift, { token })).licenseKey).toEqual(expect.any(String));
 });
 
-it('A refund after the redemption takes the days from whoever redeemed the gift, and both are told', async () => {
+it('A refund after the redemption takes the days from the account that redeemed the gift, and both are told', async () => {
   const { browser, account, orderId } = await giverOf(server);
   const { link } = await browser.call(createGiftLink, { orderId });
   const { licenseKey } = await server.browser().call(openGift, { token: tokenOf(link) });

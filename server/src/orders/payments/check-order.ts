@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts';
-import { claimCheck } from '../checkout/open-orders.queries.ts';
 import { updateOrder } from '../orders.queries.ts';
+import { claimCheck } from './order-checks.queries.ts';
 import { receiveEvents } from './receive-events.ts';
 
 const INTERVAL_SECONDS = 5;

@@ -44,7 +44,7 @@ async function buyer() {
 
 type Customer = Pick<Awaited<ReturnType<typeof buyer>>, 'account'>;
 
-/** The kinds of mails somebody was sent after the one about the key, in their order. */
+/** The kinds of mails that a customer got after the one about the key, in their order. */
 async function mailsOf({ account: { email } }: Customer): Promise<string[]> {
   const { rows } = await server.database.ownerPool.query<{ template: string }>(
     'select template from mail_outbox where to_address = $1 order by created_at',
@@ -128,7 +128,7 @@ it('A refund in part says that the key keeps working', async () => {
   expect(text).toContain('Its license key keeps working.');
 });
 
-it('A refund of a key that somebody else redeemed tells both', async () => {
+it('A refund of a key that another account redeemed tells both', async () => {
   const customer = await buyer();
   const friend = await signedInCustomer(server);
   await friend.browser.call(contract.licenses.redeemLicense, { licenseKey: customer.licenseKey });
@@ -141,7 +141,7 @@ it('A refund of a key that somebody else redeemed tells both', async () => {
   expect(await newestMailOf(customer, /was refunded$/)).not.toContain('your subscription');
 });
 
-it('A dispute sends a mail when it opens and one when it ends, whoever wins and however often it is reported', async () => {
+it('A dispute sends a mail when it opens and one when it ends, won or lost, however often it is reported', async () => {
   const [winner, loser] = [await buyer(), await buyer()];
   const [before, after] = [new Date(), new Date(Date.now() + 1000)];
   for (const { orderId } of [winner, loser]) {

@@ -139,8 +139,8 @@ export async function isStrayPayment(
 }
 
 /**
- * Reopens the events of a payment that arrived before it was known: a refund can arrive before its payment,
- * and then looks like somebody else's. Returns the events to settle.
+ * Reopens the events of a payment that arrived before it was known, and returns them for settling. A refund that
+ * arrives before its payment looks like one of another product.
  */
 export async function reopenUnmatched(
   trx: Database,

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../../platform/services.ts';
-import { findOrdersToCheck, findRepeatable } from '../checkout/open-orders.queries.ts';
 import { checkOrder, readSession } from './check-order.ts';
+import { findOrdersToCheck, findRepeatable } from './order-checks.queries.ts';
 import { findUnsettled } from './order-events.queries.ts';
 import { receiveEvents } from './receive-events.ts';
 import { releaseReservation, findAbandonedReservations } from './refunds-disputes.queries.ts';

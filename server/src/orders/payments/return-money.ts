@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '../../platform/ports/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { asPaymentRefusal } from '../checkout/obtain-checkout.ts';
+import { asPaymentRefusal } from './as-payment-refusal.ts';
 import { receiveEvents } from './receive-events.ts';
 import { type Refund, releaseReservation } from './refunds-disputes.queries.ts';
 

@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders.queries.ts';
 import { storeEvent } from './order-events.queries.ts';
 import { receiveEvents } from './receive-events.ts';
 
-/** The provider of orders that cost nothing: nobody is asked for money. */
+/** The provider of orders that cost nothing. It takes no money. */
 export const FREE_OF_CHARGE = 'free';
 
 export function isFreeOrder({ provider }: Pick<OrderRow, 'provider'>): boolean {

@@ -62,6 +62,6 @@ async function isStaffWork(
   const productId = kind === 'paid' ? event.productId : undefined;
   if (productId !== undefined && (await isSoldHere(trx, productId))) return true;
   if (paymentRef !== undefined && (await isStrayPayment(trx, provider, paymentRef))) return true;
-  log.debug({ provider, event: key }, 'a payment without our mark is somebody else’s');
+  log.debug({ provider, event: key }, 'a payment without our mark is of another product');
   return false;
 }

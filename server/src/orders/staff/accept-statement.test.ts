@@ -214,7 +214,8 @@ it('A line confirmed for five orders at the same time pays one of them', async (
     ),
   );
   const keys = await Promise.all(orders.map(async ({ id }) => (await standing(id))?.['keys']));
-  expect(keys.toSorted()).toEqual([0, 0, 0, 0, 1]);
+  expect(keys.filter((count) => count === 1)).toHaveLength(1);
+  expect(keys.filter((count) => count === 0)).toHaveLength(4);
 });
 
 it('A transfer is paid at its value date, and never before its order', async () => {

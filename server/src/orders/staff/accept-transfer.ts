@@ -24,7 +24,7 @@ type Received = {
   slipId: string | null;
   amountMinor: number;
   bankReference: string;
-  /** The statement that it was confirmed with, and what of it names the line. */
+  /** The statement that it was confirmed with, and the line's digests in it. */
   statement?: string;
   marks?: LineDigests & { day: string };
   /** The value date, if it is known. */

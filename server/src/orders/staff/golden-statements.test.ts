@@ -45,7 +45,11 @@ async function proposed(name: string) {
   const columns = guessStatementColumns(table);
   const found = statementLines(table, columns, 'day-first').lines;
   const lines = found.map(({ line, date, references, amountMinor, number, marks }) => ({
-    ...{ line, date, references, amountMinor, number },
+    line,
+    date,
+    references,
+    amountMinor,
+    number,
     marks: {
       plain: digestOf(marks.plain),
       balanced: marks.balanced === null ? null : digestOf(marks.balanced),

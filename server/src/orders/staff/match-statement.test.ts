@@ -86,7 +86,7 @@ it('A reference with one wrong letter is only close, and one that no order has i
   ]);
 });
 
-it('A line that stands twice, or a second one for the same order, is proposed once', async () => {
+it('A line that occurs twice, or a second one for the same order, is proposed once', async () => {
   const [one, other] = [await transferOrder(server), await transferOrder(server)];
   const line = { references: one.reference, amountMinor: PRICE };
   const number = newNumber();

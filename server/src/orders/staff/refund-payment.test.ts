@@ -100,7 +100,7 @@ it('A payment of another amount is returned, and its buyer reads why', async () 
   });
 });
 
-it('A payment is returned once, whoever asks and however often', async () => {
+it('A payment is returned once, however often and by whom it is requested', async () => {
   const { act, orderId } = await buyerAtPayhere(server);
   await act('amount');
   const { id } = await flaggedOf(orderId);

@@ -4,10 +4,13 @@ import { localOrigin } from '@regz/rules/sites/resolve-site.ts';
 import * as z from 'zod';
 import { StartRefusal } from '../start-refusal.ts';
 import { backupMistakes, backupVariables } from './backup.ts';
+import { challengeMistakes, challengeVariables } from './challenge.ts';
 import { communityMistakes, communityVariables } from './community.ts';
 import { databaseMistakes, databaseVariables } from './database.ts';
 import { judgeHosts, originMistakes } from './hosts.ts';
 import { identityProviderMistakes, identityProviderVariables } from './identity-provider.ts';
+import { longSecret } from './long-secret.ts';
+import { networkLimitVariables } from './network-limits.ts';
 import { panelVariables } from './panel.ts';
 import { paymentMistakes, paymentVariables } from './payments.ts';
 import { placeholderMistakes } from './placeholders.ts';
@@ -22,7 +25,6 @@ import { wholeNumber } from './whole-number.ts';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const onOff = z.enum(['true', 'false']).transform((text) => text === 'true');
-const secret = z.string().min(32, 'must be at least 32 characters long');
 
 const NO_PAGES = 'none';
 const BUILT_SITES = fileURLToPath(new URL('../../../../web/build', import.meta.url));
@@ -58,18 +60,10 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** `auto`: `pretty` at a terminal outside production, JSON everywhere else. */
   LOG_FORMAT: z.enum(['auto', 'pretty', 'json']).default('auto'),
-  METRICS_TOKEN: secret.optional(),
+  METRICS_TOKEN: longSecret.optional(),
   /** How long a stopping server keeps answering, until proxies have noticed. */
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
-  CHALLENGE: z.enum(['altcha', 'turnstile']).default('altcha'),
-  ALTCHA_SECRET: secret.optional(),
-  ALTCHA_KEY_SECRET: secret.optional(),
-  ALTCHA_COST: wholeNumber(1, 1_000_000).default(5000),
-  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
-  TURNSTILE_SECRET: z.string().min(1).optional(),
-  TURNSTILE_VERIFY_URL: z
-    .url()
-    .default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  ...challengeVariables,
   /** Without it, no mail leaves the machine: the built-in server keeps it for /stand-ins/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtps://user:password@host' }).optional(),
   MAIL_FROM: z
@@ -80,7 +74,7 @@ const variables = z.object({
       'must be a sender, such as Regz <no-reply@regz.lk>',
     )
     .default('Regz <no-reply@regz.localhost>'),
-  /** Who is notified that license keys run low and that orders wait; nobody when unset. */
+  /** Gets a mail when license keys run low and when orders wait; unset, no such mail is sent. */
   STAFF_EMAIL: z.email().max(254).optional(),
   /** Whether customers are mailed about an order that ended unpaid. */
   UNPAID_ORDER_MAILS: onOff.default(true),
@@ -91,13 +85,13 @@ const variables = z.object({
     .transform((text) => text === 'true'),
   /** Lets staff turn time forward, in an installation that is only tried out. */
   TEST_CLOCK: onOff.default(false),
-  /** Opens the stand-ins to other machines, for whoever sends it. */
-  STAND_INS_TOKEN: secret.optional(),
+  /** Opens the stand-ins to requests from other machines that send this token. */
+  STAND_INS_TOKEN: longSecret.optional(),
   /** The largest file staff can upload. */
   DOWNLOAD_MAX_BYTES: wholeNumber(1).default(512 * 1024 * 1024),
   ...identityProviderVariables,
   /** Seals third parties' secrets at rest; created on the first start when unset. */
-  DATA_KEY: secret.optional(),
+  DATA_KEY: longSecret.optional(),
   ...communityVariables,
   ...paymentVariables,
   ...sellerVariables,
@@ -118,15 +112,7 @@ const variables = z.object({
   SHOP_ACCOUNT_AGE_HOURS: wholeNumber(0, 8_760).default(0),
   /** Whether a task user must verify an address before buying in the coin shop. */
   SHOP_VERIFIED_EMAIL: onOff.default(false),
-  /** How many keys one network may buy in the coin shop in 24 hours and in seven days. */
-  SHOP_NETWORK_DAY: wholeNumber(1, 10_000).default(4),
-  SHOP_NETWORK_WEEK: wholeNumber(1, 10_000).default(12),
-  /** How many failed registrations, giveaway entries and guild applications one network has an hour. */
-  REGISTRATION_NETWORK_HOUR: wholeNumber(1, 10_000).default(30),
-  GIVEAWAY_NETWORK_HOUR: wholeNumber(1, 10_000).default(20),
-  GUILD_NETWORK_HOUR: wholeNumber(1, 10_000).default(10),
-  /** How many challenges one network gets in a quarter of an hour. */
-  CHALLENGE_NETWORK_QUARTER: wholeNumber(1, 100_000).default(1_000),
+  ...networkLimitVariables,
   /** Where people join the chat community; when unset, pages name it without a link. */
   COMMUNITY_INVITE_URL: z
     .url({ protocol: /^https$/, error: 'must be a whole address that begins with https://' })
@@ -236,11 +222,7 @@ function contradictions(values: Variables): string[] {
   const production = values.NODE_ENV === 'production';
   const mistakes = identityProviderMistakes(values);
   mistakes.push(...originMistakes(values, production));
-  if (values.CHALLENGE === 'turnstile') {
-    for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const) {
-      if (values[name] === undefined) mistakes.push(`${name}: needed when CHALLENGE=turnstile.`);
-    }
-  }
+  mistakes.push(...challengeMistakes(values));
   const standInsAllowed = !production || values.ALLOW_STAND_INS;
   mistakes.push(...backupMistakes(values));
   mistakes.push(...storageMistakes(values, production));

@@ -47,9 +47,9 @@ function isAlmost(name: string, known: string): boolean {
 /** The fewest letters to add, remove or replace (Levenshtein). */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [place, letter] of [...one].entries()) {
+  for (const [place, letter] of Array.from(one).entries()) {
     const next = [place + 1];
-    for (const [index, its] of [...other].entries()) {
+    for (const [index, its] of Array.from(other).entries()) {
       const replaced = (row[index] ?? 0) + (letter === its ? 0 : 1);
       next.push(Math.min(replaced, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
     }

@@ -69,25 +69,7 @@ export async function runWorkers(options: {
 }): Promise<RunningWorkers> {
   const { queues, schedules = false, hasWork = {}, log } = options;
   const stopping = new AbortController();
-  const verify = verifySession({ role: APPLICATION_ROLE, limits: {} });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field goes to pg.Pool, which takes more of them than pg-boss's type names
-  const connection = { ...options.connection, verify } as DatabaseOptions;
-  const boss = new PgBoss({
-    ...jobsSettings,
-    ...connection,
-    max: 4,
-    application_name: 'regz-jobs',
-    useListenNotify: true,
-    supervise: true,
-    ...maintenance,
-  });
-  boss.on('error', (error) =>
-    log.warn(
-      { reason: thrownMessage(error) },
-      'the job queue could not be used; it is tried again',
-    ),
-  );
-  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
+  const boss = connectBoss(options);
   await boss.start();
   const names = namesOf(queues).filter((name) => schedules || queues[name].rounds === undefined);
   const workers = await workAll(boss, names, { ...options, stopping: stopping.signal });
@@ -107,6 +89,36 @@ export async function runWorkers(options: {
       await stop(boss, names, limitMs);
     },
   };
+}
+
+/** The job queue on connections of its own, which are not open yet. */
+function connectBoss({
+  connection: given,
+  log,
+}: {
+  connection: pg.ClientConfig;
+  log: Logger;
+}): PgBoss {
+  const verify = verifySession({ role: APPLICATION_ROLE, limits: {} });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field goes to pg.Pool, which takes more of them than pg-boss's type names
+  const connection = { ...given, verify } as DatabaseOptions;
+  const boss = new PgBoss({
+    ...jobsSettings,
+    ...connection,
+    max: 4,
+    application_name: 'regz-jobs',
+    useListenNotify: true,
+    supervise: true,
+    ...maintenance,
+  });
+  boss.on('error', (error) =>
+    log.warn(
+      { reason: thrownMessage(error) },
+      'the job queue could not be used; it is tried again',
+    ),
+  );
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
+  return boss;
 }
 
 function handledSchedules({ queues, handlers }: Pick<How, 'queues' | 'handlers'>) {

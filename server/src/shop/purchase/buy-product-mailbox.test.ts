@@ -36,7 +36,7 @@ async function buyer(email: string | null): Promise<CrowdMember> {
     coins: 300,
     nowMs: server.clock(),
   });
-  if (member === undefined) throw new Error('a crowd has nobody');
+  if (member === undefined) throw new Error('a crowd has no members');
   await setEmail(member.id, email);
   return member;
 }

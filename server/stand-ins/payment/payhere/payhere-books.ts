@@ -13,6 +13,9 @@ export type Checkout = {
   notifyUrl: string;
 };
 
+/** What is taken of a card. */
+type Charge = Pick<Checkout, 'amount' | 'currency'>;
+
 /** The words of the API, and one that it could add. */
 type PaymentStatus = 'RECEIVED' | 'REFUNDED' | 'CHARGEBACKED' | 'UNDER REVIEW';
 
@@ -27,7 +30,7 @@ export type Payment = {
   amount: number;
 };
 
-/** What somebody in front of the page, or at the company, can do. */
+/** What a person in front of the page, or at the company, can do. */
 export const acts = {
   pay: 'Pay',
   pending: 'Pay later (pending)',
@@ -59,20 +62,9 @@ export function act(
   checkout: Checkout,
   { asked, nowMs }: { asked: Act; nowMs: number },
 ): URLSearchParams[] {
-  const { orderId, amount, currency } = checkout;
-  const charge = (changes: Partial<Pick<Checkout, 'amount' | 'currency'>> = {}) => {
-    const charged = { orderId, amount, currency, ...changes };
-    const id = nextId(books);
-    books.payments.push({
-      payment_id: id,
-      order_id: orderId,
-      date: localTime(new Date(nowMs)),
-      status: 'RECEIVED',
-      currency: charged.currency,
-      amount: Number(charged.amount),
-    });
-    return notification(charged, id, '2');
-  };
+  const { orderId, amount } = checkout;
+  const charge = (changes: Partial<Charge> = {}) =>
+    enterPayment(books, { ...checkout, ...changes }, nowMs);
   switch (asked) {
     case 'pay':
       return [charge()];
@@ -115,6 +107,24 @@ export function act(
   }
 }
 
+/** Enters a successful payment; returns its notification. */
+function enterPayment(
+  books: Books,
+  charge: Charge & Pick<Checkout, 'orderId'>,
+  nowMs: number,
+): URLSearchParams {
+  const id = nextId(books);
+  books.payments.push({
+    payment_id: id,
+    order_id: charge.orderId,
+    date: localTime(new Date(nowMs)),
+    status: 'RECEIVED',
+    currency: charge.currency,
+    amount: Number(charge.amount),
+  });
+  return notification(charge, id, '2');
+}
+
 /** A moment as the clocks of Sri Lanka show it. */
 function localTime(at: Date): string {
   const local = new Date(at.getTime() + 5.5 * HOUR_MS);
@@ -128,7 +138,7 @@ function nextId({ payments }: Books): number {
 }
 
 function notification(
-  { orderId, amount, currency }: Pick<Checkout, 'orderId' | 'amount' | 'currency'>,
+  { orderId, amount, currency }: Charge & Pick<Checkout, 'orderId'>,
   paymentId: number,
   status: string,
 ): URLSearchParams {

@@ -51,7 +51,7 @@ export async function waitingSlip(staff: Browser, orderId: string) {
   return slip;
 }
 
-/** A document that nobody has sent before; `bytes` long. */
+/** A document of `bytes` bytes, different each time. */
 export function newSlip(bytes = 400): Buffer {
   return Buffer.concat([PDF, randomBytes(bytes - PDF.length)]);
 }

@@ -22,8 +22,8 @@ const FONTS_MS = 1500;
 const arrived = new Map<Language, TaskAreaWords>();
 
 /**
- * Loads the fonts of a language's script. The words appear in them, so that no line breaks anew and
- * the page does not jump. A slow connection shows the words first.
+ * Loads the fonts of a language's script before its words appear, so that the lines keep their breaks and the
+ * page does not jump. A slow connection shows the words first.
  */
 async function loadFonts(language: Language): Promise<void> {
   const script = scripts[language];

@@ -45,24 +45,21 @@ export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
   const openId = address.get('order');
   const navigate = useNavigate();
   const isKnown = useNoticesKnown();
-  const list = (
-    <div className={isKnown ? 'contents' : 'hidden'}>
-      {openId === null ? (
-        <OrderNotices onShowFlagged={() => setQuery({ search: '', status: 'flagged' })} />
-      ) : null}
-      {openId === null && may('orders.staff.listSlips') ? <SlipsCard /> : null}
-      {openId === null && may('orders.staff.acceptStatement') ? <StatementCard /> : null}
-      <OrderListCard query={query} openId={openId} onSearch={setQuery} />
-      {may('orders.staff.listUnmatchedPayments') ? <StrayPaymentsCard /> : null}
-      {may('orders.staff.exportOrders') ? <ExportCard /> : null}
-    </div>
-  );
   return (
     <ListAndDetail
       list={
         <>
           {isKnown ? null : <OrdersLoading />}
-          {list}
+          <div className={isKnown ? 'contents' : 'hidden'}>
+            {openId === null ? (
+              <OrderNotices onShowFlagged={() => setQuery({ search: '', status: 'flagged' })} />
+            ) : null}
+            {openId === null && may('orders.staff.listSlips') ? <SlipsCard /> : null}
+            {openId === null && may('orders.staff.acceptStatement') ? <StatementCard /> : null}
+            <OrderListCard query={query} openId={openId} onSearch={setQuery} />
+            {may('orders.staff.listUnmatchedPayments') ? <StrayPaymentsCard /> : null}
+            {may('orders.staff.exportOrders') ? <ExportCard /> : null}
+          </div>
         </>
       }
       detail={openId === null ? null : <OrderPanel key={openId} orderId={openId} Buyer={Buyer} />}

@@ -52,7 +52,7 @@ function Pcs({ pcs }: { pcs: readonly Pc[] }) {
 }
 
 type PcListProps = {
-  /** False until somebody is known to be logged in. */
+  /** False until a login is known. */
   enabled: boolean;
   /** Beside the heading. */
   action: ReactNode;

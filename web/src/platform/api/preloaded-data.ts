@@ -13,7 +13,7 @@ export const ANSWER_LIMIT_MS = 30_000;
  * on their way.
  * @param at The address of the page, as a pattern for its path and query.
  * @param paths What it calls, below `/api`.
- * @param scripts The addresses of scripts that its page loads only after it has begun.
+ * @param scripts The addresses of scripts that its page loads only after its start.
  */
 export function preloadScript(
   at: RegExp,

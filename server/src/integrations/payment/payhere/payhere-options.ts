@@ -28,7 +28,7 @@ export type PayhereOptions = {
   };
 };
 
-/** Of nobody. */
+/** For the stand-in, which calls no number. */
 const STAND_IN_PHONE = '+94112000000';
 
 /** PayHere's settings, or those of its stand-in; undefined if there is neither. */

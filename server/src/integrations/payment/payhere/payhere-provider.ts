@@ -14,7 +14,7 @@ import {
   PaymentFault,
   type PaymentProvider,
 } from '../../../platform/ports/payment-provider.ts';
-import { payhereClient, type PayhereClient } from './payhere-client.ts';
+import { payhereClient, type PayhereClient, type PayherePayment } from './payhere-client.ts';
 import { paymentFacts, refundFact } from './payhere-facts.ts';
 import { payhereHash } from './payhere-hash.ts';
 import type { PayhereOptions } from './payhere-options.ts';
@@ -44,12 +44,7 @@ export function payhereProvider(
   const factsOf = async (asked: PayhereClient, orderId: string) => {
     const payments = await asked.findPayments(orderId);
     const facts = payments.flatMap((payment) => paymentFacts(payment, context()));
-    for (const fact of facts) {
-      if (fact.kind === 'paid' && fact.unknownStatus !== undefined) {
-        const { unknownStatus: status, paymentRef: payment } = fact;
-        log.warn({ status, payment, order: orderId }, 'PayHere gives a payment an unknown status');
-      }
-    }
+    warnOfUnknown(facts, log);
     return facts;
   };
 
@@ -79,18 +74,34 @@ export function payhereProvider(
             return [];
           },
         }),
-    async refund({ sessionId, paymentRef, amount, reason }) {
+    async refund(payment) {
       if (client === null) throw new PaymentFault('refused', 'PAYHERE_APP_ID is not set');
-      const payments = await client.findPayments(sessionId);
-      const payment = payments.find(({ payment_id: id }) => id === paymentRef);
-      if (payment?.amount !== amount.minor || payment.currency !== amount.currency) {
-        throw new PaymentFault('refused', 'PayHere refunds whole payments only');
-      }
-      if (payment.status === 'RECEIVED') await client.refund(paymentRef, reason);
-      return refundFact(payment, context());
+      return refundFact(await refundWhole(client, payment), context());
     },
     close: async () => undefined,
   };
+}
+
+function warnOfUnknown(facts: readonly PaymentEvent[], log: Pick<FastifyBaseLogger, 'warn'>): void {
+  for (const fact of facts) {
+    if (fact.kind !== 'paid' || fact.unknownStatus === undefined) continue;
+    const { unknownStatus: status, paymentRef: payment, orderId: order } = fact;
+    log.warn({ status, payment, order }, 'PayHere gives a payment an unknown status');
+  }
+}
+
+/** Refunds a payment, unless it is refunded already; answers the payment as it was before. */
+async function refundWhole(
+  client: PayhereClient,
+  { sessionId, paymentRef, amount, reason }: Parameters<PaymentProvider['refund']>[0],
+): Promise<PayherePayment> {
+  const payments = await client.findPayments(sessionId);
+  const payment = payments.find(({ payment_id: id }) => id === paymentRef);
+  if (payment?.amount !== amount.minor || payment.currency !== amount.currency) {
+    throw new PaymentFault('refused', 'PayHere refunds whole payments only');
+  }
+  if (payment.status === 'RECEIVED') await client.refund(paymentRef, reason);
+  return payment;
 }
 
 /**

@@ -75,7 +75,7 @@ it('A checkout at SellAuth is not framed from anywhere else', async () => {
   await expect(asking).rejects.toThrow(/SELLAUTH_CHECKOUT_ORIGIN/);
 });
 
-it('A checkout at SellAuth ends when nobody may pay it any more, and stays as it is when it is paid or unknown', async () => {
+it('A checkout at SellAuth ends when it may no longer be paid, and stays as it is when it is paid or unknown', async () => {
   const unpaid = service.sell({ status: 'pending', paid: null });
   const paid = service.sell();
   await provider.closeCheckout(String(unpaid.id));
@@ -111,7 +111,7 @@ it.each(misbehaviors)(
   },
 );
 
-it('SellAuth that does not answer as it should is unreachable when nobody is there', async () => {
+it('SellAuth is unreachable when no server answers', async () => {
   const nobody = sellauthProvider(
     { ...sellauthAccess(service), api: 'http://127.0.0.1:1' },
     () => NOW,

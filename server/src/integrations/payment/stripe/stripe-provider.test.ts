@@ -104,7 +104,7 @@ it('A checkout at Stripe takes whole yen, and refuses a part of one', async () =
   await expect(asking).rejects.toMatchObject({ kind: 'refused' });
 });
 
-it('A checkout at Stripe ends when nobody may pay it any more, and stays as it is when complete or unknown', async () => {
+it('A checkout at Stripe ends when it may no longer be paid, and stays as it is when complete or unknown', async () => {
   service.sessions.push({ ...stripeSession, status: 'open' }, { ...stripeSession, id: 'cs_2' });
   for (const id of ['cs_1', 'cs_2', 'cs_404']) await provider.closeCheckout(id);
   expect(service.sessions.map(({ status }) => status)).toEqual(['expired', 'complete']);

@@ -46,7 +46,7 @@ const inMinutes = (minutes: number) => new Date(server.clock() + minutes * MINUT
 const namesOf = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `many-${first + index}`);
 
-/** The jobs of a change that nobody has done. */
+/** The jobs of a change that are not done. */
 async function jobsOf(id: string): Promise<string[]> {
   const { rows } = await server.database.ownerPool.query<{ name: string }>(
     `select distinct name from pgboss.job where data ->> 'id' = $1 order by name`,
@@ -62,7 +62,7 @@ async function anHourLater(id: string): Promise<void> {
   await beginTimeChange(services, { id });
 }
 
-it('A large change that only one owner could apply is mailed to staff, begins an hour later, and changes nobody before', async () => {
+it('A large change that only one owner could apply is mailed to staff, begins an hour later, and changes no account before', async () => {
   const shown = await owner.preview();
   expect(shown).toMatchObject({ accounts: MANY, needsColleague: false, waitsAlone: true });
   const { id } = shown;
@@ -82,7 +82,7 @@ it('A large change that only one owner could apply is mailed to staff, begins an
   expect(await owner.runOut(id)).toMatchObject({ state: 'applied', progress: { done: MANY } });
 });
 
-it('A large change that is stopped before it begins changes nobody, and waits anew when it goes on', async () => {
+it('A large change that is stopped before it begins changes no account, and waits again when it goes on', async () => {
   const { id } = await owner.preview();
   await owner.apply(id, MANY);
   const stop = () => owner.browser.call(staff.stopTimeChange, { id });
@@ -95,7 +95,7 @@ it('A large change that is stopped before it begins changes nobody, and waits an
   expect(await owner.read(id)).toMatchObject({ state: 'stopped', progress: { done: 0 } });
 });
 
-it('A large change that is stopped while it begins changes nobody once the stop is answered', async () => {
+it('A large change that is stopped while it begins changes no account once the stop is answered', async () => {
   const { id } = await owner.preview();
   await owner.apply(id, MANY);
   await anHourLater(id);

@@ -31,7 +31,7 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
   return (await server.database.ownerPool.query<Record<string, unknown>>(sql, values)).rows;
 }
 
-/** A completed order of a customer who is signed in, with a key that nobody has redeemed. */
+/** A completed order of a customer who is signed in, with a key that is not redeemed. */
 async function buyer(columns: Parameters<typeof makeOrder>[2] = {}) {
   const { browser, account } = await signedInCustomer(server, { email_verified: true });
   const key = await makeKey(server.database);
@@ -198,7 +198,7 @@ it('The proof of an order whose account was deleted says so, and has nothing of 
   expect(text).not.toContain(browser.address);
 });
 
-it('Support reads the proof of an order, as it reads accounts, but cannot send it; whoever manages the stock can do neither', async () => {
+it('Support reads the proof of an order, as it reads accounts, but cannot send it; stock staff can do neither', async () => {
   const { orderId } = await buyer();
   const refused = { status: 403, code: 'ACCOUNT_ROLE_INSUFFICIENT' };
   const { browser: support } = await newPerson(server, 'support staff');

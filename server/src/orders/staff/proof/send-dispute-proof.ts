@@ -14,7 +14,7 @@ import type {
 } from '../../../platform/ports/payment-provider.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
-import { asPaymentRefusal } from '../../checkout/obtain-checkout.ts';
+import { asPaymentRefusal } from '../../payments/as-payment-refusal.ts';
 import { evidenceTexts } from './evidence-texts.ts';
 import { gatherProof, requireProvenOrder } from './gather-proof.ts';
 import { drawProof, proofFileName } from './print-dispute-proof.ts';

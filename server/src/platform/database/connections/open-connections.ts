@@ -10,7 +10,11 @@ export async function openConnections(pool: pg.Pool, log: Logger): Promise<void>
     Array.from({ length: pool.options.max }, () => pool.connect()),
   );
   for (const result of opened) {
-    if (result.status === 'fulfilled') result.value.release();
-    else log.warn({ err: result.reason }, 'the database refused a connection of the pool');
+    if (result.status === 'fulfilled') {
+      result.value.release();
+      continue;
+    }
+    const err: unknown = result.reason;
+    log.warn({ err }, 'the database refused a connection of the pool');
   }
 }

@@ -56,7 +56,7 @@ it('A server with as much to do as it can answer soon still answers those who wa
   await Promise.all(accepted);
 });
 
-it('Requests that failed or were refused take nobody’s place', async () => {
+it('Requests that failed or were refused take no place', async () => {
   const { ask, underWay, letGo } = heldServer();
   for (let turn = 0; turn <= MOST_AT_ONCE; turn += 1) {
     expect((await ask('/api/fails')).statusCode).toBe(500);

@@ -40,16 +40,21 @@ beforeEach(async () => {
     takeFiles(scope);
     const config = { refusals: slipUploadRefusals };
     type Route = { Params: { account: string } };
-    scope.put<Route>('/api/files/:account', { config }, async (request) => {
-      places.startUpload(request, request.params.account);
-      let bytes = 0;
-      for await (const chunk of bodyOf(request, pace)) {
-        bytes += chunk.length;
-        if (bytes > LIMIT_BYTES) {
-          throw new Refusal('ORDER_SLIP_TOO_LARGE', { limitBytes: LIMIT_BYTES });
+    scope.route<Route>({
+      method: 'PUT',
+      url: '/api/files/:account',
+      config,
+      handler: async (request) => {
+        places.startUpload(request, request.params.account);
+        let bytes = 0;
+        for await (const chunk of bodyOf(request, pace)) {
+          bytes += chunk.length;
+          if (bytes > LIMIT_BYTES) {
+            throw new Refusal('ORDER_SLIP_TOO_LARGE', { limitBytes: LIMIT_BYTES });
+          }
         }
-      }
-      return { bytes };
+        return { bytes };
+      },
     });
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

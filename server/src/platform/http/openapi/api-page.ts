@@ -79,18 +79,22 @@ function nameOf({ operation }: Operation): string {
   return operation.operationId ?? '';
 }
 
-function address({ method, path }: Operation): string {
+function methodAndPath({ method, path }: Operation): string {
   return `<code><span class="method">${method}</span> /api${escape(path)}</code>`;
 }
 
 function listItem(each: Operation): string {
   const name = escape(nameOf(each));
-  return `<li><a href="/api/docs/${name}">${address(each)}</a> ${name}</li>`;
+  return `<li><a href="/api/docs/${name}">${methodAndPath(each)}</a> ${name}</li>`;
 }
 
 function operationPage(each: Operation): ApiPage {
   const { operation } = each;
-  const parts = [TO_ALL, `<p>${address(each)}</p>`, `<p>${escape(operation.summary ?? '')}</p>`];
+  const parts = [
+    TO_ALL,
+    `<p>${methodAndPath(each)}</p>`,
+    `<p>${escape(operation.summary ?? '')}</p>`,
+  ];
   if (operation.security !== undefined) parts.push(block('Who may call', operation.security));
   if (operation.parameters !== undefined) parts.push(block('Parameters', operation.parameters));
   if (operation.requestBody !== undefined) parts.push(block('Body', operation.requestBody));

@@ -1,10 +1,21 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describeApi } from './describe-api.ts';
 
-const problems = await lintFromString({
+/**
+ * Two paths that no request can mean both: the first is only for PUT and the second only for GET, and no order
+ * has the number `transfers`.
+ */
+const apartByMethod = ['`/orders/{orderId}/slip`', '`/orders/transfers/{orderId}`'];
+
+const found = await lintFromString({
   source: JSON.stringify(await describeApi()),
   absoluteRef: '/api/openapi.json',
   config: await createConfig({ extends: ['recommended'] }),
+});
+
+const problems = found.filter(({ ruleId, message }) => {
+  const isAboutThem = apartByMethod.every((path) => message.includes(path));
+  return ruleId !== 'no-ambiguous-paths' || !isAboutThem;
 });
 
 for (const { ruleId, message, location } of problems) {

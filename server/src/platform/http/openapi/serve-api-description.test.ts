@@ -148,7 +148,7 @@ it('Every page for people is small, and that of an operation has its answers', a
 });
 
 it.each(['/api/openapi.json', '/api/docs'])(
-  'Both documents %s: are written once, sent compressed, and not sent again to whoever has them',
+  'Both documents %s: are written once, sent compressed, and not sent again to a browser that has them',
   async (path) => {
     const browser = server.browser();
     const ask = (headers: Record<string, string>) => browser.request({ path, headers });

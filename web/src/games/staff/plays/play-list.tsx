@@ -39,6 +39,27 @@ function openColumn(query: PlayQuery): CompactColumn<StaffPlay> {
   };
 }
 
+/** Chooses the plays that can be voided. */
+function selectColumn(
+  chosen: ReadonlySet<string>,
+  onChoose: (id: string, isChosen: boolean) => void,
+): CompactColumn<StaffPlay> {
+  return {
+    header: headers.select,
+    place: 'act',
+    cell: (play) =>
+      canBeVoided(play) ? (
+        <input
+          type="checkbox"
+          aria-label={texts.choose(gameName(play.game), play.username)}
+          checked={chosen.has(play.id)}
+          onChange={({ target }) => onChoose(play.id, target.checked)}
+          className="size-6 shrink-0 cursor-pointer accent-accent"
+        />
+      ) : null,
+  };
+}
+
 const columns: readonly CompactColumn<StaffPlay>[] = [
   {
     header: headers.player,
@@ -97,25 +118,15 @@ function Found({ query, plays }: FoundProps) {
     const others = [...chosen].filter((each) => each !== id);
     setChosen(new Set(isChosen ? [...others, id] : others));
   }
-  const selection: CompactColumn<StaffPlay> = {
-    header: headers.select,
-    place: 'act',
-    cell: (play) =>
-      canBeVoided(play) ? (
-        <input
-          type="checkbox"
-          aria-label={texts.choose(gameName(play.game), play.username)}
-          checked={chosen.has(play.id)}
-          onChange={({ target }) => choose(play.id, target.checked)}
-          className="size-6 shrink-0 cursor-pointer accent-accent"
-        />
-      ) : null,
-  };
   return (
     <>
       <CompactTable
         caption={texts.caption}
-        columns={[openColumn(query), ...columns, ...(selects ? [selection] : [])]}
+        columns={[
+          openColumn(query),
+          ...columns,
+          ...(selects ? [selectColumn(chosen, choose)] : []),
+        ]}
         rows={plays}
         rowKey={({ id }) => id}
       />

@@ -87,7 +87,7 @@ export function StatementProposal(props: StatementProposalProps) {
         ))}
       </ul>
       <StatementLeftOut read={read} />
-      {dates.question}
+      {dates.orderField}
       {fault === null ? null : <Notice tone="bad">{fault}</Notice>}
       {isTooMany ? <Notice tone="warn">{texts.most(STATEMENT_LIMITS.transfers)}</Notice> : null}
       {outcomes === null && chosen.length === 0 ? (
@@ -139,7 +139,7 @@ function suggested(found: readonly FoundLine[]): number[] {
 function useDateOrder(found: readonly FoundLine[]) {
   const [order, setOrder] = useState<DateOrder | null>(null);
   const open = found.find(({ valued, day }) => day === null && isStatementDate(valued));
-  const question =
+  const orderField =
     open === undefined ? null : (
       <SelectField
         label={texts.dates.label(open.valued)}
@@ -155,7 +155,7 @@ function useDateOrder(found: readonly FoundLine[]) {
       />
     );
   const dayOf = ({ valued, day }: FoundLine) => day ?? statementDay(valued, order);
-  return { question, dayOf, isOpen: open !== undefined && order === null };
+  return { orderField, dayOf, isOpen: open !== undefined && order === null };
 }
 
 type ChosenLine = FoundLine & { order: NonNullable<FoundLine['order']> };

@@ -59,7 +59,7 @@ async function boughtAnew(
 
 /**
  * What is bought by the link to an order: the order itself at its own price while it can be paid, and the same
- * anew once it has ended unpaid. An upgrade gets another quote.
+ * plan as a new order once it has ended unpaid. An upgrade gets another quote.
  */
 async function continuedOrder(
   { continued, ...purchase }: Purchase & { continued: string },

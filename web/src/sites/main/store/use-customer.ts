@@ -6,7 +6,7 @@ import { closeSession, openSession, sessionQuery } from '../../../identity/sessi
 type Customer = {
   /** Who was logged in when last asked. */
   account: Account | null;
-  /** Asks the server every time: somebody may have logged in or out elsewhere. Null for nobody. */
+  /** Asks the server every time, because another tab may log in or out. Null without a login. */
   readAccount: () => Promise<Account | null>;
   signedIn: (account: Account) => void;
   signedOut: () => void;

@@ -23,7 +23,7 @@ type PurchaseStep =
   | { kind: 'paid' }
   /** Whom it is for is not said yet. */
   | { kind: 'gift'; purchase: Purchase }
-  /** Nobody is logged in: the purchase waits for that. */
+  /** The buyer has to log in first. */
   | { kind: 'sign-in'; purchase: Purchase }
   /** Before an order of before is paid, or days are traded in. */
   | { kind: 'question'; asked: Resumed; buyer: Account }
@@ -90,11 +90,11 @@ function settledWay(
 }
 
 /**
- * The payment of somebody who is logged in: in the only way there is, or in the chosen one. An order that is
+ * The payment of a logged-in customer: in the only way there is, or in the chosen one. An order that is
  * continued has chosen its way.
  */
-function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedOut }: Paying) {
-  const { step, setStep, rest } = stepping;
+function paymentIn(ways: readonly PaymentWay[], { resume, pay, stepping, signedOut }: Paying) {
+  const { setStep, rest } = stepping;
 
   function askToSignIn(purchase: Purchase) {
     signedOut();
@@ -126,6 +126,14 @@ function waysToPay(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
     else if (ways.length > 0) setStep({ kind: 'ways', purchase, away: [] });
     else rest();
   }
+
+  return { payNow, payFor, payBy };
+}
+
+/** A logged-in customer's payment, and what the customer answers on the way to it. */
+function waysToPay(ways: readonly PaymentWay[], paying: Paying) {
+  const { step, setStep } = paying.stepping;
+  const { payNow, payFor, payBy } = paymentIn(ways, paying);
 
   function choose(way: PaymentWay) {
     if (step.kind !== 'ways') return;

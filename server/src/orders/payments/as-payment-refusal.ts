@@ -1,0 +1,16 @@
+import { PaymentFault } from '../../platform/ports/payment-provider.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/**
+ * Turns a provider's fault into the refusal that the buyer or staff get.
+ * @throws Refusal PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
+ */
+export async function asPaymentRefusal<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error;
+    const refused = error.kind === 'refused';
+    throw new Refusal(refused ? 'PAYMENT_REFUSED' : 'PAYMENT_UNAVAILABLE');
+  }
+}
