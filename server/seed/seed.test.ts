@@ -160,7 +160,7 @@ describe('the seeded task users', () => {
       ]),
     ).toEqual([
       ['memory-match', 'open', false, false],
-      ['color-sequence', 'won', false, true],
+      ['color-sequence', 'won', true, true],
       ['target-clicker', 'won', true, false],
       ['puzzle', 'lost', false, false],
       ['maze-runner', 'won', false, false],

@@ -62,7 +62,7 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     thawsOn: '2027-01-01',
     reason: hostile,
   },
-  'page-link': { username: hostile, page: 'guide', link: 'https://client.example/guide' },
+  'page-link': { username: hostile, page: 'guide', link: 'https://client.regz.example/guide' },
   'panel-device-swapped': { username: hostile, label: hostile },
   'panel-keys-expire': { expiresOn: hostile, days: 30 },
   'account-deletion-started': { username: hostile, executesAt: '2027-01-01 00:00:20' },
@@ -89,9 +89,9 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   'order-waiting': { orderId: 'RGZ-TEST12345678', product: hostile },
   'payment-flagged': {
     orderId: 'RGZ-TEST12345678',
-    provider: 'payhere',
+    provider: hostile,
     amount: 'Rs. 750.00',
-    flag: hostile,
+    flag: 'paid-twice',
   },
   'order-slip-sent': { orderId: 'RGZ-TEST12345678', product: hostile },
   'order-slip-declined': {

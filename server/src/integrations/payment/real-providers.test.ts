@@ -208,8 +208,8 @@ describe('Stripe over HTTP', () => {
     const ours = { site: server.config.origins.main, order_id: 'RGZ-000000000000' };
     expect(await tellOfPayment('pi_stray', ours)).toEqual([
       'paid: unmatched',
-      'refund: unmatched',
-      'dispute: unmatched',
+      'refund: applied',
+      'dispute: applied',
     ]);
   });
 

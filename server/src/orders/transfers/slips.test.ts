@@ -44,8 +44,9 @@ const refused = async (sending: ReturnType<typeof sendSlip>) => {
 it('A slip that its buyer sends waits for staff, once however often it is sent, and keeps the order open until they have decided', async () => {
   const { browser, id, orderId, reference, userId } = await buyerByTransfer(server);
   const content = newSlip();
-  const answers = await Promise.all([1, 2, 3].map(() => sendSlip(browser, orderId, content)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const answers = await Promise.all([1, 2].map(() => sendSlip(browser, orderId, content)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await sendSlip(browser, orderId, content)).status).toBe(200);
   expect(await slipsOf(server, id)).toEqual([
     { decision: null, reason: null, bytes: content.length },
   ]);

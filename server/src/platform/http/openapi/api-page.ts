@@ -1,4 +1,5 @@
 import type { OpenAPI } from '@orpc/contract';
+import { isOutsideApi } from '@regz/contract/file-routes.ts';
 import { documentPolicy } from '../../guards/content-security-policy.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -80,7 +81,7 @@ function nameOf({ operation }: Operation): string {
 }
 
 function methodAndPath({ method, path }: Operation): string {
-  return `<code><span class="method">${method}</span> /api${escape(path)}</code>`;
+  return `<code><span class="method">${method}</span> ${isOutsideApi(path) ? '' : '/api'}${escape(path)}</code>`;
 }
 
 function listItem(each: Operation): string {
@@ -109,7 +110,12 @@ function bodySection(event: string, item: unknown): string {
 }
 
 function block(title: string, value: unknown): string {
-  return `<h2>${escape(title)}</h2><pre>${escape(JSON.stringify(value, null, 1))}</pre>`;
+  return `<h2>${escape(title)}</h2><pre>${escapeText(JSON.stringify(value, null, 1))}</pre>`;
+}
+
+/** Quotes may stay where no attribute ends at them. */
+function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 function escape(text: string): string {
