@@ -55,7 +55,7 @@ describe('the project’s nouns', () => {
   );
 
   /** What runs in every request, and what only the server does, has fewer rooms than the rest. */
-  const rulesAlone = ['guide', 'audit'];
+  const rulesAlone = ['audit'];
 
   it.each(builtSlices())('The project’s nouns finds %s in every package by its name', (slice) => {
     const missing = ['contract/src', 'web/src/i18n/en', 'web/src', 'e2e'].filter(

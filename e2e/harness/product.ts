@@ -91,6 +91,8 @@ async function journeyEnvironment(stateDir: string) {
     ADMIN_PASSWORD: admin.password,
     ALTCHA_COST: '50',
     LOG_LEVEL: 'silent',
+    // A busy machine answers late; that is no reason to refuse.
+    ADMISSION_WAIT_MS: '60000',
   };
 }
 

@@ -164,8 +164,8 @@ const readRenewal = operation({ caller: 'customer' })
 
 /** What an upgrade takes: whole days left, and the part of their worth that is not used and not paid out. */
 const givesUp = z.strictObject({
-  days: z.int().min(0),
-  lostMinor: z.int().min(0),
+  days: z.int().min(0).max(1_000_000),
+  lostMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
 });
 
 /** What the caller's days left are worth, and what every plan means to the caller. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/durations.ts';
 import { transferReference } from '@regz/rules/orders/transfer-reference.ts';
 import fc from 'fast-check';
 
@@ -96,7 +97,6 @@ export const dialects = fc.record({
 });
 type Dialect = typeof dialects extends fc.Arbitrary<infer Each> ? Each : never;
 
-const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 function dateText(day: number, form: Dialect['date']): string {

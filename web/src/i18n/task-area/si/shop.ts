@@ -69,7 +69,7 @@ export const shop: TaskAreaWords['shop'] = {
       'යතුර අලවා Redeem Key ඔබන්න.',
     ],
     joinCommunity: 'ප්‍රජාවට එක් වන්න.',
-    seeDaysLeft: 'ඔබට ඉතිරි දින ගණන dashboard පිටුවෙන් බලන්න.',
+    seeDaysLeft: 'ඔබට ඉතිරි දින ගණන උපකරණ පුවරුවෙන් බලන්න.',
     logIn: 'පැනලය බාගෙන පිවිසෙන්න.',
     notesTitle: 'වැදගත් සටහන්',
     notes: [

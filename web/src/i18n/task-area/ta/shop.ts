@@ -69,7 +69,7 @@ export const shop: TaskAreaWords['shop'] = {
       'விசையை ஒட்டி, Redeem Key பொத்தானை அழுத்தவும்.',
     ],
     joinCommunity: 'சமூகத்தில் சேரவும்.',
-    seeDaysLeft: 'மீதமுள்ள நாட்களை dashboard பக்கத்தில் பார்க்கவும்.',
+    seeDaysLeft: 'மீதமுள்ள நாட்களை கட்டுப்பாட்டுப் பலகையில் பார்க்கவும்.',
     logIn: 'பேனலைப் பதிவிறக்கி உள்நுழையவும்.',
     notesTitle: 'முக்கியக் குறிப்புகள்',
     notes: [
