@@ -44,7 +44,7 @@ it('A buyer pays by bank transfer: one slip is declined, the next is accepted, a
   await lookOver(staff, 'the slips');
   const saving = staff.waitForEvent('download');
   await slips.getByRole('link', { name: /^Save the slip/ }).click();
-  expect((await saving).suggestedFilename()).toBe(`${reference}.png`);
+  expect((await saving).suggestedFilename()).toBe(`${reference}.jpg`);
   await slips.getByRole('button', { name: /^Decline/ }).click();
   const declining = staff.getByRole('dialog', { name: 'Decline the slip' });
   await field(declining, 'Reason').fill('The amount cannot be read.');

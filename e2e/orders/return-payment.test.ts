@@ -25,7 +25,7 @@ it('A buyer who paid twice reads it, gets the second payment back, and keeps the
   await ways.getByRole('button', { name: /^PayHere/ }).press('Enter');
   await page.getByRole('heading', { name: 'Pay LKR 250.00' }).waitFor();
   await page.getByRole('button', { name: 'Pay a second time' }).click();
-  await page.goto(`${here.product.client}/orders`);
+  await page.waitForURL(`${here.product.client}/orders`);
   await page.getByText('You paid twice; Rs. 250.00 will be returned.').first().waitFor();
   await lookOver(page, 'an order that was paid twice');
 

@@ -74,9 +74,9 @@ it('A refused correction keeps what was typed, and a large one waits for a secon
   await page.getByRole('tab', { name: 'Coins', exact: true }).click();
   const waiting = page.getByRole('row').filter({ hasText: 'a prize' });
   await waiting.getByText('Waiting').waitFor();
-  await waiting.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('must be approved by someone else').waitFor();
-  await waiting.getByRole('button', { name: 'Decline' }).click();
+  await waiting.getByRole('button', { name: 'Withdraw' }).waitFor();
+  expect(await waiting.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  await waiting.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText('Correction declined').waitFor();
   await page.getByRole('link', { name: 'Open meena' }).first().click();
   await page.getByRole('heading', { name: 'meena', exact: true }).waitFor();

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { Product } from '../product.ts';
 
-/** What no link may change by itself: orders, payments, keys, licenses, devices, coins, gifts, settings, consents. */
+/**
+ * What no link may change by itself: orders, payments, keys, licenses, devices, coins, gifts, settings, consents.
+ * Of orders it is a view: their table also says when a provider was last asked, which jobs and pages write.
+ */
 export const keptTables = [
-  'order_facts',
+  'client_orders',
   'order_refunds',
   'order_disputes',
   'order_trades',

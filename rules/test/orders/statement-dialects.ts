@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../src/durations.ts';
 import { transferReference } from '@regz/rules/orders/transfer-reference.ts';
 import fc from 'fast-check';
+import { DAY_MS } from '../../src/durations.ts';
 
 /** A movement of an account, as it happened. */
 export type Movement = { day: number; amountMinor: number; text: string; reference: string | null };

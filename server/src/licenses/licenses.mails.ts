@@ -1,6 +1,6 @@
 import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
 import type { TimeAct } from '@regz/rules/licenses/license-time.ts';
-import { isPackageName, isTrialPackage } from '@regz/rules/licenses/packages.ts';
+import { isPackageName, isTrialPackage, packageTitle } from '@regz/rules/licenses/packages.ts';
 import {
   defaultReminderWords,
   filledReminder,
@@ -191,7 +191,8 @@ function reminder(kind: ReminderKind): (end: SubscriptionEnd, origins: Origins) 
     const { username, subscription, endsAt, hasEnded } = end;
     const isTrial = isPackageName(subscription) && isTrialPackage(subscription);
     const words = end.words ?? defaultReminderWords[kind];
-    const facts = { username, subscription, endsAt, hasEnded };
+    const title = isPackageName(subscription) ? packageTitle(subscription) : subscription;
+    const facts = { username, subscription: title, endsAt, hasEnded };
     const { subject, text } = filledReminder(words, facts);
     return {
       subject,

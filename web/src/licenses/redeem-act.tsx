@@ -59,7 +59,7 @@ export function RedeemAct({ licenseKey, onRedeemed }: RedeemActProps) {
       )}
       {result === undefined ? null : (
         <div ref={outcome} tabIndex={-1} className="order-last basis-full rounded-md">
-          <RedeemResult text={texts.success} result={result} />
+          <RedeemResult text={texts.success} result={result} quiet={licenseKey !== null} />
         </div>
       )}
       <ReplacementQuestion redeem={redeem} />

@@ -1,18 +1,23 @@
 import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { messages } from '../i18n/en.ts';
+import { lazyPart } from '../platform/connection/load-part.tsx';
 import { useForm } from '../platform/forms/use-form.ts';
 import { SupportLink } from '../platform/support-link.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { redeemFault } from './redeem-fault.ts';
-import { RedeemResult } from './redeem-result.tsx';
 import { ReplacementQuestion } from './replacement-question.tsx';
 import { useRedeem } from './use-redeem.ts';
 
 const errors = messages.errors;
 const texts = messages.licenses.redeem;
+
+const RedeemResult = lazyPart(async () => {
+  const result = await import('./redeem-result.tsx');
+  return result.RedeemResult;
+});
 
 type RedeemFormProps = {
   successText: string;
@@ -81,7 +86,9 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
         <SupportLink text={form.fault?.fields?.licenseKey ?? ''} />
       </FormShell>
       {redeem.result ? (
-        <RedeemResult text={successText} result={redeem.result} quiet={quiet} />
+        <Suspense>
+          <RedeemResult text={successText} result={redeem.result} quiet={quiet} />
+        </Suspense>
       ) : null}
       <ReplacementQuestion redeem={redeem} />
     </>

@@ -1,3 +1,4 @@
+import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import { messages } from '../i18n/en.ts';
 import type { ErrorData } from '../i18n/error-sentences.ts';
 import { formatInstant } from '../platform/time/format-date.ts';
@@ -21,7 +22,7 @@ function ReplacementText({ replacement }: { replacement: Replacement }) {
   const { current, next, endsAt, daysGivenUp } = replacement;
   return (
     <div className="flex flex-col gap-3">
-      <p>{texts.replaces(current, next)}</p>
+      <p>{texts.replaces(packageTitle(current), packageTitle(next))}</p>
       <p className="font-medium text-warn">
         {daysGivenUp === 'unlimited' ? texts.givesUpEndless : texts.givesUp(daysGivenUp)}
       </p>

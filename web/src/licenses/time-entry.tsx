@@ -1,3 +1,4 @@
+import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import type { Api } from '../platform/api/api.ts';
@@ -18,8 +19,9 @@ function whatHappened({ kind, days, ofTimeChange, byStaff }: Entry): string {
 function standingText({ subscription, endsAt, frozenDays }: Entry): string | null {
   if (frozenDays !== null) return texts.kept(frozenDays);
   if (subscription === null || endsAt === null) return null;
-  if (endsAt === 'infinity') return texts.endless(subscription);
-  return texts.until(subscription, formatInstant(endsAt));
+  const title = packageTitle(subscription);
+  if (endsAt === 'infinity') return texts.endless(title);
+  return texts.until(title, formatInstant(endsAt));
 }
 
 type TimeEntryProps = {

@@ -7,7 +7,8 @@ import { useToast } from '../ui/feedback/toast.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
 import type { OrderLead } from './order-lead.ts';
 import { orderStatusView, statusText } from './order-status.ts';
-import type { License, Order } from './use-orders.ts';
+import type { License } from './use-order-overview.ts';
+import type { Order } from './use-orders.ts';
 
 const { lead: texts, licenses: keyTexts } = messages.orders;
 

@@ -13,7 +13,7 @@ import { KeyRound } from '../ui/icons.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { OrdersLoading } from './orders-loading.tsx';
 import { StoreLink } from './store-link.tsx';
-import type { License, OrderOverview } from './use-orders.ts';
+import type { License, OrderOverview } from './use-order-overview.ts';
 
 const texts = messages.orders.licenses;
 

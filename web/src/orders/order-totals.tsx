@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { moneyText } from './money-text.ts';
-import type { OrderOverview } from './use-orders.ts';
+import type { OrderOverview } from './use-order-overview.ts';
 
 const texts = messages.orders.totals;
 

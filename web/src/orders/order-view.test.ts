@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { moneyText } from './money-text.ts';
 import { orderLead } from './order-lead.ts';
 import { orderStatusView, statusText, statusView } from './order-status.ts';
-import type { License, Order } from './use-orders.ts';
+import type { License } from './use-order-overview.ts';
+import type { Order } from './use-orders.ts';
 
 it('An order on the page is green when completed, yellow when pending, red when failed, otherwise gray', () => {
   const tones = Object.fromEntries(orderStatuses.map((each) => [each, statusView(each).tone]));

@@ -6,21 +6,12 @@ import { pageByPage } from '../platform/queries/page-by-page.ts';
 export type Order = Awaited<ReturnType<Api['orders']['listOwnOrders']>>['orders'][number];
 /** One order by itself, with its receipt. */
 export type OwnOrder = Awaited<ReturnType<Api['orders']['readOwnOrder']>>;
-export type OrderOverview = Awaited<ReturnType<Api['orders']['readOrderOverview']>>;
-export type License = OrderOverview['licenses'][number];
 
 const CHECK_MS = 10_000;
 const EVENTS = '/api/orders/events';
 
 /** A stream that the server refused is asked for again after so long. */
 const REOPEN_MS = 10_000;
-
-/**
- * The logged-in customer's licenses and totals; `enabled` once somebody is known to be logged in.
- */
-export function useOrderOverview(enabled: boolean) {
-  return useQuery({ ...queries.orders.readOrderOverview.queryOptions({ input: {} }), enabled });
-}
 
 /** The history, page after page. */
 export function useOrderHistory(enabled: boolean) {

@@ -5,10 +5,10 @@ import { messages } from '../i18n/en.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Check, Info } from '../ui/icons.ts';
+import type { PlanMeaning } from './plan-meaning.ts';
 import { type PlanCoupon, PlanPrice } from './plan-price.tsx';
 import type { PriceCurrencies } from './price-currencies.ts';
 import type { StorePlan } from './store-catalogue.ts';
-import type { PlanMeaning } from './use-own-quotes.ts';
 
 const texts = messages.storefront;
 
@@ -90,20 +90,12 @@ export function PlanCard(props: PlanCardProps) {
             onFocus={onIntent}
             onClick={onBuy}
           >
-            {left ? texts.left.action : actText(meaning, currencies)}
+            {left ? texts.left.action : (meaning?.change?.(currencies.shown) ?? texts.buy)}
           </Button>
         )}
       </div>
     </article>
   );
-}
-
-/** What the act of a plan does: a change says what it costs. */
-function actText(meaning: PlanMeaning | null, { shown }: PriceCurrencies): string {
-  if (meaning?.kind !== 'change') return texts.buy;
-  const { payMinor } = meaning;
-  if (payMinor === 0) return texts.own.changeFree;
-  return texts.own.change(formatMoney(convertPrice(payMinor, shown.rateMicros), shown.symbol));
 }
 
 type ComingPlanProps = { plan: StorePlan; currencies: PriceCurrencies };

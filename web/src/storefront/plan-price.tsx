@@ -2,10 +2,9 @@ import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts'
 import { monthlyMinor, periodTerms, savingOf } from '@regz/rules/storefront/plans.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { formatInstantDay } from '../platform/time/format-date.ts';
+import type { PlanMeaning } from './plan-meaning.ts';
 import type { PriceCurrencies } from './price-currencies.ts';
 import type { StoreCurrency, StorePlan } from './store-catalogue.ts';
-import type { PlanMeaning } from './use-own-quotes.ts';
 
 const texts = messages.storefront;
 
@@ -47,21 +46,6 @@ type PlanPriceProps = {
   meaning: PlanMeaning | null;
 };
 
-/** How long a plan lasts, or what that means to the customer who looks at it. */
-function lastsText({ plan, meaning }: Pick<PlanPriceProps, 'plan' | 'meaning'>): string {
-  const { days } = periodTerms[plan.period];
-  switch (meaning?.kind) {
-    case 'change':
-      return texts.own.until(days, formatInstantDay(meaning.endsAt));
-    case 'extended':
-      return texts.own.adds(days, formatInstantDay(meaning.endsAt));
-    case 'replaced':
-      return texts.own.replaces(days, meaning.subscription);
-    default:
-      return texts.lasts(days);
-  }
-}
-
 /**
  * What a plan costs in the chosen currency, for how long, and what is charged if that is a
  * different currency. The lines keep their height, so that a choice shifts nothing. Source:
@@ -70,7 +54,7 @@ function lastsText({ plan, meaning }: Pick<PlanPriceProps, 'plan' | 'meaning'>):
 export function PlanPrice({ plan, plans, currencies, coupon, meaning }: PlanPriceProps) {
   const { shown, charged } = currencies;
   const chargedMinor = coupon?.totalMinor ?? plan.priceMinor;
-  const { suffix } = periodTerms[plan.period];
+  const { days, suffix } = periodTerms[plan.period];
   const priceMinor = convertPrice(chargedMinor, shown.rateMicros);
   const monthly = monthlyMinor(priceMinor, plan.period);
   return (
@@ -82,7 +66,7 @@ export function PlanPrice({ plan, plans, currencies, coupon, meaning }: PlanPric
         <span className="text-soft">{suffix}</span>
       </p>
       <div className="empty:hidden">{coupon?.saving}</div>
-      <p className="label-mono text-faint">{lastsText({ plan, meaning })}</p>
+      <p className="label-mono text-faint">{meaning?.lasts ?? texts.lasts(days)}</p>
       {monthly === null ? null : (
         <p className="text-sm text-soft">{texts.perMonth(formatMoney(monthly, shown.symbol))}</p>
       )}

@@ -1,5 +1,4 @@
 import { messages } from '../i18n/en.ts';
-import { Badge } from '../ui/feedback/badge.tsx';
 
 const texts = messages.storefront;
 
@@ -18,7 +17,11 @@ export function StoreNote({ test }: { test: boolean }) {
           : 'text-faint')
       }
     >
-      {test ? <Badge tone="warn">{texts.test.label}</Badge> : null}
+      {test ? (
+        <span className="rounded-sm border border-warn px-2 py-0.5 text-xs font-medium text-warn">
+          {texts.test.label}
+        </span>
+      ) : null}
       <span>{test ? texts.test.text : texts.note}</span>
     </p>
   );

@@ -16,6 +16,8 @@ export type StoreChoice = {
   planId: string | null;
   /** A code that lowers prices. */
   code: string | null;
+  /** A link led here to go on with an order, or to change the package. */
+  continues: boolean;
   choosePeriod: (period: Period) => void;
   chooseCurrency: (currency: CurrencyCode) => void;
   chooseCode: (code: string | null) => void;
@@ -57,6 +59,7 @@ export function useStoreChoice(plans: readonly StorePlan[] | undefined): StoreCh
     currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY,
     planId,
     code: params.get('code'),
+    continues: params.has('order') || params.has('upgrade'),
     choosePeriod: (next) => choose('period', next),
     chooseCurrency: (next) => choose('currency', next),
     chooseCode: (next) => choose('code', next),

@@ -7,7 +7,6 @@ import {
   tellsIdentityOutcome,
   useAddressSearch,
 } from '../../identity/provider/identity-address.ts';
-import { ProvenEmailField } from '../../identity/provider/proven-email-field.tsx';
 import { ProviderSignIn } from '../../identity/provider/provider-sign-in.tsx';
 import type { Absence } from '../../identity/session/session.ts';
 import { AbsenceNotice } from '../../identity/sign-in/absence-notice.tsx';
@@ -21,6 +20,7 @@ import { api, queries } from '../../platform/api/api.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { LogInForm } from './log-in-form.tsx';
@@ -30,6 +30,11 @@ const { authPage, fields, logIn, register } = messages.accounts;
 const AuthOutcome = lazyPart(async () => {
   const outcome = await import('./auth-outcome.tsx');
   return outcome.AuthOutcome;
+});
+
+const ProvenEmailField = lazyPart(async () => {
+  const proven = await import('../../identity/provider/proven-email-field.tsx');
+  return proven.ProvenEmailField;
 });
 
 type AuthTab = 'log-in' | 'register';
@@ -137,7 +142,14 @@ function RegisterForm({ form, returnTo, onRegistered }: RegisterFormProps) {
   const proven =
     email === null
       ? undefined
-      : { email, field: <ProvenEmailField label={fields.email} email={email} error={error} /> };
+      : {
+          email,
+          field: (
+            <Suspense fallback={<Skeleton className="h-36 w-full" />}>
+              <ProvenEmailField label={fields.email} email={email} error={error} />
+            </Suspense>
+          ),
+        };
   return (
     <RegistrationForm
       form={form}

@@ -1,4 +1,3 @@
-import { likelyProvider } from '@regz/rules/identity/mistyped-domain.ts';
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
 import { type Registration } from '@regz/rules/identity/registration.ts';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { messages } from '../../i18n/en.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { useLikelyProvider } from './use-likely-provider.ts';
 
 const { emailMistyped, fields, passwordHint } = messages.accounts;
 
@@ -42,7 +42,7 @@ export function RegistrationFields({
 }: RegistrationFieldsProps) {
   const { passwordMin, mobileNumber } = terms;
   const isOptional = mobileNumber === 'optional';
-  const provider = likelyProvider(form.values.email);
+  const provider = useLikelyProvider(form.values.email);
   return (
     <>
       <TextField

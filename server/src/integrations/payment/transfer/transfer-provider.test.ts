@@ -33,7 +33,9 @@ it('An order that is paid by bank transfer waits on its own page, with the accou
   const { browser } = await signedInCustomer(server, {}, { site: 'main' });
   const { checkout } = await browser.call(readCatalogue, {});
   expect(checkout).toEqual({
-    ways: [{ provider: 'transfer', script: null, requiredContact: [], ownPrices: false, slow: true }],
+    ways: [
+      { provider: 'transfer', script: null, requiredContact: [], ownPrices: false, slow: true },
+    ],
     test: false,
   });
   const started = await browser.call(startCheckout, supreme);

@@ -2,9 +2,6 @@ import type { RenewalStanding } from '@regz/rules/storefront/renewal.ts';
 
 /** Sentences of the page that buys a subscription again. */
 export const storefrontRenewal = {
-  title: 'Renew',
-  links: 'Your plan',
-  description: 'Buy the plan you had again.',
   loading: 'Looking up your plan...',
   failed: 'Your plan could not be looked up',
   opening: (plan: string) => `Opening the store at ${plan}...`,

@@ -21,14 +21,6 @@ export const storefront = {
   currency: 'Currency',
   plans: (period: string) => `${period} plans`,
   lasts: (days: number) => (days % 365 === 0 ? `Lasts ${days / 365} years` : `Lasts ${days} days`),
-  /** What a plan means to a customer with a subscription that runs. */
-  own: {
-    until: (days: number, end: string) => `${days} days, until ${end}`,
-    adds: (days: number, end: string) => `+${days} days → ${end}`,
-    replaces: (days: number, name: string) => `${days} days, ends ${name}`,
-    change: (amount: string) => `Change for ${amount}`,
-    changeFree: 'Change for free',
-  },
   chargedInLkr: (amount: string) => `Charged in LKR: ${amount}`,
   buy: 'Buy Now',
   buying: 'One moment...',

@@ -3,8 +3,6 @@ import type { UpgradeObstacle } from '@regz/rules/orders/upgrade-quote.ts';
 /** Sentences of the page that trades days in for another package. */
 export const storefrontUpgrade = {
   title: 'Change your package',
-  link: 'Change package',
-  linkText: 'Trade in the days you have left',
   description:
     'Trade in the days you have left. You pay the difference, and the new package starts at once.',
   loading: 'Working out what your days are worth...',

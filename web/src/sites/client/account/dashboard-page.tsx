@@ -15,9 +15,10 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
-import { PlanLinks } from './dashboard-links.tsx';
-import { FirstCard, useWaiting } from './first-card.tsx';
+import { FirstCard } from './first-card.tsx';
+import { PlanLinks } from './plan-links.tsx';
 import { useAccount } from './use-account.ts';
+import { useWaiting } from './use-waiting.ts';
 import { useWithholding } from './use-withholding.ts';
 
 const texts = messages.clientDashboard;

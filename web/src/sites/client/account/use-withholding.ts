@@ -2,7 +2,7 @@ import { isRunning } from '@regz/rules/licenses/days-left.ts';
 import { basePackage } from '@regz/rules/licenses/packages.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import type { Withholding } from '../../../licenses/subscription-view.ts';
-import { useOrderOverview } from '../../../orders/use-orders.ts';
+import { useOrderOverview } from '../../../orders/use-order-overview.ts';
 
 /**
  * Why a license of an ended package is withheld: its days were taken, so the end date alone would

@@ -7,12 +7,8 @@ import { OrderHistoryCard } from '../../../orders/order-history-card.tsx';
 import { orderLead } from '../../../orders/order-lead.ts';
 import { OrderTotals } from '../../../orders/order-totals.tsx';
 import { OrdersLoading } from '../../../orders/orders-loading.tsx';
-import {
-  useOrderChanges,
-  useOrderHistory,
-  useOrderOverview,
-  usePendingCheck,
-} from '../../../orders/use-orders.ts';
+import { useOrderOverview } from '../../../orders/use-order-overview.ts';
+import { useOrderChanges, useOrderHistory, usePendingCheck } from '../../../orders/use-orders.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';

@@ -3,7 +3,7 @@ import { RedeemForm } from '../../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';
 import { TimeHistory } from '../../../licenses/time-history.tsx';
 import { LicensesCard } from '../../../orders/licenses-card.tsx';
-import { useOrderOverview } from '../../../orders/use-orders.ts';
+import { useOrderOverview } from '../../../orders/use-order-overview.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Link, Navigate, useLocation } from '../../../platform/routing/router.tsx';

@@ -20,11 +20,12 @@ import { useAccount } from '../account/use-account.ts';
 import { ChangePackage } from './change-package.tsx';
 
 const texts = messages.storefrontRenewal;
+const heading = messages.planLinks.renew;
 
 type Renewal = Awaited<ReturnType<Api['storefront']['readRenewal']>>;
 
 export function meta() {
-  return pageMeta({ title: texts.title, description: texts.description });
+  return pageMeta({ title: heading.title, description: heading.text });
 }
 
 /** Leaves for the plan in the store; the link is for who comes back, and for browsers that do not follow. */
@@ -105,7 +106,7 @@ function Renewing({ enabled }: { enabled: boolean }) {
   });
   return (
     <>
-      <PageHeading title={texts.title} description={texts.description} />
+      <PageHeading title={heading.title} description={heading.text} />
       <div className="max-w-2xl">
         <QueryRegion
           query={renewal}

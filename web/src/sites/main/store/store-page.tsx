@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { useSignedInName } from '../../../customers/store/use-signed-in-name.ts';
 import { messages } from '../../../i18n/en.ts';
 import { failureSentence } from '../../../platform/connection/failure-sentence.ts';
+import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { PageFacts } from '../../../platform/document/page-facts.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { useCheckoutScript } from '../../../storefront/checkout/use-checkout-script.ts';
@@ -11,12 +13,16 @@ import { useCatalogue } from '../../../storefront/use-catalogue.ts';
 import { useOwnQuotes } from '../../../storefront/use-own-quotes.ts';
 import { useStoreChoice } from '../../../storefront/use-store-choice.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingNote } from '../../frame/loading-note.tsx';
 import { StoreHead } from './store-head.tsx';
 import { StorePlans } from './store-plans.tsx';
 import { useBuying } from './use-buying.ts';
 
 const texts = messages.storefront;
+
+const LoadingNote = lazyPart(async () => {
+  const note = await import('../../frame/loading-note.tsx');
+  return note.LoadingNote;
+});
 
 export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
@@ -62,7 +68,11 @@ export default function StorePage() {
         <StoreNote test={catalogue?.checkout.test === true} />
         <PanelGuide />
       </section>
-      {scriptMissing ? <LoadingNote text={texts.checkoutLoading} /> : null}
+      {scriptMissing ? (
+        <Suspense>
+          <LoadingNote text={texts.checkoutLoading} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

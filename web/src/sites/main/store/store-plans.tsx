@@ -1,20 +1,26 @@
 import { leadingPlan } from '@regz/rules/storefront/plans.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LoweredPrices } from '../../../coupons/coupon-entry.tsx';
 import { messages } from '../../../i18n/en.ts';
+import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { Agreement } from '../../../storefront/agreement.tsx';
 import { HelpCard } from '../../../storefront/help-card.tsx';
 import { ComingPlan, PlanCard } from '../../../storefront/plan-card.tsx';
+import type { PlanMeaning } from '../../../storefront/plan-meaning.ts';
 import { priceCurrencies } from '../../../storefront/price-currencies.ts';
 import type { Catalogue, StorePlan } from '../../../storefront/store-catalogue.ts';
-import type { PlanMeaning } from '../../../storefront/use-own-quotes.ts';
 import type { StoreChoice } from '../../../storefront/use-store-choice.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { CouponRow } from './coupon-row.tsx';
 import type { Buying } from './use-buying.ts';
-import { useContinuation } from './use-continuation.ts';
 
+const failures = messages.failures;
 const texts = messages.storefront;
+
+const Continuation = lazyPart(async () => {
+  const continuation = await import('./continuation.tsx');
+  return continuation.Continuation;
+});
 
 type StorePlansProps = {
   catalogue: Catalogue;
@@ -31,7 +37,6 @@ type StorePlansProps = {
  */
 export function StorePlans({ catalogue, choice, buying, meaningOf, reload }: StorePlansProps) {
   const { Flow, purchase } = buying;
-  useContinuation(catalogue.plans, buying.buy);
   const currencies = priceCurrencies(catalogue.currencies, choice.currency);
   const inPeriod = catalogue.plans.filter(({ period }) => period === choice.period);
   const plans = inPeriod.toSorted(
@@ -45,12 +50,17 @@ export function StorePlans({ catalogue, choice, buying, meaningOf, reload }: Sto
 
   function buy(plan: StorePlan, meaning: PlanMeaning | null) {
     const { currency } = choice;
-    if (meaning?.kind === 'change') buying.buy({ plan, currency, coupon: null, asks: 'change' });
+    if (meaning?.change) buying.buy({ plan, currency, coupon: null, asks: 'change' });
     else buying.buy({ plan, currency, coupon: couponOf(plan), asksGift });
   }
 
   return (
     <>
+      {choice.continues ? (
+        <Suspense>
+          <Continuation plans={catalogue.plans} ask={buying.buy} />
+        </Suspense>
+      ) : null}
       <h2 className="sr-only">{texts.plans(texts.period.names[choice.period])}</h2>
       <div className="-my-2 flex flex-wrap items-start gap-x-8 sm:-my-4">
         <CouponRow
@@ -71,7 +81,14 @@ export function StorePlans({ catalogue, choice, buying, meaningOf, reload }: Sto
           <span>{texts.asGift}</span>
         </label>
       </div>
-      {buying.failed ? <Notice tone="bad">{messages.failures.network}</Notice> : null}
+      {buying.failed && purchase !== null ? (
+        <ErrorState
+          title={failures.loadTitle}
+          text={failures.network}
+          retryLabel={failures.retry}
+          onRetry={() => buying.buy(purchase)}
+        />
+      ) : null}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {plans
           .filter(({ available }) => available)

@@ -4,22 +4,23 @@ import { useSearchParams } from '../../../platform/routing/router.tsx';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import type { StorePlan } from '../../../storefront/store-catalogue.ts';
 
+type ContinuationProps = {
+  plans: readonly StorePlan[];
+  ask: (purchase: Purchase) => void;
+};
+
 /**
  * Asks what a link led here for: `order`, whether to continue the payment of that order; `upgrade`, whether to
  * trade days in for the plan. The address alone does neither (spec decision 56). Both parameters leave the
  * address, so that a reload does not ask again; the plan stays, and leads.
  */
-export function useContinuation(
-  plans: readonly StorePlan[],
-  ask: (purchase: Purchase) => void,
-): void {
+export function Continuation({ plans, ask }: ContinuationProps) {
   const [params, setParams] = useSearchParams();
-  const orderId = params.get('order');
-  const isAsked = orderId !== null || params.has('upgrade');
 
   const goOn = useEffectEvent(() => {
     const currency = params.get('currency') ?? '';
     const plan = plans.find(({ id }) => id === params.get('plan'));
+    const orderId = params.get('order');
     const next = new URLSearchParams(params);
     next.delete('order');
     next.delete('upgrade');
@@ -33,7 +34,6 @@ export function useContinuation(
     });
   });
 
-  useEffect(() => {
-    if (isAsked) goOn();
-  }, [isAsked]);
+  useEffect(() => goOn(), []);
+  return null;
 }

@@ -1,0 +1,51 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { storefrontSales } from '@regz/contract/storefront/storefront.ts';
+import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { periodTerms } from '@regz/rules/storefront/plans.ts';
+import { messages } from '../i18n/en.ts';
+import { boundedFetch } from '../platform/connection/bounded-fetch.ts';
+import { formatInstantDay } from '../platform/time/format-date.ts';
+import type { PlanMeaning } from './plan-meaning.ts';
+import type { StorePlan } from './store-catalogue.ts';
+
+const texts = messages.ownQuotes;
+
+type Upgrades = InferContractRouterOutputs<typeof storefrontSales>['readUpgrades'];
+
+/**
+ * What each plan means to the customer who is logged in, as the server quotes it; null without an answer.
+ * Works without the API client, as the catalogue.
+ */
+export async function readMeanings(
+  signal: AbortSignal,
+): Promise<((plan: StorePlan) => PlanMeaning | null) | null> {
+  const response = await boundedFetch(new Request('/api/storefront/upgrades', { signal }));
+  const answer: unknown = await response.json();
+  if (!response.ok) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks its answer against the contract
+  const upgrades = answer as Upgrades;
+  return (plan) => meaningOf(plan, upgrades);
+}
+
+function meaningOf(
+  { id, delivery, period }: StorePlan,
+  { quotes, redemptions, subscription }: Upgrades,
+): PlanMeaning | null {
+  const { days } = periodTerms[period];
+  const quote = quotes.find(({ plan }) => plan.id === id);
+  if (quote !== undefined && delivery === 'now') {
+    const { payMinor, endsAt } = quote;
+    return {
+      lasts: texts.until(days, formatInstantDay(endsAt)),
+      change: ({ rateMicros, symbol }) =>
+        payMinor === 0
+          ? texts.changeFree
+          : texts.change(formatMoney(convertPrice(payMinor, rateMicros), symbol)),
+    };
+  }
+  const redemption = redemptions.find(({ planId }) => planId === id);
+  if (redemption === undefined) return null;
+  const { effect, endsAt } = redemption;
+  if (effect === 'replaced') return { lasts: texts.replaces(days, subscription ?? '') };
+  return endsAt === 'infinity' ? null : { lasts: texts.adds(days, formatInstantDay(endsAt)) };
+}

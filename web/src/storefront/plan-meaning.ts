@@ -1,0 +1,9 @@
+import type { StoreCurrency } from './store-catalogue.ts';
+
+/** What a plan means to the customer who looks at it. */
+export type PlanMeaning = {
+  /** For how long it lasts, or what it does to the subscription. */
+  lasts: string;
+  /** The act, if buying it changes the package: it says what that costs. */
+  change?: (shown: StoreCurrency) => string;
+};
