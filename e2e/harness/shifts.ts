@@ -23,3 +23,10 @@ export async function holdBack(page: Page, address: RegExp): Promise<() => void>
   });
   return resolve;
 }
+
+/** Lets the page paint what has come so far. */
+export async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

@@ -5,7 +5,7 @@ import { laptop, phone } from '../harness/browser.ts';
 import { openNewestMail } from '../harness/mailbox.ts';
 import { loudActs } from '../harness/pages/loud-acts.ts';
 import { logIn, logInAsAdmin } from '../harness/people.ts';
-import { holdBack, watchShifts } from '../harness/shifts.ts';
+import { holdBack, twoFrames, watchShifts } from '../harness/shifts.ts';
 import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
@@ -25,6 +25,37 @@ it('The dashboard of a customer is at most 1,400 px tall on a laptop, whatever t
     await context.close();
   }
 });
+
+/** One whose subscription runs, one without any, one with a key that waits, one whose days are over. */
+const visits = (['kavya', 'tharindu', 'nethmi', 'dilini'] as const).flatMap((name) =>
+  [phone, laptop].map((screen) => ({ name, screen, width: screen.width })),
+);
+
+it.each(visits)(
+  'The dashboard of $name does not shift while its data arrives, on a screen of $width pixels',
+  async ({ name, screen }) => {
+    const { page, context } = await here.visit({ screen });
+    await logIn(page, here.product, cast[name]);
+    const sendAccount = await holdBack(page, /\/api\/dashboard$/);
+    const sendFirst = await holdBack(page, /\/api\/(licenses\/freeze|orders\/overview)$/);
+    const sendLater = await holdBack(page, /\/assets\/client\/guide-content/);
+    const shifted = await watchShifts(page);
+    await page.goto(`${here.product.client}/dashboard`);
+    await page.evaluate(() => document.fonts.ready);
+    sendAccount();
+    await page.getByText('Loading client area...').waitFor({ state: 'hidden' });
+    await twoFrames(page);
+    sendFirst();
+    await twoFrames(page);
+    sendLater();
+    await page.getByRole('region', { name: 'Device Management' }).waitFor();
+    await page.getByText('No PC is signed in.').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shifted()).toBeLessThanOrEqual(0.01);
+    expect((await loudActs(page)).length).toBeLessThanOrEqual(1);
+    await context.close();
+  },
+);
 
 it('License Keys of the staff panel are at most 900 px tall on a laptop', async () => {
   const { page } = await here.visit({ screen: { width: 1280, height: 800 } });

@@ -53,8 +53,8 @@ function ConnectPanel({ eligible, paused }: ConnectPanelProps) {
 }
 
 type CommunityCardProps = {
-  /** The account as far as roles depend on it; undefined while it is loading. */
-  account: RoleSource | undefined;
+  /** The account as far as roles depend on it. */
+  account: RoleSource;
 };
 
 /** The chat-community Integration card. Source: specification A 2.5; ledger DASH-7. */
@@ -67,7 +67,7 @@ export function CommunityCard({ account }: CommunityCardProps) {
           connection === null ? (
             <ConnectPanel
               eligible={eligible}
-              paused={account?.adminApproval === true && account.frozenDays !== null}
+              paused={account.adminApproval && account.frozenDays !== null}
             />
           ) : (
             <ConnectedPanel connection={connection} />

@@ -17,18 +17,16 @@ export type RoleSource = {
 };
 
 /** The logged-in customer's connection, polled while its roles are on their way. */
-export function useCommunityStatus(source: RoleSource | undefined) {
+export function useCommunityStatus(source: RoleSource) {
   const client = useQueryClient();
-  const known = source === undefined ? null : JSON.stringify(Object.values(source));
+  const known = JSON.stringify(Object.values(source));
 
   useEffect(() => {
-    if (known !== null)
-      void client.invalidateQueries({ queryKey: queries.community.readConnection.key() });
+    void client.invalidateQueries({ queryKey: queries.community.readConnection.key() });
   }, [client, known]);
 
   return useQuery({
     ...queries.community.readConnection.queryOptions({ input: {} }),
-    enabled: source !== undefined,
     refetchInterval: ({ state }) =>
       state.data?.connection?.roles.pending === true ? LOOK_AGAIN_MS : false,
   });

@@ -10,7 +10,6 @@ import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { useForm } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -21,8 +20,7 @@ const texts = messages.accountCards.account;
 const changeMobileNumberTexts = messages.accountCards.changeMobileNumber;
 
 type AccountCardProps = {
-  /** Undefined while it is loading. */
-  account: Account | undefined;
+  account: Account;
   /** The registered devices and the license key, as their own slices show them. */
   deviceIds: ReactNode;
   licenseKey: ReactNode;
@@ -39,57 +37,31 @@ function StatusBadge({ adminApproval }: { adminApproval: boolean }) {
   );
 }
 
-function LoadedRows({ account, deviceIds, licenseKey }: AccountCardProps & { account: Account }) {
-  return (
-    <DescriptionList
-      dense
-      rows={[
-        { label: texts.username, value: <span translate="no">{account.username}</span> },
-        { label: texts.password, value: <PasswordRow username={account.username} /> },
-        { label: texts.email, value: account.email ?? texts.noEmail },
-        { label: texts.mobileNumber, value: <MobileNumberRow {...account} /> },
-        { label: texts.status, value: <StatusBadge adminApproval={account.adminApproval} /> },
-        { label: texts.deviceIds, value: deviceIds },
-        { label: texts.licenseKey, value: licenseKey },
-        {
-          label: texts.community,
-          value:
-            account.discordUsername === null ? (
-              texts.notConnected
-            ) : (
-              <span translate="no">{account.discordUsername}</span>
-            ),
-        },
-      ]}
-    />
-  );
-}
-
-const labels = [
-  texts.username,
-  texts.password,
-  texts.email,
-  texts.mobileNumber,
-  texts.status,
-  texts.deviceIds,
-  texts.licenseKey,
-  texts.community,
-];
-
-function LoadingRows() {
-  return (
-    <DescriptionList
-      dense
-      rows={labels.map((label) => ({ label, value: <Skeleton className="h-5 w-36" /> }))}
-    />
-  );
-}
-
 /** The Account Information card. Source: specification A 2.5; ledger DASH-1. */
-export function AccountCard({ account, ...slots }: AccountCardProps) {
+export function AccountCard({ account, deviceIds, licenseKey }: AccountCardProps) {
   return (
     <Card ground title={texts.title}>
-      {account === undefined ? <LoadingRows /> : <LoadedRows account={account} {...slots} />}
+      <DescriptionList
+        dense
+        rows={[
+          { label: texts.username, value: <span translate="no">{account.username}</span> },
+          { label: texts.password, value: <PasswordRow username={account.username} /> },
+          { label: texts.email, value: account.email ?? texts.noEmail },
+          { label: texts.mobileNumber, value: <MobileNumberRow {...account} /> },
+          { label: texts.status, value: <StatusBadge adminApproval={account.adminApproval} /> },
+          { label: texts.deviceIds, value: deviceIds },
+          { label: texts.licenseKey, value: licenseKey },
+          {
+            label: texts.community,
+            value:
+              account.discordUsername === null ? (
+                texts.notConnected
+              ) : (
+                <span translate="no">{account.discordUsername}</span>
+              ),
+          },
+        ]}
+      />
     </Card>
   );
 }

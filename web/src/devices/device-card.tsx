@@ -23,8 +23,7 @@ type ResetAccount = {
 };
 
 type DeviceCardProps = {
-  /** Undefined while it is loading. */
-  account: ResetAccount | undefined;
+  account: ResetAccount;
   /** Gets the path of a fresh reset link. */
   onResetStarted: (path: string) => void;
   /** The PCs that the panel is signed in on. */
@@ -45,31 +44,20 @@ export function DeviceCard({ account, onResetStarted, pcs }: DeviceCardProps) {
       title={texts.title}
       className="min-h-72"
       actions={
-        account === undefined ? null : (
-          <span className="text-sm text-soft">
-            {messages.devices.registered(account.deviceIds.length, account.maxDevices)}
-          </span>
-        )
+        <span className="text-sm text-soft">
+          {messages.devices.registered(account.deviceIds.length, account.maxDevices)}
+        </span>
       }
     >
-      {account === undefined ? (
-        <>
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-11 w-40" />
-        </>
-      ) : (
-        <>
-          <ResetMeter resetCount={account.hwidResetCount} />
-          <StartResetButton account={account} onStarted={onResetStarted} quiet />
-        </>
-      )}
+      <ResetMeter resetCount={account.hwidResetCount} />
+      <StartResetButton account={account} onStarted={onResetStarted} quiet />
       <p className="text-sm">
         <span className="text-soft">{`${texts.hint} `}</span>
         <span className="text-warn">{texts.warning}</span>
       </p>
       <div className="-mb-2 flex min-h-20 flex-wrap items-start justify-between gap-x-6 border-t border-line pt-2">
         <div className="min-w-64 flex-1">{pcs}</div>
-        <ResetHistory enabled={account !== undefined} />
+        <ResetHistory />
       </div>
     </Card>
   );
@@ -122,11 +110,8 @@ function ResetList({ resets }: { resets: readonly Reset[] }) {
 }
 
 /** The resets of the account that were made, newest first. */
-function ResetHistory({ enabled }: { enabled: boolean }) {
-  const history = useQuery({
-    ...queries.devices.listOwnResets.queryOptions({ input: {} }),
-    enabled,
-  });
+function ResetHistory() {
+  const history = useQuery(queries.devices.listOwnResets.queryOptions({ input: {} }));
   return (
     <div className="has-[details[open]]:basis-full">
       <QueryRegion

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
-import { queries } from '../platform/api/api.ts';
+import type { Api } from '../platform/api/api.ts';
 import { paths } from '../platform/paths.ts';
 import { TriangleAlert } from '../ui/icons.ts';
 
 const texts = messages.incidentsLine;
 
+type RunningIncidentsProps = {
+  running: Awaited<ReturnType<Api['incidents']['listRunningIncidents']>>;
+};
+
 /** What goes on now, as one line that leads to the status page; nothing while all is well. */
-export function RunningIncidents({ enabled }: { enabled: boolean }) {
-  const { data: running = [] } = useQuery({
-    ...queries.incidents.listRunningIncidents.queryOptions({ input: {} }),
-    enabled,
-  });
+export function RunningIncidents({ running }: RunningIncidentsProps) {
   const [first, ...others] = running;
   if (first === undefined) return null;
   return (

@@ -7,7 +7,6 @@ import { errorText } from '../platform/api/error-text.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { CardRow } from '../ui/layout/card-row.tsx';
 
@@ -54,16 +53,12 @@ function EnableExperiment({ next }: { next: PackageName }) {
 }
 
 type ExperimentCardProps = {
-  /** Undefined while it is loading. */
-  subscription: PackageName | null | undefined;
+  subscription: PackageName | null;
 };
 
 /** The Experiment (Beta) card. Source: specification A 2.5, A 4; ledger DASH-6. */
 export function ExperimentCard({ subscription }: ExperimentCardProps) {
   const { title } = texts;
-  if (subscription === undefined) {
-    return <CardRow title={title} text={<Skeleton className="h-9 w-56" />} />;
-  }
   if (subscription === null) return <CardRow title={title} text={texts.none} />;
   if (subscription.endsWith('-Experiment')) {
     return (

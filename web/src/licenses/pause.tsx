@@ -30,10 +30,10 @@ function Line({ text, more, children }: LineProps) {
   );
 }
 
-type EndProps = { label: string; pendingText: string; said: string };
+type EndProps = { label: string; pendingText: string; said: string; loud: boolean };
 
 /** Resumes what is paused, or takes back what was only planned. */
-function EndPause({ label, pendingText, said }: EndProps) {
+function EndPause({ label, pendingText, said, loud }: EndProps) {
   const client = useQueryClient();
   const toast = useToast();
   const answered = useFreezingAnswer();
@@ -50,7 +50,13 @@ function EndPause({ label, pendingText, said }: EndProps) {
     },
   });
   return (
-    <Button size="sm" pending={isPending} pendingText={pendingText} onClick={() => mutate()}>
+    <Button
+      size="sm"
+      variant={loud ? 'primary' : 'secondary'}
+      pending={isPending}
+      pendingText={pendingText}
+      onClick={() => mutate()}
+    >
       <Play className="size-4" aria-hidden="true" />
       <span>{label}</span>
     </Button>
@@ -81,7 +87,13 @@ function BeginPause({ account, freezing }: { account: Subscription; freezing: Fr
   );
 }
 
-function Controls({ account, freezing }: { account: Subscription; freezing: Freezing }) {
+type PauseControlsProps = {
+  account: Subscription;
+  /** To resume what is paused is the page's loud act. */
+  loud: boolean;
+};
+
+function Controls({ account, loud, freezing }: PauseControlsProps & { freezing: Freezing }) {
   const { asked, frozen } = freezing;
   if (frozen !== null) {
     const { keptDays, thawsOn } = frozen;
@@ -90,22 +102,33 @@ function Controls({ account, freezing }: { account: Subscription; freezing: Free
         text={texts.frozen(keptDays)}
         more={thawsOn === null ? texts.thawsByHand : texts.thawsOn(formatInstant(thawsOn))}
       >
-        <EndPause label={texts.resume} pendingText={texts.resuming} said={texts.resumed} />
+        <EndPause
+          label={texts.resume}
+          pendingText={texts.resuming}
+          said={texts.resumed}
+          loud={loud}
+        />
       </Line>
     );
   }
   if (asked === null) return <BeginPause account={account} freezing={freezing} />;
   return (
     <Line text={texts.asked(asked.days, formatInstant(asked.beginsAt))} more={texts.askedWhy}>
-      <EndPause label={texts.takeBack} pendingText={texts.takingBack} said={texts.takenBack} />
+      <EndPause
+        label={texts.takeBack}
+        pendingText={texts.takingBack}
+        said={texts.takenBack}
+        loud={false}
+      />
     </Line>
   );
 }
 
 /** Whether the subscription is paused or may be, and the acts that change it. */
-export function PauseControls({ account }: { account: Subscription }) {
+export function PauseControls({ account, loud }: PauseControlsProps) {
   const freezing = useQuery(queries.licenses.readFreeze.queryOptions({ input: {} }));
-  if (freezing.data !== undefined) return <Controls account={account} freezing={freezing.data} />;
+  if (freezing.data !== undefined)
+    return <Controls account={account} loud={loud} freezing={freezing.data} />;
   if (freezing.isError) return null;
   return (
     <LoadingRegion label={texts.loading}>

@@ -94,6 +94,13 @@ export function isGiving(state: SubscriptionState): boolean {
   return state === 'running' || state === 'ending-soon';
 }
 
+/** Whether it is paused, or of the kind that can be; a trial and one without an end cannot. */
+export function isPausable(account: Subscription, nowMs: number): boolean {
+  const state = subscriptionState(account, nowMs);
+  if (state === 'frozen') return true;
+  return isGiving(state) && account.endsAt !== 'infinity' && !isTrial(account);
+}
+
 /** The word for a state; one that ends soon is as active as any. */
 export function stateText(state: SubscriptionState): string {
   const { status } = texts;

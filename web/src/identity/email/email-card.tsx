@@ -11,7 +11,6 @@ import { Link } from '../../platform/routing/router.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -56,24 +55,13 @@ function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
 }
 
 type EmailCardProps = {
-  /** Undefined while it is loading. */
-  account: Account | undefined;
+  account: Account;
   /** Another way to verify the address, which also adds one if there is none. */
   verifyAction?: ReactNode;
 };
 
 /** The Email Settings card. Source: specification A 2.5, A 5; ledger DASH-5, MAIL-1. */
 export function EmailCard({ account, verifyAction }: EmailCardProps) {
-  if (account === undefined) {
-    return (
-      <Card ground title={texts.title} description={texts.description}>
-        <LoadingRegion label={texts.title} className="flex flex-col gap-4">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-10 w-24" />
-        </LoadingRegion>
-      </Card>
-    );
-  }
   const { username, email, emailVerified } = account;
   return (
     <Card ground title={texts.title} description={texts.description}>

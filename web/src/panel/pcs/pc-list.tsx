@@ -52,15 +52,13 @@ function Pcs({ pcs }: { pcs: readonly Pc[] }) {
 }
 
 type PcListProps = {
-  /** False until a login is known. */
-  enabled: boolean;
   /** Beside the heading. */
   action: ReactNode;
 };
 
 /** The account's PCs, each of which can be signed out. */
-export function PcList({ enabled, action }: PcListProps) {
-  const list = useQuery({ ...queries.panel.listDevices.queryOptions({ input: {} }), enabled });
+export function PcList({ action }: PcListProps) {
+  const list = useQuery(queries.panel.listDevices.queryOptions({ input: {} }));
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,6 +1,7 @@
 /** Sentences of the dashboard, apart from those of its cards. Source: specification A 2.5. */
 export const clientDashboard = {
   heading: 'Dashboard',
+  loading: 'Loading your dashboard...',
   buy: 'Buy a key',
   mails: 'Mails from us',
   more: {

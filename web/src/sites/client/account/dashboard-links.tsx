@@ -11,31 +11,23 @@ import { TopicLine } from './topic-line.tsx';
 const texts = messages.clientDashboard.more;
 
 /** How the login is protected, in a line. */
-function useSecurityText(enabled: boolean): string {
-  const input = {};
-  const { data } = useQuery({
-    ...queries.identity.readTotpStatus.queryOptions({ input }),
-    enabled,
-  });
+function useSecurityText(): string {
+  const { data } = useQuery(queries.identity.readTotpStatus.queryOptions({ input: {} }));
   if (data === undefined) return texts.security.text;
   return data.on ? texts.security.on : texts.security.off;
 }
 
 /** The last thing that happened, in a line. */
-function useActivityText(enabled: boolean): string {
-  const input = {};
-  const list = queries.customers.listActivity.queryOptions({ input });
-  const last = useQuery({ ...list, enabled }).data?.entries[0];
+function useActivityText(): string {
+  const list = queries.customers.listActivity.queryOptions({ input: {} });
+  const last = useQuery(list).data?.entries[0];
   if (last === undefined) return texts.activity.text;
   return `${activityText(last.action)}, ${formatInstantDay(last.at)}`;
 }
 
-/**
- * A line for each topic with its own page. @param enabled False until somebody is known to be
- * logged in.
- */
-export function DashboardLinks({ enabled }: { enabled: boolean }) {
-  const guide = useGuideCount(enabled);
+/** A line for each topic with its own page. */
+export function DashboardLinks() {
+  const guide = useGuideCount(true);
   return (
     <nav aria-label={texts.label}>
       <ul className="grid divide-line overflow-hidden rounded-md border border-line bg-surface grid-cols-3 divide-x">
@@ -49,13 +41,13 @@ export function DashboardLinks({ enabled }: { enabled: boolean }) {
           to={paths.security}
           icon={ShieldCheck}
           title={messages.accountSecurity.title}
-          text={useSecurityText(enabled)}
+          text={useSecurityText()}
         />
         <TopicLine
           to={paths.activity}
           icon={History}
           title={messages.accountActivity.title}
-          text={useActivityText(enabled)}
+          text={useActivityText()}
         />
       </ul>
     </nav>

@@ -1,25 +1,17 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import type { Account } from '../../../identity/session/customer-session.ts';
 import { RedeemForm } from '../../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';
-import {
-  subscriptionState,
-  type SubscriptionState,
-  type Withholding,
-} from '../../../licenses/subscription-view.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { useNow } from '../../../platform/time/use-now.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
-import { FirstCard } from './first-card.tsx';
+import { NextStepCard } from './next-step-card.tsx';
 import { PlanLinks } from './plan-links.tsx';
-import { useAccount } from './use-account.ts';
-import { useWaiting } from './use-waiting.ts';
-import { useWithholding } from './use-withholding.ts';
+import { type Dashboard, useDashboard } from './use-dashboard.ts';
 
 const texts = messages.clientDashboard;
 const { redeem } = messages.licenses;
@@ -27,6 +19,11 @@ const { redeem } = messages.licenses;
 const RunningIncidents = lazyPart(async () => {
   const line = await import('../../../incidents/running-incidents.tsx');
   return line.RunningIncidents;
+});
+
+const WaitingCard = lazyPart(async () => {
+  const card = await import('./waiting-card.tsx');
+  return card.WaitingCard;
 });
 
 const DevicePart = lazyPart(async () => {
@@ -54,77 +51,75 @@ export function meta() {
  * a row each, what few people come for. Source: specification A 2.5; issue 42, C 2.
  */
 export default function DashboardPage() {
-  const account = useAccount();
   const nowMs = useNow();
-  const withheld = useWithholding(account, nowMs);
-  const state = account && subscriptionState(account, nowMs, withheld);
+  const dashboard = useDashboard(nowMs);
   return (
     <PageBody dense>
       <PageHeading title={texts.heading} />
       <div className="flex flex-col gap-4">
-        <Suspense>
-          <RunningIncidents enabled={account !== undefined} />
+        <Suspense fallback={<DashboardLoading />}>
+          {dashboard === undefined ? (
+            <DashboardLoading />
+          ) : (
+            <FirstCards {...dashboard} nowMs={nowMs} />
+          )}
         </Suspense>
-        <SubscriptionCards
-          account={account}
-          state={state}
-          withheld={withheld}
-          nowMs={nowMs}
-          more={
-            <Suspense fallback={<Skeleton className="h-11 w-full" />}>
-              <SubscriptionMore />
-            </Suspense>
-          }
-        >
-          <Suspense fallback={<Skeleton className="min-h-72 w-full" />}>
-            <DevicePart />
-          </Suspense>
-        </SubscriptionCards>
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <LaterCards />
+        {/* Its code loads from the start. */}
+        <Suspense>
+          <LaterCards account={dashboard?.account} />
         </Suspense>
       </div>
     </PageBody>
   );
 }
 
-type SubscriptionCardsProps = {
-  /** Undefined while it is loading. */
-  account: Account | undefined;
-  state: SubscriptionState | undefined;
-  withheld: Withholding;
-  nowMs: number;
-  /** Below the table of the subscription. */
-  more: ReactNode;
-  /** Beside the form for a key. */
-  children: ReactNode;
-};
+/** The room of the first cards; it fills the window, so that what comes below moves out of sight. */
+function DashboardLoading() {
+  return (
+    <LoadingRegion label={texts.loading} className="flex min-h-dvh flex-col gap-4">
+      <div className="flex flex-col gap-4 lg:flex-row">
+        <Skeleton className="h-44 w-full lg:h-60 lg:flex-2" />
+        <Skeleton className="h-80 w-full lg:h-60 lg:flex-3" />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-72 w-full" />
+        <Skeleton className="h-72 w-full" />
+      </div>
+    </LoadingRegion>
+  );
+}
 
-/** What waits for the customer beside the subscription, above the form for a key. */
-function SubscriptionCards(props: SubscriptionCardsProps) {
-  const { account, state, withheld, nowMs, more, children } = props;
+type FirstCardsProps = Dashboard & { nowMs: number };
+
+/** What waits for the customer beside the subscription, above the device and the form for a key. */
+function FirstCards({ account, state, withheld, waiting, incidents, nowMs }: FirstCardsProps) {
+  const [redeemed, setRedeemed] = useState(false);
   const redeemCard = useRef<HTMLDivElement>(null);
-  const waiting = useWaiting(account !== undefined);
+  const waits = waiting !== null || redeemed;
   return (
     <>
+      {incidents.length === 0 ? null : <RunningIncidents running={incidents} />}
       <div className="flex flex-col gap-4 lg:flex-row">
-        <FirstCard
-          account={account}
-          state={state}
-          waiting={waiting}
-          onRedeem={() => redeemCard.current?.querySelector('input')?.focus()}
-        />
+        {waits ? (
+          <WaitingCard waiting={waiting} redeemed={redeemed} onRedeemed={() => setRedeemed(true)} />
+        ) : (
+          <NextStepCard
+            account={account}
+            state={state}
+            onRedeem={() => redeemCard.current?.querySelector('input')?.focus()}
+          />
+        )}
         <SubscriptionCard
           account={account}
           nowMs={nowMs}
           withheld={withheld}
-          waits={Boolean(waiting)}
-          more={more}
+          waits={waiting !== null}
+          more={<SubscriptionMore account={account} loud={!waits} />}
           className="lg:flex-3"
         />
       </div>
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
-        {children}
+        <DevicePart account={account} />
         <div ref={redeemCard} className="flex flex-col gap-4">
           <Card dense title={redeem.title}>
             <RedeemForm successText={redeem.successOnDashboard} quiet />

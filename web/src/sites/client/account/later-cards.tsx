@@ -13,7 +13,7 @@ import { ExperimentCard } from '../../../licenses/experiment-card.tsx';
 import { LicenseKeyText } from '../../../licenses/license-key-text.tsx';
 import { PauseControls } from '../../../licenses/pause.tsx';
 import { ReminderSwitch } from '../../../licenses/reminder-switch.tsx';
-import { isGiving, isTrial, subscriptionState } from '../../../licenses/subscription-view.ts';
+import { isPausable } from '../../../licenses/subscription-view.ts';
 import { TimeHistory } from '../../../licenses/time-history.tsx';
 import { UnpaidMailSwitch } from '../../../orders/unpaid-mail-switch.tsx';
 import { PcList } from '../../../panel/pcs/pc-list.tsx';
@@ -21,16 +21,11 @@ import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Link, useNavigate } from '../../../platform/routing/router.tsx';
 import { useNow } from '../../../platform/time/use-now.ts';
-import { useTakenOver } from '../../../platform/use-taken-over.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { DashboardLinks } from './dashboard-links.tsx';
 import { COMMUNITY_ID } from './next-step-card.tsx';
-import { useAccount } from './use-account.ts';
 
-type CardsProps = {
-  /** Undefined while it is loading. */
-  account: Account | undefined;
-};
+type CardsProps = { account: Account };
 
 /** What is read more than used: who the account is, and its two connections beside it. */
 function AccountCards({ account }: CardsProps) {
@@ -38,8 +33,8 @@ function AccountCards({ account }: CardsProps) {
     <div className="grid items-start gap-x-12 gap-y-4 pt-1 lg:grid-cols-2">
       <AccountCard
         account={account}
-        deviceIds={account ? <DeviceIds {...account} /> : null}
-        licenseKey={account ? <LicenseKeyText licenseKey={account.licenseKey} /> : null}
+        deviceIds={<DeviceIds {...account} />}
+        licenseKey={<LicenseKeyText licenseKey={account.licenseKey} />}
       />
       <div className="flex min-w-0 flex-col gap-4">
         <div id={COMMUNITY_ID}>
@@ -47,13 +42,9 @@ function AccountCards({ account }: CardsProps) {
         </div>
         <EmailCard
           account={account}
-          verifyAction={
-            account ? (
-              <IdentityProof purpose="verify-email" payload={{}} email={account.email} />
-            ) : null
-          }
+          verifyAction={<IdentityProof purpose="verify-email" payload={{}} email={account.email} />}
         />
-        <MailSwitches enabled={typeof account?.email === 'string'} />
+        <MailSwitches enabled={account.email !== null} />
       </div>
     </div>
   );
@@ -72,24 +63,14 @@ function MailSwitches({ enabled }: { enabled: boolean }) {
   );
 }
 
-/** The account, once the cards of this file are taken over as the document has them. */
-function useLaterAccount(): Account | undefined {
-  const account = useAccount();
-  return useTakenOver() ? account : undefined;
-}
-
 /**
  * Reads account and PCs again where they disagree: a PC takes its place in the list of devices when its
  * panel starts, after the page that confirmed it has been shown.
  */
-function useAgreement(account: Account | undefined): void {
+function useAgreement(account: Account): void {
   const client = useQueryClient();
-  const { data } = useQuery({
-    ...queries.panel.listDevices.queryOptions({ input: {} }),
-    enabled: account !== undefined,
-  });
+  const { data } = useQuery(queries.panel.listDevices.queryOptions({ input: {} }));
   const differ =
-    account !== undefined &&
     data?.devices.some(({ id, bound }) => bound !== account.deviceIds.includes(id)) === true;
   useEffect(() => {
     if (!differ) return;
@@ -98,25 +79,25 @@ function useAgreement(account: Account | undefined): void {
   }, [client, differ]);
 }
 
+type SubscriptionMoreProps = CardsProps & {
+  /** Nothing else is to be done here: to resume what is paused is the loud act. */
+  loud: boolean;
+};
+
 /** How the subscription is paused and resumed, unless it never is, and how its end came about. */
-export function SubscriptionMore() {
-  const account = useLaterAccount();
+export function SubscriptionMore({ account, loud }: SubscriptionMoreProps) {
   const nowMs = useNow();
-  if (account === undefined) return null;
-  const state = subscriptionState(account, nowMs);
-  const runs = isGiving(state) && account.endsAt !== 'infinity' && !isTrial(account);
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 border-t border-line pt-2 text-sm">
-      {runs || state === 'frozen' ? <PauseControls account={account} /> : null}
+      {isPausable(account, nowMs) ? <PauseControls account={account} loud={loud} /> : null}
       <TimeHistory />
     </div>
   );
 }
 
 /** The account's device, beside the form for a key. */
-export function DevicePart() {
+export function DevicePart({ account }: CardsProps) {
   const navigate = useNavigate();
-  const account = useLaterAccount();
   useAgreement(account);
   return (
     <DeviceCard
@@ -124,7 +105,6 @@ export function DevicePart() {
       onResetStarted={(path) => navigate(path)}
       pcs={
         <PcList
-          enabled={account !== undefined}
           action={
             <Link to={paths.panelSignIn} className={buttonClass('secondary', 'sm')}>
               {messages.panel.pcs.add}
@@ -136,18 +116,20 @@ export function DevicePart() {
   );
 }
 
-/**
- * The dashboard below the first screen: its shape comes with the document, its code after the first
- * screen's.
- */
-export function LaterCards() {
-  const account = useLaterAccount();
+type LaterCardsProps = {
+  /** Undefined until the first cards are shown. */
+  account: Account | undefined;
+};
+
+/** The dashboard below the first cards. */
+export function LaterCards({ account }: LaterCardsProps) {
+  if (account === undefined) return null;
   return (
     <>
-      <DashboardLinks enabled={account !== undefined} />
+      <DashboardLinks />
       <AccountCards account={account} />
       <div className="grid gap-x-12 lg:grid-cols-2">
-        <ExperimentCard subscription={account?.subscription} />
+        <ExperimentCard subscription={account.subscription} />
         <DeletionCard />
       </div>
     </>

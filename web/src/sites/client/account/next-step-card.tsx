@@ -25,7 +25,7 @@ export const COMMUNITY_ID = 'discord';
 
 type StepCardProps = { title: string; text: string | null; action?: ReactNode };
 
-/** A card with one thing to do; its least height is that of its loading shape. */
+/** A card with one thing to do. */
 export function StepCard({ title, text, action }: StepCardProps) {
   return (
     <Card dense title={title} className={STEP_CLASS}>
@@ -45,7 +45,7 @@ export function ActionLabel({ children }: { children: string }) {
 }
 
 /** The room of the card, as long as it is not known what comes next. */
-export function NextStepLoading() {
+function NextStepLoading() {
   return (
     <LoadingRegion label={texts.loading} className={STEP_CLASS}>
       <Skeleton className="h-44 w-full" />

@@ -6,16 +6,20 @@ import { useOrderOverview } from '../../../orders/use-order-overview.ts';
 
 /**
  * Why a license of an ended package is withheld: its days were taken, so the end date alone would
- * not explain it. Requested only if the subscription has ended.
+ * not explain it. Requested only if the subscription has ended; undefined until it is known.
  */
-export function useWithholding(account: Account | undefined, nowMs: number): Withholding {
+export function useWithholding(
+  account: Account | undefined,
+  nowMs: number,
+): Withholding | undefined {
   const ended =
     account !== undefined &&
     account.endsAt !== null &&
     account.frozenDays === null &&
     !isRunning(account, nowMs);
-  const { data } = useOrderOverview(ended);
+  const { data, isLoading } = useOrderOverview(ended);
   const name = account?.subscription ?? null;
+  if (isLoading) return undefined;
   if (!ended || data === undefined || name === null) return null;
   const held = data.licenses.find(
     ({ withheld, redeemed, packages }) =>

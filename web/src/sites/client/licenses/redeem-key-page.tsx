@@ -30,7 +30,7 @@ export function meta() {
 export default function RedeemKeyPage() {
   const account = useAccount();
   const nowMs = useNow();
-  const withheld = useWithholding(account, nowMs);
+  const withheld = useWithholding(account, nowMs) ?? null;
   const overview = useOrderOverview(account !== undefined);
   const location = useLocation();
   const brought = keyBehindHash(location.hash);
