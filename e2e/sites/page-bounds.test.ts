@@ -57,9 +57,17 @@ it.each(visits)(
   },
 );
 
-it('License Keys of the staff panel are at most 900 px tall on a laptop', async () => {
+it('License Keys of the staff panel with nine products are at most 900 px tall on a laptop', async () => {
   const { page } = await here.visit({ screen: { width: 1280, height: 800 } });
   await logInAsAdmin(page, here.product);
+  const products = await page.evaluate(async (): Promise<object[]> => {
+    const answer = await fetch('/api/key-stock/products');
+    return answer.json();
+  });
+  const selling = products.map((product, place) =>
+    place < 9 ? { ...product, total: 40, used: 30, available: 10, coverDays: 120 } : product,
+  );
+  await page.route('**/api/key-stock/products', (route) => route.fulfill({ json: selling }));
   const height = await heightOf(page, `${here.product.client}/admin?tab=license-keys`);
   expect(height).toBeLessThanOrEqual(900);
 });

@@ -4,14 +4,20 @@ import type { Screen } from '../harness/browser.ts';
 import { lookOver } from '../harness/pages/look-over.ts';
 import { solveChallenge } from '../harness/people.ts';
 import { addStock } from '../harness/stock.ts';
-import { giveCoins, logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
+import {
+  giveCoins,
+  logInTaskUser,
+  registerTaskUser,
+  sanduni,
+  type TaskPerson,
+} from '../harness/task-area.ts';
 import type { World } from '../harness/world.ts';
 
 const BOUGHT = 'Supreme One Month Regz Coin 250';
 const FOR_SALE = 'Essential One Month Regz Coin 250';
 const views = ['tasks', 'games', 'statement', 'settings', 'shop'];
 
-/** `gamesHeight`: of all games on a phone, in pixels, at most. */
+/** `gamesHeight`: of the page with all ten games on a phone, in pixels, at most. */
 export const languages = [
   { name: 'English', code: 'en', scripts: [], gamesHeight: 1600 },
   { name: 'සිංහල', code: 'si', scripts: ['sinhala'], gamesHeight: 1900 },
@@ -40,19 +46,22 @@ function productButton(page: Page, product: string) {
 }
 
 /** Logs in on the page that is open, whatever its language. */
-async function logInHere(page: Page): Promise<void> {
-  await page.locator('input[name="username"]').fill(sanduni.username);
-  await page.locator('input[name="password"]').fill(sanduni.password);
+export async function logInHere(
+  page: Page,
+  { username, password }: Pick<TaskPerson, 'username' | 'password'> = sanduni,
+): Promise<void> {
+  await page.locator('input[name="username"]').fill(username);
+  await page.locator('input[name="password"]').fill(password);
   await page.getByRole('checkbox').click();
   await page.locator('button[type="submit"]:not([aria-disabled="true"])').click();
-  await page.getByRole('heading', { level: 1, name: sanduni.username }).waitFor();
+  await page.getByRole('heading', { level: 1, name: username }).waitFor();
 }
 
 /**
  * Stores a language in the account, using a browser that is then discarded with everything it
  * fetched.
  */
-async function keepLanguage({ product, visit }: World, name: string): Promise<void> {
+export async function keepLanguage({ product, visit }: World, name: string): Promise<void> {
   const { page, context } = await visit();
   await page.goto(`${product.client}/task-auth`);
   await logInHere(page);
@@ -98,10 +107,6 @@ export async function walkThrough(
     if (view === 'tasks') {
       const button = await page.locator('section[id^="task-"] button').boundingBox();
       expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(844);
-    }
-    if (view === 'games') {
-      const list = await page.locator('section[aria-labelledby="games-title"]').boundingBox();
-      expect(list?.height).toBeLessThanOrEqual(language.gamesHeight);
     }
   }
   await productButton(page, FOR_SALE).click();

@@ -75,7 +75,7 @@ const CELL =
   'focus-visible:-outline-offset-3 focus-visible:outline-ink forced-colors:border lg:h-8.5 lg:[--cut:8px]';
 /** Filled in the color of its text, but for a frame's width. */
 const FRAMED =
-  'relative bg-accent-text text-accent-text before:absolute before:inset-0.5 before:cut before:bg-surface';
+  'relative text-accent-text before:absolute before:inset-0 before:bg-accent-text after:absolute after:inset-0.5 after:cut after:bg-surface';
 
 /** What is done out of ten, as a title over ten cells. */
 function Cells({ title, done, children }: { title: string; done: number; children: ReactNode }) {
@@ -111,7 +111,7 @@ function TaskCells({ done }: { done: number }) {
             {position <= done ? (
               <Check className="size-4" strokeWidth="3" />
             ) : (
-              <span className="relative">{position}</span>
+              <span className="relative z-1">{position}</span>
             )}
           </Link>
         </li>

@@ -20,7 +20,7 @@ const MOST = KEY_STOCK_LIMITS.alertBelow;
 
 /** The columns of a product's row where there is room: name, four numbers, two acts. */
 export const PRODUCT_ROW =
-  'gap-x-4 @xl:grid-cols-[minmax(0,1fr)_2.5rem_2.5rem_4rem_4.5rem_12rem] @xl:items-center';
+  'gap-x-3 @xl:grid-cols-[minmax(0,1fr)_2.5rem_2.5rem_4rem_4.5rem_12rem] @xl:items-center';
 
 type ProductStockProps = {
   product: Product;
@@ -43,24 +43,31 @@ function Figure({ name, count, large = false }: { name: string; count: number; l
   );
 }
 
-/** How long the stock lasts; loud only where it is known to run low. */
-function Lasts({ product }: { product: Product }) {
+type StockProps = Pick<ProductStockProps, 'product' | 'waiting'>;
+
+/** How long the stock lasts; loud only where an order waits for it, or it is known to run low. */
+function Lasts({ product, waiting }: StockProps) {
   const { available, coverDays, low } = product;
+  if (waiting > 0) {
+    return (
+      <b className="font-medium text-bad @xl:block @xl:leading-tight">{texts.waiting(waiting)}</b>
+    );
+  }
   if (low && available > 0) return <Badge tone="warn">{texts.low}</Badge>;
   if (available === 0) return <span className="text-faint">{texts.out}</span>;
   if (coverDays === null) return null;
   return <span className="text-soft">{texts.validity(coverDays)}</span>;
 }
 
-function Numbers({ product }: { product: Product }) {
+function Numbers({ product, waiting }: StockProps) {
   const { total, used, available } = product;
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm @xl:contents">
       <Figure name={texts.columns.total} count={total} />
       <Figure name={texts.columns.used} count={used} />
       <Figure name={texts.columns.available} count={available} large />
-      <span className="whitespace-nowrap @xl:text-right">
-        <Lasts product={product} />
+      <span className="@xl:text-right">
+        <Lasts product={product} waiting={waiting} />
       </span>
     </div>
   );
@@ -75,11 +82,10 @@ export function ProductStock({ product, waiting, foundKey, onFill }: ProductStoc
   return (
     <li className="border-t border-line">
       <div className={`grid gap-y-1 py-1.5 ${PRODUCT_ROW}`}>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <h3 className="font-sans text-sm font-medium">{name}</h3>
-          {waiting > 0 ? <Badge tone="bad">{texts.waiting(waiting)}</Badge> : null}
-        </div>
-        <Numbers product={product} />
+        <h3 title={name} className="line-clamp-2 font-sans text-sm font-medium">
+          {name}
+        </h3>
+        <Numbers product={product} waiting={waiting} />
         <div className="flex @xl:justify-end">
           {may('keyStock.addKeys') ? (
             <Button variant="secondary" size="sm" aria-label={texts.fillOf(name)} onClick={onFill}>

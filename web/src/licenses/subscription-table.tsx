@@ -30,7 +30,7 @@ function Cell({ label, className, children }: CellProps) {
   );
 }
 
-const COLUMNS = 'grid grid-cols-2 items-center gap-x-4 sm:grid-cols-[3fr_2fr_3fr_2fr]';
+const COLUMNS = 'grid grid-cols-2 items-center gap-x-4 sm:grid-cols-[7fr_4fr_6fr_4fr]';
 
 /** What a person looks for: the package and the days left. */
 const LARGE = 'font-display text-xl font-semibold';

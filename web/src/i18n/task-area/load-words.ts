@@ -16,8 +16,8 @@ const scripts: Partial<Record<Language, { family: string; text: string }>> = {
   si: { family: 'Noto Sans Sinhala', text: 'ක' },
   ta: { family: 'Noto Sans Tamil', text: 'க' },
 };
-/** How long words wait for their fonts at most. */
-const FONTS_MS = 1500;
+/** How long words wait for their fonts at most: as long as browsers hide the text of a font that loads. */
+const FONTS_MS = 3000;
 
 const arrived = new Map<Language, TaskAreaWords>();
 

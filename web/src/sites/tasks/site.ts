@@ -1,24 +1,32 @@
 import { messages } from '../../i18n/en.ts';
 import { languageScript, showDocumentLanguage } from '../../i18n/task-area/language.ts';
 import { preloadScript } from '../../platform/api/preloaded-data.ts';
-import type { Site } from '../../platform/document/site.ts';
+import type { AddressOf, Site } from '../../platform/document/site.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
 import { routes } from './routes.ts';
 import { TasksLayout } from './tasks-layout.tsx';
 
-/** The tasks are what most people come for: their page's calls are requested before its scripts. */
-const preloading = preloadScript(/^\/tasks\/?(\?view=tasks)?$/, [
-  '/accounts/task-users/me',
-  '/coins/day',
-  '/tasks/today',
-  '/shop/products',
-]);
+const ME = '/accounts/task-users/me';
+const DAY = '/coins/day';
+const PRODUCTS = '/shop/products';
+
+/** What a tab calls is requested before its scripts. */
+function preloading(addressOf: AddressOf): string {
+  return [
+    preloadScript(/^\/tasks\/?(\?view=tasks)?$/, [ME, DAY, '/tasks/today', PRODUCTS]),
+    preloadScript(
+      /^\/tasks\/?\?view=games$/,
+      [ME, DAY, '/games'],
+      [addressOf('games/games-panel.tsx')],
+    ),
+  ].join('');
+}
 
 export const site: Site = {
   name: messages.brand.taskArea,
   Providers: SiteProviders,
   Layout: TasksLayout,
   routes,
-  headScript: (addressOf) => `${languageScript(addressOf)}${preloading}`,
+  headScript: (addressOf) => `${languageScript(addressOf)}${preloading(addressOf)}`,
   prepare: showDocumentLanguage,
 };

@@ -37,5 +37,5 @@ export function TasksFrame({ switcher, balance, children }: TasksFrameProps) {
 
 /** The column of the task area's pages. */
 export function TasksBody({ children }: { children: ReactNode }) {
-  return <div className="page-width flex flex-col gap-4 pt-4 pb-16">{children}</div>;
+  return <div className="page-width flex flex-col gap-4 pt-4 pb-8 md:pb-16">{children}</div>;
 }

@@ -79,7 +79,7 @@ export function TasksLayout({ children }: { children: ReactNode }) {
 /**
  * The shape of the pages: the prerendered document, and what is shown until the words have loaded.
  * It contains its one sentence in every language, and the style sheet shows the one in the
- * document's.
+ * document's; on a phone there is room for its three lines before its font has come.
  */
 function TasksShell() {
   return (
@@ -88,7 +88,7 @@ function TasksShell() {
         <h1 tabIndex={-1} className="text-2xl md:text-3xl">
           {messages.brand.taskArea}
         </h1>
-        <p className="opening text-soft">
+        <p className="opening text-soft max-md:min-h-18">
           {languages.map((language) => (
             <span key={language} lang={language}>
               {opening[language]}

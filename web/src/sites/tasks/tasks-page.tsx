@@ -1,4 +1,5 @@
-import { Suspense, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, type ReactNode, useState } from 'react';
 import { DayProgressStrip } from '../../coins/day-progress-strip.tsx';
 import { DayProgressCard } from '../../coins/day-progress.tsx';
 import { GameSign } from '../../games/game-sign.tsx';
@@ -6,6 +7,7 @@ import { messages } from '../../i18n/en.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { LogOutButton } from '../../identity/session/log-out-button.tsx';
 import { useSession } from '../../identity/session/use-session.ts';
+import { queries } from '../../platform/api/api.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { useTitle } from '../../platform/document/use-title.ts';
@@ -111,6 +113,24 @@ function Progress({ ofTasks }: { ofTasks: boolean }) {
   return ofTasks ? <DayProgressCard Sign={GameSign} Goal={NextKey} /> : <DayProgressStrip />;
 }
 
+/**
+ * Whether everything has arrived that decides how tall the day's progress is, so that it never moves the tabs
+ * below it. Once they are shown, they stay.
+ */
+function useProgressKnown(enabled: boolean, withGoal: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  const { readDay } = queries.coins;
+  const { listProducts } = queries.shop;
+  const day = useQuery({ ...readDay.queryOptions({ input: {} }), enabled });
+  const goal = useQuery({
+    ...listProducts.queryOptions({ input: {} }),
+    enabled: enabled && withGoal,
+  });
+  const known = enabled && !day.isLoading && !goal.isLoading;
+  if (known && !shown) setShown(true);
+  return known || shown;
+}
+
 /** The task area. Source: specification B 2; ledger TASK-2. */
 export default function TasksPage() {
   const session = useSession(taskSession);
@@ -120,11 +140,13 @@ export default function TasksPage() {
   useTitle(messages.brand.taskArea);
 
   const isSmall = useMedia(SMALL);
+  const isKnown = useProgressKnown(user !== undefined && !user.isAdmin, view === 'tasks');
 
   function content(signedIn: TaskUser) {
     if (isTab(view)) {
       const tabs = <TaskTabs view={view} user={signedIn} />;
       if (signedIn.isAdmin) return tabs;
+      if (!isKnown) return <Loading />;
       const progress = <Progress ofTasks={view === 'tasks'} />;
       const [first, second] = isSmall && view === 'tasks' ? [tabs, progress] : [progress, tabs];
       return (
