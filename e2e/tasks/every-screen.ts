@@ -4,13 +4,7 @@ import type { Screen } from '../harness/browser.ts';
 import { lookOver } from '../harness/pages/look-over.ts';
 import { solveChallenge } from '../harness/people.ts';
 import { addStock } from '../harness/stock.ts';
-import {
-  giveCoins,
-  logInTaskUser,
-  registerTaskUser,
-  sanduni,
-  type TaskPerson,
-} from '../harness/task-area.ts';
+import { giveCoins, logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import type { World } from '../harness/world.ts';
 
 const BOUGHT = 'Supreme One Month Regz Coin 250';
@@ -46,15 +40,12 @@ function productButton(page: Page, product: string) {
 }
 
 /** Logs in on the page that is open, whatever its language. */
-export async function logInHere(
-  page: Page,
-  { username, password }: Pick<TaskPerson, 'username' | 'password'> = sanduni,
-): Promise<void> {
-  await page.locator('input[name="username"]').fill(username);
-  await page.locator('input[name="password"]').fill(password);
+export async function logInHere(page: Page): Promise<void> {
+  await page.locator('input[name="username"]').fill(sanduni.username);
+  await page.locator('input[name="password"]').fill(sanduni.password);
   await page.getByRole('checkbox').click();
   await page.locator('button[type="submit"]:not([aria-disabled="true"])').click();
-  await page.getByRole('heading', { level: 1, name: username }).waitFor();
+  await page.getByRole('heading', { level: 1, name: sanduni.username }).waitFor();
 }
 
 /**

@@ -8,12 +8,11 @@ import { TasksLayout } from './tasks-layout.tsx';
 
 const ME = '/accounts/task-users/me';
 const DAY = '/coins/day';
-const PRODUCTS = '/shop/products';
 
 /** What a tab calls is requested before its scripts. */
 function preloading(addressOf: AddressOf): string {
   return [
-    preloadScript(/^\/tasks\/?(\?view=tasks)?$/, [ME, DAY, '/tasks/today', PRODUCTS]),
+    preloadScript(/^\/tasks\/?(\?view=tasks)?$/, [ME, DAY, '/tasks/today', '/shop/products']),
     preloadScript(
       /^\/tasks\/?\?view=games$/,
       [ME, DAY, '/games'],
