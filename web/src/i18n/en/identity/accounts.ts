@@ -27,8 +27,6 @@ export const accounts = {
     forgotPassword: 'Forgot password?',
   },
   secondFactor: {
-    code: 'Code',
-    codeHint: 'Six digits from your authenticator app, or a recovery code.',
     passkey: 'Log in with a passkey',
     waiting: 'Waiting for your device...',
     cancelled: 'Your device did not confirm the request. Please try again.',

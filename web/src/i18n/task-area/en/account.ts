@@ -35,8 +35,6 @@ export const account = {
     button: 'Admin Panel',
     title: 'Admin Panel',
     text: 'Please enter your password once more to open the admin panel.',
-    code: 'Code',
-    codeHint: 'Six digits from your authenticator app, or a recovery code.',
     submit: 'Open the admin panel',
     pending: 'Opening...',
   },
