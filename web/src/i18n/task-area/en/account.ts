@@ -10,6 +10,8 @@ export const account = {
   },
   tabs: 'Login or register',
   fields: { username: 'Username', email: 'Email', password: 'Password' },
+  emailMistyped: (provider: string) =>
+    `Did you mean ${provider}? Please check: the link that confirms your address goes there.`,
   passwordHint: (least: number) => `At least ${least} characters`,
   logIn: {
     tab: 'Login',

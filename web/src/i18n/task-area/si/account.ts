@@ -12,6 +12,8 @@ export const account: TaskAreaWords['account'] = {
   },
   tabs: 'පිවිසීම හෝ ලියාපදිංචිය',
   fields: { username: 'පරිශීලක නාමය', email: 'විද්‍යුත් තැපෑල', password: 'මුරපදය' },
+  emailMistyped: (provider: string) =>
+    `ඔබ අදහස් කළේ ${provider} ද? කරුණාකර පරීක්ෂා කරන්න: ඔබේ ලිපිනය තහවුරු කරන සබැඳිය යවන්නේ එතැනටයි.`,
   passwordHint: (least) => `අවම වශයෙන් අකුරු ${least}ක්`,
   logIn: {
     tab: 'පිවිසෙන්න',
