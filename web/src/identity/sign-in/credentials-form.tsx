@@ -8,7 +8,6 @@ import { isRefusal } from '../../platform/api/error-text.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -123,7 +122,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
 
   if (asksCode) {
     return (
-      <Suspense fallback={<Spinner className="m-auto size-6" />}>
+      <Suspense>
         <CodeStep
           {...{ form, action, challenge, texts }}
           pending={logIn.isPending}
