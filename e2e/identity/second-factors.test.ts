@@ -52,6 +52,26 @@ async function turnOnCodes(page: Page, password: string) {
   return { key, recoveryCodes, shown };
 }
 
+function isFocused(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement);
+}
+
+/** The step asks for a code alone: no fault, no challenge, and the way back keeps what was typed. */
+async function expectCodeStep(page: Page, form: Locator): Promise<void> {
+  const code = field(form, 'Code');
+  await expect.poll(() => isFocused(code)).toBe(true);
+  expect(await code.getAttribute('inputmode')).toBe('numeric');
+  expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(await form.getByRole('alert').count()).toBe(0);
+  expect(await form.getByRole('checkbox', { name: "I'm not a robot" }).count()).toBe(0);
+  await form.getByRole('button', { name: 'Back' }).click();
+  expect(await field(form, 'Username').inputValue()).toBe(nimal.username);
+  expect(await field(form, 'Password').inputValue()).toBe(nimal.password);
+  await form.getByText('Verified', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await form.getByRole('heading', { name: 'Two-step verification' }).waitFor();
+}
+
 it('Codes: turned on, requested at login, replaced by a recovery code, turned off', async () => {
   const { page, complaints } = await here.visit();
   await register(page, here.product, nimal);
@@ -69,14 +89,19 @@ it('Codes: turned on, requested at login, replaced by a recovery code, turned of
 
   await submitLogIn(page, here.product, nimal);
   const form = authForm(page, 'Login');
-  await form.getByText('Please enter a code from your authenticator app.').waitFor();
+  await form.getByRole('heading', { name: 'Two-step verification' }).waitFor();
+  await expectCodeStep(page, form);
   await field(form, 'Code').fill('000000');
-  await solveChallenge(page);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.keyboard.press('Enter');
   await form.getByText('This code is wrong or has already been used.').waitFor();
+  expect(await field(form, 'Code').inputValue()).toBe('000000');
+  await form.getByRole('button', { name: 'Use a recovery code' }).click();
+  const recovery = field(form, 'Recovery code');
+  await expect.poll(() => isFocused(recovery)).toBe(true);
+  expect(await recovery.getAttribute('inputmode')).toBe('text');
+  await form.getByRole('button', { name: 'Use the authenticator app' }).click();
   await field(form, 'Code').fill(appCode(key, 1));
-  await solveChallenge(page);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await form.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { name: 'Account Information' }).waitFor();
 
   await openSecurity(page);
@@ -166,9 +191,8 @@ it('Staff turn codes on and log in with one', async () => {
   await field(page, 'Admin Password').fill(admin.password);
   await solveChallenge(page);
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-  await page.getByText('Please enter a code from your authenticator app.').waitFor();
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
   await field(page, 'Code').fill(appCode(key, 1));
-  await solveChallenge(page);
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
   await page.getByRole('button', { name: /^Welcome, / }).waitFor();
   expect(complaints).toEqual([]);

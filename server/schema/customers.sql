@@ -42,7 +42,9 @@ create table users (
   -- The days of a frozen subscription, whose `expiredate` is the day of freezing.
   frozen_days               integer check (frozen_days > 0),
   -- In UTC: the hour at which the subscription began anew.
-  ends_time                 time(3) not null default '00:00'
+  ends_time                 time(3) not null default '00:00',
+  -- When the owner corrected an address that was not verified; that is possible once.
+  email_corrected_at        timestamptz
 ) with (fillfactor = 70); -- A redemption finds room on the page of its row, and writes no index.
 -- Names that differ only in case would be taken for one another.
 create unique index users_username_key on users (lower(username));
@@ -237,13 +239,15 @@ grant insert (
   id, username, password, email, mobile_number, admin_approval, banned, ban_reason, hwid_reset_count,
   max_devices, save_hwid, hwid, key, email_verified, last_login_at, is_motherboard_set,
   motherboard_secret, discord_id, discord_username, discord_avatar_url, discord_access_token,
-  discord_refresh_token, discord_assigned_role_ids, created_at, username_skeleton, shared_mailbox
+  discord_refresh_token, discord_assigned_role_ids, created_at, username_skeleton, shared_mailbox,
+  email_corrected_at
 ) on users to regz_app;
 grant update (
   username, password, email, mobile_number, admin_approval, banned, ban_reason, hwid_reset_count,
   max_devices, save_hwid, hwid, key, email_verified, last_login_at, is_motherboard_set,
   motherboard_secret, discord_id, discord_username, discord_avatar_url, discord_access_token,
-  discord_refresh_token, discord_assigned_role_ids, created_at, username_skeleton, shared_mailbox
+  discord_refresh_token, discord_assigned_role_ids, created_at, username_skeleton, shared_mailbox,
+  email_corrected_at
 ) on users to regz_app;
 grant select, insert, update, delete on account_deletion_forms to regz_app;
 grant select, insert, delete on account_deletions, account_deletion_notices to regz_app;

@@ -1,13 +1,16 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { challengeOffer } from '@regz/contract/identity/challenges.ts';
+import { CHALLENGE_PASS } from '@regz/rules/identity/challenge-pass.ts';
 import { solveChallenge as solve } from 'altcha-lib';
 
 /**
- * Does the work that the widget does in a browser and returns the answer in the widget's format.
+ * Does the work that the widget does in a browser and returns the answer in the widget's format, or
+ * the pass where the browser holds one.
  * Throws if the offer is not from ALTCHA. With ALTCHA_COST=1 it takes a few milliseconds.
  */
 export async function solveChallenge(offer: unknown): Promise<string> {
   const offered = challengeOffer.parse(offer);
+  if (offered.provider === 'pass') return CHALLENGE_PASS;
   if (offered.provider !== 'altcha') throw new Error('Only an ALTCHA challenge can be solved.');
   const { challenge } = offered;
   const solution = await solve({

@@ -26,6 +26,25 @@ const addEmail = operation({ caller: 'customer' })
     ACCOUNT_EMAIL_TAKEN: { status: 409 },
   });
 
+/**
+ * Replaces an address that the account has not verified, once, and mails a link to the new one; the
+ * links mailed to the old one stop working.
+ */
+const correctEmail = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/accounts/email/correct' })
+  .input(z.strictObject({ email: fields.email, password: fields.password }))
+  .output(z.strictObject({ email: z.string() }))
+  .errors({
+    ACCOUNT_FIELDS_MISSING: { status: 400 },
+    ACCOUNT_EMAIL_INVALID: { status: 400 },
+    ACCOUNT_PASSWORD_WRONG: { status: 403 },
+    ACCOUNT_EMAIL_MISSING: { status: 409 },
+    ACCOUNT_EMAIL_VERIFIED: { status: 409 },
+    ACCOUNT_EMAIL_UNCHANGED: { status: 409 },
+    ACCOUNT_EMAIL_CORRECTED: { status: 409 },
+    ACCOUNT_EMAIL_TAKEN: { status: 409 },
+  });
+
 /** Mails a link that verifies the account's address; an older link stops working. */
 const sendEmailVerification = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/email/send-verification' })
@@ -54,6 +73,7 @@ const confirmEmail = operation({ caller: 'customer' })
 
 export const accountEmail = {
   addEmail,
+  correctEmail,
   sendEmailVerification,
   confirmEmail,
 };

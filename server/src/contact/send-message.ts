@@ -4,12 +4,11 @@ import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { mailboxOf } from '@regz/rules/identity/mailboxes.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import { oneLine } from '@regz/rules/texts.ts';
-import { spendChallenge } from '../identity/challenges/spend-challenge.ts';
+import { type ChallengedContext, spendChallenge } from '../identity/challenges/spend-challenge.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { addressBlock } from '../platform/guards/address.ts';
 import { privateLink } from '../platform/guards/private-link.ts';
-import type { RequestContext } from '../platform/http/request-context.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
@@ -25,7 +24,7 @@ import { mailStaff, staffMailbox, tookAttempt } from './mail-staff.ts';
  */
 export async function sendMessage(
   services: Services,
-  context: Pick<RequestContext<unknown>, 'origin'>,
+  context: ChallengedContext,
   { challenge, ...form }: ContactForm & { challenge: string },
 ): Promise<{ number: number }> {
   if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');

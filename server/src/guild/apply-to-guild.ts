@@ -4,11 +4,10 @@ import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import { cleanedText, oneLine } from '@regz/rules/texts.ts';
 import { chargeFailures } from '../identity/challenges/charge-failures.ts';
-import { spendChallenge } from '../identity/challenges/spend-challenge.ts';
+import { type ChallengedContext, spendChallenge } from '../identity/challenges/spend-challenge.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { privateLink } from '../platform/guards/private-link.ts';
-import type { RequestContext } from '../platform/http/request-context.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
@@ -23,7 +22,7 @@ import { findOpenApplication, insertApplication, type NewApplication } from './g
  */
 export async function applyToGuild(
   services: Services,
-  context: Pick<RequestContext<unknown>, 'origin'>,
+  context: ChallengedContext,
   input: GuildForm & { challenge: string },
 ): Promise<Record<string, never>> {
   const failures = {
@@ -36,7 +35,7 @@ export async function applyToGuild(
 
 async function apply(
   services: Services,
-  context: Pick<RequestContext<unknown>, 'origin'>,
+  context: ChallengedContext,
   { challenge, ...form }: GuildForm & { challenge: string },
 ): Promise<Record<string, never>> {
   if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');

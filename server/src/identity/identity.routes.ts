@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { offerChallenge } from './challenges/offer-challenge.ts';
 import { addEmail } from './email/add-email.ts';
 import { confirmEmail } from './email/confirm-email.ts';
+import { correctEmail } from './email/correct-email.ts';
 import { sendEmailVerification } from './email/send-email-verification.ts';
 import { changePassword } from './password-change/change-password.ts';
 import { customerPasswords } from './password-reset/customer-passwords.ts';
@@ -72,6 +73,7 @@ function providerRoutes(services: Services): Handlers<typeof accountIdentity> {
 function emailRoutes(services: Services): Handlers<typeof accountEmail> {
   return {
     addEmail: (context, input) => addEmail(services, context, input),
+    correctEmail: (context, input) => correctEmail(services, context, input),
     sendEmailVerification: (context) => sendEmailVerification(services, context),
     confirmEmail: (context, input) => confirmEmail(services, context, input),
   };

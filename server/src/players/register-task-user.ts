@@ -5,8 +5,8 @@ import {
   type TaskUserRegistration,
   taskUserRegistrationRefusal,
 } from '@regz/rules/players/task-users.ts';
+import type { ChallengedContext } from '../identity/challenges/spend-challenge.ts';
 import { admitRegistration, refuseTaken } from '../identity/registration/admit-registration.ts';
-import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { insertTaskUser } from './task-users.queries.ts';
@@ -19,7 +19,7 @@ type NewTaskUser = TaskUserRegistration & { language: TaskLanguage; challenge: s
  */
 export async function registerTaskUser(
   services: Services,
-  context: Pick<RequestContext<unknown>, 'origin'>,
+  context: ChallengedContext,
   input: NewTaskUser,
 ): Promise<{ username: string }> {
   const admission = { form: input, judge, action: 'task-register' } as const;

@@ -94,6 +94,12 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     // Every other caller already has an address.
     foreign: { status: 409, code: 'ACCOUNT_EMAIL_PRESENT' },
   },
+  'identity.correctEmail': {
+    input: async () => ({
+      email: `n${randomBytes(6).toString('hex')}x@example.com`,
+      password: PASSWORD,
+    }),
+  },
   'identity.sendEmailVerification': nothing,
   'identity.confirmEmail': {
     input: async (server, { accountId }) => ({

@@ -23,6 +23,17 @@ const requestReset = (faults: Faults) =>
   spoiled('identity.requestPasswordReset', 'visitor', faults);
 const resetPassword = (faults: Faults) => spoiled('identity.resetPassword', 'visitor', faults);
 
+/** A correction by a customer whose account has changed in one thing. */
+function withAccount(change: string): Provoke {
+  return async (server) => {
+    const person = await newPerson(server, customer);
+    await server.database.ownerPool.query(`update users set ${change} where id = $1`, [
+      person.accountId,
+    ]);
+    return { person, input: await exampleOf('identity.correctEmail').input(server, person) };
+  };
+}
+
 /** Twenty wrong passwords from twenty addresses, after which the challenge must be harder. */
 async function underPressure(server: TestServer): Promise<Provocation> {
   const person = await newPerson(server, 'visitor');
@@ -123,6 +134,27 @@ export const provokedRefusals: Readonly<Record<string, Refusals>> = {
       const name = `taken${randomUUID().slice(0, 8)}`;
       await makeAccount(database, { email: `${name}@gmail.com`, email_verified: true });
       return { email: `${name.slice(0, 5)}.${name.slice(5)}@gmail.com` };
+    }),
+  },
+  'identity.correctEmail': {
+    ACCOUNT_EMAIL_INVALID: spoiled('identity.correctEmail', customer, { email: 'nobody' }),
+    ACCOUNT_FIELDS_MISSING: spoiled('identity.correctEmail', customer, { password: '' }),
+    ACCOUNT_PASSWORD_WRONG: spoiled('identity.correctEmail', customer, { password: 'wrong' }),
+    ACCOUNT_EMAIL_MISSING: withAccount('email = null'),
+    ACCOUNT_EMAIL_VERIFIED: withAccount('email_verified = true'),
+    ACCOUNT_EMAIL_CORRECTED: withAccount('email_corrected_at = now()'),
+    ACCOUNT_EMAIL_UNCHANGED: async (server) => {
+      const person = await newPerson(server, customer);
+      const { rows } = await server.database.ownerPool.query<{ email: string }>(
+        'select email from users where id = $1',
+        [person.accountId],
+      );
+      return { person, input: { email: rows[0]?.email, password: PASSWORD } };
+    },
+    ACCOUNT_EMAIL_TAKEN: spoiled('identity.correctEmail', customer, async ({ database }) => {
+      const email = `taken${randomUUID().slice(0, 8)}@example.com`;
+      await makeAccount(database, { email, email_verified: true });
+      return { email };
     }),
   },
   'identity.sendEmailVerification': {

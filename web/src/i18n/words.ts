@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { messages } from './en.ts';
+import type { codes } from './en/identity/codes.ts';
 
 /** A sentence, or one made from the data of its refusal. */
 export type AnySentence = string | ((data: never) => string);
@@ -7,6 +8,7 @@ export type AnySentence = string | ((data: never) => string);
 /** The words of what all sites share; a site in several languages shows them in the chosen one. */
 export type SharedWords = {
   challenge: typeof messages.accountChallenge;
+  codes: Omit<typeof codes, 'stepTitle' | 'stepText'>;
   connection: Pick<typeof messages.connection, 'outdated' | 'waiting'>;
   controls: typeof messages.controls;
   errors: Readonly<Record<string, AnySentence>>;

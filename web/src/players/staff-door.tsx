@@ -22,22 +22,29 @@ export function StaffDoor({ username }: { username: string }) {
   const texts = words.account.staff;
   const form = useForm({ password: '', code: '' });
   const [open, setOpen] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const enter = useMutation({
     mutationFn: ({ password, code }: { password: string; code: string }) =>
       api.staff.openStaffSession({ password, ...(code.trim() === '' ? {} : { code }) }),
     onSuccess: () => location.assign(paths.admin),
-    onError: (error) =>
-      form.refuse({ focus: isRefusal(error, 'ACCOUNT_PASSWORD_WRONG') ? 'password' : 'code' }),
+    onError: (error) => {
+      if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) setAsksCode(true);
+      if (isRefusal(error, 'ACCOUNT_PASSWORD_WRONG')) setAsksCode(false);
+      form.refuse({ focus: isRefusal(error, 'ACCOUNT_PASSWORD_WRONG') ? 'password' : 'code' });
+    },
   });
-  const asksCode =
-    isRefusal(enter.error, 'ACCOUNT_CODE_REQUIRED') || isRefusal(enter.error, 'ACCOUNT_CODE_WRONG');
-  const [askedCode, setAskedCode] = useState(false);
-  if (asksCode && !askedCode) setAskedCode(true);
+  // That a code is needed is no fault: the dialog asks for it.
+  const fault = isRefusal(enter.error, 'ACCOUNT_CODE_REQUIRED') ? null : enter.error;
+
+  function askPassword() {
+    setAsksCode(false);
+    enter.reset();
+    form.clear('code');
+  }
 
   function close() {
+    askPassword();
     setOpen(false);
-    setAskedCode(false);
-    enter.reset();
     form.clear();
   }
 
@@ -47,25 +54,33 @@ export function StaffDoor({ username }: { username: string }) {
         {texts.button}
       </Button>
       <Dialog open={open} onClose={close} title={texts.title} closeLabel={words.controls.close}>
-        <p>{texts.text}</p>
+        {asksCode ? null : <p>{texts.text}</p>}
         <FormShell
           form={{
             id: form.id,
-            fault: enter.error === null ? null : { text: callText(words, enter.error) },
+            fault: fault === null ? null : { text: callText(words, fault) },
           }}
           pending={enter.isPending}
           onSubmit={() => enter.mutate(form.values)}
           footer={
-            <Button type="submit" pending={enter.isPending} pendingText={texts.pending}>
-              {texts.submit}
-            </Button>
+            <>
+              <Button type="submit" pending={enter.isPending} pendingText={texts.pending}>
+                {texts.submit}
+              </Button>
+              {asksCode ? (
+                <Button variant="secondary" disabled={enter.isPending} onClick={askPassword}>
+                  {words.codes.back}
+                </Button>
+              ) : null}
+            </>
           }
         >
           <UsernameHint username={username} />
-          <TaskPasswordField field={form.field('password')} autoComplete="current-password" />
-          {askedCode ? (
-            <CodeField {...form.field('code')} label={texts.code} hint={texts.codeHint} />
-          ) : null}
+          {asksCode ? (
+            <CodeField {...form.field('code')} takesFocus />
+          ) : (
+            <TaskPasswordField field={form.field('password')} autoComplete="current-password" />
+          )}
         </FormShell>
       </Dialog>
     </>

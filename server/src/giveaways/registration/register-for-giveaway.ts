@@ -11,10 +11,12 @@ import { normalizeMobileNumber } from '@regz/rules/identity/registration.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import { oneLine } from '@regz/rules/texts.ts';
 import { chargeFailures } from '../../identity/challenges/charge-failures.ts';
-import { spendChallenge } from '../../identity/challenges/spend-challenge.ts';
+import {
+  type ChallengedContext,
+  spendChallenge,
+} from '../../identity/challenges/spend-challenge.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -33,7 +35,7 @@ type Registration = GiveawayForm & { giveawayId: string };
  */
 export async function registerForGiveaway(
   services: Services,
-  context: Pick<RequestContext<unknown>, 'origin'>,
+  context: ChallengedContext,
   input: Registration & { challenge: string },
 ): Promise<{ code: string }> {
   const failures = {
@@ -52,7 +54,7 @@ export async function registerForGiveaway(
 
 async function register(
   services: Services,
-  context: Pick<RequestContext<unknown>, 'origin'>,
+  context: ChallengedContext,
   { challenge, giveawayId, ...typed }: Registration & { challenge: string },
 ): Promise<{ code: string }> {
   if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');

@@ -1,17 +1,30 @@
-import type { ChallengeAction, ChallengeStrength } from '@regz/contract/identity/challenges.ts';
+import type {
+  ChallengeAction,
+  challengeOffer,
+  ChallengeStrength,
+} from '@regz/contract/identity/challenges.ts';
+import type * as z from 'zod';
 import { addressBlock } from '../../platform/guards/address.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
-import type { ChallengeOffer } from '../../platform/ports/challenges.ts';
 import type { Services } from '../../platform/services.ts';
+import { readPass } from './challenge-pass.ts';
 import { networkBudget } from './charge-failures.ts';
+import type { ChallengedContext } from './spend-challenge.ts';
 
-/** What a browser must solve before it may submit a form. @throws Refusal ATTEMPTS_EXCEEDED */
+/**
+ * What a browser must solve before it may submit a form; nothing, if an earlier challenge left it a
+ * pass. @throws Refusal ATTEMPTS_EXCEEDED
+ */
 export async function offerChallenge(
-  { budgets, challenges, db }: Pick<Services, 'budgets' | 'challenges' | 'db'>,
-  { origin }: Pick<RequestContext<unknown>, 'origin'>,
+  services: Pick<Services, 'budgets' | 'challenges' | 'clock' | 'db' | 'keyedHash'>,
+  context: ChallengedContext,
   { action, strength }: { action: ChallengeAction; strength: ChallengeStrength },
-): Promise<ChallengeOffer> {
-  const network = addressBlock(origin.address);
+): Promise<z.infer<typeof challengeOffer>> {
+  const pass = readPass(services, context);
+  if (pass !== undefined && (strength === 'normal' || pass.verdict === 'strong')) {
+    return { provider: 'pass', expiresAt: pass.expiresAt };
+  }
+  const { budgets, challenges, db } = services;
+  const network = addressBlock(context.origin.address);
   const { challenge: own, challengeSharedNetwork: shared } = budgets;
   const budget = await networkBudget(db, network, { own, shared });
   await budget.take(network);

@@ -114,6 +114,21 @@ export async function setUnprovenAddress(
     .execute();
 }
 
+/** Replaces an address that was not verified, once; false if its owner replaced it before. */
+export async function correctUnprovenAddress(
+  trx: Database,
+  { userId, email, at }: { userId: string; email: string; at: Date },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('users')
+    .set({ email, email_corrected_at: at })
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .where('email_corrected_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export async function markMailAddressVerified(trx: Database, userId: string): Promise<void> {
   await trx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
 }

@@ -27,22 +27,37 @@ export async function sendEmailVerification(
   await services.budgets.mailAddress.take(addressBlock(origin.address));
   return transaction(services.db, async ({ trx }) => {
     await requireLiveSession(trx, caller);
-    const { email, username } = await lockUnverified(trx, caller.id);
-    const { id: userId, sessionId } = caller;
-    const code = newTypedCode();
-    const codeHash = hashEmailCode(services, { userId, code });
-    const proof = { userId, purpose: 'verify', email, sessionId, codeHash } as const;
-    const link = await issueLink(services, trx, proof);
-    await sendMail(services, trx, {
-      to: email,
-      template: 'verify-email',
-      data: { username, link, code: shownCode(code) },
-    });
-    return { email };
+    return mailVerification(services, trx, { caller, ...(await lockUnverified(trx, caller.id)) });
   });
 }
 
-async function lockUnverified(trx: Database, id: string) {
+/** Mails the link and its code to the address that the account has now; older links stop working. */
+export async function mailVerification(
+  services: Services,
+  trx: Database,
+  {
+    caller: { id: userId, sessionId },
+    email,
+    username,
+  }: { caller: CustomerCaller; email: string; username: string },
+): Promise<{ email: string }> {
+  const code = newTypedCode();
+  const codeHash = hashEmailCode(services, { userId, code });
+  const proof = { userId, purpose: 'verify', email, sessionId, codeHash } as const;
+  const link = await issueLink(services, trx, proof);
+  await sendMail(services, trx, {
+    to: email,
+    template: 'verify-email',
+    data: { username, link, code: shownCode(code) },
+  });
+  return { email };
+}
+
+/**
+ * Reads an address that is not verified and keeps the account's row locked.
+ * @throws Refusal ACCOUNT_EMAIL_MISSING, ACCOUNT_EMAIL_VERIFIED
+ */
+export async function lockUnverified(trx: Database, id: string) {
   const account = await lockMailAddress(trx, id);
   if (account === undefined || account.email === null) throw new Refusal('ACCOUNT_EMAIL_MISSING');
   if (account.emailVerified) throw new Refusal('ACCOUNT_EMAIL_VERIFIED');

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal, type RefusalCode } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { chargeFailures } from '../challenges/charge-failures.ts';
-import { spendChallenge } from '../challenges/spend-challenge.ts';
+import { type ChallengedContext, spendChallenge } from '../challenges/spend-challenge.ts';
 import { visitorsTurn } from '../passwords/turns.ts';
 
 export type RegistrationForm = Registration & { challenge: string };
@@ -44,7 +44,7 @@ type Admission<Filled extends Form> = {
  */
 export async function admitRegistration<Filled extends Form, Result>(
   services: Services,
-  context: Pick<RequestContext<unknown>, 'origin'>,
+  context: ChallengedContext,
   { form, judge, action = 'register' }: Admission<Filled>,
   make: (account: RegisteredAccount) => Promise<Result>,
 ): Promise<Result> {

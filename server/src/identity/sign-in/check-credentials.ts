@@ -5,11 +5,15 @@ import { normalizeUsername, usernameSpellings } from '@regz/rules/identity/usern
 import { firstFound } from '../../platform/first-found.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Turn } from '../../platform/ports/password-hasher.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { spendChallenge, underPressure } from '../challenges/spend-challenge.ts';
+import { dropPass } from '../challenges/challenge-pass.ts';
+import {
+  type ChallengedContext,
+  spendChallenge,
+  underPressure,
+} from '../challenges/spend-challenge.ts';
 import { logInTurn } from '../passwords/turns.ts';
 import type { LogInAttempt } from './note-log-in.ts';
 
@@ -21,12 +25,13 @@ export type Credentials = { username: string; password: string; challenge: strin
  *
  * Attempts are counted per address block, and per account *and* address block; a flood of failures
  * against one account from everywhere makes its challenge harder and turns nobody away who solves one.
+ * A wrong password ends the browser's pass: each guess costs a solved challenge.
  * @throws Refusal when the challenge or a field is missing or no attempt is left, and `wrong` when
  * the two open nothing.
  */
 export async function checkCredentials<Row extends { id: string; password: string | null }>(
   services: Services,
-  context: Pick<RequestContext<unknown>, 'origin'>,
+  context: ChallengedContext,
   input: Omit<Credentials, 'challenge'> & {
     /** Null for a program that can solve none; then a flood of failures turns it away. */
     challenge: string | null;
@@ -62,6 +67,7 @@ export async function checkCredentials<Row extends { id: string; password: strin
     const right = await services.passwords.matches(row?.password, input.password, turn);
     if (right && row !== undefined) return renewed(services, row, { ...input, turn });
     await logInPressure.count(account);
+    if (challenge !== null) dropPass(context);
     throw new Refusal(wrong);
   });
 }

@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { findByUsername, replacePassword } from '../accounts.queries.ts';
+import type { ChallengedContext } from '../challenges/spend-challenge.ts';
 import { hasCodes } from '../second-factors/has-codes.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { noteLogIn } from './note-log-in.ts';
@@ -13,7 +13,7 @@ import { noteLogIn } from './note-log-in.ts';
  */
 export async function checkOldPanelPassword(
   services: Services,
-  context: Pick<RequestContext<unknown>, 'origin'>,
+  context: ChallengedContext,
   typed: { username: string; password: string },
 ): Promise<{ id: string }> {
   const wrong = 'ACCOUNT_CREDENTIALS_INVALID';

@@ -1,6 +1,6 @@
+import type { ChallengedContext } from '../../identity/challenges/spend-challenge.ts';
 import { checkOldPanelPassword } from '../../identity/sign-in/check-old-panel-password.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLegacyAccount, noteLegacyUse } from './legacy.queries.ts';
@@ -12,7 +12,7 @@ import { findLegacyAccount, noteLegacyUse } from './legacy.queries.ts';
  */
 export async function readLegacyAccount(
   services: Services,
-  context: Pick<RequestContext<unknown>, 'origin'>,
+  context: ChallengedContext,
   typed: { username: string; password: string },
 ) {
   const { id } = await checkOldPanelPassword(services, context, typed);

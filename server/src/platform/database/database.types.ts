@@ -1457,6 +1457,7 @@ export interface Users {
   discord_refresh_token: string | null;
   discord_username: string | null;
   email: string | null;
+  email_corrected_at: Timestamp | null;
   email_verified: Generated<boolean>;
   ends_time: Generated<string>;
   expiredate: string | null;

@@ -5,7 +5,8 @@ import type {
 } from '@regz/contract/identity/challenges.ts';
 import type * as z from 'zod';
 
-export type ChallengeOffer = z.infer<typeof challengeOffer>;
+/** What a provider gives to solve. */
+export type ChallengeOffer = Exclude<z.infer<typeof challengeOffer>, { provider: 'pass' }>;
 
 /** `strong`: passed with the higher amount of work. */
 export type ChallengeVerdict = 'failed' | 'passed' | 'strong';

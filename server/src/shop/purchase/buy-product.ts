@@ -2,6 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { spendCoins } from '../../coins/spend-coins.ts';
+import { keepPass } from '../../identity/challenges/challenge-pass.ts';
 import { judgeChallenge, spendJudged } from '../../identity/challenges/spend-challenge.ts';
 import { holdCoinPrice } from '../../key-stock/coin-price.ts';
 import { takeKey } from '../../key-stock/take-key.ts';
@@ -45,10 +46,11 @@ export async function buyProduct(
   const solved = { challenge, action: 'shop-purchase' } as const;
   const judgement = await judgeChallenge(services, context, solved);
   const network = networkOf(services, context.origin);
-  return transaction(services.db, async ({ trx }) => {
+  return transaction(services.db, async ({ trx, afterCommit }) => {
     const buyer = await lockTaskUser(trx, userId);
     if (buyer === undefined) throw new Refusal('SESSION_REQUIRED');
-    await spendJudged(trx, judgement);
+    await spendJudged(trx, context, judgement);
+    afterCommit(() => keepPass(services, context, judgement.pass));
     const product = await holdCoinPrice(trx, productId);
     await lockNetwork(trx, network);
     const at = new Date(services.clock());

@@ -25,23 +25,22 @@ export function LogInForm({ form, returnTo }: LogInFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   return (
-    <>
-      <CredentialsForm
-        form={form}
-        action="log-in"
-        texts={{
-          username: fields.username,
-          password: fields.password,
-          submit: logIn.submit,
-          pending: logIn.pending,
-        }}
-        logIn={(credentials) => api.identity.logIn(credentials)}
-        onLoggedIn={(account) => {
-          openSession(client, customerSession, account);
-          toast.success(logIn.success);
-        }}
-        {...(returnTo === undefined ? {} : { providerReturnTo: returnTo })}
-      />
+    <CredentialsForm
+      form={form}
+      action="log-in"
+      texts={{
+        username: fields.username,
+        password: fields.password,
+        submit: logIn.submit,
+        pending: logIn.pending,
+      }}
+      logIn={(credentials) => api.identity.logIn(credentials)}
+      onLoggedIn={(account) => {
+        openSession(client, customerSession, account);
+        toast.success(logIn.success);
+      }}
+      {...(returnTo === undefined ? {} : { providerReturnTo: returnTo })}
+    >
       <PasskeySignIn />
       {returnTo === undefined ? null : (
         <Link
@@ -51,6 +50,6 @@ export function LogInForm({ form, returnTo }: LogInFormProps) {
           {logIn.forgotPassword}
         </Link>
       )}
-    </>
+    </CredentialsForm>
   );
 }

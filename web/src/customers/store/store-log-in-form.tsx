@@ -13,26 +13,25 @@ const texts = messages.storefrontBuying.signIn.logIn;
 export function StoreLogInForm({ onLoggedIn }: { onLoggedIn: (account: Account) => void }) {
   const form = useForm({ username: '', password: '', code: '' });
   return (
-    <>
-      <CredentialsForm
-        form={form}
-        action="log-in"
-        texts={{
-          username: fields.username,
-          password: fields.password,
-          submit: texts.submit,
-          pending: texts.pending,
-        }}
-        logIn={(credentials) => api.identity.logIn(credentials)}
-        onLoggedIn={onLoggedIn}
-        faults={{ ofMissing: storeFieldsMissing, ofCall: storeLogInFailure }}
-      />
+    <CredentialsForm
+      form={form}
+      action="log-in"
+      texts={{
+        username: fields.username,
+        password: fields.password,
+        submit: texts.submit,
+        pending: texts.pending,
+      }}
+      logIn={(credentials) => api.identity.logIn(credentials)}
+      onLoggedIn={onLoggedIn}
+      faults={{ ofMissing: storeFieldsMissing, ofCall: storeLogInFailure }}
+    >
       <a
         href={paths.forgotPassword}
         className="self-start text-sm text-accent-text underline underline-offset-4"
       >
         {texts.forgot}
       </a>
-    </>
+    </CredentialsForm>
   );
 }

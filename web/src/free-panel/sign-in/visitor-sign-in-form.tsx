@@ -40,26 +40,25 @@ export function VisitorSignInForm({ linkKey, form, onUsed }: VisitorSignInFormPr
   }
 
   return (
-    <>
-      <CredentialsForm
-        form={form}
-        action="log-in"
-        texts={{
-          username: fields.username,
-          password: fields.password,
-          submit: texts.submit,
-          pending: texts.pending,
-        }}
-        logIn={signIn}
-        onLoggedIn={onUsed}
-        faults={{ ofMissing: credentialsFaults.ofMissing, ofCall: visitorLogInFailure }}
-      />
+    <CredentialsForm
+      form={form}
+      action="log-in"
+      texts={{
+        username: fields.username,
+        password: fields.password,
+        submit: texts.submit,
+        pending: texts.pending,
+      }}
+      logIn={signIn}
+      onLoggedIn={onUsed}
+      faults={{ ofMissing: credentialsFaults.ofMissing, ofCall: visitorLogInFailure }}
+    >
       <a
         href={paths.forgotPassword}
         className="mt-4 inline-block text-sm text-accent-text underline underline-offset-4"
       >
         {messages.accounts.logIn.forgotPassword}
       </a>
-    </>
+    </CredentialsForm>
   );
 }

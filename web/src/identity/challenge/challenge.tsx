@@ -1,4 +1,5 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
+import { CHALLENGE_PASS, CHALLENGE_PASS_SECONDS } from '@regz/rules/identity/challenge-pass.ts';
 import { type ComponentProps, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -7,7 +8,7 @@ import { errorText } from '../../platform/api/error-text.ts';
 import { lazyPart, loadPart } from '../../platform/connection/load-part.tsx';
 import { ChallengeBox } from './challenge-box.tsx';
 import type { AltchaChallenge } from './solve-altcha.ts';
-import type { ChallengeUse } from './use-challenge.ts';
+import { type ChallengeUse, hasSentAnswer } from './use-challenge.ts';
 
 const TurnstileWidget = lazyPart(async () => {
   const widget = await import('./turnstile-widget.tsx');
@@ -54,10 +55,20 @@ function useFaultText(missing: boolean): (fault: Fault | undefined) => string | 
   };
 }
 
+/** Calls back once an answer's time is over; null while there is no answer. */
+function useExpiry(lifetime: number | null, onExpired: () => void): void {
+  const expire = useEffectEvent(onExpired);
+  useEffect(() => {
+    if (lifetime === null) return undefined;
+    const timer = setTimeout(() => expire(), lifetime);
+    return () => clearTimeout(timer);
+  }, [lifetime]);
+}
+
 /** Bounded, because a computer whose clock is wrong would lose its answer at once or never. */
-function lifetimeMs({ parameters }: AltchaChallenge): number {
-  const left = parameters.expiresAt * 1000 - Date.now();
-  return Math.min(Math.max(left, 60_000), 300_000);
+function lifetimeMs({ expiresAt }: { expiresAt: number }, mostMs = 300_000): number {
+  const left = expiresAt * 1000 - Date.now();
+  return Math.min(Math.max(left, 60_000), mostMs);
 }
 
 function isTyped(element: Element): boolean {
@@ -72,8 +83,8 @@ function wasBegun(box: HTMLElement, form: HTMLFormElement): boolean {
 /**
  * Shows the server's bot challenge: unverified, verified on success, unverified again on an error
  * or when the answer expires. It starts by itself with the first keystroke in its form, so hardly
- * anybody waits for it. An answer works once, so the form that sends it mounts a new challenge
- * afterwards. Source: specification A 4; ledger AUTH-4.
+ * anybody waits for it; at once where the server may let an earlier challenge count. An answer works
+ * once, so the form that sends it mounts a new challenge afterwards. Source: specification A 4; ledger AUTH-4.
  */
 export function Challenge({ action, use }: ChallengeProps) {
   const { strength, onAnswer, round } = use;
@@ -87,13 +98,13 @@ export function Challenge({ action, use }: ChallengeProps) {
     onAnswer(null);
   }
 
-  const expire = useEffectEvent(() => lose('expired'));
+  useExpiry(phase.kind === 'verified' ? phase.lifetimeMs : null, () => lose('expired'));
 
   const beginByItself = useEffectEvent(() => {
     if (phase.kind === 'unverified' && phase.fault === undefined) void verify();
   });
   const beginAtOnce = useEffectEvent((place: HTMLElement, form: HTMLFormElement) => {
-    if (round === 0 && wasBegun(place, form)) beginByItself();
+    if (hasSentAnswer() || (round === 0 && wasBegun(place, form))) beginByItself();
   });
 
   useEffect(() => () => running.current?.abort(), []);
@@ -110,18 +121,12 @@ export function Challenge({ action, use }: ChallengeProps) {
     return () => form.removeEventListener('input', onInput);
   }, []);
 
-  useEffect(() => {
-    if (phase.kind !== 'verified') return undefined;
-    const timer = setTimeout(() => expire(), phase.lifetimeMs);
-    return () => clearTimeout(timer);
-  }, [phase]);
-
   async function solve(challenge: AltchaChallenge, controller: AbortController) {
     try {
       const { solveAltcha } = await loadPart(() => import('./solve-altcha.ts'));
       const answer = await solveAltcha(challenge, controller);
       if (controller.signal.aborted) return;
-      setPhase({ kind: 'verified', lifetimeMs: lifetimeMs(challenge) });
+      setPhase({ kind: 'verified', lifetimeMs: lifetimeMs(challenge.parameters) });
       onAnswer(answer);
     } catch {
       if (!controller.signal.aborted) lose('failed');
@@ -137,7 +142,13 @@ export function Challenge({ action, use }: ChallengeProps) {
       const offer = await api.identity.offerChallenge({ action, strength }, { signal });
       if (signal.aborted) return;
       if (offer.provider === 'altcha') await solve(offer.challenge, controller);
-      else setPhase({ kind: 'widget', siteKey: offer.siteKey, verified: false });
+      else if (offer.provider === 'pass') {
+        setPhase({
+          kind: 'verified',
+          lifetimeMs: lifetimeMs(offer, CHALLENGE_PASS_SECONDS * 1000),
+        });
+        onAnswer(CHALLENGE_PASS);
+      } else setPhase({ kind: 'widget', siteKey: offer.siteKey, verified: false });
     } catch (error) {
       if (!controller.signal.aborted) lose({ error });
     }

@@ -1,9 +1,17 @@
 import type { ChallengeStrength } from '@regz/contract/identity/challenges.ts';
+import { CHALLENGE_PASS } from '@regz/rules/identity/challenge-pass.ts';
 import { useState } from 'react';
 import { isRefusal } from '../../platform/api/error-text.ts';
 
 /** A form that can say that its challenge is not solved. */
 type ChallengedForm = { refuse: (fault: { focus: 'challenge' }) => void };
+
+let hasSent = false;
+
+/** Whether a form of this page has sent an answer: the server may let it count for other forms. */
+export function hasSentAnswer(): boolean {
+  return hasSent;
+}
 
 export type ChallengeUse = {
   /** The answer to send; null while unverified. */
@@ -19,6 +27,11 @@ export type ChallengeUse = {
   /** To be called after a request that carried the answer, which is spent now. */
   renew: (error?: unknown) => void;
 };
+
+/** Whether the password was right: then the challenge counts for the code too. */
+function asksCode(error: unknown): boolean {
+  return isRefusal(error, 'ACCOUNT_CODE_REQUIRED') || isRefusal(error, 'ACCOUNT_CODE_WRONG');
+}
 
 /** The challenge of one form. A server under attack asks for a stronger one from then on. */
 export function useChallenge(): ChallengeUse {
@@ -39,11 +52,13 @@ export function useChallenge(): ChallengeUse {
       if (answer === null) {
         setMissing(true);
         form.refuse({ focus: 'challenge' });
+      } else {
+        hasSent = true;
       }
       return answer;
     },
     renew(error) {
-      setAnswer(null);
+      setAnswer(asksCode(error) ? CHALLENGE_PASS : null);
       setMissing(false);
       setRound((present) => present + 1);
       if (isRefusal(error, 'CHALLENGE_STRONGER_REQUIRED')) setStrength('high');

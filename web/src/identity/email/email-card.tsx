@@ -1,10 +1,11 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { gmailRefusal } from '@regz/rules/identity/email-domain.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link } from '../../platform/routing/router.tsx';
@@ -20,11 +21,23 @@ import { OwnPasswordField } from '../passwords/own-password-field.tsx';
 import { sendFilled } from '../second-factors/security-fault.ts';
 import { type Account, customerSession } from '../session/customer-session.ts';
 import { addEmailFault } from './add-email-fault.ts';
+import type { CorrectEmailDialogProps } from './correct-email-dialog.tsx';
 
 const texts = messages.accountEmail.card;
 
-/** The two ways to prove an address: a mailed link, and whatever the page adds beside it. */
-function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
+const CorrectEmailDialog = lazyPart<CorrectEmailDialogProps>(async () => {
+  const dialog = await import('./correct-email-dialog.tsx');
+  return dialog.CorrectEmailDialog;
+});
+
+type VerifyAddressProps = { username: string; otherWay: ReactNode };
+
+/**
+ * The two ways to prove an address, a mailed link and whatever the page adds beside it; and the way
+ * to correct it.
+ */
+function VerifyAddress({ username, otherWay }: VerifyAddressProps) {
+  const [correcting, setCorrecting] = useState<'open' | 'closed' | null>(null);
   const send = useMutation({ mutationFn: () => api.identity.sendEmailVerification({}) });
   return (
     <>
@@ -49,7 +62,19 @@ function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
         >
           {texts.send}
         </Button>
+        <Button variant="secondary" onClick={() => setCorrecting('open')}>
+          {texts.correct}
+        </Button>
       </div>
+      {correcting === null ? null : (
+        <Suspense>
+          <CorrectEmailDialog
+            username={username}
+            open={correcting === 'open'}
+            onClose={() => setCorrecting('closed')}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -87,8 +112,10 @@ export function EmailCard({ account, verifyAction }: EmailCardProps) {
               },
             ]}
           />
-          <p className="text-sm text-soft">{texts.unchangeable}</p>
-          {emailVerified ? null : <VerifyAddress otherWay={verifyAction} />}
+          <p className="text-sm text-soft">
+            {emailVerified ? texts.unchangeable : texts.correctable}
+          </p>
+          {emailVerified ? null : <VerifyAddress username={username} otherWay={verifyAction} />}
         </>
       )}
     </Card>

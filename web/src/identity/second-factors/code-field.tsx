@@ -1,19 +1,63 @@
 import { SECOND_FACTOR_CODE_MAX_LENGTH } from '@regz/rules/identity/second-factor-codes.ts';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { codes as english } from '../../i18n/en/identity/codes.ts';
+import { useWords } from '../../i18n/words.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
-type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'className'>;
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'className' | 'label'> & {
+  label?: string;
+};
 
-/** A code of the authenticator app, or a recovery code. */
-export function CodeField(props: CodeFieldProps) {
+/** Six digits of the authenticator app; phones show their keyboard for numbers. */
+export function AppCodeField({ label, ...field }: FieldProps) {
+  const texts = useWords('codes', english);
   return (
     <TextField
-      {...props}
+      hint={texts.hint}
+      inputMode="numeric"
       autoComplete="one-time-code"
-      autoCapitalize="none"
+      {...field}
+      label={label ?? texts.label}
       spellCheck={false}
       maxLength={SECOND_FACTOR_CODE_MAX_LENGTH}
       className="font-mono"
     />
+  );
+}
+
+type CodeFieldProps = FieldProps & {
+  /** Whether it takes the focus when it appears. */
+  takesFocus?: boolean;
+};
+
+/** A code of the authenticator app, or a recovery code: the person chooses which. */
+export function CodeField({ takesFocus = false, ...props }: CodeFieldProps) {
+  const texts = useWords('codes', english);
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<'app' | 'recovery' | null>(null);
+  const ofRecovery = chosen === 'recovery';
+  const recovery = {
+    label: texts.recoveryLabel,
+    hint: texts.recoveryHint,
+    inputMode: 'text',
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+  } as const;
+
+  useEffect(() => {
+    if (takesFocus || chosen !== null) input.current?.focus();
+  }, [chosen, takesFocus]);
+
+  return (
+    <div className="flex flex-col gap-2">
+      <AppCodeField {...props} {...(ofRecovery ? recovery : {})} ref={input} />
+      <button
+        type="button"
+        className="min-h-8 self-start text-sm text-accent-text underline underline-offset-4"
+        onClick={() => setChosen(ofRecovery ? 'app' : 'recovery')}
+      >
+        {ofRecovery ? texts.toApp : texts.toRecovery}
+      </button>
+    </div>
   );
 }

@@ -23,5 +23,5 @@ type CodeForm = { field: (name: 'code') => Omit<CodeProps, 'name'> & { name: str
 export function OwnCodeField({ form }: { form: CodeForm }) {
   const { data } = useQuery(queries.staff.readTotpStatus.queryOptions({ input: {} }));
   if (data?.on === false) return <Notice tone="warn">{texts.off}</Notice>;
-  return <CodeField {...form.field('code')} label={texts.field} hint={texts.hint} />;
+  return <CodeField {...form.field('code')} label={texts.field} />;
 }

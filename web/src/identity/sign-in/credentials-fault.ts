@@ -2,14 +2,11 @@ import { messages } from '../../i18n/en.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
 
-/** `code` is asked for once the server has said that the account needs one. */
+/** `code` belongs to the second step, which the server asks for. */
 export type CredentialsField = 'username' | 'password' | 'code';
 
 /** What the login shows for a failed call. */
 export function credentialsFault(error: unknown): FormFault<CredentialsField> {
-  if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) {
-    return { fields: { code: messages.errors.ACCOUNT_CODE_REQUIRED } };
-  }
   if (isRefusal(error, 'ACCOUNT_CODE_WRONG')) {
     return { fields: { code: messages.errors.ACCOUNT_CODE_WRONG } };
   }

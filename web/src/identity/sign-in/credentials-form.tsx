@@ -2,9 +2,10 @@ import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { logInRefusal } from '@regz/rules/identity/passwords.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
@@ -13,7 +14,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { Challenge } from '../challenge/challenge.tsx';
 import { useChallenge } from '../challenge/use-challenge.ts';
 import { ProviderSignIn } from '../provider/provider-sign-in.tsx';
-import { CodeField } from '../second-factors/code-field.tsx';
+import type { CodeStepProps } from './code-step.tsx';
 import { CookiesNotice } from './cookies-notice.tsx';
 import {
   credentialsFaults,
@@ -21,7 +22,10 @@ import {
   type CredentialsField,
 } from './credentials-fault.ts';
 
-const { secondFactor } = messages.accounts;
+const CodeStep = lazyPart<CodeStepProps>(async () => {
+  const step = await import('./code-step.tsx');
+  return step.CodeStep;
+});
 
 export type CredentialsFormState = Form<CredentialsField>;
 
@@ -40,67 +44,15 @@ type CredentialsFormProps<Subject> = {
   faults?: CredentialsFaults;
   /** Where a login through the identity provider returns to; absent if there is none. */
   providerReturnTo?: string;
+  /** Other ways in, below the first step. */
+  children?: ReactNode;
 };
 
-/**
- * Username, password and challenge: the login of customers and of staff. What was typed stays
- * after a refusal; the challenge does not, because its answer is spent. An account with two-step
- * codes brings a field for one. Source: A 2.4, A 5, B 2; issue 3, part 8.
- */
-export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
-  const { form, action, texts, onLoggedIn, faults = credentialsFaults } = props;
-  const challenge = useChallenge();
-  const [asksCode, setAsksCode] = useState(false);
-  const logIn = useMutation({
-    mutationFn: props.logIn,
-    onSuccess: onLoggedIn,
-    onError: (error) => {
-      challenge.renew(error);
-      if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) setAsksCode(true);
-      form.refuse(faults.ofCall(error));
-    },
-  });
+type FieldsProps = Pick<CredentialsFormProps<unknown>, 'form' | 'texts'>;
 
-  function submit() {
-    const answer = challenge.answerFor(form);
-    if (answer === null) return;
-    const { code, ...credentials } = form.values;
-    if (logInRefusal(credentials) !== null) {
-      form.refuse(faults.ofMissing(credentials));
-      return;
-    }
-    form.accept();
-    const typed = code.trim() === '' ? {} : { code };
-    logIn.mutate({ ...credentials, ...typed, challenge: answer });
-  }
-
+function CredentialsFields({ form, texts }: FieldsProps) {
   return (
-    <FormShell
-      form={form}
-      pending={logIn.isPending}
-      onSubmit={submit}
-      className="flex flex-col gap-5"
-      footer={
-        <>
-          <Button
-            type="submit"
-            unready={challenge.answer === null}
-            pending={logIn.isPending}
-            pendingText={texts.pending}
-          >
-            {texts.submit}
-          </Button>
-          {props.providerReturnTo === undefined ? null : (
-            <ProviderSignIn
-              purpose="log-in"
-              challenge={challenge}
-              returnTo={props.providerReturnTo}
-            />
-          )}
-        </>
-      }
-    >
-      <CookiesNotice />
+    <>
       <TextField
         {...form.field('username')}
         label={texts.username}
@@ -119,10 +71,99 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
         showLabel={messages.controls.showPassword}
         hideLabel={messages.controls.hidePassword}
       />
-      {asksCode ? (
-        <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
-      ) : null}
-      <Challenge key={challenge.round} action={action} use={challenge} />
-    </FormShell>
+    </>
+  );
+}
+
+/**
+ * Username, password and challenge: the login of customers and of staff. What was typed stays
+ * after a refusal; the challenge does not, because its answer is spent. For an account with two-step
+ * codes a second step follows. Source: A 2.4, A 5, B 2; issue 3, part 8.
+ */
+export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
+  const { form, action, texts, onLoggedIn, faults = credentialsFaults } = props;
+  const challenge = useChallenge();
+  const [asksCode, setAsksCode] = useState(false);
+  const logIn = useMutation({
+    mutationFn: props.logIn,
+    onSuccess: onLoggedIn,
+    onError: (error) => {
+      challenge.renew(error);
+      if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) {
+        setAsksCode(true);
+        return;
+      }
+      const fault = faults.ofCall(error);
+      if (fault.focus === 'password') setAsksCode(false);
+      form.refuse(fault);
+    },
+  });
+
+  function submit() {
+    const answer = challenge.answerFor(form);
+    if (answer === null) return;
+    const { code, ...credentials } = form.values;
+    if (logInRefusal(credentials) !== null) {
+      form.refuse(faults.ofMissing(credentials));
+      return;
+    }
+    if (asksCode && code.trim() === '') {
+      form.refuse({ fields: { code: messages.forms.required } });
+      return;
+    }
+    form.accept();
+    logIn.mutate({ ...credentials, ...(asksCode ? { code } : {}), challenge: answer });
+  }
+
+  function goBack() {
+    form.clear('code');
+    setAsksCode(false);
+  }
+
+  if (asksCode) {
+    return (
+      <Suspense>
+        <CodeStep
+          {...{ form, action, challenge, texts }}
+          pending={logIn.isPending}
+          onSubmit={submit}
+          onBack={goBack}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <FormShell
+        form={form}
+        pending={logIn.isPending}
+        onSubmit={submit}
+        className="flex flex-col gap-5"
+        footer={
+          <>
+            <Button
+              type="submit"
+              unready={challenge.answer === null}
+              pending={logIn.isPending}
+              pendingText={texts.pending}
+            >
+              {texts.submit}
+            </Button>
+            {props.providerReturnTo === undefined ? null : (
+              <ProviderSignIn
+                purpose="log-in"
+                challenge={challenge}
+                returnTo={props.providerReturnTo}
+              />
+            )}
+          </>
+        }
+      >
+        <CookiesNotice />
+        <CredentialsFields form={form} texts={texts} />
+        <Challenge key={challenge.round} action={action} use={challenge} />
+      </FormShell>
+      {props.children}
+    </>
   );
 }

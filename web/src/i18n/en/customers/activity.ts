@@ -43,6 +43,7 @@ export const accountActivity = {
     'licenses.thaw': 'Subscription resumed',
     'licenses.enable-experiment': 'Experiment mode enabled',
     'accounts.correct-email': 'Email address corrected by staff',
+    'accounts.replace-email': 'Unverified email address corrected',
     'accounts.clear-email': 'Unverified email address removed by staff',
     'accounts.correct-mobile-number': 'Mobile number corrected by staff',
     'devices.reset': 'Device reset',

@@ -27,13 +27,8 @@ export const accounts = {
     forgotPassword: 'Forgot password?',
   },
   secondFactor: {
-    code: 'Code',
-    codeHint: 'Six digits from your authenticator app, or a recovery code.',
     passkey: 'Log in with a passkey',
     waiting: 'Waiting for your device...',
-    cancelled: 'Your device did not confirm the request. Please try again.',
-    known: 'This device already holds a passkey for your account.',
-    failed: 'The passkey could not be used on this device. It needs https.',
   },
   register: {
     tab: 'Register',

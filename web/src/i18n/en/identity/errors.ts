@@ -31,6 +31,9 @@ export const accountErrors = {
   ACCOUNT_EMAIL_PRESENT: 'You already have a Gmail address associated with your account.',
   ACCOUNT_EMAIL_MISSING: 'Please add a Gmail address first.',
   ACCOUNT_EMAIL_VERIFIED: 'Your Gmail address is already verified.',
+  ACCOUNT_EMAIL_UNCHANGED: 'This is already the email address of your account.',
+  ACCOUNT_EMAIL_CORRECTED:
+    'You have corrected your email address once already. Please contact support to change it again.',
   ACCOUNT_EMAIL_ABSENT: 'This account has no email address.',
   ACCOUNT_EMAIL_KEPT: 'This address is verified, so only its owner can change it.',
   ACCOUNT_LINK_INVALID:

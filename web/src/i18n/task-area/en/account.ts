@@ -10,6 +10,8 @@ export const account = {
   },
   tabs: 'Login or register',
   fields: { username: 'Username', email: 'Email', password: 'Password' },
+  emailMistyped: (provider: string) =>
+    `Did you mean ${provider}? Please check: the link that confirms your address goes there.`,
   passwordHint: (least: number) => `At least ${least} characters`,
   logIn: {
     tab: 'Login',
@@ -35,8 +37,6 @@ export const account = {
     button: 'Admin Panel',
     title: 'Admin Panel',
     text: 'Please enter your password once more to open the admin panel.',
-    code: 'Code',
-    codeHint: 'Six digits from your authenticator app, or a recovery code.',
     submit: 'Open the admin panel',
     pending: 'Opening...',
   },

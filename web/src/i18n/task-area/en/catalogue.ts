@@ -1,4 +1,5 @@
 import { messages } from '../../en.ts';
+import { codes } from '../../en/identity/codes.ts';
 import { account } from './account.ts';
 import { coins } from './coins.ts';
 import { dates } from './dates.ts';
@@ -9,6 +10,7 @@ import { shop } from './shop.ts';
 import { tasks } from './tasks.ts';
 
 const { outdated, waiting } = messages.connection;
+const { stepTitle: _title, stepText: _text, ...codeField } = codes;
 
 /**
  * Every sentence of the task area in English. The other languages are held to its type, so that a
@@ -16,6 +18,7 @@ const { outdated, waiting } = messages.connection;
  */
 export const words = {
   challenge: messages.accountChallenge,
+  codes: codeField,
   connection: { outdated, waiting },
   controls: messages.controls,
   failures: messages.failures,

@@ -12,6 +12,8 @@ export const account: TaskAreaWords['account'] = {
   },
   tabs: 'පිවිසීම හෝ ලියාපදිංචිය',
   fields: { username: 'පරිශීලක නාමය', email: 'විද්‍යුත් තැපෑල', password: 'මුරපදය' },
+  emailMistyped: (provider: string) =>
+    `ඔබ අදහස් කළේ ${provider} ද? කරුණාකර පරීක්ෂා කරන්න: ඔබේ ලිපිනය තහවුරු කරන සබැඳිය යවන්නේ එතැනටයි.`,
   passwordHint: (least) => `අවම වශයෙන් අකුරු ${least}ක්`,
   logIn: {
     tab: 'පිවිසෙන්න',
@@ -37,8 +39,6 @@ export const account: TaskAreaWords['account'] = {
     button: 'පරිපාලක පැනලය',
     title: 'පරිපාලක පැනලය',
     text: 'පරිපාලක පැනලය විවෘත කිරීමට කරුණාකර ඔබේ මුරපදය නැවත ඇතුළත් කරන්න.',
-    code: 'කේතය',
-    codeHint: 'ඔබේ සත්‍යාපක යෙදුමෙන් ඉලක්කම් හයක්, නැතහොත් ප්‍රතිසාධන කේතයක්.',
     submit: 'පරිපාලක පැනලය විවෘත කරන්න',
     pending: 'විවෘත වෙමින්...',
   },

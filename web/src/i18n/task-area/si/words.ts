@@ -2,6 +2,15 @@ import type { SharedWords } from '../../words.ts';
 
 /** What all sites share, in Sinhala. */
 export const shared: Omit<SharedWords, 'errors'> = {
+  codes: {
+    label: 'කේතය',
+    hint: 'ඔබේ සත්‍යාපක යෙදුමෙන් ඉලක්කම් හයක්.',
+    recoveryLabel: 'ප්‍රතිසාධන කේතය',
+    recoveryHint: 'ඔබ සුරැකි අකුරු සහ ඉලක්කම් 16. එක් ප්‍රතිසාධන කේතයක් වලංගු වන්නේ එක් වරක් පමණි.',
+    toRecovery: 'ප්‍රතිසාධන කේතයක් භාවිත කරන්න',
+    toApp: 'සත්‍යාපක යෙදුම භාවිත කරන්න',
+    back: 'ආපසු',
+  },
   challenge: {
     label: 'මම රොබෝවක් නොවේ',
     pending: 'තහවුරු කිරීමට ඇත',

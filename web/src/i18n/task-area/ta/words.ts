@@ -2,6 +2,16 @@ import type { SharedWords } from '../../words.ts';
 
 /** What all sites share, in Tamil. */
 export const shared: Omit<SharedWords, 'errors'> = {
+  codes: {
+    label: 'குறியீடு',
+    hint: 'உங்கள் அங்கீகாரச் செயலியின் ஆறு இலக்கங்கள்.',
+    recoveryLabel: 'மீட்புக் குறியீடு',
+    recoveryHint:
+      'நீங்கள் சேமித்த 16 எழுத்துகளும் இலக்கங்களும். ஒவ்வொரு மீட்புக் குறியீடும் ஒரு முறை மட்டுமே செல்லும்.',
+    toRecovery: 'மீட்புக் குறியீட்டைப் பயன்படுத்து',
+    toApp: 'அங்கீகாரச் செயலியைப் பயன்படுத்து',
+    back: 'பின்செல்',
+  },
   challenge: {
     label: 'நான் ரோபோ அல்ல',
     pending: 'சரிபார்க்க வேண்டும்',

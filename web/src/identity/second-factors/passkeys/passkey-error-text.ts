@@ -1,8 +1,6 @@
-import { messages } from '../../../i18n/en.ts';
+import { passkeyFaults as texts } from '../../../i18n/en/identity/passkey-faults.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
-
-const texts = messages.accounts.secondFactor;
 
 /** What a person reads when the device or the server did not go along. */
 export function passkeyErrorText(error: unknown): string {

@@ -1,16 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
-import { loadPart } from '../../../platform/connection/load-part.tsx';
+import { lazyPart, loadPart } from '../../../platform/connection/load-part.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { KeyRound } from '../../../ui/icons.ts';
 import { customerSession } from '../../session/customer-session.ts';
 import { openSession } from '../../session/session.ts';
-import { passkeyErrorText } from './passkey-error-text.ts';
 
 const { logIn: logInTexts, secondFactor: texts } = messages.accounts;
+
+const PasskeyFault = lazyPart<{ error: unknown }>(async () => {
+  const fault = await import('./passkey-fault.tsx');
+  return fault.PasskeyFault;
+});
 
 /** The way in by passkey: no name, no password, no code. Source: issue 3, part 8. */
 export function PasskeySignIn() {
@@ -29,7 +33,11 @@ export function PasskeySignIn() {
   });
   return (
     <div className="mt-4 flex flex-col gap-4">
-      {logIn.isError ? <Notice tone="bad">{passkeyErrorText(logIn.error)}</Notice> : null}
+      {logIn.isError ? (
+        <Suspense>
+          <PasskeyFault error={logIn.error} />
+        </Suspense>
+      ) : null}
       <Button
         variant="secondary"
         icon={<KeyRound className="size-4" aria-hidden="true" />}

@@ -7,7 +7,7 @@ import { useForm } from '../../../platform/forms/use-form.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { OwnPasswordField } from '../../passwords/own-password-field.tsx';
-import { CodeField } from '../code-field.tsx';
+import { AppCodeField } from '../code-field.tsx';
 import { securityFailure, sendFilled } from '../security-fault.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import type { TotpDialogProps } from './totp-dialog.ts';
@@ -156,7 +156,7 @@ function ConfirmTotpDialog(props: ConfirmTotpDialogProps) {
       onClose={onClose}
     >
       <Secret secret={secret} uri={uri} />
-      <CodeField {...form.field('code')} label={texts.code} />
+      <AppCodeField {...form.field('code')} label={texts.code} />
     </FormDialog>
   );
 }

@@ -20,7 +20,6 @@ const texts = messages.accountSecurity.codes;
 const turnOffTexts = messages.accountSecurity.turnOff;
 const renewTexts = messages.accountSecurity.renew;
 const security = messages.accountSecurity;
-const { secondFactor } = messages.accounts;
 
 type Open = 'on' | 'off' | 'renew' | null;
 
@@ -144,7 +143,7 @@ function RenewCodesDialog(props: TotpDialogProps) {
       onClose={close}
     >
       <OwnPasswordField username={username} {...form.field('password')} />
-      <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
+      <CodeField {...form.field('code')} />
     </FormDialog>
   );
 }
@@ -175,7 +174,7 @@ function TurnCodesOffDialog(props: TotpDialogProps) {
       }}
     >
       <OwnPasswordField username={username} {...form.field('password')} />
-      <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
+      <CodeField {...form.field('code')} />
     </FormDialog>
   );
 }
