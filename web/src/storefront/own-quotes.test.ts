@@ -12,7 +12,12 @@ const plan = {
   available: true,
   delivery: 'now',
 } satisfies StorePlan;
-const money = { code: 'LKR', name: 'Sri Lankan Rupee', symbol: 'Rs.', rateMicros: 1_000_000 } as const;
+const money = {
+  code: 'LKR',
+  name: 'Sri Lankan Rupee',
+  symbol: 'Rs.',
+  rateMicros: 1_000_000,
+} as const;
 const upgrades = {
   obstacle: null,
   subscription: 'regz-free-panel',

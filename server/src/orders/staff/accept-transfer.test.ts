@@ -16,8 +16,15 @@ import {
 } from '../../../test/scenarios/orders/transfers.ts';
 import { retryEvents } from '../payments/reconcile-payments.ts';
 
-const { acceptTransfer, declineSlip, readOrder, refundOrder, refundPayment, resolveFlag, searchOrders } =
-  contract.orders.staff;
+const {
+  acceptTransfer,
+  declineSlip,
+  readOrder,
+  refundOrder,
+  refundPayment,
+  resolveFlag,
+  searchOrders,
+} = contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
 let colleague: Browser;
@@ -162,7 +169,9 @@ it('A transfer of another amount is recorded once it is meant, as money that can
 
 it('A transfer counts from the day on which it came to the account', async () => {
   const dayBefore = new Date(server.clock() - 2 * DAY_MS);
-  const { id, orderId } = await transferOrder(server, { created_at: new Date(+dayBefore - DAY_MS) });
+  const { id, orderId } = await transferOrder(server, {
+    created_at: new Date(+dayBefore - DAY_MS),
+  });
   const valueOn = bankDay(dayBefore.getTime());
   const input = { orderId, slipId: null, amountMinor: PRICE, bankReference: newNumber(), valueOn };
   await staff.call(acceptTransfer, input);

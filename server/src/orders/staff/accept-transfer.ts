@@ -1,5 +1,10 @@
 import { isSameLine, type LineDigests } from '@regz/rules/orders/statements.ts';
-import { bankDay, keptBankReference, transferKey, transferRefusal } from '@regz/rules/orders/transfers.ts';
+import {
+  bankDay,
+  keptBankReference,
+  transferKey,
+  transferRefusal,
+} from '@regz/rules/orders/transfers.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';

@@ -5,10 +5,7 @@ import { findUnhashed, setMailbox } from '../mailboxes.queries.ts';
 /**
  * What is stored about a buyer's mailbox: the same for all its spellings, and it cannot be reversed.
  */
-export function mailboxHashOf(
-  { keyedHash }: Pick<Services, 'keyedHash'>,
-  email: string,
-): Buffer {
+export function mailboxHashOf({ keyedHash }: Pick<Services, 'keyedHash'>, email: string): Buffer {
   return keyedHash('regz shop mailboxes', mailboxOf(email));
 }
 

@@ -1,4 +1,11 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { BrokenPage } from '../document/broken-page.tsx';
 import type { Written } from '../document/document.tsx';
 import { LoadingPage } from '../document/loading-page.tsx';
