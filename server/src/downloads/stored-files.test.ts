@@ -6,6 +6,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { newPerson } from '../../test/harness/people.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { placeIncoming } from '../../test/operations/downloads/download-examples.ts';
 import {
@@ -177,7 +178,7 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
     const bodies = Array.from({ length: 6 }, () => randomBytes(1000));
     // An account has two uploads at once.
     const keepers = [staff];
-    while (keepers.length < 3) keepers.push((await signedInAdmin(server)).browser);
+    while (keepers.length < 3) keepers.push((await newPerson(server, 'admin')).browser);
     const uploadAll = () =>
       bodies.map((body, place) => uploadFile(keepers[place % keepers.length] ?? staff, body));
     const sweep = () => sweepDownloads({ ...services, clock: Date.now });
