@@ -62,7 +62,9 @@ it('A buyer pays by bank transfer: one slip is declined, the next is accepted, a
   await field(accepting, 'Amount on the statement (LKR)').fill('25');
   await field(accepting, 'Number of the transfer at the bank').fill('FT24 0091');
   await accepting.getByRole('button', { name: 'Record the transfer' }).click();
-  await accepting.getByText(/^The order is for Rs\. 250\.00\./).waitFor();
+  await accepting.getByText(/^The order is for Rs\. 250\.00\. Record Rs\. 25\.00 if/).waitFor();
+  await accepting.getByRole('button', { name: 'Record the other amount' }).waitFor();
+  expect(await field(accepting, 'Received on').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(await field(accepting, 'Number of the transfer at the bank').inputValue()).toBe(
     'FT24 0091',
   );

@@ -77,7 +77,7 @@ it('A refused correction keeps what was typed, and a large one waits for a secon
   await waiting.getByRole('button', { name: 'Withdraw' }).waitFor();
   expect(await waiting.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   await waiting.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByText('Correction declined').waitFor();
+  await page.getByText('Correction withdrawn').waitFor();
   await page.getByRole('link', { name: 'Open meena' }).first().click();
   await page.getByRole('heading', { name: 'meena', exact: true }).waitFor();
   const coins = page.getByRole('region', { name: 'Account', exact: true });

@@ -23,6 +23,17 @@ const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'same',
 const isSameDocument = (page: Page) =>
   page.evaluate(() => Reflect.get(globalThis, 'same') === true);
 
+/** Has the document note when a script of the page begins to handle the clicks on its links. */
+async function noteClickListener(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const listen = globalThis.addEventListener.bind(globalThis);
+    globalThis.addEventListener = (...given: Parameters<typeof listen>) => {
+      listen(...given);
+      if (given[0] === 'click') Reflect.set(globalThis, 'listensToClicks', true);
+    };
+  });
+}
+
 it('A page opened while the server is down appears by itself when it is back', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
@@ -56,7 +67,9 @@ it('A tab opened while the server is down appears by itself when it is back', as
 
 it('Another document opened while the server is down opens when it is back', async () => {
   const { page } = await here.visit();
-  await page.goto(`${here.product.main}/contact`, { waitUntil: 'networkidle' });
+  await noteClickListener(page);
+  await page.goto(`${here.product.main}/contact`);
+  await page.waitForFunction(() => Reflect.get(globalThis, 'listensToClicks') === true);
   const bringBack = await cutOff(page);
   await page.getByRole('link', { name: 'Store' }).first().click();
   await page.getByText(WAITING).waitFor();

@@ -112,7 +112,8 @@ const transferRefusals = {
 
 /**
  * Records that the money of an order has come, as the bank's statement has it: the order is paid, as by any
- * other provider. With the slip that staff have looked at, or null if none waits.
+ * other provider. With the slip that staff have looked at, or null if none waits. Another amount than the order's
+ * is recorded once it is said to be meant, as unmatched money; the slip waits on.
  */
 const acceptTransfer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/accept-transfer' })
@@ -123,12 +124,17 @@ const acceptTransfer = operation({ caller: 'admin', idempotent: true })
       /** What the statement says. */
       amountMinor: fields.amountMinor,
       bankReference: z.string().max(TRANSFER_LIMITS.bankReference),
+      /** The day on which the money came to the account, in Sri Lanka; null is today. */
+      valueOn: z.iso.date().nullable().default(null),
+      /** Record another amount than the order's too: nothing is counted, and the money can be returned. */
+      otherAmount: z.boolean().default(false),
     }),
   )
   .output(fields.nothing)
   .errors({
     ...transferRefusals,
     ORDER_TRANSFER_REFERENCE_MISSING: { status: 400 },
+    ORDER_TRANSFER_DAY_TO_COME: { status: 400 },
     ORDER_TRANSFER_RECEIVED: { status: 409 },
     ORDER_TRANSFER_FLAGGED: { status: 409 },
     ORDER_TRANSFER_AMOUNT_DIFFERS: {

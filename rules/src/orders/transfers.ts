@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations.ts';
 import { cleanedText } from '../texts.ts';
 
 /**
@@ -12,6 +13,13 @@ export const TRANSFER_LIMITS = {
   slipPixels: 2_000,
   bankReference: 64,
 } as const;
+
+const COLOMBO_AHEAD_MS = 330 * MINUTE_MS;
+
+/** The day in Sri Lanka, in which its banks date transfers: `yyyy-MM-dd`. */
+export function bankDay(nowMs: number): string {
+  return new Date(nowMs + COLOMBO_AHEAD_MS).toISOString().slice(0, 10);
+}
 
 /** What a slip can be. */
 export const slipTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;

@@ -1,5 +1,5 @@
 import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
-import { type BudgetsOf, hourly } from '../platform/guards/attempts/attempt-budget.ts';
+import { type BudgetsOf, everyMinute, hourly } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Slice } from '../platform/slice.ts';
 import { readCoupon } from './read-coupon.ts';
 import { readOwnCoupon } from './read-own-coupon.ts';
@@ -17,6 +17,8 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 const WRONG_CODES_HOUR = 20;
 /** Of all visitors of a network together, who share its address and cannot be told apart. */
 const VISITORS_WRONG_CODES_HOUR = 400;
+/** Once those are spent. */
+const VISITORS_CODES_MINUTE = 10;
 
 const budgets = {
   /** Codes that do not exist, tried by a customer. */
@@ -24,6 +26,9 @@ const budgets = {
   /** The same by visitors who are not logged in, from a network, and from a shared network. */
   couponNetwork: hourly(VISITORS_WRONG_CODES_HOUR),
   couponSharedNetwork: hourly(VISITORS_WRONG_CODES_HOUR * SHARED_NETWORK_FACTOR),
+  /** All codes from a network that has no wrong code left, so that a valid one is accepted within minutes. */
+  couponNetworkPace: everyMinute(VISITORS_CODES_MINUTE),
+  couponSharedNetworkPace: everyMinute(VISITORS_CODES_MINUTE * SHARED_NETWORK_FACTOR),
 };
 
 export const coupons = {

@@ -2,12 +2,13 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { couponRefusal } from '@regz/rules/coupons/coupon-use.ts';
 import { normalizeCouponCode } from '@regz/rules/coupons/new-coupon.ts';
-import { chargeFailures } from '../identity/challenges/charge-failures.ts';
+import { networkBudget } from '../identity/challenges/charge-failures.ts';
 import type { Database } from '../platform/database/database.ts';
+import { addressBlock } from '../platform/guards/address.ts';
 import { withAttempts } from '../platform/guards/attempts/attempt-budget.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { isRefusal, Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { countUses } from './count-uses.ts';
 import { type Coupon, couponOf } from './coupon.ts';
@@ -25,19 +26,55 @@ export async function readCoupon(
   context: Pick<RequestContext<unknown>, 'origin'>,
   input: { code: string },
 ): Promise<CouponView> {
-  const limits = {
-    own: services.budgets.couponNetwork,
-    shared: services.budgets.couponSharedNetwork,
-    costly,
-  };
-  const coupon = await chargeFailures(services, context, limits, () =>
-    couponOfCode(services.db, input.code),
-  );
+  const coupon = await couponOfVisitor(services, context, input.code);
   const nowMs = services.clock();
   const uses = countUses(await findOrderGroups(services.db, coupon.id), nowMs);
   const refusal = couponRefusal(coupon, { uses, nowMs });
   if (refusal !== null) throw new Refusal(refusal);
   return couponView(services, coupon);
+}
+
+/**
+ * The coupon with a code as a visitor typed it. Wrong codes are counted by network. A network that has none
+ * left may try some codes a minute: guessing stays slow, and a valid code works.
+ * @throws Refusal COUPON_UNKNOWN, ATTEMPTS_EXCEEDED
+ */
+async function couponOfVisitor(
+  { db, budgets }: Services,
+  { origin }: Pick<RequestContext<unknown>, 'origin'>,
+  typed: string,
+): Promise<Coupon> {
+  const network = addressBlock(origin.address);
+  const wrongCodes = await networkBudget(db, network, {
+    own: budgets.couponNetwork,
+    shared: budgets.couponSharedNetwork,
+  });
+  const pace = await networkBudget(db, network, {
+    own: budgets.couponNetworkPace,
+    shared: budgets.couponSharedNetworkPace,
+  });
+  const isPaced = !(await grants(() => wrongCodes.require(network)));
+  if (isPaced) await pace.take(network);
+  try {
+    return await couponOfCode(db, typed);
+  } catch (error) {
+    const isWrong = isRefusal(error) && error.code === 'COUPON_UNKNOWN';
+    if (isWrong && !isPaced && !(await grants(() => wrongCodes.take(network)))) {
+      await pace.take(network);
+    }
+    throw error;
+  }
+}
+
+/** Whether a budget had an attempt left. */
+async function grants(ask: () => Promise<void>): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'ATTEMPTS_EXCEEDED') return false;
+    throw error;
+  }
 }
 
 export function couponView(

@@ -29,12 +29,29 @@ it('Wrong codes of others on a network do not block the valid code of a customer
   // All that visitors of the network have.
   const { couponNetwork } = (await servicesOf(server)).budgets;
   for (let tried = 25; tried < 400; tried += 1) await couponNetwork.take(address);
-  expect(await stranger.refusal(readCoupon, { code })).toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
+  expect(await stranger.call(readCoupon, { code })).toMatchObject({ code });
   const { browser } = await signedInCustomer(server, {}, { site: 'main', address });
   expect(await browser.call(readOwnCoupon, { code })).toMatchObject({ code });
   expect(await browser.call(startCheckout, withCode(code))).toMatchObject({
     view: { kind: 'script' },
   });
+});
+
+it('Guesses from a network without wrong codes left are few a minute', async () => {
+  const { code } = await shop.coupon();
+  const address = '203.0.113.78';
+  const stranger = server.browser({ site: 'main', address });
+  const { couponNetwork } = (await servicesOf(server)).budgets;
+  for (let tried = 0; tried < 399; tried += 1) await couponNetwork.take(address);
+  // The last one of the hour, and at the same time ten of the minute.
+  const guesses = Array.from({ length: 20 }, (_, tried) => ({ code: `GUESS-${tried}` }));
+  const answers = await Promise.all(guesses.map((guess) => stranger.refusal(readCoupon, guess)));
+  const told = answers.filter((answer) => answer.code === 'COUPON_UNKNOWN');
+  expect(told).toHaveLength(11);
+  const late = await stranger.refusal(readCoupon, { code });
+  expect(late).toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
+  const { retryAfterSeconds } = Object(late.data);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(60);
 });
 
 it('A customer has few tries at codes that do not exist, and valid ones cost none', async () => {

@@ -6,6 +6,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { newPerson } from '../../test/harness/people.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { placeIncoming } from '../../test/operations/downloads/download-examples.ts';
 import {
@@ -174,13 +175,17 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
   });
 
   it('The sweep never removes bytes that are kept again at the same time', async () => {
-    const bodies = Array.from({ length: 2 }, () => randomBytes(1000));
+    const bodies = Array.from({ length: 6 }, () => randomBytes(1000));
+    // An account has two uploads at once.
+    const keepers = [staff];
+    while (keepers.length < 3) keepers.push((await newPerson(server, 'admin')).browser);
+    const uploadAll = () =>
+      bodies.map((body, place) => uploadFile(keepers[place % keepers.length] ?? staff, body));
     const sweep = () => sweepDownloads({ ...services, clock: Date.now });
-    for (const body of bodies) await uploadFile(staff, body);
+    await Promise.all(uploadAll());
     for (let round = 0; round < 5; round += 1) {
       await makeOld(bodies.map(sha256Of));
-      const kept = bodies.map((body) => uploadFile(staff, body));
-      await Promise.all([sweep(), ...kept, sweep(), sweep()]);
+      await Promise.all([sweep(), ...uploadAll(), sweep(), sweep()]);
       for (const body of bodies) expect(await contentOf(sha256Of(body))).toEqual(body);
     }
   });

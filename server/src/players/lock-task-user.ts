@@ -1,7 +1,10 @@
 import type { Database } from '../platform/database/database.ts';
 import { lockTaskUserRow } from './task-users.queries.ts';
 
-export type LockedTaskUser = NonNullable<Awaited<ReturnType<typeof lockTaskUserRow>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof lockTaskUserRow>>>;
+
+/** An open account, which has an address. */
+export type LockedTaskUser = Row & { email: string };
 
 /**
  * Locks a task user's account until the transaction ends. Whatever moves coins locks it before
@@ -10,5 +13,6 @@ export type LockedTaskUser = NonNullable<Awaited<ReturnType<typeof lockTaskUserR
  */
 export async function lockTaskUser(trx: Database, id: string): Promise<LockedTaskUser | undefined> {
   const row = await lockTaskUserRow(trx, id);
-  return row?.closedAt === null ? row : undefined;
+  if (row?.closedAt !== null || row.email === null) return undefined;
+  return { ...row, email: row.email };
 }

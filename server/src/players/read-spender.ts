@@ -5,5 +5,6 @@ import { findTaskUser } from './task-users.queries.ts';
 /** A task user as the shop has to know one; undefined for an account that is closed. */
 export async function readSpender(db: Database, id: string): Promise<LockedTaskUser | undefined> {
   const row = await findTaskUser(db, id);
-  return row?.closedAt === null ? row : undefined;
+  if (row?.closedAt !== null || row.email === null) return undefined;
+  return { ...row, email: row.email };
 }

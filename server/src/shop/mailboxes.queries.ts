@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** The purchases of open accounts without a hash of the mailbox. */
+/** The purchases without a hash of the mailbox, of accounts that have one: a closed account has none. */
 export async function findUnhashed(db: Database) {
   return db
     .selectFrom('task_shop_purchases')
     .innerJoin('web_task', 'web_task.id', 'task_shop_purchases.user_id')
-    .select(['task_shop_purchases.id as purchaseId', 'web_task.id', 'web_task.email'])
+    .select(['task_shop_purchases.id as purchaseId', 'web_task.email'])
     .where('mailbox_hash', 'is', null)
-    .where('web_task.closed_at', 'is', null)
+    .where('web_task.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { storefrontSales } from '@regz/contract/storefront/storefront.ts';
+import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { periodTerms } from '@regz/rules/storefront/plans.ts';
 import { messages } from '../i18n/en.ts';
@@ -27,7 +28,8 @@ export async function readMeanings(
   return (plan) => meaningOf(plan, upgrades);
 }
 
-function meaningOf(
+/** What a plan means to a customer; null if it is what it is to everybody. */
+export function meaningOf(
   { id, delivery, period }: StorePlan,
   { quotes, redemptions, subscription }: Upgrades,
 ): PlanMeaning | null {
@@ -46,6 +48,7 @@ function meaningOf(
   const redemption = redemptions.find(({ planId }) => planId === id);
   if (redemption === undefined) return null;
   const { effect, endsAt } = redemption;
-  if (effect === 'replaced') return { lasts: texts.replaces(days, subscription ?? '') };
+  const endedName = subscription === null ? '' : packageTitle(subscription);
+  if (effect === 'replaced') return { lasts: texts.replaces(days, endedName) };
   return endsAt === 'infinity' ? null : { lasts: texts.adds(days, formatInstantDay(endsAt)) };
 }

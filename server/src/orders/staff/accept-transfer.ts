@@ -1,5 +1,10 @@
 import { isSameLine, type LineDigests } from '@regz/rules/orders/statements.ts';
-import { keptBankReference, transferKey, transferRefusal } from '@regz/rules/orders/transfers.ts';
+import {
+  bankDay,
+  keptBankReference,
+  transferKey,
+  transferRefusal,
+} from '@regz/rules/orders/transfers.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -28,15 +33,18 @@ type Received = {
   statement?: string;
   marks?: LineDigests & { day: string };
   /** The value date, if it is known. */
-  valueOn?: string | null;
+  valueOn: string | null;
+  /** Another amount than the order's is meant. */
+  otherAmount?: boolean;
 };
 
 /**
  * Records that an order's money has come: the fact `transfer.received`, stored with the decision on the
  * slip and settled like any provider's report, so that the key is given once, whoever records it and
  * however often. A number of the bank that stands for another order flags both, and nothing else
- * happens. Source: decision record 0073.
- * @throws Refusal ORDER_UNKNOWN, ORDER_TRANSFER_REFERENCE_MISSING, ORDER_TRANSFER_ABSENT,
+ * happens. Another amount than the order's is kept as unmatched money, and decides no slip. Source: decision record
+ * 0073.
+ * @throws Refusal ORDER_UNKNOWN, ORDER_TRANSFER_REFERENCE_MISSING, ORDER_TRANSFER_DAY_TO_COME, ORDER_TRANSFER_ABSENT,
  * ORDER_TRANSFER_RECEIVED, ORDER_TRANSFER_FLAGGED, ORDER_SLIP_CHANGED, ORDER_TRANSFER_AMOUNT_DIFFERS,
  * ORDER_TRANSFER_REUSED
  */
@@ -47,6 +55,11 @@ export async function acceptTransfer(
 ): Promise<void> {
   const bankReference = keptBankReference(input.bankReference);
   if (bankReference === '') throw new Refusal('ORDER_TRANSFER_REFERENCE_MISSING');
+  // A bank may date the lines of its statement ahead; a person who sees the money does not.
+  const seenOn = input.statement === undefined ? input.valueOn : null;
+  if (seenOn !== null && seenOn > bankDay(services.clock())) {
+    throw new Refusal('ORDER_TRANSFER_DAY_TO_COME');
+  }
   const { id } = await requireOrder(services.db, input.orderId);
   const recorded = await transaction(services.db, ({ trx }) =>
     record(services, trx, { context, id, received: { ...input, bankReference } }),
@@ -82,16 +95,17 @@ async function record(
   if ((await findOpenFlag(trx, id)) !== null) throw new Refusal('ORDER_TRANSFER_FLAGGED');
   const waiting = await findWaitingSlip(trx, id);
   if ((waiting?.id ?? null) !== slipId) throw new Refusal('ORDER_SLIP_CHANGED');
-  if (amountMinor !== order.amountMinor) {
+  const isOther = amountMinor !== order.amountMinor;
+  if (isOther && received.otherAmount !== true) {
     const { amountMinor: expectedMinor, currency } = order;
     throw new Refusal('ORDER_TRANSFER_AMOUNT_DIFFERS', { expectedMinor, currency });
   }
-  if (slipId !== null) {
+  if (slipId !== null && !isOther) {
     const by = context.caller.username;
     await decideSlip(trx, slipId, { decision: 'accepted', at, by, reason: null });
   }
   // Until the fact is settled, nobody records another one for the order.
-  await updateOrder(trx, id, { processingAt: at });
+  if (!isOther) await updateOrder(trx, id, { processingAt: at });
   if (marks !== undefined) await insertRecordedLine(trx, { ...marks, orderRef: id, at });
   const event = await storeEvent(trx, PROVIDER, factOf(order, { key, at, received }));
   await recordAct(trx, context, {
@@ -124,7 +138,7 @@ function factOf(
   { orderId, live, currency, createdAt }: OrderRow,
   { key, at, received }: { key: string; at: Date; received: Received },
 ) {
-  const { amountMinor: minor, bankReference: paymentRef, valueOn = null } = received;
+  const { amountMinor: minor, bankReference: paymentRef, valueOn } = received;
   const amount = { minor, currency };
   const valuedAt = valueOn === null ? at : new Date(`${valueOn}${DAY_BEGINS}`);
   const occurredAt = [createdAt, valuedAt, at].toSorted(

@@ -54,7 +54,7 @@ export async function buyProduct(
     const product = await holdCoinPrice(trx, productId);
     await lockNetwork(trx, network);
     const at = new Date(services.clock());
-    const mailboxHash = mailboxHashOf(services, { id: userId, email: buyer.email });
+    const mailboxHash = mailboxHashOf(services, buyer.email);
     const asked = {
       ...networkQuery(services, network, at.getTime()),
       userId,

@@ -3,19 +3,15 @@ import type { Services } from '../../platform/services.ts';
 import { findUnhashed, setMailbox } from '../mailboxes.queries.ts';
 
 /**
- * What is stored about a buyer's mailbox: the same for all its spellings, and it cannot be reversed. An account
- * without a mailbox counts by itself.
+ * What is stored about a buyer's mailbox: the same for all its spellings, and it cannot be reversed.
  */
-export function mailboxHashOf(
-  { keyedHash }: Pick<Services, 'keyedHash'>,
-  { id, email }: { id: string; email: string | null },
-): Buffer {
-  return keyedHash('regz shop mailboxes', email === null ? id : mailboxOf(email));
+export function mailboxHashOf({ keyedHash }: Pick<Services, 'keyedHash'>, email: string): Buffer {
+  return keyedHash('regz shop mailboxes', mailboxOf(email));
 }
 
 /** Hashes the mailboxes of buyers from before they were kept. */
 export async function hashMailboxes(services: Pick<Services, 'db' | 'keyedHash'>): Promise<void> {
-  for (const { purchaseId, ...buyer } of await findUnhashed(services.db)) {
-    await setMailbox(services.db, { purchaseId, mailboxHash: mailboxHashOf(services, buyer) });
+  for (const { purchaseId, email } of await findUnhashed(services.db)) {
+    await setMailbox(services.db, { purchaseId, mailboxHash: mailboxHashOf(services, email) });
   }
 }

@@ -42,6 +42,7 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
   'orders.staff.acceptTransfer': {
     ORDER_UNKNOWN: accept({ orderId: newOrderId() }),
     ORDER_TRANSFER_REFERENCE_MISSING: accept({ bankReference: NOTHING_TO_SEE }),
+    ORDER_TRANSFER_DAY_TO_COME: accept({ valueOn: '2999-12-31' }),
     ORDER_TRANSFER_ABSENT: accept(byAnotherWay),
     ORDER_TRANSFER_RECEIVED: accept(paidAlready),
     ORDER_TRANSFER_FLAGGED: accept(flagged),

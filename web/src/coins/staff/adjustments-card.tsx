@@ -40,7 +40,8 @@ function Decision({ adjustment }: { adjustment: Adjustment }) {
     },
     onSuccess: ({ state }) => {
       keys.settle();
-      toast.success(state === 'posted' ? texts.approved : texts.declined);
+      const undone = adjustment.isOwn ? texts.withdrawn : texts.declined;
+      toast.success(state === 'posted' ? texts.approved : undone);
     },
     onError: (error) => {
       keys.settle(error);

@@ -1,4 +1,4 @@
-import { HOUR_SECONDS } from '@regz/rules/durations.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
 import { batched } from '../../database/batches/batched.ts';
 import type { Database } from '../../database/database.ts';
 import { isRefusal, Refusal, type RefusalCode } from '../../refusal.ts';
@@ -16,6 +16,11 @@ export function hourly(attempts: number): AttemptLimit {
 /** So many attempts in a quarter of an hour. */
 export function quarterly(attempts: number): AttemptLimit {
   return { attempts, windowSeconds: HOUR_SECONDS / 4 };
+}
+
+/** So many attempts a minute. */
+export function everyMinute(attempts: number): AttemptLimit {
+  return { attempts, windowSeconds: MINUTE_SECONDS };
 }
 
 /** Enforces a limit, for each key separately. */

@@ -68,6 +68,7 @@ export const coinsStaff = {
       'You are the only owner, so nobody can approve your corrections. Correct at most 500 coins of one account a day, or add a second owner in Staff.',
     approved: 'Correction approved',
     declined: 'Correction declined',
+    withdrawn: 'Correction withdrawn',
     failed: 'Failed to save the decision',
   },
   adjust: {

@@ -93,7 +93,8 @@ export const orderErrors = {
   ORDER_TRANSFER_FLAGGED: 'This order is flagged. Resolve the flag with a note first.',
   ORDER_TRANSFER_REFERENCE_MISSING: 'Please enter the number of the transfer.',
   ORDER_TRANSFER_AMOUNT_DIFFERS: ({ expectedMinor, currency }) =>
-    `The order is for ${formatAmount(expectedMinor, currency)}. Decline the slip if less or more has come.`,
+    `The order is for ${formatAmount(expectedMinor, currency)}. Confirm that another amount has come.`,
+  ORDER_TRANSFER_DAY_TO_COME: 'Enter a day that is not in the future.',
   ORDER_TRANSFER_REUSED: ({ orderId }) =>
     `This transfer paid for order ${orderId} already. Both orders are flagged.`,
   ORDER_SLIP_CHANGED: 'The slip was replaced, or a colleague has decided. Please look again.',

@@ -43,6 +43,11 @@ export const ordersTransferStaff = {
     amountInvalid: 'Enter an amount above 0 with at most two decimals.',
     bankReference: 'Number of the transfer at the bank',
     bankReferenceHint: 'As the statement has it. No two orders may have the same.',
+    receivedOn: 'Received on',
+    otherAmount: (due: string, received: string) =>
+      `The order is for ${due}. Record ${received} if that is what came: the order stays unpaid, and you can return the money.`,
+    submitOther: 'Record the other amount',
+    successOther: 'Transfer recorded as unmatched money',
     submit: 'Record the transfer',
     pending: 'Recording...',
     success: 'Transfer recorded',

@@ -1,10 +1,13 @@
 import { parseDecimal } from '@regz/rules/numbers.ts';
-import { keptBankReference, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { bankDay, keptBankReference, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { formatAmount } from '@regz/rules/storefront/currencies.ts';
+import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
+import { serverNowMs } from '../../../platform/time/server-clock.ts';
 import { AroundName } from '../../../ui/around-name.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 
@@ -23,28 +26,34 @@ type AcceptTransferDialogProps = { order: AcceptedOrder; open: boolean; onClose:
 /** Asks what the bank's statement says before an order counts as paid. */
 export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDialogProps) {
   const { orderId, slipId, amount: due, username } = order;
-  const form = useForm({ amount: '', bankReference: '' });
+  const form = useForm({ amount: '', bankReference: '', receivedOn: bankDay(serverNowMs()) });
+  /** Another amount than the order's, which was asked about. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const amountMinor = parseDecimal(form.values.amount, 2) ?? 0;
+  const otherAmount = amountMinor !== due.minor;
+  const isAsked = otherAmount && asked === amountMinor;
   const save = useSave({
     form,
     send: api.orders.staff.acceptTransfer,
-    success: texts.success,
+    success: isAsked ? texts.successOther : texts.success,
     outdated: queries.orders.key(),
     failed: texts.failed,
     fieldOf: {
       ORDER_TRANSFER_AMOUNT_DIFFERS: 'amount',
       ORDER_TRANSFER_REFERENCE_MISSING: 'bankReference',
+      ORDER_TRANSFER_DAY_TO_COME: 'receivedOn',
     },
     onSaved: close,
   });
 
   function close() {
     form.clear();
+    setAsked(null);
     onClose();
   }
 
   function submit() {
-    const { amount, bankReference } = form.values;
-    const amountMinor = parseDecimal(amount, 2) ?? 0;
+    const { bankReference, receivedOn } = form.values;
     if (amountMinor === 0) {
       form.refuse({ fields: { amount: texts.amountInvalid } });
       return;
@@ -54,15 +63,26 @@ export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDia
       form.refuse({ fields: { bankReference: missing } });
       return;
     }
+    if (otherAmount && !isAsked) {
+      setAsked(amountMinor);
+      const ordered = formatAmount(due.minor, due.currency);
+      form.refuse({ text: texts.otherAmount(ordered, formatAmount(amountMinor, due.currency)) });
+      return;
+    }
     form.accept();
-    save.mutate({ orderId, slipId, amountMinor, bankReference });
+    const valueOn = receivedOn === '' ? null : receivedOn;
+    save.mutate({ orderId, slipId, amountMinor, bankReference, valueOn, otherAmount });
   }
 
   return (
     <FormDialog
       open={open}
       form={form}
-      texts={{ ...texts, text: <AroundName name={username} text={texts.text} /> }}
+      texts={{
+        ...texts,
+        submit: isAsked ? texts.submitOther : texts.submit,
+        text: <AroundName name={username} text={texts.text} />,
+      }}
       pending={save.isPending}
       onSubmit={submit}
       onClose={close}
@@ -79,6 +99,13 @@ export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDia
         hint={texts.bankReferenceHint}
         autoComplete="off"
         maxLength={TRANSFER_LIMITS.bankReference}
+      />
+      <TextField
+        {...form.field('receivedOn')}
+        type="date"
+        label={texts.receivedOn}
+        max={bankDay(serverNowMs())}
+        className="max-w-52"
       />
     </FormDialog>
   );
