@@ -37,10 +37,20 @@ function isCaught(fault: Fault): boolean {
   const path = root + fault.file;
   const source = readFileSync(path, 'utf8');
   try {
-    writeFileSync(path, source.replace(fault.search, () => fault.replace));
+    writeFileSync(
+      path,
+      source.replace(fault.search, () => fault.replace),
+    );
     const { status, signal } = spawnSync(
       process.execPath,
-      ['node_modules/.bin/vitest', 'run', '--bail=1', '--reporter=dot', ...fault.tests],
+      [
+        'node_modules/.bin/vitest',
+        'run',
+        '--bail=1',
+        '--maxWorkers=2',
+        '--reporter=dot',
+        ...fault.tests,
+      ],
       { cwd: root, stdio: 'ignore' },
     );
     if (signal !== null) throw new Error('stopped');
@@ -52,4 +62,4 @@ function isCaught(fault: Fault): boolean {
   }
 }
 
-process.on('SIGINT', () => undefined);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
