@@ -65,12 +65,6 @@ export const faults: readonly Fault[] = [
     tests: ['server/src/licenses/staff/undo-replacement.test.ts'],
   },
   {
-    file: 'server/src/licenses/staff/replaced-package.ts',
-    search: 'if (earlier?.number !== number) return null;',
-    replace: 'if (earlier === undefined) return null;',
-    tests: ['server/src/licenses/staff/undo-replacement.test.ts'],
-  },
-  {
     file: 'server/src/orders/payments/check-late-payment.ts',
     search: 'if (!isLate) return null;',
     replace: 'if (!isLate || order.couponId === null) return null;',
