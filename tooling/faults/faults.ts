@@ -18,6 +18,7 @@ const payments = [
   'server/src/orders/payments/settle-event.test.ts',
   'server/src/orders/payments/receive-events.test.ts',
   'server/src/orders/staff/refund-payment.test.ts',
+  'server/src/coupons/recheck-coupon.test.ts',
   'server/test/models/money-model.test.ts',
 ];
 const coupons = ['rules/src/coupons/', 'server/src/coupons/'];
