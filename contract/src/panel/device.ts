@@ -15,6 +15,7 @@ import { platformRefusals } from '../refusals.ts';
 /**
  * What devices call. Paths begin with the version: it gains optional fields only. Each request is
  * signed by the device's key, each answer signs the signature of its request (decision record 0063).
+ * Fields that this version does not know are ignored: a newer program may send them.
  */
 
 /** Why a request proves nothing. After the second one it is repeated once, with the answer's challenge. */
@@ -31,7 +32,7 @@ const digest = z.string().regex(/^[\w-]{43}$/);
 const versionOrNone = z.int().nonnegative().max(fields.INTEGER_MAX);
 const seconds = z.int().nonnegative();
 
-const device = z.strictObject({
+const device = z.object({
   /** What its owner calls the PC. */
   label: z.string().min(1).max(PANEL_LIMITS.label),
   /**
@@ -45,7 +46,7 @@ const device = z.strictObject({
   legacyId: z.string().min(1).max(PANEL_LIMITS.legacyId).optional(),
 });
 
-const heartbeatInput = z.strictObject({
+const heartbeatInput = z.object({
   version: programVersion,
   /** System and processor, such as `windows-x64`. */
   platform: z.string().min(1).max(PANEL_LIMITS.platform),
@@ -57,14 +58,14 @@ const heartbeatInput = z.strictObject({
   /** Gives the seat up; or signs out as well. */
   leave: z.enum(['close', 'sign-out']).optional(),
   /** What the program holds already: it is sent what differs. */
-  have: z.strictObject({
+  have: z.object({
     values: digest.optional(),
     settings: versionOrNone.optional(),
     /** `iat` of its file for offline use. */
     graceIat: versionOrNone.optional(),
   }),
   report: z
-    .strictObject({ kind: z.enum(reportKinds), detail: z.string().max(PANEL_LIMITS.reportBytes) })
+    .object({ kind: z.enum(reportKinds), detail: z.string().max(PANEL_LIMITS.reportBytes) })
     .optional(),
 });
 
@@ -131,7 +132,7 @@ const heartbeat = operation({ caller: 'device' })
  */
 const redeemLicense = operation({ caller: 'device' })
   .route({ method: 'POST', path: '/panel/v1/redemptions' })
-  .input(redemption.input)
+  .input(redemption.input.strip())
   .output(redemption.output)
   .errors({ ...proofRefusals, ...redemption.refusals });
 
@@ -139,7 +140,7 @@ const redeemLicense = operation({ caller: 'device' })
 const saveSettings = operation({ caller: 'device' })
   .route({ method: 'PUT', path: '/panel/v1/settings' })
   .input(
-    z.strictObject({
+    z.object({
       basedOn: versionOrNone,
       content: z
         .string()

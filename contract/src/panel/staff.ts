@@ -108,9 +108,11 @@ const value = z.strictObject({
   package: fields.packageName.nullable(),
   /** From which version of the program on it is given. */
   minimumVersion: z.string(),
-  /** Null for a secret, which nobody reads here again. */
+  /** Null for a secret, which is never shown again, and for what cannot be read. */
   content: z.string().nullable(),
   secret: z.boolean(),
+  /** Whether it was sealed with another DATA_KEY: programs do not get it until it is written again. */
+  unreadable: z.boolean(),
   revision: fields.version,
   editedBy: fields.editedBy,
 });

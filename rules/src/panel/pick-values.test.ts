@@ -34,6 +34,11 @@ it.each<[string, ReturnType<typeof value>[], string | undefined]>([
   expect(pickValues(values.toReversed(), asking)['offsets']).toBe(content);
 });
 
+it('A value that cannot be read is left out, even where a less fitting one can', () => {
+  const unreadable = { ...value('', { package: 'Supreme' }), content: null };
+  expect(pickValues([value('all'), unreadable], asking)).toEqual({});
+});
+
 it('The values of a program are in the order of their names, so that the same ones are the same text', () => {
   const values = ['b', 'a', 'c'].map((name) => ({ ...value(name), name }));
   expect(Object.keys(pickValues(values, asking))).toEqual(['a', 'b', 'c']);

@@ -4,6 +4,8 @@ import { readPanelKeys } from '../../src/panel/keys/read-panel-keys.ts';
 import { rootsHere } from '../../src/panel/keys/root-files.ts';
 import { openPanelKey } from '../../src/panel/keys/sealed-panel-keys.ts';
 import { readOldPanels } from '../../src/panel/legacy/read-old-panels.ts';
+import { openValue } from '../../src/panel/values/sealed-values.ts';
+import { findValues } from '../../src/panel/values/values.queries.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { secretsInUse } from '../../src/platform/config/secrets.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -29,6 +31,7 @@ export async function checkPanel(config: Config, db: Database, now: number): Pro
     checkSigningKey(config, keys),
     ...checkKeySet(keys, now),
     ...checkRoots(config),
+    ...(await checkValues(config, db)),
     ...checkOldPanels(await readOldPanels({ config, db }), now),
   ];
 }
@@ -62,6 +65,17 @@ function checkRoots({ NODE_ENV, STATE_DIR }: Config): Finding[] {
   if (NODE_ENV !== 'production' || rootsHere(STATE_DIR).length === 0) return [];
   const says = `panel: root keys are in ${STATE_DIR}: whoever takes this machine can sign for ever; move them away`;
   return [warn(`${says} (docs/operations/panel.md)`)];
+}
+
+/** Programs get every value but these. */
+export async function checkValues(config: Config, db: Database): Promise<Finding[]> {
+  const seal = createSeal(secretsInUse(config).dataKey);
+  const unreadable = (await findValues(db)).filter((value) => openValue(seal, value) === null);
+  if (unreadable.length === 0) return [];
+  const names = [...new Set(unreadable.map(({ name }) => name))].join(', ');
+  return [
+    FAIL(`panel: programs do not get ${names}: sealed with another DATA_KEY; write it again`),
+  ];
 }
 
 /** Says who would stop on the day that ends old panels; louder during its last month. */

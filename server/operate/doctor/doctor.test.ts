@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from '../../test/harness/harness-data
 import { poolerLine } from '../../test/harness/pooler-line.ts';
 import { runRegz } from '../../test/harness/programs/run-regz.ts';
 import { checkConfiguration, checkSecrets } from './check-configuration.ts';
+import { checkValues } from './check-panel.ts';
 import { judgeArchiver } from './check-wal-archive.ts';
 import { examine } from './examine.ts';
 import { exitCodeOf, findingsOf } from './finding.ts';
@@ -53,6 +54,16 @@ it('The doctor reports the same as JSON and as text, with the exit code of the w
       ),
     ),
   );
+});
+
+it('The doctor names values of the panel that cannot be read', async () => {
+  const value = await database.ownerPool.query<{ id: string }>(
+    `insert into panel_values (id, name, content, secret)
+     values (gen_random_uuid(), 'offsets', 'v1.AAAA', true) returning id`,
+  );
+  const findings = await checkValues(readConfig(settings()), database.db);
+  expect(findings).toMatchObject([{ level: 'FAIL', says: expect.stringContaining('offsets') }]);
+  await database.ownerPool.query('delete from panel_values where id = $1', [value.rows[0]?.id]);
 });
 
 it('The doctor finds nothing broken in the example of production settings once it has names of its own', async () => {

@@ -35,9 +35,11 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 
 /** How often what this slice guards may be attempted. Nothing counts per name that a program gives. */
 const panelBudgets = {
-  /** Heartbeats of programs that nobody has signed in, and the codes they are given, per address block: a café. */
+  /** Heartbeats of programs that are not signed in, per address block. */
   panelStranger: { attempts: 300, windowSeconds: MINUTE_SECONDS },
+  /** Codes that are not approved, per address block, and per device key. A mobile network shares addresses. */
   panelCode: hourly(60),
+  panelDeviceCode: hourly(6),
   /** Heartbeats of a PC that somebody has signed in. */
   panelHeartbeat: { attempts: 12, windowSeconds: MINUTE_SECONDS },
   /** Codes that no program shows, per account and address block. */

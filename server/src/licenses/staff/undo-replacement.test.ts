@@ -62,6 +62,16 @@ it('Of two staff who undo the same change one does, and it cannot be undone agai
   expect(await shop.has(browser)).toEqual(shop.supreme(28, 23));
 });
 
+it('Staff undo only the change that they saw', async () => {
+  const { browser, account } = await changedForFree();
+  const staff = await shop.staff();
+  const { replaced } = await staff.call(readTime, { id: account.id });
+  const number = (replaced?.number ?? 0) - 1;
+  const refusal = await staff.refusal(undoReplacement, { id: account.id, number, reason });
+  expect(refusal).toMatchObject({ code: 'LICENSE_UNDO_IMPOSSIBLE' });
+  expect(await shop.has(browser)).toEqual({ subscription: 'Essential', endsAt: shop.inTime(7) });
+});
+
 it('A change that was paid for is undone by a refund, not by hand', async () => {
   const { browser, account, orderId } = await shop.upgrade();
   expect((await undo(account.id)).text).toContain(orderId);

@@ -155,6 +155,19 @@ it('An upgrade takes no days from a buyer who did not agree to them, as counted 
   expect(await shop.has(browser)).toEqual(shop.supreme(28, 23));
 });
 
+it('An upgrade at another price than the buyer saw is refused', async () => {
+  const { browser } = await shop.subscriber(17);
+  await shop.stock('supreme-essential-monthly');
+  const { payMinor, givesUp } = await shop.quote(browser, 'supreme-essential-monthly');
+  const refusal = await browser.refusal(contract.storefront.startUpgrade, {
+    planId: 'supreme-essential-monthly',
+    currency: 'LKR',
+    seenPayMinor: payMinor - 1,
+    givesUp,
+  });
+  expect(refusal).toMatchObject({ code: 'STOREFRONT_PRICE_CHANGED' });
+});
+
 it('What each plan means to a subscriber is quoted: a change, more days, or nothing else', async () => {
   const { browser } = await shop.subscriber(17);
   const { quotes, redemptions } = await shop.quote(browser, 'supreme-essential-monthly');

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { panelProgram } from '../../../test/harness/panel-program.ts';
+import { heartbeatOf, panelProgram } from '../../../test/harness/panel-program.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
 
@@ -28,6 +28,12 @@ describe('a program', () => {
     const { attempt_counts: _, ...now } = await tableDigests(server.database);
     const { attempt_counts: __, ...then } = before;
     expect(now).toEqual(then);
+  });
+
+  it('Fields that a newer program sends are ignored', async () => {
+    const { program } = await accounts.signedIn();
+    const newer = { mood: 'good', device: { ...heartbeatOf().device, fan: 3 }, have: { wings: 2 } };
+    expect((await program.beat(newer)).state).toBe('running');
   });
 
   it('A program runs with what its package has, until midnight UTC of its end', async () => {

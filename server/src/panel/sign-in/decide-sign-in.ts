@@ -12,6 +12,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { signDeviceIn, signOutElsewhere } from '../programs.queries.ts';
+import { uncountCode } from './offer-code.ts';
 import { isKnownPc, openCode, withTypedCode } from './open-code.ts';
 import {
   deleteSignIn,
@@ -33,13 +34,13 @@ export async function decideSignIn(
   { code: typed, approve }: { code: string; approve: boolean },
 ): Promise<Record<string, never>> {
   const accountId = context.caller.id;
-  return withTypedCode(services, context, typed, (code) =>
-    transaction(services.db, async ({ trx }) => {
+  return withTypedCode(services, context, typed, async (code) => {
+    const approved = await transaction(services.db, async ({ trx }) => {
       // The account comes first, as everywhere.
       if (!(await lockAccount(trx, accountId))) throw new Refusal('SESSION_REQUIRED');
       const at = new Date(services.clock());
       const found = openCode(await lockSignIn(trx, code), { accountId, nowMs: at.getTime() });
-      if (found.accountId !== null) return {};
+      if (found.accountId !== null) return null;
       if (approve) await signIn(services, trx, { caller: context.caller, found, at });
       else await deleteSignIn(trx, code);
       await recordAct(trx, context, {
@@ -47,9 +48,13 @@ export async function decideSignIn(
         object: { kind: 'account', id: accountId },
         detail: { deviceId: found.deviceId, label: found.label, place: found.address },
       });
-      return {};
-    }),
-  );
+      return approve ? found : null;
+    });
+    if (approved !== null) {
+      await uncountCode(services, { deviceId: approved.deviceId, place: approved.address });
+    }
+    return {};
+  });
 }
 
 async function signIn(

@@ -6,7 +6,7 @@ import type { DeviceCaller } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
 import { newTypedCode } from '../../platform/typed-code.ts';
 import type { DeviceFacts } from '../programs.queries.ts';
-import { findRunningCode, upsertSignIn } from './sign-ins.queries.ts';
+import { deleteSignIn, findRunningCode, upsertSignIn } from './sign-ins.queries.ts';
 
 /** The code that a person confirms to sign a PC in: the same for every question while it runs. */
 export async function offerCode(
@@ -14,13 +14,13 @@ export async function offerCode(
   { id: deviceId, publicKey }: DeviceCaller,
   device: DeviceFacts,
 ): Promise<{ code: string; url: string; expiresInSeconds: number }> {
-  const { budgets, config, db } = services;
+  const { config, db } = services;
   const now = new Date(services.clock());
   let running = await findRunningCode(db, deviceId, now);
   if (running === undefined) {
-    await budgets.panelCode.take(addressBlock(device.place));
     const expiresAt = new Date(now.getTime() + SIGN_IN_CODE_MINUTES * MINUTE_MS);
     const made = await makeCode(services, { ...device, deviceId, publicKey, expiresAt, now });
+    if (made !== undefined) await countCode(services, { deviceId, place: device.place, ...made });
     running = made ?? (await findRunningCode(db, deviceId, now));
   }
   if (running === undefined) throw new Error('A PC was signed in while it asked for a code.');
@@ -29,6 +29,32 @@ export async function offerCode(
     url: `${config.origins.client}${signInPath(running.code)}`,
     expiresInSeconds: Math.ceil((running.expiresAt.getTime() - now.getTime()) / 1000),
   };
+}
+
+/**
+ * Counts a new code for its device and its network; one too many is deleted.
+ * @throws Refusal ATTEMPTS_EXCEEDED
+ */
+async function countCode(
+  { budgets, db }: Pick<Services, 'budgets' | 'db'>,
+  { deviceId, place, code }: { deviceId: string; place: string; code: string },
+): Promise<void> {
+  try {
+    await budgets.panelDeviceCode.take(deviceId);
+    await budgets.panelCode.take(addressBlock(place));
+  } catch (error) {
+    await deleteSignIn(db, code);
+    throw error;
+  }
+}
+
+/** An approved code does not count: many people behind one address of a mobile network sign in. */
+export async function uncountCode(
+  { budgets }: Pick<Services, 'budgets'>,
+  { deviceId, place }: { deviceId: string; place: string },
+): Promise<void> {
+  await budgets.panelDeviceCode.giveBack(deviceId);
+  await budgets.panelCode.giveBack(addressBlock(place));
 }
 
 /** Another PC may have the very code that was drawn. */

@@ -63,6 +63,28 @@ describe('the code of a program', () => {
     }
   });
 
+  it('A device key is given six codes an hour that nobody approves', async () => {
+    const program = panelProgram(server);
+    await program.beat();
+    const code = async () => (await program.beat({ signIn: true })).signIn?.code;
+    for (let given = 0; given < 6; given += 1) {
+      expect(await code()).toBeDefined();
+      server.clock.advance(10 * MINUTE_MS);
+    }
+    await expect(code()).rejects.toThrow('ATTEMPTS_EXCEEDED');
+  });
+
+  it('A network is given sixty codes an hour, and an approved one does not count', async () => {
+    const { browser, account } = await customer();
+    const address = '198.51.100.7';
+    for (let signedIn = 0; signedIn < 2; signedIn += 1) {
+      const { code } = await asking({ address });
+      await approveNew({ browser, account }, code);
+    }
+    for (let shown = 0; shown < 60; shown += 1) await asking({ address });
+    await expect(asking({ address })).rejects.toThrow('ATTEMPTS_EXCEEDED');
+  });
+
   it('The code of a program tells what asks, where from, and that it comes from another network', async () => {
     const { code } = await asking({ label: 'Gaming PC', address: '203.0.113.5' });
     const { browser } = await customer({}, { address: '203.0.113.5' });

@@ -88,7 +88,7 @@ type Room = { others: readonly ValueRow[]; value: ValueKey & { content: string }
 function requireRoom(seal: Seal, { others, value }: Room): void {
   const sized = [
     sizeOf(value),
-    ...others.map((row) => sizeOf({ ...row, content: openValue(seal, row) })),
+    ...others.map((row) => sizeOf({ ...row, content: openValue(seal, row) ?? '' })),
   ];
   const limitBytes = PANEL_LIMITS.valuesBytes;
   if (mostValuesBytes(sized) > limitBytes)

@@ -9,12 +9,14 @@ export type ListedValue = InferContractRouterOutputs<
   Contract['panel']
 >['staff']['listValues'][number];
 
-/** A value as staff see it: of a secret everything but what it says. */
+/** A value as staff see it: of a secret everything but its content. */
 export function valueView(seal: Seal, row: ValueRow): ListedValue {
   const { package: name } = row;
+  const content = openValue(seal, row);
   return {
     ...row,
     package: name !== null && isPackageName(name) ? name : null,
-    content: row.secret ? null : openValue(seal, row),
+    content: row.secret ? null : content,
+    unreadable: content === null,
   };
 }

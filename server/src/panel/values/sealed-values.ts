@@ -5,11 +5,12 @@ export function sealValue(seal: Seal, { id, content }: { id: string; content: st
   return seal.close(content, placeOf(id));
 }
 
-/** @throws Error if it was sealed with another DATA_KEY. */
-export function openValue(seal: Seal, { id, content }: { id: string; content: string }): string {
-  const opened = seal.open(content, placeOf(id));
-  if (opened === null) throw new Error('A value of the panel was sealed with another DATA_KEY.');
-  return opened;
+/** Null if it was sealed with another DATA_KEY, or its text is damaged. */
+export function openValue(
+  seal: Seal,
+  { id, content }: { id: string; content: string },
+): string | null {
+  return seal.open(content, placeOf(id));
 }
 
 function placeOf(id: string): string {

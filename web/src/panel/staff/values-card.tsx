@@ -50,8 +50,10 @@ function columnsOf(onAct: (asked: Asked) => void): CompactColumn<PanelValue>[] {
     {
       header: columns.content,
       place: 'more',
-      cell: ({ content }) =>
-        content === null ? (
+      cell: ({ content, unreadable }) =>
+        unreadable ? (
+          <Badge tone="bad">{texts.unreadable}</Badge>
+        ) : content === null ? (
           <Badge>{texts.secret}</Badge>
         ) : (
           <span translate="no" className="line-clamp-2 font-mono text-xs">

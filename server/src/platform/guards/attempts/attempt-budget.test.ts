@@ -93,6 +93,15 @@ it('A budget of attempts starts over when its window ends, and what has ended is
   expect((await storedAttempts()).rows).toEqual([]);
 });
 
+it('An attempt that is given back can be taken again, and none beyond the limit', async () => {
+  const budget = oneBudget({ attempts: 2, windowSeconds: 900 });
+  await budget.giveBack('a');
+  await budget.take('a');
+  await budget.take('a');
+  await budget.giveBack('a');
+  expect(await countGranted([budget.take('a'), budget.take('a')])).toBe(1);
+});
+
 it('A budget of attempts can count without refusing', async () => {
   const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
   await Promise.all(Array.from({ length: 6 }, () => budget.count('a')));

@@ -3,7 +3,7 @@ import { batched } from '../../database/batches/batched.ts';
 import type { Database } from '../../database/database.ts';
 import { isRefusal, Refusal, type RefusalCode } from '../../refusal.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
-import { findAttempts, takeAttempts } from './attempt-counts.ts';
+import { findAttempts, returnAttempt, takeAttempts } from './attempt-counts.ts';
 
 /** How often something may be attempted per key within a window, which begins with the first attempt. */
 export type AttemptLimit = { attempts: number; windowSeconds: number };
@@ -41,6 +41,8 @@ export type AttemptBudget = {
   enter(key: string): Promise<() => void>;
   /** Takes one attempt without ever refusing. */
   count(key: string): Promise<void>;
+  /** Returns one attempt that was taken in the current window. */
+  giveBack(key: string): Promise<void>;
   /** A key's attempts taken in the current window. */
   taken(key: string): Promise<number>;
 };
@@ -104,6 +106,7 @@ export function attemptBudgets(
       count: async (key) => {
         await takeOne({ place: placeOf(key), most: UNBOUNDED, windowSeconds });
       },
+      giveBack: (key) => returnAttempt(db, placeOf(key)),
       taken: async (key) => (await find(placeOf(key))).attempts,
     };
   };

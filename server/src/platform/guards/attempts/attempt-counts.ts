@@ -69,6 +69,13 @@ export function findAttempts(
   return taken(db, { places });
 }
 
+/** Returns one attempt; none where the window has ended. */
+export async function returnAttempt(db: Database, place: string): Promise<void> {
+  await sql`
+    update attempt_counts set tries = tries - 1
+     where place = ${place} and ends_at > now() and tries > 0`.execute(db);
+}
+
 /** Removes the windows that have ended. */
 export async function forgetAttempts({ db }: { db: Database }): Promise<void> {
   await sql`delete from attempt_counts where ends_at < now() or tries = 0`.execute(db);

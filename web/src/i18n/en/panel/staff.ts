@@ -91,6 +91,7 @@ export const panelStaff = {
     everyVersion: 'All versions',
     from: (version: string) => `From ${version}`,
     secret: 'Secret',
+    unreadable: 'Cannot be read: write it again',
     edit: (name: string) => `Change ${name}`,
     remove: (name: string) => `Remove ${name}`,
   },
