@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../durations.ts';
+import { utcDate } from '../licenses/days-left.ts';
 import { cleanedText } from '../texts.ts';
 
 /**
@@ -18,7 +19,7 @@ const COLOMBO_AHEAD_MS = 330 * MINUTE_MS;
 
 /** The day in Sri Lanka, in which its banks date transfers: `yyyy-MM-dd`. */
 export function bankDay(nowMs: number): string {
-  return new Date(nowMs + COLOMBO_AHEAD_MS).toISOString().slice(0, 10);
+  return utcDate(nowMs + COLOMBO_AHEAD_MS);
 }
 
 /** What a slip can be. */

@@ -180,7 +180,7 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
     const keepers = [staff];
     while (keepers.length < 3) keepers.push((await newPerson(server, 'admin')).browser);
     const uploadAll = () =>
-      bodies.map((body, place) => uploadFile(keepers[place % keepers.length] ?? staff, body));
+      bodies.map((body, nth) => uploadFile(keepers[nth % keepers.length] ?? staff, body));
     const sweep = () => sweepDownloads({ ...services, clock: Date.now });
     await Promise.all(uploadAll());
     for (let round = 0; round < 5; round += 1) {

@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
 import type { ComponentProps } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
-import { useLikelyProvider } from '../identity/sign-in/use-likely-provider.ts';
+import { useMistypedHint } from '../identity/sign-in/use-mistyped-hint.ts';
 import type { Form } from '../platform/forms/use-form.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
@@ -30,13 +30,13 @@ export function TaskUsernameField({ field }: { field: FieldOf }) {
 /** Says so when the domain of the typed address is probably mistyped. */
 export function TaskEmailField({ field }: { field: FieldOf }) {
   const words = useTaskWords();
-  const provider = useLikelyProvider(field.value);
+  const mistyped = useMistypedHint(field.value, words.account.emailMistyped);
   return (
     <TextField
       {...field}
       error={codeText(words, field.error)}
       type="email"
-      hint={provider === null ? undefined : words.account.emailMistyped(provider)}
+      hint={mistyped}
       label={words.account.fields.email}
       required
       autoComplete="email"

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { DAY_MS } from '@regz/rules/durations.ts';
-import { bankDay } from '@regz/rules/orders/transfers.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PRICE, servicesOf, stock } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
@@ -16,15 +14,8 @@ import {
 } from '../../../test/scenarios/orders/transfers.ts';
 import { retryEvents } from '../payments/reconcile-payments.ts';
 
-const {
-  acceptTransfer,
-  declineSlip,
-  readOrder,
-  refundOrder,
-  refundPayment,
-  resolveFlag,
-  searchOrders,
-} = contract.orders.staff;
+const { acceptTransfer, declineSlip, readOrder, refundOrder, resolveFlag, searchOrders } =
+  contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
 let colleague: Browser;
@@ -136,57 +127,6 @@ it('A transfer is accepted only at the amount of its order, and the refusal says
     data: { expectedMinor: PRICE, currency: 'LKR' },
   });
   expect(await standing(id)).toMatchObject({ status: 'pending', slips: [null], facts: 0 });
-});
-
-it('A transfer of another amount is recorded once it is meant, as money that can be returned', async () => {
-  const { id, orderId, productId } = await transferOrder(server);
-  await stock(server, productId, 1);
-  const slipId = await makeSlip(server, id);
-  const input = { orderId, slipId, amountMinor: PRICE - 100, bankReference: newNumber() };
-  await staff.call(acceptTransfer, { ...input, otherAmount: true });
-  expect(await standing(id)).toMatchObject({
-    status: 'pending',
-    flag: 'amount-mismatch',
-    slips: [null],
-    facts: 1,
-  });
-  const { payments } = await staff.call(readOrder, { orderId });
-  expect(payments).toMatchObject([
-    {
-      receivedMinor: PRICE - 100,
-      countedMinor: 0,
-      extraMinor: 0,
-      unmatchedMinor: PRICE - 100,
-      returnable: true,
-    },
-  ]);
-  const [payment] = payments;
-  await staff.call(refundPayment, { id: payment?.id ?? '', reason: 'sent back by the bank' });
-  const right = { orderId, slipId, amountMinor: PRICE, bankReference: newNumber() };
-  await staff.call(acceptTransfer, right);
-  expect(await standing(id)).toMatchObject({ status: 'completed', slips: ['accepted'], facts: 3 });
-});
-
-it('A transfer counts from the day on which it came to the account', async () => {
-  const dayBefore = new Date(server.clock() - 2 * DAY_MS);
-  const { id, orderId } = await transferOrder(server, {
-    created_at: new Date(+dayBefore - DAY_MS),
-  });
-  const valueOn = bankDay(dayBefore.getTime());
-  const input = { orderId, slipId: null, amountMinor: PRICE, bankReference: newNumber(), valueOn };
-  await staff.call(acceptTransfer, input);
-  const [row] = await rowsOf(server, 'select paid_at from order_facts where id = $1', [id]);
-  expect(row?.['paid_at']).toEqual(new Date(`${valueOn}T00:00:00+05:30`));
-});
-
-it('A transfer cannot have come on a day that is still to come', async () => {
-  const { id, orderId } = await transferOrder(server);
-  const valueOn = bankDay(server.clock() + DAY_MS);
-  const input = { orderId, slipId: null, amountMinor: PRICE, bankReference: newNumber(), valueOn };
-  expect(await staff.refusal(acceptTransfer, input)).toMatchObject({
-    code: 'ORDER_TRANSFER_DAY_TO_COME',
-  });
-  expect(await standing(id)).toMatchObject({ status: 'pending', facts: 0 });
 });
 
 it('A number of the bank that comes a second time flags both orders, and staff are told the other one', async () => {

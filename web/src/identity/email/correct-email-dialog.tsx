@@ -1,6 +1,5 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { correctEmail as texts } from '../../i18n/en/identity/correct-email.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
@@ -12,7 +11,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { OwnPasswordField } from '../passwords/own-password-field.tsx';
 import { sendFilled } from '../second-factors/security-fault.ts';
 import { customerSession } from '../session/customer-session.ts';
-import { useLikelyProvider } from '../sign-in/use-likely-provider.ts';
+import { useMistypedHint } from '../sign-in/use-mistyped-hint.ts';
 
 const fieldOf = {
   ACCOUNT_EMAIL_INVALID: 'email',
@@ -28,7 +27,7 @@ export function CorrectEmailDialog({ username, open, onClose }: CorrectEmailDial
   const client = useQueryClient();
   const toast = useToast();
   const form = useForm({ email: '', password: '' });
-  const provider = useLikelyProvider(form.values.email);
+  const mistyped = useMistypedHint(form.values.email);
   const correct = useMutation({
     mutationFn: (typed: { email: string; password: string }) => api.identity.correctEmail(typed),
     onSuccess: async ({ email }) => {
@@ -57,7 +56,7 @@ export function CorrectEmailDialog({ username, open, onClose }: CorrectEmailDial
         {...form.field('email')}
         type="email"
         label={texts.field}
-        hint={provider === null ? undefined : messages.accounts.emailMistyped(provider)}
+        hint={mistyped}
         required
         autoComplete="email"
         autoCapitalize="none"

@@ -5,9 +5,9 @@ import { messages } from '../../i18n/en.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useLikelyProvider } from './use-likely-provider.ts';
+import { useMistypedHint } from './use-mistyped-hint.ts';
 
-const { emailMistyped, fields, passwordHint } = messages.accounts;
+const { fields, passwordHint } = messages.accounts;
 
 const passwordTexts = {
   showLabel: messages.controls.showPassword,
@@ -42,7 +42,7 @@ export function RegistrationFields({
 }: RegistrationFieldsProps) {
   const { passwordMin, mobileNumber } = terms;
   const isOptional = mobileNumber === 'optional';
-  const provider = useLikelyProvider(form.values.email);
+  const mistyped = useMistypedHint(form.values.email);
   return (
     <>
       <TextField
@@ -58,7 +58,7 @@ export function RegistrationFields({
           {...form.field('email')}
           type="email"
           label={fields.email}
-          hint={provider === null ? undefined : emailMistyped(provider)}
+          hint={mistyped}
           required
           autoComplete="email"
         />

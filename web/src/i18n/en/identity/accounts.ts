@@ -8,8 +8,6 @@ export const accounts = {
     password: 'Password',
     confirmPassword: 'Confirm Password',
   },
-  emailMistyped: (provider: string) =>
-    `Did you mean ${provider}? Please check: the link that confirms your address goes there.`,
   passwordHint: (least: number) => `At least ${least} characters`,
   cookiesOff:
     'Logging in needs cookies, and this browser does not keep them. Allow cookies for this site, then load the page again.',

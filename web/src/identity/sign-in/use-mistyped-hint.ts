@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { loadPart } from '../../platform/connection/load-part.tsx';
+
+/** Asks whether another mail provider is meant; the rule loads once an address is typed. */
+export function useMistypedHint(
+  email: string,
+  words?: (provider: string) => string,
+): string | undefined {
+  const { data: part } = useQuery({
+    queryKey: ['mistyped-domain'],
+    queryFn: async () => loadPart(() => import('./mistyped-hint.ts')),
+    staleTime: Infinity,
+    enabled: email.includes('@'),
+  });
+  return part?.mistypedHint(email, words);
+}
