@@ -51,8 +51,8 @@ export const altchaChallenge = z.strictObject({
 export const challengeOffer = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('altcha'), challenge: altchaChallenge }),
   z.strictObject({ provider: z.literal('turnstile'), siteKey: z.string() }),
-  /** Solved before in this browser: the form sends `passed`. Seconds since 1970. */
-  z.strictObject({ provider: z.literal('pass'), expiresAt: z.int().positive() }),
+  /** Solved before in this browser: the form sends `passed`. */
+  z.strictObject({ provider: z.literal('pass') }),
 ]);
 
 const offerChallenge = operation({ caller: 'anyone' })

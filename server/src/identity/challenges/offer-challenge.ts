@@ -21,7 +21,7 @@ export async function offerChallenge(
 ): Promise<z.infer<typeof challengeOffer>> {
   const pass = readPass(services, context);
   if (pass !== undefined && (strength === 'normal' || pass.verdict === 'strong')) {
-    return { provider: 'pass', expiresAt: pass.expiresAt };
+    return { provider: 'pass' };
   }
   const { budgets, challenges, db } = services;
   const network = addressBlock(context.origin.address);

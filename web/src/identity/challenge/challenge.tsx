@@ -1,5 +1,5 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
-import { CHALLENGE_PASS, CHALLENGE_PASS_SECONDS } from '@regz/rules/identity/challenge-pass.ts';
+import { CHALLENGE_PASS } from '@regz/rules/identity/challenge-pass.ts';
 import { type ComponentProps, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -33,7 +33,8 @@ type Phase =
   | { kind: 'unverified'; fault?: Fault }
   | { kind: 'verifying' }
   | { kind: 'widget'; siteKey: string; verified: boolean }
-  | { kind: 'verified'; lifetimeMs: number };
+  /** Without a lifetime it is a pass, whose end the server knows. */
+  | { kind: 'verified'; lifetimeMs: number | null };
 
 type ChallengeProps = {
   /** What the answer is for; it is refused for anything else. */
@@ -66,9 +67,9 @@ function useExpiry(lifetime: number | null, onExpired: () => void): void {
 }
 
 /** Bounded, because a computer whose clock is wrong would lose its answer at once or never. */
-function lifetimeMs({ expiresAt }: { expiresAt: number }, mostMs = 300_000): number {
-  const left = expiresAt * 1000 - Date.now();
-  return Math.min(Math.max(left, 60_000), mostMs);
+function lifetimeMs({ parameters }: AltchaChallenge): number {
+  const left = parameters.expiresAt * 1000 - Date.now();
+  return Math.min(Math.max(left, 60_000), 300_000);
 }
 
 function isTyped(element: Element): boolean {
@@ -126,7 +127,7 @@ export function Challenge({ action, use }: ChallengeProps) {
       const { solveAltcha } = await loadPart(() => import('./solve-altcha.ts'));
       const answer = await solveAltcha(challenge, controller);
       if (controller.signal.aborted) return;
-      setPhase({ kind: 'verified', lifetimeMs: lifetimeMs(challenge.parameters) });
+      setPhase({ kind: 'verified', lifetimeMs: lifetimeMs(challenge) });
       onAnswer(answer);
     } catch {
       if (!controller.signal.aborted) lose('failed');
@@ -145,7 +146,7 @@ export function Challenge({ action, use }: ChallengeProps) {
       else if (offer.provider === 'pass') {
         setPhase({
           kind: 'verified',
-          lifetimeMs: lifetimeMs(offer, CHALLENGE_PASS_SECONDS * 1000),
+          lifetimeMs: null,
         });
         onAnswer(CHALLENGE_PASS);
       } else setPhase({ kind: 'widget', siteKey: offer.siteKey, verified: false });

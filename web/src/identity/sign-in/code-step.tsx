@@ -1,5 +1,7 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { CHALLENGE_PASS } from '@regz/rules/identity/challenge-pass.ts';
+import { isBlank } from '@regz/rules/texts.ts';
+import { messages } from '../../i18n/en.ts';
 import { codes as texts } from '../../i18n/en/identity/codes.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -26,11 +28,22 @@ export type CodeStepProps = {
  */
 export function CodeStep(props: CodeStepProps) {
   const { form, action, challenge, pending, onSubmit, onBack } = props;
+
+  function submit() {
+    if (isBlank(form.values.code)) form.refuse({ fields: { code: messages.forms.required } });
+    else onSubmit();
+  }
+
+  function goBack() {
+    form.clear('code');
+    onBack();
+  }
+
   return (
     <FormShell
       form={form}
       pending={pending}
-      onSubmit={onSubmit}
+      onSubmit={submit}
       className="flex flex-col gap-5"
       footer={
         <>
@@ -42,7 +55,7 @@ export function CodeStep(props: CodeStepProps) {
           >
             {props.texts.submit}
           </Button>
-          <Button variant="secondary" disabled={pending} onClick={onBack}>
+          <Button variant="secondary" disabled={pending} onClick={goBack}>
             {texts.back}
           </Button>
         </>

@@ -107,17 +107,8 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
       form.refuse(faults.ofMissing(credentials));
       return;
     }
-    if (asksCode && code.trim() === '') {
-      form.refuse({ fields: { code: messages.forms.required } });
-      return;
-    }
     form.accept();
     logIn.mutate({ ...credentials, ...(asksCode ? { code } : {}), challenge: answer });
-  }
-
-  function goBack() {
-    form.clear('code');
-    setAsksCode(false);
   }
 
   if (asksCode) {
@@ -127,7 +118,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
           {...{ form, action, challenge, texts }}
           pending={logIn.isPending}
           onSubmit={submit}
-          onBack={goBack}
+          onBack={() => setAsksCode(false)}
         />
       </Suspense>
     );
