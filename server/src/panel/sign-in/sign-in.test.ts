@@ -75,11 +75,11 @@ describe('the code of a program', () => {
   });
 
   it('A network is given sixty codes an hour, and an approved one does not count', async () => {
-    const { browser, account } = await customer();
+    const owner = await customer();
     const address = '198.51.100.7';
     for (let signedIn = 0; signedIn < 2; signedIn += 1) {
       const { code } = await asking({ address });
-      await approveNew({ browser, account }, code);
+      await approveNew(owner, code);
     }
     for (let shown = 0; shown < 60; shown += 1) await asking({ address });
     await expect(asking({ address })).rejects.toThrow('ATTEMPTS_EXCEEDED');
