@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Fault, faults } from './faults.ts';
 
 /**
  * Plants each fault, runs the tests that must catch it, and restores the file:
@@ -9,6 +8,21 @@ import { type Fault, faults } from './faults.ts';
  * texts. Fails if a fault is not caught, or if a search text is not found exactly once.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A one-line change that breaks a guarantee, and the tests that must notice it. */
+type Fault = {
+  /** From the root of the repository. */
+  file: string;
+  /** Found exactly once in the file, so that each rename and move carries the fault along. */
+  search: string;
+  replace: string;
+  /** Test files or their folders, as Vitest takes them. */
+  tests: readonly string[];
+};
+
+const faults = JSON.parse(
+  readFileSync(new URL('faults.json', import.meta.url), 'utf8'),
+) as readonly Fault[];
 
 const words = process.argv.slice(2);
 const chosen = faults.filter(

@@ -50,16 +50,7 @@ function columnsOf(onAct: (asked: Asked) => void): CompactColumn<PanelValue>[] {
     {
       header: columns.content,
       place: 'more',
-      cell: ({ content, unreadable }) =>
-        unreadable ? (
-          <Badge tone="bad">{texts.unreadable}</Badge>
-        ) : content === null ? (
-          <Badge>{texts.secret}</Badge>
-        ) : (
-          <span translate="no" className="line-clamp-2 font-mono text-xs">
-            {content}
-          </span>
-        ),
+      cell: (value) => <ValueContent {...value} />,
     },
     {
       header: columns.actions,
@@ -83,6 +74,16 @@ function columnsOf(onAct: (asked: Asked) => void): CompactColumn<PanelValue>[] {
 }
 
 /** What programs are given while they run. Source: issue 25, part 4. */
+function ValueContent({ content, unreadable }: PanelValue) {
+  if (unreadable) return <Badge tone="bad">{texts.unreadable}</Badge>;
+  if (content === null) return <Badge>{texts.secret}</Badge>;
+  return (
+    <span translate="no" className="line-clamp-2 font-mono text-xs">
+      {content}
+    </span>
+  );
+}
+
 export function ValuesCard() {
   const list = useQuery(queries.panel.staff.listValues.queryOptions({ input: {} }));
   const [asked, setAsked] = useState<Asked | null>(null);
