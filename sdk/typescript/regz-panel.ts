@@ -149,18 +149,79 @@ export function checkGrace(file: string, here: Here): { verdict: string; grace?:
   return { verdict: 'GRACE', grace };
 }
 
+/** Fifteen pairs of six parts, in the order of their keys in a box. */
+const PAIRS = [0, 1, 2, 3, 4, 5].flatMap((one) =>
+  [0, 1, 2, 3, 4, 5].filter((other) => other > one).map((other) => [one, other] as const),
+);
+const MAC_BYTES = 32;
+const hmac = (key: Uint8Array, text: Uint8Array | string) =>
+  crypto.createHmac('sha256', key).update(text).digest();
+
+/** The key that a pair of parts stands for; null where the PC cannot read both. */
+function pairKey(parts: readonly string[], one: number, other: number): Buffer | null {
+  const [first, second] = [parts[one], parts[other]];
+  return first && second ? sha256(`regz-pair\n${one}\n${first}\n${other}\n${second}`) : null;
+}
+
+/** Seals bytes: AES-256-CBC, then HMAC-SHA-256 over vector and text. */
+function sealed(key: Uint8Array, bytes: Uint8Array): string {
+  const vector = crypto.randomBytes(16);
+  const cipher = crypto.createCipheriv('aes-256-cbc', hmac(key, 'regz-encrypt'), vector);
+  const text = Buffer.concat([vector, cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([text, hmac(hmac(key, 'regz-mac'), text)]).toString('base64url');
+}
+
+function unsealed(key: Uint8Array, text: string): Buffer | null {
+  const bytes = decoded(text, 'base64url');
+  if (bytes === null) return null;
+  const [body, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)];
+  if (!hmac(hmac(key, 'regz-mac'), body).equals(mac)) return null;
+  const vector = body.subarray(0, 16);
+  const cipher = crypto.createDecipheriv('aes-256-cbc', hmac(key, 'regz-encrypt'), vector);
+  return Buffer.concat([cipher.update(body.subarray(16)), cipher.final()]);
+}
+
+/** A text sealed under a random key, which follows once for every pair of the PC's parts. */
+export function lockBox(text: string, parts: readonly string[]): string | null {
+  const key = crypto.randomBytes(32);
+  const keys = PAIRS.map(([one, other]) => pairKey(parts, one, other));
+  if (keys.every((each) => each === null)) return null;
+  const locked = keys.map((each) => (each === null ? '' : sealed(each, key)));
+  return [sealed(key, Buffer.from(text)), ...locked].join('.');
+}
+
+/** What a box holds, if two of this PC's parts are those it was locked with. */
+export function openBox(box: string, parts: readonly string[]): string | null {
+  const [text = '', ...locked] = box.split('.');
+  if (locked.length !== PAIRS.length) return null;
+  for (const [at, [one, other]] of PAIRS.entries()) {
+    const pair = pairKey(parts, one, other);
+    const key = pair === null ? null : unsealed(pair, locked[at] ?? '');
+    if (key !== null) return unsealed(key, text)?.toString() ?? null;
+  }
+  return null;
+}
+
 // ---- The PC.
 
+type Device = { jwk: crypto.JsonWebKey; components: readonly string[] };
 type Kept = {
-  device: { jwk: crypto.JsonWebKey; components: readonly string[] };
   keySet: { file: string; origin: string; sequence: number; at: number };
   /** A moment that has passed, in seconds: before it, the PC's clock was set back. */
   floor: number;
   username: string | null;
+  /** The parts that the PC had when its owner approved its key; none before. */
+  approved: readonly string[] | null;
   grace: string | null;
   values: { digest: string; content: string } | null;
   settings: Settings | null;
 };
+/** What opens only on this PC, and the key that it belongs to. */
+const inBox = ['approved', 'grace', 'values', 'settings'] as const;
+type Inside = Pick<Kept, (typeof inBox)[number]> & { kid: string; components: readonly string[] };
+type Filed = Partial<Kept> & { jwk?: crypto.JsonWebKey; box?: string | null };
+/** The token of the last answer, and the id under which the next request shows it. */
+type Chain = { kid: string; token?: string; request?: string };
 
 function parsed<Kind>(text: string): Kind {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- signed, or written by this file
@@ -175,13 +236,48 @@ function tried<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** The PC's key. Three changed parts are another PC, a clone for example, with a key of its own. */
-function deviceOf(kept: Kept['device'] | undefined, read: readonly string[]): Kept['device'] {
-  const components = read.map((part, at) => part || (kept?.components[at] ?? ''));
-  const changed = components.filter((part, at) => part !== (kept?.components[at] || part));
-  if (kept && changed.length < 3) return { jwk: kept.jwk, components };
+function newDevice(components: readonly string[]): Device {
   const { privateKey } = crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { jwk: privateKey.export({ format: 'jwk' }), components };
+}
+
+const isChanged = (one: string | undefined, other: string | undefined) =>
+  Boolean(one && other && one !== other);
+
+/**
+ * The PC's key with what its box holds; null for the file of another PC, which three changed parts are too,
+ * or an edited one. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with.
+ */
+function deviceOf({ jwk, box }: Filed, read: readonly string[]): (Device & Partial<Inside>) | null {
+  if (jwk === undefined) return null;
+  if (read.filter(Boolean).length < 2) return { jwk, components: read };
+  const text = openBox(box ?? '', read);
+  const inside = text === null ? null : parsed<Inside>(text);
+  if (inside === null || inside.kid !== named(jwk).kid) return null;
+  const components = read.map((part, at) => part || (inside.components[at] ?? ''));
+  const changed = components.filter((part, at) => isChanged(part, inside.components[at]));
+  return changed.length < 3 ? { ...inside, jwk, components } : null;
+}
+
+/** What is kept; that of before where a power cut left a file of zeros. */
+function readKept<Kind>(file: string, seal: Options['seal']): Kind | undefined {
+  const read = (name: string) =>
+    tried(() => {
+      const bytes = fs.readFileSync(name);
+      return parsed<Kind>(seal?.decryptString(bytes) ?? bytes.toString());
+    });
+  return read(file) ?? read(`${file}.old`);
+}
+
+function writeKept(file: string, kept: unknown, seal: Options['seal']): void {
+  const text = JSON.stringify(kept);
+  const made = `${file}.${process.pid}`;
+  const out = fs.openSync(made, 'w', 0o600);
+  fs.writeFileSync(out, seal?.encryptString(text) ?? text);
+  fs.fsyncSync(out);
+  fs.closeSync(out);
+  tried(() => fs.renameSync(file, `${file}.old`));
+  fs.renameSync(made, file);
 }
 
 function componentsOfThisPc(): string[] {
@@ -208,7 +304,7 @@ const hashOf = (file: string) => sha256(fs.readFileSync(file)).toString('hex');
 
 // ---- The panel.
 
-type Heard = Said & Partial<Kept> & { nextInSeconds: number };
+type Heard = Said & Partial<Kept> & { nextInSeconds: number; chain?: { token: string } };
 type Refused = { code: string; data?: Settings & { retryAfterSeconds: number } };
 type Call = { method: string; path: string; body?: unknown; own?: string; part?: string };
 
@@ -220,6 +316,7 @@ const SYSTEMS: Partial<Record<string, string>> = { win32: 'windows', darwin: 'ma
 const CALL_LIMIT_MS = 15_000;
 const FILE_LIMIT_MS = 3_600_000;
 const nobody = { username: null, grace: null, values: null, settings: null };
+const [DISK, NETWORK] = [2, 5];
 const nothing = { account: null, signIn: null, devices: null, seats: null, release: null };
 const unheard: Said = { ...nothing, state: 'unreachable' };
 
@@ -249,13 +346,23 @@ function standingOf(said: Said, kept: Pick<Kept, 'settings' | 'values'>, offline
 export class Panel {
   readonly #options: Options;
   readonly #clock: NonNullable<Options['clock']>;
-  readonly #device: Key & { key: crypto.KeyObject };
+  #device: Device & Key & { key: crypto.KeyObject };
+  #chain: Chain;
+  /** The identity as the file has it: of another key until this one is approved. */
+  #filed: Pick<Filed, 'jwk' | 'username' | 'box'>;
   readonly #timer: NodeJS.Timeout;
   readonly #listeners = new Set<(standing: Standing) => void>();
   #kept: Kept;
   #keySet: KeySet | null;
   #last: { said: Said; at: number } = { said: unheard, at: -Infinity };
-  #line = { challenge: '', isClockWrong: false, failures: 0, wantsCode: false, told: '' };
+  #line = {
+    challenge: '',
+    isClockWrong: false,
+    failures: 0,
+    wantsCode: false,
+    told: '',
+    isUnsaved: false,
+  };
   /** Moments by the clock that counts sleep. */
   #at = { keys: -Infinity, floor: -Infinity, due: Infinity };
   #report: { kind: string; detail: string } | undefined;
@@ -267,16 +374,17 @@ export class Panel {
     // Unlike `performance.now`, the uptime counts sleep.
     this.#clock = options.clock ?? { now: () => Date.now() / 1000, sinceBoot: () => os.uptime() };
     fs.mkdirSync(store, { recursive: true, mode: 0o700 });
-    const kept = tried(() => {
-      const bytes = fs.readFileSync(path.join(store, 'panel.json'));
-      return parsed<Kept>(seal?.decryptString(bytes) ?? bytes.toString());
-    });
-    const device = deviceOf(kept?.device, components);
-    const keySet = { file: '', origin: '', sequence: 0, at: 0 };
-    this.#kept = { floor: 0, keySet, ...nobody, ...kept, device };
-    const key = crypto.createPrivateKey({ key: device.jwk, format: 'jwk' });
-    this.#device = { ...named(device.jwk), key };
-    this.#keySet = this.#checked(this.#kept.keySet.file, this.#kept.keySet.origin);
+    const kept = readKept<Filed>(path.join(store, 'panel.json'), seal) ?? {};
+    const device = deviceOf(kept, components);
+    const { approved = [], grace = null, values = null, settings = null } = device ?? {};
+    const { floor = 0, keySet = { file: '', origin: '', sequence: 0, at: 0 } } = kept;
+    const username = device === null ? null : (kept.username ?? null);
+    const mine = { username, approved: device && approved, grace, values, settings };
+    this.#kept = { floor, keySet, ...mine };
+    this.#filed = { jwk: kept.jwk, username: kept.username, box: kept.box };
+    this.#device = this.#with(device ?? newDevice(components));
+    this.#chain = { kid: this.#device.kid };
+    this.#keySet = this.#checked(keySet.file, keySet.origin);
     this.#save();
     this.#timer = setInterval(() => this.#tick(), 1000).unref();
   }
@@ -393,12 +501,57 @@ export class Panel {
     return done;
   }
 
+  #with({ jwk, components }: Device) {
+    const key = crypto.createPrivateKey({ key: jwk, format: 'jwk' });
+    return { ...named(jwk), jwk, components, key };
+  }
+
+  /** Whether the PC is not the one whose sign-in was approved: a clone has a key of its own. */
+  #isMoved(): boolean {
+    const { components } = this.#device;
+    return [DISK, NETWORK].some((at) => isChanged(components[at], this.#kept.approved?.[at]));
+  }
+
+  #become(device: Device): void {
+    this.#device = this.#with(device);
+    this.#chain = { kid: this.#device.kid };
+    this.#kept = { ...this.#kept, ...nobody, approved: null };
+  }
+
+  /** Writes what is kept; the key only once a sign-in with it was approved. */
   #save(): void {
     const { store, seal } = this.#options;
-    const file = path.join(store, 'panel.json');
-    const text = JSON.stringify(this.#kept);
-    fs.writeFileSync(`${file}.${process.pid}`, seal?.encryptString(text) ?? text, { mode: 0o600 });
-    fs.renameSync(`${file}.${process.pid}`, file);
+    const { keySet, floor, username, approved, ...rest } = this.#kept;
+    const { kid, jwk, components } = this.#device;
+    const inside: Inside = { kid, components, approved, ...rest };
+    const box = lockBox(JSON.stringify(inside), components) ?? this.#filed.box;
+    if (approved !== null) this.#filed = { jwk, username, box };
+    writeKept(path.join(store, 'panel.json'), { keySet, floor, ...this.#filed }, seal);
+  }
+
+  #chainFile(): string {
+    return path.join(this.#options.store, 'chain.json');
+  }
+
+  /** The chain as the file has it: another program of this user may have gone on with it. */
+  #readChain(): Chain {
+    const kept = readKept<Chain>(this.#chainFile(), this.#options.seal);
+    return kept?.kid === this.#device.kid && !this.#line.isUnsaved ? kept : this.#chain;
+  }
+
+  #keepChain(chain: Chain): void {
+    this.#chain = chain;
+    if (this.#kept.approved === null) return;
+    const write = () => (writeKept(this.#chainFile(), chain, this.#options.seal), true);
+    this.#line.isUnsaved = tried(write) === undefined;
+  }
+
+  /** What this request shows; the id is on the disk before it is sent, and stays until it is answered. */
+  #link(): Chain & { request: string } {
+    const chain = this.#readChain();
+    const link = { ...chain, request: chain.request ?? newNonce() };
+    if (chain.request === undefined || chain !== this.#chain) this.#keepChain(link);
+    return link;
   }
 
   /** A full disk costs what the next run would remember, never this one. */
@@ -409,32 +562,45 @@ export class Panel {
 
   async #beat(leave?: 'close' | 'sign-out'): Promise<void> {
     const { version, channel, legacyId, label = os.hostname() } = this.#options;
-    const { values, settings, device } = this.#kept;
+    const { values, settings, username } = this.#kept;
+    const asks = this.#line.wantsCode && username === null;
+    if (asks && this.#isMoved()) this.#become(newDevice(this.#device.components));
+    const { kid, components } = this.#device;
+    const { token, request } = this.#link();
     const graceIat = this.#grace().grace?.iat;
     const [at, report] = [this.#clock.sinceBoot(), this.#report];
     const program = { version, channel, leave, report };
     const body = {
       ...program,
       platform: `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`,
-      device: { components: device.components, label: label.slice(0, 64), keyIn: 'file', legacyId },
-      signIn: this.#line.wantsCode || undefined,
+      device: { components, label: label.slice(0, 64), keyIn: 'file', legacyId },
+      signIn: asks || undefined,
+      chain: { token, request },
       have: { values: values?.digest, settings: settings?.version, graceIat },
     };
     const answer = await this.#exchange({ method: 'POST', path: 'heartbeat', body });
     this.#line.failures = answer === null ? this.#line.failures + 1 : 0;
     let wait = Math.min(60, 2.5 * 2 ** this.#line.failures) * (1 - Math.random() / 5);
-    if (answer?.status === 200) {
-      wait = this.#take(parsed<Heard>(answer.text), at);
+    const isLate = answer?.status === 409 && answer.text.includes('"PANEL_CHAIN_LATE"');
+    if (isLate && this.#readChain().request === request) {
+      this.#keepChain({ kid, ...(token && { token }) });
+      wait = 0;
+    } else if (answer?.status === 200) {
+      const heard = parsed<Heard>(answer.text);
+      wait = this.#take(heard, at);
+      const next = heard.chain?.token;
+      if (next && this.#readChain().request === request) this.#keepChain({ kid, token: next });
       if (this.#report === report) this.#report = undefined;
     } else if (answer !== null) {
       wait = parsed<Refused>(answer.text).data?.retryAfterSeconds ?? wait;
     }
     this.#at.due = this.#clock.sinceBoot() + Math.min(wait, FLOOR_EVERY_SECONDS);
+    if (!asks && this.#line.wantsCode && answer?.status === 200) return this.#beat();
     setImmediate(() => this.#tick());
   }
 
   /** Takes a heartbeat's answer; returns in how many seconds the next one is due. */
-  #take({ nextInSeconds, values, settings, grace, ...said }: Heard, at: number): number {
+  #take({ nextInSeconds, values, settings, grace, chain: _, ...said }: Heard, at: number): number {
     const username = said.account?.username ?? null;
     const wasOther = this.#kept.username !== null && username !== this.#kept.username;
     const before = wasOther ? nobody : this.#kept;
@@ -444,7 +610,12 @@ export class Panel {
     this.#last = { said, at };
     this.#line.wantsCode &&= said.state === 'signed-out';
     const given = { grace: runs ? file : null, values: runs ? (values ?? before.values) : null };
-    this.#keep({ username, settings: settings ?? before.settings, ...given });
+    const isApproved = said.account !== null && this.#kept.approved === null;
+    const approved = isApproved ? this.#device.components : this.#kept.approved;
+    if (!runs) this.#filed = { ...this.#filed, box: null };
+    this.#keep({ username, approved, settings: settings ?? before.settings, ...given });
+    // The file of before goes as well: it holds what a program that may not run must not have.
+    if (!runs && before.grace) this.#keep({});
     return wasOther || (runs && file === null && before.grace !== null) ? 0 : nextInSeconds;
   }
 

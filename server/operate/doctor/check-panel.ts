@@ -1,5 +1,6 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { servesOldPanels } from '@regz/rules/panel/legacy-devices.ts';
+import { countUnchained } from '../../src/panel/heartbeat/chain.queries.ts';
 import { readPanelKeys } from '../../src/panel/keys/read-panel-keys.ts';
 import { rootsHere } from '../../src/panel/keys/root-files.ts';
 import { openPanelKey } from '../../src/panel/keys/sealed-panel-keys.ts';
@@ -30,6 +31,7 @@ export async function checkPanel(config: Config, db: Database, now: number): Pro
     ...checkKeySet(keys, now),
     ...checkRoots(config),
     ...checkOldPanels(await readOldPanels({ config, db }), now),
+    ...(await checkChains(config, db, now)),
   ];
 }
 
@@ -62,6 +64,19 @@ function checkRoots({ NODE_ENV, STATE_DIR }: Config): Finding[] {
   if (NODE_ENV !== 'production' || rootsHere(STATE_DIR).length === 0) return [];
   const says = `panel: root keys are in ${STATE_DIR}: whoever takes this machine can sign for ever; move them away`;
   return [warn(`${says} (docs/operations/panel.md)`)];
+}
+
+/** Says how many programs show no token, and what becomes of them. */
+async function checkChains(
+  { PANEL_CHAIN_FROM: from }: Config,
+  db: Database,
+  now: number,
+): Promise<Finding[]> {
+  const pcs = await countUnchained(db, new Date(now - LAST_DAYS * DAY_MS));
+  if (pcs === 0) return [];
+  const who = `panel: ${pcs} PCs ran a program with SDK 1.0 within ${LAST_DAYS} days, which copies can share`;
+  if (from === undefined) return [note(`${who}; PANEL_CHAIN_FROM sets a day from which they update`)];
+  return [warn(`${who}; from ${from} on they are told to update`)];
 }
 
 /** Says who would stop on the day that ends old panels; louder during its last month. */

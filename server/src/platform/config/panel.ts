@@ -17,4 +17,6 @@ export const panelVariables = {
   PANEL_GRACE_HOURS: wholeNumber(0, 168).default(72),
   /** Until which day (UTC) the ids of the program of before are carried over; when unset, never. */
   LEGACY_PANEL_UNTIL: z.iso.date().optional(),
+  /** From which day (UTC) programs that show no token are told to update; when unset, never. */
+  PANEL_CHAIN_FROM: z.iso.date().optional(),
 };
