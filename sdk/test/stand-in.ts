@@ -26,6 +26,8 @@ export async function startStandIn() {
     /** Each device key's next token and the requests that it showed, and those that two programs used. */
     chains: new Map<string, { token: string; shown: string[] }>(),
     copied: [] as string[],
+    /** How many of the next answers to heartbeats are lost. */
+    lost: 0,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -72,10 +74,11 @@ export async function startStandIn() {
       }
       return signed(request, response, made.status, made.body);
     }
-    const link = state.copied.includes(device) ? {} : follow(device, body['chain']);
+    const isKnown = state.copied.includes(device);
+    const link = isKnown ? {} : follow(device, body['chain']);
     if (link === 'late') return signed(request, response, 409, { code: 'PANEL_CHAIN_LATE' });
     if (link === 'copied') state.copied.push(device);
-    const isOut = state.copied.includes(device);
+    const isOut = isKnown || link === 'copied';
     const { status = 200, ...said } = isOut ? { state: 'signed-out' } : state.says(heard);
     const nothing = { account: null, signIn: null, devices: null, seats: null, release: null };
     const standing = {
@@ -83,7 +86,7 @@ export async function startStandIn() {
       grace: null,
       minimumVersion: '1.0.0',
       nextInSeconds: 300,
-      ...(isOut ? {} : link),
+      ...(link === 'copied' ? {} : link),
       ...said,
     };
     signed(request, response, Number(status), standing);
@@ -105,6 +108,10 @@ export async function startStandIn() {
   }
 
   function signed(request: IncomingMessage, response: ServerResponse, status: number, body: Json) {
+    if (status === 200 && state.lost > 0) {
+      state.lost -= 1;
+      return void response.destroy();
+    }
     const text = JSON.stringify(body);
     const next = randomBytes(16).toString('base64url');
     challenges.add(next);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { openBox, type Standing } from '../typescript/regz-panel.ts';
+import type { Standing } from '../typescript/regz-panel.ts';
+import { openBox } from '../typescript/regz-verify.ts';
 import { newKey } from './stand-in.ts';
 import { components, digest, down, running, usePc } from './typescript-program.ts';
 

@@ -1,17 +1,34 @@
 /**
- * The panel's client for Node.js 18 or later and Electron's main process: one file, no dependencies.
+ * The panel's client for Node.js 18 or later and Electron's main process. It needs `regz-pc.ts` and `regz-verify.ts`
+ * beside it, and nothing else.
  *
  *     const panel = await connect({ roots, origins, version: '2.4.0', store: folder });
  *     if (panel.standing.has('Esp')) draw(panel.standing.value('offsets'));
  *
  * It keeps `standing` true by itself, online and off, and never ends the process: the program decides.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import * as crypto from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { inspect } from 'node:util';
+import { componentsOfThisPc, readKept, type Seal, tried, writeKept } from './regz-pc.ts';
+import {
+  checkAnswer,
+  checkGrace,
+  checkKeySet,
+  type Key,
+  type KeySet,
+  lockBox,
+  named,
+  openBox,
+  type Package,
+  parsed,
+  type Point,
+  requestBase,
+  sha256,
+} from './regz-verify.ts';
 
 export type Options = {
   /** Both roots, as `regz panel-keys show` prints them. */
@@ -23,7 +40,7 @@ export type Options = {
   /** A folder of this program and this user alone. */
   store: string;
   /** Seals what is kept there: Electron's `safeStorage`. Without it the file has mode 0600. */
-  seal?: { encryptString(text: string): Buffer; decryptString(sealed: Buffer): string };
+  seal?: Seal;
   channel?: 'stable' | 'experiment';
   /** What an older program called this PC, whose place in the list it takes over. */
   legacyId?: string;
@@ -34,8 +51,6 @@ export type Options = {
   fetch?: typeof fetch;
   clock?: { now(): number; sinceBoot(): number };
 };
-type Ends = Record<'endsOn' | 'endsAt', string | null>;
-type Package = Ends & { package: string | null; groups: string[] };
 type Settings = { version: number; content: string };
 /** What the server says of this PC; what does not apply is null. */
 type Said = {
@@ -49,158 +64,6 @@ type Said = {
 };
 /** A refusal: `message` is its code (`LICENSE_UNKNOWN`, `UNREACHABLE`), `cause` what belongs to it. */
 export class PanelRefusal extends Error {}
-
-// ---- Verification, one check a line: without any of them a shared vector has another verdict.
-
-type Point = { x: string; y: string };
-type Key = Point & { kid: string };
-type Sent = { signature: string; signatureInput: string };
-type Got = Sent & { contentDigest: string; status: number; body: Uint8Array | string };
-type KeySet = { sequence: number; iat: number; exp: number; origins: string[]; keys: Key[] };
-type Grace = Package & { iat: number; exp: number; values: string };
-
-const REQUEST_LIST = '("@method" "@target-uri" "content-digest")';
-const ANSWER_INPUT =
-  /^regz=(\("@status" "content-digest" "signature";req;key="regz" "signature-input";req;key="regz"\);created=(\d{10});nonce="([\w-]{22})";keyid="([\w-]{43})";tag="regz-answer")$/;
-const SIGNATURE = /^regz=:([A-Za-z0-9+/]{86}==):$/;
-const ROLLBACK_SECONDS = 600;
-
-const sha256 = (bytes: Uint8Array | string) => crypto.createHash('sha256').update(bytes).digest();
-const digestOf = (body: Uint8Array | string) => `sha-256=:${sha256(body).toString('base64')}:`;
-
-/** A key's name is computed, never read (RFC 7638). */
-function named({ x = '', y = '' }: Partial<Point>): Key {
-  const kid = sha256(`{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`).toString('base64url');
-  return { x, y, kid };
-}
-
-/** Bytes that read back as the same text, so that one signature has one spelling. */
-function decoded(text: string, form: 'base64' | 'base64url'): Buffer | null {
-  const bytes = Buffer.from(text, form);
-  return bytes.toString(form) === text ? bytes : null;
-}
-
-export function isSignature({ x, y }: Point, message: Uint8Array, signature: Uint8Array): boolean {
-  try {
-    const key = crypto.createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
-    return crypto.verify('sha256', message, { key, dsaEncoding: 'ieee-p1363' }, signature);
-  } catch {
-    return false;
-  }
-}
-
-/** The text that a request signs (RFC 9421); `own` are 22 characters of its own. */
-type Asked = Record<'method' | 'targetUri' | 'body' | 'challenge' | 'own', string>;
-export function requestBase({ x, y }: Point, asked: Asked) {
-  const params = `${REQUEST_LIST};nonce="${asked.challenge}.${asked.own}";keyid="${x}.${y}";tag="regz-request"`;
-  const digest = digestOf(asked.body);
-  const base = `"@method": ${asked.method}\n"@target-uri": ${asked.targetUri}\n"content-digest": ${digest}\n"@signature-params": ${params}`;
-  return { base, digest, signatureInput: `regz=${params}` };
-}
-
-/** What a genuine answer to this very request brings; null for whatever else arrived. */
-export function checkAnswer(got: Got, sent: Sent, trusted: readonly Key[]) {
-  const [, params, created, next = '', kid] = ANSWER_INPUT.exec(got.signatureInput) ?? [];
-  const signature = decoded(SIGNATURE.exec(got.signature)?.[1] ?? '', 'base64');
-  const key = trusted.find((one) => one.kid === kid);
-  if (key === undefined || signature === null) return null;
-  if (digestOf(got.body) !== got.contentDigest) return null;
-  const base = [
-    `"@status": ${got.status}\n"content-digest": ${got.contentDigest}`,
-    `"signature";req;key="regz": ${sent.signature.slice('regz='.length)}`,
-    `"signature-input";req;key="regz": ${sent.signatureInput.slice('regz='.length)}`,
-    `"@signature-params": ${params}`,
-  ].join('\n');
-  if (!isSignature(key, Buffer.from(base), signature)) return null;
-  return { created: Number(created), next };
-}
-
-/** A file's payload, parsed only once its signature holds; its header is compared as text. */
-function openFile<Payload>(file: string, keys: readonly Key[], typ: string, device = '') {
-  const [head, payload = '', spelled = '', ...rest] = file.split('.');
-  const header = (kid: string) => `{"alg":"ES256",${device}"kid":"${kid}","typ":"${typ}"}`;
-  const key = keys.find(({ kid }) => Buffer.from(header(kid)).toString('base64url') === head);
-  const signature = decoded(spelled, 'base64url');
-  if (key === undefined || signature === null) return null;
-  if (rest.length > 0) return null;
-  if (!isSignature(key, Buffer.from(`${head}.${payload}`), signature)) return null;
-  return parsed<Payload>(Buffer.from(payload, 'base64url').toString());
-}
-
-/** The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked. */
-type Seen = { roots: readonly Point[]; seen: number; origin: string; now: number };
-export function checkKeySet(file: string, { roots, seen, origin, now }: Seen): KeySet | null {
-  const set = openFile<KeySet>(file, roots.map(named), 'regz-keys');
-  if (set === null) return null;
-  if (set.sequence < seen) return null;
-  if (set.exp <= now) return null;
-  if (!set.origins.includes(origin)) return null;
-  return { ...set, keys: set.keys.map(named) };
-}
-
-/** Whether a grace file lets this PC run now. In seconds; `floor` is a moment that has passed. */
-type Here = { keys: readonly Key[]; device: string; floor: number; local: number };
-export function checkGrace(file: string, here: Here): { verdict: string; grace?: Grace } {
-  const grace = openFile<Grace>(file, here.keys, 'regz-grace', `"dev":"${here.device}",`);
-  if (grace === null) return { verdict: 'NO_FILE' };
-  const floor = Math.max(here.floor, grace.iat);
-  if (here.local < floor - ROLLBACK_SECONDS) return { verdict: 'CLOCK_BEHIND' };
-  if (Math.max(floor, here.local) >= grace.exp) return { verdict: 'ENDED' };
-  return { verdict: 'GRACE', grace };
-}
-
-/** Fifteen pairs of six parts, in the order of their keys in a box. */
-const PAIRS = [0, 1, 2, 3, 4, 5].flatMap((one) =>
-  [0, 1, 2, 3, 4, 5].filter((other) => other > one).map((other) => [one, other] as const),
-);
-const MAC_BYTES = 32;
-const hmac = (key: Uint8Array, text: Uint8Array | string) =>
-  crypto.createHmac('sha256', key).update(text).digest();
-
-/** The key that a pair of parts stands for; null where the PC cannot read both. */
-function pairKey(parts: readonly string[], one: number, other: number): Buffer | null {
-  const [first, second] = [parts[one], parts[other]];
-  return first && second ? sha256(`regz-pair\n${one}\n${first}\n${other}\n${second}`) : null;
-}
-
-/** Seals bytes: AES-256-CBC, then HMAC-SHA-256 over vector and text. */
-function sealed(key: Uint8Array, bytes: Uint8Array): string {
-  const vector = crypto.randomBytes(16);
-  const cipher = crypto.createCipheriv('aes-256-cbc', hmac(key, 'regz-encrypt'), vector);
-  const text = Buffer.concat([vector, cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([text, hmac(hmac(key, 'regz-mac'), text)]).toString('base64url');
-}
-
-function unsealed(key: Uint8Array, text: string): Buffer | null {
-  const bytes = decoded(text, 'base64url');
-  if (bytes === null) return null;
-  const [body, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)];
-  if (!hmac(hmac(key, 'regz-mac'), body).equals(mac)) return null;
-  const vector = body.subarray(0, 16);
-  const cipher = crypto.createDecipheriv('aes-256-cbc', hmac(key, 'regz-encrypt'), vector);
-  return Buffer.concat([cipher.update(body.subarray(16)), cipher.final()]);
-}
-
-/** A text sealed under a random key, which follows once for every pair of the PC's parts. */
-export function lockBox(text: string, parts: readonly string[]): string | null {
-  const key = crypto.randomBytes(32);
-  const keys = PAIRS.map(([one, other]) => pairKey(parts, one, other));
-  if (keys.every((each) => each === null)) return null;
-  const locked = keys.map((each) => (each === null ? '' : sealed(each, key)));
-  return [sealed(key, Buffer.from(text)), ...locked].join('.');
-}
-
-/** What a box holds, if two of this PC's parts are those it was locked with. */
-export function openBox(box: string, parts: readonly string[]): string | null {
-  const [text = '', ...locked] = box.split('.');
-  if (locked.length !== PAIRS.length) return null;
-  for (const [at, [one, other]] of PAIRS.entries()) {
-    const pair = pairKey(parts, one, other);
-    const key = pair === null ? null : unsealed(pair, locked[at] ?? '');
-    if (key !== null) return unsealed(key, text)?.toString() ?? null;
-  }
-  return null;
-}
 
 // ---- The PC.
 
@@ -219,22 +82,14 @@ type Kept = {
 /** What opens only on this PC, and the key that it belongs to. */
 const inBox = ['approved', 'grace', 'values', 'settings'] as const;
 type Inside = Pick<Kept, (typeof inBox)[number]> & { kid: string; components: readonly string[] };
-type Filed = Partial<Kept> & { jwk?: crypto.JsonWebKey; box?: string | null };
+type Identity = {
+  jwk?: crypto.JsonWebKey | undefined;
+  username?: string | null | undefined;
+  box?: string | null | undefined;
+};
+type Filed = Identity & Partial<Pick<Kept, 'keySet' | 'floor'>>;
 /** The token of the last answer, and the id under which the next request shows it. */
 type Chain = { kid: string; token?: string; request?: string };
-
-function parsed<Kind>(text: string): Kind {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- signed, or written by this file
-  return JSON.parse(text) as Kind;
-}
-
-function tried<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
 
 function newDevice(components: readonly string[]): Device {
   const { privateKey } = crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -259,52 +114,13 @@ function deviceOf({ jwk, box }: Filed, read: readonly string[]): (Device & Parti
   return changed.length < 3 ? { ...inside, jwk, components } : null;
 }
 
-/** What is kept; that of before where a power cut left a file of zeros. */
-function readKept<Kind>(file: string, seal: Options['seal']): Kind | undefined {
-  const read = (name: string) =>
-    tried(() => {
-      const bytes = fs.readFileSync(name);
-      return parsed<Kind>(seal?.decryptString(bytes) ?? bytes.toString());
-    });
-  return read(file) ?? read(`${file}.old`);
-}
-
-function writeKept(file: string, kept: unknown, seal: Options['seal']): void {
-  const text = JSON.stringify(kept);
-  const made = `${file}.${process.pid}`;
-  const out = fs.openSync(made, 'w', 0o600);
-  fs.writeFileSync(out, seal?.encryptString(text) ?? text);
-  fs.fsyncSync(out);
-  fs.closeSync(out);
-  tried(() => fs.renameSync(file, `${file}.old`));
-  fs.renameSync(made, file);
-}
-
-function componentsOfThisPc(): string[] {
-  const said = (line: string) => {
-    const [program = '', ...words] = line.split(' ');
-    return tried(() => execFileSync(program, words, { stdio: 'pipe' }).toString().trim());
-  };
-  const cards = Object.values(os.networkInterfaces()).flat();
-  return [
-    said('cat /sys/class/dmi/id/board_name') ??
-      said(String.raw`reg query HKLM\HARDWARE\DESCRIPTION\System\BIOS /v BaseBoardProduct`),
-    `${os.cpus()[0]?.model} ${os.cpus().length}`,
-    said('cat /sys/block/nvme0n1/wwid') ?? said('cat /sys/block/sda/device/wwid'),
-    said('cat /etc/machine-id') ??
-      said(String.raw`reg query HKLM\SOFTWARE\Microsoft\Cryptography /v MachineGuid`),
-    said('cat /sys/class/drm/card0/device/device'),
-    cards.find((card) => card?.internal === false)?.mac,
-  ].map((part) => (part ? sha256(`regz ${part}`).toString('base64url') : ''));
-}
-
 const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const newNonce = () => crypto.randomBytes(16).toString('base64url');
 const hashOf = (file: string) => sha256(fs.readFileSync(file)).toString('hex');
 
 // ---- The panel.
 
-type Heard = Said & Partial<Kept> & { nextInSeconds: number; chain?: { token: string } };
+type Heard = Said & Partial<Kept> & { nextInSeconds: number };
 type Refused = { code: string; data?: Settings & { retryAfterSeconds: number } };
 type Call = { method: string; path: string; body?: unknown; own?: string; part?: string };
 
@@ -349,7 +165,7 @@ export class Panel {
   #device: Device & Key & { key: crypto.KeyObject };
   #chain: Chain;
   /** The identity as the file has it: of another key until this one is approved. */
-  #filed: Pick<Filed, 'jwk' | 'username' | 'box'>;
+  #filed: Identity;
   readonly #timer: NodeJS.Timeout;
   readonly #listeners = new Set<(standing: Standing) => void>();
   #kept: Kept;
@@ -586,10 +402,11 @@ export class Panel {
       this.#keepChain({ kid, ...(token && { token }) });
       wait = 0;
     } else if (answer?.status === 200) {
-      const heard = parsed<Heard>(answer.text);
+      const { chain, ...heard } = parsed<Heard & { chain?: { token: string } }>(answer.text);
       wait = this.#take(heard, at);
-      const next = heard.chain?.token;
-      if (next && this.#readChain().request === request) this.#keepChain({ kid, token: next });
+      if (chain && this.#readChain().request === request) {
+        this.#keepChain({ kid, token: chain.token });
+      }
       if (this.#report === report) this.#report = undefined;
     } else if (answer !== null) {
       wait = parsed<Refused>(answer.text).data?.retryAfterSeconds ?? wait;
@@ -600,7 +417,7 @@ export class Panel {
   }
 
   /** Takes a heartbeat's answer; returns in how many seconds the next one is due. */
-  #take({ nextInSeconds, values, settings, grace, chain: _, ...said }: Heard, at: number): number {
+  #take({ nextInSeconds, values, settings, grace, ...said }: Heard, at: number): number {
     const username = said.account?.username ?? null;
     const wasOther = this.#kept.username !== null && username !== this.#kept.username;
     const before = wasOther ? nobody : this.#kept;

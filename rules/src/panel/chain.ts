@@ -1,3 +1,5 @@
+import { utcDate } from '../licenses/days-left.ts';
+
 /** What a program shows: the token of its last answer, and the id that it stored before it asked. */
 export type Link = { token?: string | undefined; request: string };
 
@@ -30,7 +32,7 @@ export function lengthen({ past }: Chain, link: Link, token: string): Chain {
 
 /** Whether programs without a token are no longer served: from a day (UTC) on; unset means never. */
 export function requiresChain(from: string | undefined, nowMs: number): boolean {
-  return from !== undefined && nowMs >= Date.parse(from);
+  return from !== undefined && utcDate(nowMs) >= from;
 }
 
 function spell({ token = '', request }: Link): string {

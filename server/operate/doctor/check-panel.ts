@@ -1,6 +1,6 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { servesOldPanels } from '@regz/rules/panel/legacy-devices.ts';
-import { countUnchained } from '../../src/panel/heartbeat/chain.queries.ts';
+import { readUnchained } from '../../src/panel/heartbeat/read-unchained.ts';
 import { readPanelKeys } from '../../src/panel/keys/read-panel-keys.ts';
 import { rootsHere } from '../../src/panel/keys/root-files.ts';
 import { openPanelKey } from '../../src/panel/keys/sealed-panel-keys.ts';
@@ -72,10 +72,11 @@ async function checkChains(
   db: Database,
   now: number,
 ): Promise<Finding[]> {
-  const pcs = await countUnchained(db, new Date(now - LAST_DAYS * DAY_MS));
+  const pcs = await readUnchained({ db, clock: () => now }, LAST_DAYS);
   if (pcs === 0) return [];
   const who = `panel: ${pcs} PCs ran a program with SDK 1.0 within ${LAST_DAYS} days, which copies can share`;
-  if (from === undefined) return [note(`${who}; PANEL_CHAIN_FROM sets a day from which they update`)];
+  if (from === undefined)
+    return [note(`${who}; PANEL_CHAIN_FROM sets a day from which they update`)];
   return [warn(`${who}; from ${from} on they are told to update`)];
 }
 

@@ -1,6 +1,10 @@
+import type { Chain } from '@regz/rules/panel/chain.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { type Program, signedOut } from '../programs.queries.ts';
+
+/** What the PC's row holds once its program was answered. */
+export type Followed = { chain: Chain; componentsBefore: readonly Buffer[] };
 
 /** How many PCs were heard of since a time whose program shows no token (SDK 1.0). */
 export async function countUnchained(db: Database, since: Date): Promise<number> {

@@ -67,21 +67,18 @@ it.each([
   ['the same token with another id', 'other', 0],
   ['an older token', 'other', -2],
   ['no token', 'other', 9],
-])(
-  'A second user frees the seat and signs the PC out: %s',
-  async (_, request, at) => {
-    const { account, program, tokens } = await chained(3);
-    expect(await show(program, request, tokens.at(at))).toMatchObject({ state: 'signed-out' });
-    const { rows } = await server.database.ownerPool.query(
-      'select seat, signed_in_at from panel_devices where device_id = $1',
-      [program.deviceId],
-    );
-    expect(rows).toEqual([{ seat: null, signed_in_at: null }]);
-    expect(await show(program, 'r3', tokens.at(-1))).toMatchObject({ state: 'signed-out' });
-    expect(await reportsOf(account.id)).toBe(1);
-    expect(await mailsTo(account.email)).toBe(1);
-  },
-);
+])('A second user frees the seat and signs the PC out: %s', async (_, request, at) => {
+  const { account, program, tokens } = await chained(3);
+  expect(await show(program, request, tokens.at(at))).toMatchObject({ state: 'signed-out' });
+  const { rows } = await server.database.ownerPool.query(
+    'select seat, signed_in_at from panel_devices where device_id = $1',
+    [program.deviceId],
+  );
+  expect(rows).toEqual([{ seat: null, signed_in_at: null }]);
+  expect(await show(program, 'r3', tokens.at(-1))).toMatchObject({ state: 'signed-out' });
+  expect(await reportsOf(account.id)).toBe(1);
+  expect(await mailsTo(account.email)).toBe(1);
+});
 
 it('The owner of a copied PC gets one mail a day and stays unbanned', async () => {
   const { account, program, tokens } = await chained(3);
@@ -138,7 +135,10 @@ it('Programs of SDK 1.0 show nothing and are served; a key that showed a token h
 });
 
 it('From the day that the owner sets, programs without a token are told to update', async () => {
-  const strict = await testServer({ work: 'none', environment: { PANEL_CHAIN_FROM: '2020-01-01' } });
+  const strict = await testServer({
+    work: 'none',
+    environment: { PANEL_CHAIN_FROM: '2020-01-01' },
+  });
   try {
     const { program } = await panelAccounts(strict).signedIn();
     expect(await program.beat()).toMatchObject({ state: 'update' });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { type Chain, judgeLink, lengthen } from '@regz/rules/panel/chain.ts';
+import { judgeLink, lengthen } from '@regz/rules/panel/chain.ts';
 import { seeParts } from '@regz/rules/panel/same-pc.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -10,10 +10,7 @@ import type { Program } from '../programs.queries.ts';
 import { insertReport, wasReportedSince } from '../reports.queries.ts';
 import { lockAccount } from '../sign-in/sign-ins.queries.ts';
 import type { Beat } from './beat.ts';
-import { signCopyOut } from './chain.queries.ts';
-
-/** What the PC's row holds once its program was answered. */
-export type Followed = { chain: Chain; componentsBefore: readonly Buffer[] };
+import { type Followed, signCopyOut } from './chain.queries.ts';
 
 const TOKEN_BYTES = 16;
 

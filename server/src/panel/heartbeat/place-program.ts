@@ -13,7 +13,7 @@ import { findProgram, type OwnDevice, type Program, signDeviceOut } from '../pro
 import { lockAccount } from '../sign-in/sign-ins.queries.ts';
 import type { Beat, Standing } from './beat.ts';
 import { bindDevice } from './bind-device.ts';
-import type { Followed } from './follow-chain.ts';
+import type { Followed } from './chain.queries.ts';
 import {
   findSeated,
   freeDeadSeats,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 import type { DeviceFacts, OwnDevice } from '../programs.queries.ts';
-import type { Followed } from './follow-chain.ts';
+import type { Followed } from './chain.queries.ts';
 
 type NotedBeat = OwnDevice &
   Omit<DeviceFacts, 'components'> & {
