@@ -3,6 +3,7 @@ import type { MailTemplates } from '../platform/mail/mail-template.ts';
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
     'panel-device-swapped': { username: string; label: string };
+    'panel-legacy-swapped': { username: string; label: string };
     'panel-device-copied': { username: string; label: string };
     'panel-keys-expire': { expiresOn: string; days: number };
   }
@@ -16,6 +17,15 @@ export const panelMails = {
     lines: [
       `The panel runs with a new key on “${label}”, which has the parts of a PC that is registered on your account. It took that PC’s place in your list of devices, without costing a reset.`,
       'If you did not change the disk or the system of your PC, change your password and reset the device.',
+    ],
+    action: { label: 'Open your devices', link: `${client}/dashboard` },
+  }),
+  'panel-legacy-swapped': ({ username, label }, { client }) => ({
+    subject: 'A PC took over a place in your list of devices',
+    greeting: `Hello ${username},`,
+    lines: [
+      `The new program on “${label}” took the place of a PC that an older program had registered on your account, without costing a reset.`,
+      'If this PC is not yours, change your password and reset the device.',
     ],
     action: { label: 'Open your devices', link: `${client}/dashboard` },
   }),
