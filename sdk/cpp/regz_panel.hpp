@@ -207,6 +207,22 @@ inline string sha256(const string& bytes) {
   return out;
 }
 
+/// Seals or opens by AES-256-CBC with padding; empty for what is no such text.
+inline string aes(bool seal, const string& key, string vector, const string& text) {
+  BCRYPT_ALG_HANDLE algorithm = nullptr;
+  BCRYPT_KEY_HANDLE held = nullptr;
+  string out(text.size() + 16, '\0');
+  ULONG size = 0;
+  const auto bytes = [](const string& of) { return reinterpret_cast<PUCHAR>(const_cast<char*>(of.data())); };
+  BCryptOpenAlgorithmProvider(&algorithm, BCRYPT_AES_ALGORITHM, nullptr, 0);
+  BCryptSetProperty(algorithm, BCRYPT_CHAINING_MODE, reinterpret_cast<PUCHAR>(const_cast<wchar_t*>(BCRYPT_CHAIN_MODE_CBC)), sizeof BCRYPT_CHAIN_MODE_CBC, 0);
+  BCryptGenerateSymmetricKey(algorithm, &held, nullptr, 0, bytes(key), static_cast<ULONG>(key.size()), 0);
+  const NTSTATUS done = (seal ? BCryptEncrypt : BCryptDecrypt)(held, bytes(text), static_cast<ULONG>(text.size()), nullptr, bytes(vector), 16, bytes(out), static_cast<ULONG>(out.size()), &size, BCRYPT_BLOCK_PADDING);
+  if (held) BCryptDestroyKey(held);
+  BCryptCloseAlgorithmProvider(algorithm, 0);
+  return out.substr(0, done == 0 ? size : 0);
+}
+
 /// A key of bcrypt from a blob, a public point or a pair; null for what is none.
 inline std::shared_ptr<void> bcryptKey(const wchar_t* kind, const string& blob) {
   BCRYPT_ALG_HANDLE algorithm = nullptr;
@@ -231,6 +247,18 @@ inline string sha256(const string& bytes) {
   string out(32, '\0');
   if (EVP_Digest(bytes.data(), bytes.size(), reinterpret_cast<unsigned char*>(&out[0]), nullptr, EVP_sha256(), nullptr) != 1) throw std::runtime_error("no SHA-256");
   return out;
+}
+
+/// Seals or opens by AES-256-CBC with padding; empty for what is no such text.
+inline string aes(bool seal, const string& key, const string& vector, const string& text) {
+  string out(text.size() + 16, '\0');
+  int size = 0, rest = 0;
+  const auto bytes = [](const string& of) { return reinterpret_cast<unsigned char*>(const_cast<char*>(of.data())); };
+  EVP_CIPHER_CTX* context = EVP_CIPHER_CTX_new();
+  const bool isDone = EVP_CipherInit_ex(context, EVP_aes_256_cbc(), nullptr, bytes(key), bytes(vector), seal) == 1 &&
+                      EVP_CipherUpdate(context, bytes(out), &size, bytes(text), static_cast<int>(text.size())) == 1 && EVP_CipherFinal_ex(context, bytes(out) + size, &rest) == 1;
+  EVP_CIPHER_CTX_free(context);
+  return out.substr(0, isDone ? static_cast<size_t>(size + rest) : 0);
 }
 
 using EvpKey = std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)>;
@@ -354,6 +382,45 @@ inline Grace checkGrace(const string& file, const std::vector<Key>& keys, const 
   return {"GRACE", *grace};
 }
 
+/// HMAC-SHA-256 under a key of 32 bytes.
+inline string hmac(const string& key, const string& text) {
+  string inner(64, '\x36'), outer(64, '\x5c');
+  for (size_t at = 0; at < key.size() && at < 64; at++) inner[at] = static_cast<char>(inner[at] ^ key[at]), outer[at] = static_cast<char>(outer[at] ^ key[at]);
+  return sha256(outer + sha256(inner + text));
+}
+
+/// The fifteen keys that the pairs of a PC's six parts stand for; empty where the PC cannot read both.
+inline Strings pairKeys(Strings parts) {
+  parts.resize(6);
+  Strings keys;
+  for (int one = 0; one < 6; one++) {
+    for (int other = one + 1; other < 6; other++) {
+      const bool isRead = !parts[one].empty() && !parts[other].empty();
+      keys.push_back(isRead ? sha256("regz-pair\n" + std::to_string(one) + "\n" + parts[one] + "\n" + std::to_string(other) + "\n" + parts[other]) : "");
+    }
+  }
+  return keys;
+}
+
+inline std::optional<string> unsealed(const string& key, const string& text) {
+  const auto bytes = decode(text, true);
+  if (!bytes || bytes->size() < 64) return std::nullopt;
+  const string body = bytes->substr(0, bytes->size() - 32);
+  if (hmac(hmac(key, "regz-mac"), body) != bytes->substr(body.size())) return std::nullopt;
+  return aes(false, hmac(key, "regz-encrypt"), body.substr(0, 16), body.substr(16));
+}
+
+/// What a box holds, if two of this PC's parts are those it was locked with.
+inline std::optional<string> openBox(const string& box, const Strings& parts) {
+  const Strings pieces = split(box, '.'), keys = pairKeys(parts);
+  if (pieces.size() != 16) return std::nullopt;
+  for (size_t at = 0; at < keys.size(); at++) {
+    const auto key = keys[at].empty() ? std::nullopt : unsealed(keys[at], pieces[at + 1]);
+    if (key) return unsealed(*key, pieces[0]);
+  }
+  return std::nullopt;
+}
+
 }  // namespace regz
 
 #ifndef REGZ_PANEL_VERIFICATION_ONLY
@@ -437,7 +504,11 @@ inline string sealed(const string& bytes, bool open) {
   return out;
 }
 inline void writeFile(const fs::path& file, const string& bytes) {
-  std::ofstream(file, std::ios::binary | std::ios::trunc).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  const HANDLE out = CreateFileW(file.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr);
+  DWORD written = 0;
+  const bool isDone = out != INVALID_HANDLE_VALUE && WriteFile(out, bytes.data(), static_cast<DWORD>(bytes.size()), &written, nullptr) && written == bytes.size() && FlushFileBuffers(out);
+  if (out != INVALID_HANDLE_VALUE) CloseHandle(out);
+  if (!isDone) throw std::runtime_error("cannot write " + file.u8string());
 }
 inline string registry(const wchar_t* key, const wchar_t* name) {
   wchar_t text[256] = {};
@@ -479,6 +550,11 @@ class DeviceKey {
                             : BCryptSignHash(soft_.get(), nullptr, const_cast<PUCHAR>(digest), 32, reinterpret_cast<PUCHAR>(&out[0]), 64, &size, 0);
     if (done != 0 || size != 64) throw std::runtime_error("the key does not sign");
     return out;
+  }
+  /// Takes the key out of the PC's store, where no sign-in with it was approved.
+  void forget() {
+    if (held_) NCryptDeleteKey(held_, 0);
+    held_ = 0;
   }
   Point point;
   string where, blob;
@@ -582,7 +658,7 @@ inline string sealed(const string& bytes, bool) { return bytes; }
 /// For its owner alone.
 inline void writeFile(const fs::path& file, const string& bytes) {
   const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  const bool isDone = out >= 0 && ::write(out, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
+  const bool isDone = out >= 0 && ::write(out, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()) && ::fsync(out) == 0;
   if (out >= 0) ::close(out);
   if (!isDone) throw std::runtime_error("cannot write " + file.string());
 }
@@ -619,6 +695,7 @@ class DeviceKey {
     ECDSA_SIG_free(pair);
     return out;
   }
+  void forget() {}
   Point point;
   string where = "file", blob;
 
@@ -689,6 +766,57 @@ inline Arrived send(const Exchange& asked) {
 
 #endif
 
+// ---- What is kept, by name.
+
+using Kept = std::map<string, string>;
+
+inline string sealedText(const string& key, const string& text) {
+  const string vector = randomBytes(16), body = vector + aes(true, hmac(key, "regz-encrypt"), vector, text);
+  return encode(body + hmac(hmac(key, "regz-mac"), body), true);
+}
+
+/// A text sealed under a random key, which follows once for every pair of the PC's parts; empty without a pair.
+inline string lockBox(const string& text, const Strings& parts) {
+  const string key = randomBytes(32);
+  string locked, box = sealedText(key, text);
+  for (const string& pair : pairKeys(parts)) {
+    locked += pair;
+    box += "." + (pair.empty() ? "" : sealedText(pair, key));
+  }
+  return locked.empty() ? "" : box;
+}
+
+inline string written(const Kept& kept) {
+  string text;
+  for (const auto& [name, value] : kept) text += (text.empty() ? "{" : ",") + Json::quote(name) + ":" + Json::quote(value);
+  return text.empty() ? "{}" : text + "}";
+}
+inline Kept fieldsOf(const string& text) {
+  Kept kept;
+  const Json read = text.empty() ? Json() : Json::parse(text);
+  for (const auto& [name, field] : read.fields) kept[name] = field.value;
+  return kept;
+}
+/// What is kept; that of before where a power cut left a file of zeros.
+inline Kept readKept(const fs::path& file) {
+  for (const fs::path& each : {file, fs::path(file) += ".old"}) {
+    try {
+      const Kept kept = fieldsOf(sealed(readFile(each), true));
+      if (!kept.empty()) return kept;
+    } catch (const std::exception&) {
+    }
+  }
+  return {};
+}
+inline void writeKept(const fs::path& file, const Kept& kept) {
+  const fs::path made = fs::path(file) += "." + encode(randomBytes(6), true);
+  std::error_code none;
+  writeFile(made, sealed(written(kept), false));
+  fs::rename(file, fs::path(file) += ".old", none);
+  fs::rename(made, file);
+}
+inline bool isChanged(const string& one, const string& other) { return !one.empty() && !other.empty() && one != other; }
+
 // ---- The panel.
 
 struct Options {
@@ -744,7 +872,10 @@ class Panel {
     refresh();
     thread_ = std::thread([this] { run(); });
   }
-  ~Panel() { close(); }
+  ~Panel() {
+    close();
+    if (!isApproved_) key_->forget();
+  }
 
   /// Where this PC stands, decided anew at each reading.
   Standing standing() {
@@ -842,36 +973,84 @@ class Panel {
   long long number(const string& name) { return kept_[name].empty() ? 0 : std::stoll(kept_[name]); }
   static Json parsed(const string& text) { return text.empty() ? Json() : Json::parse(text); }
 
-  /// The PC's key and what is remembered. Three changed parts are another PC, a clone for example, with a key of its own.
+  /// The PC's key and what is remembered. The file of another PC, which three changed parts are too, or an edited one
+  /// is not used. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with.
   void read() {
-    const string bytes = sealed(readFile(options_.store / "panel.json"), true);
-    try {
-      for (const auto& [name, field] : parsed(bytes).fields) kept_[name] = field.value;
-    } catch (const std::exception&) {
-      kept_.clear();
-    }
-    const Strings before = split(kept_["components"], ' ');
+    kept_ = readKept(options_.store / "panel.json");
+    for (const char* name : {"keyName", "key", "username", "box"}) filed_[name] = kept_[name], kept_[name].clear();
+    const auto known = std::count_if(options_.components.begin(), options_.components.end(), [](const string& part) { return !part.empty(); });
+    Kept inside;
+    if (known >= 2) inside = fieldsOf(openBox(filed_["box"], options_.components).value_or(""));
+    const Strings before = split(inside["components"], ' ');
     int changed = 0;
-    for (size_t at = 0; at < options_.components.size() && at < before.size(); at++) {
-      string& part = options_.components[at];
-      if (part.empty()) part = before[at];
-      if (!before[at].empty() && part != before[at]) changed++;
+    for (size_t at = 0; at < options_.components.size() && at < before.size(); at++) changed += isChanged(options_.components[at], before[at]);
+    if (!filed_["keyName"].empty() && changed < 3 && (known < 2 || !inside["kid"].empty())) {
+      key_ = std::make_shared<DeviceKey>(filed_["keyName"], decode(filed_["key"], true).value_or(""));
+      isApproved_ = known < 2 || inside["kid"] == named(key_->point).kid;
     }
-    if (changed >= 3) kept_["key"].clear(), kept_["generation"] = std::to_string(number("generation") + 1);
-    key_ = std::make_unique<DeviceKey>("regz-panel-" + kept_["generation"] + encode(sha256(fs::absolute(options_.store).u8string()), true), decode(kept_["key"], true).value_or(""));
-    kept_["key"] = encode(key_->blob, true);
-    kept_["components"].clear();
-    for (const string& part : options_.components) kept_["components"] += (&part == &options_.components.front() ? "" : " ") + part;
+    if (!isApproved_) return become();
+    keyName_ = filed_["keyName"];
+    kept_["username"] = filed_["username"];
+    for (const char* name : inBox) kept_[name] = inside[name];
+    for (size_t at = 0; at < options_.components.size() && at < before.size(); at++)
+      if (options_.components[at].empty()) options_.components[at] = before[at];
+    chain_ = {{"kid", named(key_->point).kid}};
   }
-  void save() {
+  /// Makes a key, which no file has before a sign-in with it is approved.
+  void become() {
+    isApproved_ = false;
+    for (const char* name : inBox) kept_[name].clear();
+    keyName_ = "regz-panel-" + encode(randomBytes(16), true);
+    key_ = std::make_shared<DeviceKey>(keyName_, "");
+    chain_ = {{"kid", named(key_->point).kid}};
+  }
+  /// Whether the PC is not the one whose sign-in was approved: a clone has a key of its own.
+  bool isMoved() {
+    const Strings approved = split(kept_["approved"], ' ');
+    for (size_t at : {2, 5}) if (at < approved.size() && at < options_.components.size() && isChanged(options_.components[at], approved[at])) return true;
+    return false;
+  }
+  string joinedParts() const {
     string text;
-    for (const auto& [name, value] : kept_) text += (text.empty() ? "{" : ",") + Json::quote(name) + ":" + Json::quote(value);
-    const fs::path file = options_.store / "panel.json", made = options_.store / ("panel." + encode(randomBytes(6), true));
-    writeFile(made, sealed(text + "}", false));
-    fs::rename(made, file);
+    for (const string& part : options_.components) text += (&part == &options_.components.front() ? "" : " ") + part;
+    return text;
+  }
+  /// Writes what is kept; the key only once a sign-in with it was approved.
+  void save() {
+    Kept inside = {{"kid", named(key_->point).kid}, {"components", joinedParts()}}, outside = kept_;
+    for (const char* name : inBox) inside[name] = kept_[name], outside.erase(name);
+    if (isApproved_) {
+      const string box = lockBox(written(inside), options_.components);
+      filed_ = {{"keyName", keyName_}, {"key", encode(key_->blob, true)}, {"username", kept_["username"]}, {"box", box.empty() ? filed_["box"] : box}};
+    }
+    for (const auto& [name, value] : filed_) outside[name] = value;
+    writeKept(options_.store / "panel.json", outside);
+  }
+  /// The chain as the file has it: another program of this user may have gone on with it.
+  Kept readChain() {
+    const Kept kept = readKept(options_.store / "chain.json");
+    const auto kid = kept.find("kid");
+    return isChainUnsaved_ || kid == kept.end() || kid->second != chain_["kid"] ? chain_ : kept;
+  }
+  void keepChain(const Kept& chain) {
+    chain_ = chain;
+    if (!isApproved_) return;
+    try {
+      writeKept(options_.store / "chain.json", chain);
+      isChainUnsaved_ = false;
+    } catch (const std::exception&) {
+      isChainUnsaved_ = true;
+    }
+  }
+  /// What this request shows; the id is on the disk before it is sent, and stays until it is answered.
+  Kept link() {
+    Kept chain = readChain();
+    if (chain["request"].empty()) chain["request"] = encode(randomBytes(16), true);
+    if (chain != chain_) keepChain(chain);
+    return chain;
   }
   /// A full disk costs what the next run would remember, never this one.
-  void keep(const std::map<string, string>& changes) {
+  void keep(const Kept& changes) {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     for (const auto& [name, value] : changes) kept_[name] = value;
     try {
@@ -882,17 +1061,34 @@ class Panel {
 
   void beat(const string& leave) {
     const std::lock_guard<std::mutex> turn(turn_);
+    beatInTurn(leave);
+  }
+  void beatInTurn(const string& leave) {
     const double at = options_.sinceBoot();
     dueAt_ = at + 300;
-    const string body = heartbeat(leave), report = report_;
+    state_.lock();
+    const bool asks = wantsCode_ && kept_["username"].empty();
+    if (asks && isMoved()) become();
+    const Kept link = this->link();
+    state_.unlock();
+    const string body = heartbeat(leave, asks, link), report = report_;
+    bool asksNow = false;
     try {
       const Answer answer = exchange("POST", "heartbeat", body, encode(randomBytes(16), true), {});
       const std::lock_guard<std::recursive_mutex> lock(state_);
       failures_ = answer ? 0 : std::min(failures_ + 1, 9);
       double wait = std::min(60.0, 2.5 * (1 << failures_)) * (1 - static_cast<double>(std::random_device()() % 200) / 1000);
       const Json said = answer ? Json::parse(answer->second) : Json();
-      if (answer && answer->first == 200) {
+      const bool isMine = readChain()["request"] == link.at("request");
+      if (answer && answer->first == 409 && said["code"].value == "PANEL_CHAIN_LATE") {
+        Kept chain = readChain();
+        chain["request"].clear();
+        if (isMine) keepChain(chain);
+        wait = 0;
+      } else if (answer && answer->first == 200) {
         wait = take(said, answer->second, at);
+        if (isMine && !said["chain"].isNull) keepChain({{"kid", chain_["kid"]}, {"token", said["chain"]["token"].value}});
+        asksNow = !asks && wantsCode_;
         if (report_ == report) report_.clear();
       } else if (!said["data"]["retryAfterSeconds"].isNull) {
         wait = static_cast<double>(said["data"]["retryAfterSeconds"].number());
@@ -901,8 +1097,9 @@ class Panel {
     } catch (const std::exception&) {
       // Nothing that arrives ends the program; the next heartbeat is due all the same.
     }
+    if (asksNow) beatInTurn(leave);
   }
-  string heartbeat(const string& leave) {
+  string heartbeat(const string& leave, bool asks, Kept link) {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     const Grace held = grace();
     string have;
@@ -913,7 +1110,7 @@ class Panel {
            (options_.channel.empty() ? "" : ",\"channel\":" + Json::quote(options_.channel)) +
            ",\"device\":{\"label\":" + Json::quote((options_.label.empty() ? nameOfThisPc() : options_.label).substr(0, 64)) + ",\"components\":" + Json::quote(options_.components) +
            ",\"keyIn\":" + Json::quote(key_->where) + (options_.legacyId.empty() ? "" : ",\"legacyId\":" + Json::quote(options_.legacyId)) + "}" +
-           (wantsCode_ ? ",\"signIn\":true" : "") + (leave.empty() ? "" : ",\"leave\":" + Json::quote(leave)) + (report_.empty() ? "" : ",\"report\":" + report_) +
+           (asks ? ",\"signIn\":true" : "") + ",\"chain\":{\"request\":" + Json::quote(link["request"]) + (link["token"].empty() ? "" : ",\"token\":" + Json::quote(link["token"])) + "}" + (leave.empty() ? "" : ",\"leave\":" + Json::quote(leave)) + (report_.empty() ? "" : ",\"report\":" + report_) +
            ",\"have\":{" + (have.empty() ? "" : have.substr(1)) + "}}";
   }
   /// Takes a heartbeat's answer; returns in how many seconds the next one is due.
@@ -926,13 +1123,16 @@ class Panel {
     heard_ = text;
     saidAt_ = at;
     wantsCode_ = wantsCode_ && said["state"].value == "signed-out";
-    std::map<string, string> given = {{"username", username}};
+    Kept given = {{"username", username}};
     if (!said["settings"].isNull) given.insert({{"settings", said["settings"]["content"].value}, {"settingsVersion", said["settings"]["version"].value}});
     if (!said["values"].isNull) given.insert({{"values", said["values"]["content"].value}, {"valuesDigest", said["values"]["digest"].value}});
     // A file for values of before is of no use: to whoever has none, a new one is given.
     if (!said["grace"].isNull || !said["values"].isNull) given["grace"] = said["grace"].value;
-    if (!runs) given["grace"] = given["values"] = given["valuesDigest"] = "";
+    if (!runs) given["grace"] = given["values"] = given["valuesDigest"] = filed_["box"] = "";
+    if (!said["account"].isNull && !isApproved_) isApproved_ = true, given["approved"] = joinedParts();
     keep(given);
+    // The file of before goes as well: it holds what a program that may not run must not have.
+    if (!runs && hadGrace) keep({});
     return wasOther || (runs && hadGrace && kept_["grace"].empty()) ? 0 : static_cast<double>(said["nextInSeconds"].number());
   }
 
@@ -962,9 +1162,10 @@ class Panel {
   Answer ask(const string& origin, const string& method, const string& path, const string& body, const string& own, const fs::path& part) {
     Exchange asked{method, origin + "/api/panel/v1/" + path, body, {}, part};
     state_.lock();
-    const Base base = requestBase(key_->point, {method, asked.url, body, challenge_, own});
+    const auto key = key_;
+    const Base base = requestBase(key->point, {method, asked.url, body, challenge_, own});
     state_.unlock();
-    const Sent sent{"regz=:" + encode(key_->sign(base.base), false) + ":", "regz=" + base.params};
+    const Sent sent{"regz=:" + encode(key->sign(base.base), false) + ":", "regz=" + base.params};
     asked.headers = {{"content-type", "application/json"}, {"accept-encoding", "identity"}, {"content-digest", base.digest}, {"signature-input", sent.signatureInput}, {"signature", sent.signature}};
     if (!part.empty()) asked.headers.push_back({"range", "bytes=" + std::to_string(sizeOf(part)) + "-"});
     const Arrived arrived = options_.send(asked);
@@ -1014,8 +1215,12 @@ class Panel {
   }
 
   Options options_;
-  std::unique_ptr<DeviceKey> key_;
-  std::map<string, string> kept_;
+  std::shared_ptr<DeviceKey> key_;
+  static constexpr const char* inBox[] = {"approved", "grace", "values", "valuesDigest", "settings", "settingsVersion"};
+  /// In `filed_` is the identity as the file has it: of another key until this one is approved.
+  Kept kept_, filed_, chain_;
+  string keyName_;
+  bool isApproved_ = false, isChainUnsaved_ = false;
   std::optional<KeySet> keySet_;
   Json said_;
   string challenge_, heard_, report_, told_;

@@ -32,6 +32,11 @@ static string verdictOf(const Json& row, const std::vector<regz::Key>& trusted, 
     for (const auto& key : set ? set->keys : std::vector<regz::Key>()) kids += (kids.empty() ? "" : " ") + key.kid;
     return goodIf(kids == text("kids"));
   }
+  if (kind == "box") {
+    regz::Strings parts = regz::split(text("parts"), ' ');
+    for (string& part : parts) if (part == "-") part.clear();
+    return goodIf(regz::openBox(text("file"), parts) == text("content"));
+  }
   if (kind == "grace") return regz::checkGrace(text("file"), trusted, text("device"), number("floor"), number("local")).verdict;
   const auto genuine = regz::checkAnswer({static_cast<int>(number("status")), text("body"), text("contentDigest"), text("signature"), text("signatureInput")},
                                          {text("sentSignature"), text("sentSignatureInput")}, trusted);

@@ -189,6 +189,56 @@ public static class Verify {
     if (Math.Max(past, local) >= Convert.ToInt64(grace["exp"])) return "ENDED";
     return "GRACE";
   }
+
+  static byte[] Hmac(byte[] key, byte[] bytes) { using (var hash = new HMACSHA256(key)) return hash.ComputeHash(bytes); }
+  static byte[] Aes256(bool seal, byte[] key, byte[] vector, byte[] bytes) {
+    using (var aes = Aes.Create())
+    using (var cipher = seal ? aes.CreateEncryptor(Hmac(key, Utf8("regz-encrypt")), vector) : aes.CreateDecryptor(Hmac(key, Utf8("regz-encrypt")), vector))
+      return cipher.TransformFinalBlock(bytes, 0, bytes.Length);
+  }
+  /// <summary>The fifteen keys that the pairs of a PC's six parts stand for; null where the PC cannot read both.</summary>
+  static List<byte[]> PairKeys(IList<string> parts) {
+    var keys = new List<byte[]>();
+    Func<int, string> part = at => at < parts.Count ? parts[at] : "";
+    for (var one = 0; one < 6; one++)
+      for (var other = one + 1; other < 6; other++)
+        keys.Add(part(one) == "" || part(other) == "" ? null : Sha256(Utf8("regz-pair\n" + one + "\n" + part(one) + "\n" + other + "\n" + part(other))));
+    return keys;
+  }
+  /// <summary>Seals bytes: AES-256-CBC, then HMAC-SHA-256 over vector and text.</summary>
+  static string Sealed(byte[] key, byte[] bytes) {
+    var vector = Random(16);
+    var body = vector.Concat(Aes256(true, key, vector, bytes)).ToArray();
+    return Url64(body.Concat(Hmac(Hmac(key, Utf8("regz-mac")), body)).ToArray());
+  }
+  static byte[] Unsealed(byte[] key, string text) {
+    var bytes = Decoded(text);
+    if (bytes == null || bytes.Length < 64) return null;
+    var body = bytes.Take(bytes.Length - 32).ToArray();
+    if (!Hmac(Hmac(key, Utf8("regz-mac")), body).SequenceEqual(bytes.Skip(body.Length))) return null;
+    return Aes256(false, key, body.Take(16).ToArray(), body.Skip(16).ToArray());
+  }
+  public static byte[] Random(int count) { var bytes = new byte[count]; using (var random = RandomNumberGenerator.Create()) random.GetBytes(bytes); return bytes; }
+
+  /// <summary>A text sealed under a random key, which follows once for every pair of the PC's parts; null without a pair.</summary>
+  public static string LockBox(string text, IList<string> parts) {
+    var key = Random(32);
+    var keys = PairKeys(parts);
+    if (keys.All(each => each == null)) return null;
+    return string.Join(".", new[] { Sealed(key, Utf8(text)) }.Concat(keys.Select(each => each == null ? "" : Sealed(each, key))));
+  }
+  /// <summary>What a box holds, if two of this PC's parts are those it was locked with.</summary>
+  public static string OpenBox(string box, IList<string> parts) {
+    var pieces = box.Split('.');
+    var keys = PairKeys(parts);
+    if (pieces.Length != 16) return null;
+    for (var at = 0; at < keys.Count; at++) {
+      var key = keys[at] == null ? null : Unsealed(keys[at], pieces[at + 1]);
+      var found = key == null ? null : Unsealed(key, pieces[0]);
+      if (key != null) return found == null ? null : Encoding.UTF8.GetString(found);
+    }
+    return null;
+  }
 }
 
 public class Received { public int Status; public byte[] Body = new byte[0]; public string ContentDigest = "", Signature = "", SignatureInput = ""; public bool IsFile; }
@@ -217,6 +267,8 @@ class DeviceKey {
     var point = key.ExportParameters(false).Q;
     Public = Verify.Named(new Point { X = Verify.Url64(point.X), Y = Verify.Url64(point.Y) });
   }
+  /// <summary>Takes the key out of the PC's store, where no sign-in with it was approved.</summary>
+  public void Forget() { var stored = key as ECDsaCng; if (stored != null && Secret == null) stored.Key.Delete(); }
   public string Sign(string text) { return Convert.ToBase64String(key.SignData(Verify.Utf8(text), HashAlgorithmName.SHA256)); }
 
   static ECDsa Stored(string provider, string name) {
@@ -258,14 +310,21 @@ static class Pc {
     Marshal.Copy(made.Data, done, 0, made.Size); LocalFree(made.Data);
     return done;
   }
+  /// <summary>What is kept; that of before where a power cut left a file of zeros.</summary>
   public static Fields Read(string file) {
-    try { return Json.Object(Encoding.UTF8.GetString(Sealed(File.ReadAllBytes(file), true))); } catch (Exception) { return new Fields(); }
+    foreach (var each in new[] { file, file + ".old" })
+      try { return Json.Object(Encoding.UTF8.GetString(Sealed(File.ReadAllBytes(each), true))); } catch (Exception) { }
+    return new Fields();
   }
   public static void Write(string file, Fields kept) {
     var made = file + "." + Guid.NewGuid().ToString("N");
-    File.WriteAllBytes(made, Sealed(Verify.Utf8(Json.Write(kept)), false));
-    if (!IsWindows) Chmod(made, 384);
-    if (File.Exists(file)) File.Replace(made, file, null); else File.Move(made, file);
+    var bytes = Sealed(Verify.Utf8(Json.Write(kept)), false);
+    using (var stream = new FileStream(made, FileMode.CreateNew)) {
+      if (!IsWindows) Chmod(made, 384);
+      stream.Write(bytes, 0, bytes.Length);
+      stream.Flush(true);
+    }
+    if (File.Exists(file)) File.Replace(made, file, file + ".old"); else File.Move(made, file);
   }
   /// <summary>Hashes of board, processor, disk, system, graphics, network; an unknown part is empty.</summary>
   public static List<string> Components() {
@@ -324,8 +383,14 @@ public class Standing {
 }
 
 public class Panel : IDisposable {
-  readonly Options options; readonly DeviceKey device;
+  static readonly string[] InBox = { "approved", "grace", "values", "valuesDigest", "settings", "settingsVersion" };
+  readonly Options options;
   readonly List<string> components;
+  DeviceKey device;
+  /// <summary>The identity as the file has it: of another key until this one is approved.</summary>
+  Fields filed = new Fields(), chain;
+  string keyName;
+  bool isApproved, isChainUnsaved;
   readonly object state = new object(), turn = new object();
   readonly Timer timer;
   KeySet keySet;
@@ -344,17 +409,10 @@ public class Panel : IDisposable {
     this.options = options;
     Directory.CreateDirectory(options.Store);
     kept = Pc.Read(FileOf("panel.json"));
-    var before = Text("components").Split(' ');
-    components = options.Components.Select((part, at) => part == "" && at < before.Length ? before[at] : part).ToList();
-    // Three changed parts are another PC, a clone for example, with a key of its own.
-    var changed = components.Where((part, at) => at < before.Length && before[at] != "" && part != before[at]).Count();
-    if (changed >= 3) { kept["key"] = ""; kept["generation"] = (Number("generation") + 1).ToString(); }
-    var name = "regz-panel-" + Text("generation") + Verify.Url64(Verify.Sha256(Verify.Utf8(Path.GetFullPath(options.Store))));
-    device = new DeviceKey(name, Text("key"));
-    kept["key"] = device.Secret;
-    kept["components"] = string.Join(" ", components);
+    components = options.Components.ToList();
+    ReadIdentity();
     keySet = Checked(Text("keySet"), Text("keySetOrigin"), options.Now());
-    Pc.Write(FileOf("panel.json"), kept);
+    Save();
     Refresh();
     timer = new Timer(_ => Tick(), null, 1000, 1000);
   }
@@ -405,6 +463,7 @@ public class Panel : IDisposable {
   public void Close(bool signOut = false) {
     if (!isClosed) timer.Dispose();
     if (!isClosed) Beat(signOut ? "sign-out" : "close");
+    if (!isClosed && !isApproved) device.Forget();
     isClosed = true;
   }
   public void Dispose() { Close(); }
@@ -435,12 +494,77 @@ public class Panel : IDisposable {
     var hash = string.Concat(Verify.Sha256(File.ReadAllBytes(file)).Select(one => one.ToString("x2")));
     if (hash != sha256) throw new PanelRefusal("DOWNLOAD_FILE_MISSING");
   }
+  /// <summary>
+  /// The PC's key and what is remembered. The file of another PC, which three changed parts are too, or an edited one is
+  /// not used. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with.
+  /// </summary>
+  void ReadIdentity() {
+    foreach (var name in new[] { "keyName", "key", "username", "box" }) { filed[name] = Text(name); kept.Remove(name); }
+    var isBlind = components.Count(part => part != "") < 2;
+    var inside = Json.Object((isBlind ? null : Verify.OpenBox((string)filed["box"], components)) ?? "{}");
+    var before = inside.ContainsKey("components") ? ((string)inside["components"]).Split(' ') : new string[0];
+    var changed = components.Where((part, at) => at < before.Length && IsChanged(part, before[at])).Count();
+    if ((string)filed["keyName"] != "" && changed < 3 && (isBlind || inside.ContainsKey("kid"))) {
+      device = new DeviceKey((string)filed["keyName"], (string)filed["key"]);
+      isApproved = isBlind || (string)inside["kid"] == device.Public.Kid;
+    }
+    if (!isApproved) { Become(); return; }
+    keyName = (string)filed["keyName"];
+    kept["username"] = filed["username"];
+    foreach (var name in InBox) kept[name] = inside.ContainsKey(name) ? inside[name] : "";
+    for (var at = 0; at < components.Count && at < before.Length; at++) if (components[at] == "") components[at] = before[at];
+    chain = new Fields { { "kid", device.Public.Kid } };
+  }
+  /// <summary>Makes a key, which no file has before a sign-in with it is approved.</summary>
+  void Become() {
+    isApproved = false;
+    Forget(InBox);
+    keyName = "regz-panel-" + NewNonce();
+    device = new DeviceKey(keyName, "");
+    chain = new Fields { { "kid", device.Public.Kid } };
+  }
+  static bool IsChanged(string one, string other) { return one != "" && other != "" && one != other; }
+  /// <summary>Whether the PC is not the one whose sign-in was approved: a clone has a key of its own.</summary>
+  bool IsMoved() {
+    var approved = Text("approved").Split(' ');
+    return new[] { 2, 5 }.Any(at => at < approved.Length && at < components.Count && IsChanged(components[at], approved[at]));
+  }
+  /// <summary>Writes what is kept; the key only once a sign-in with it was approved.</summary>
+  void Save() {
+    var outside = new Fields(kept);
+    var inside = new Fields { { "kid", device.Public.Kid }, { "components", string.Join(" ", components) } };
+    foreach (var name in InBox) { inside[name] = Text(name); outside.Remove(name); }
+    if (isApproved) {
+      var box = Verify.LockBox(Json.Write(inside), components) ?? filed["box"];
+      filed = new Fields { { "keyName", keyName }, { "key", device.Secret ?? "" }, { "username", Text("username") }, { "box", box } };
+    }
+    foreach (var one in filed) outside[one.Key] = one.Value;
+    Pc.Write(FileOf("panel.json"), outside);
+  }
+  /// <summary>The chain as the file has it: another program of this user may have gone on with it.</summary>
+  Fields ReadChain() {
+    var read = Pc.Read(FileOf("chain.json"));
+    return isChainUnsaved || !read.ContainsKey("kid") || (string)read["kid"] != (string)chain["kid"] ? chain : read;
+  }
+  void KeepChain(string token, string request) {
+    chain = new Fields { { "kid", chain["kid"] }, { "token", token }, { "request", request } };
+    if (!isApproved) return;
+    try { Pc.Write(FileOf("chain.json"), chain); isChainUnsaved = false; }
+    catch (Exception error) when (error is IOException || error is UnauthorizedAccessException) { isChainUnsaved = true; }
+  }
+  static string In(Fields chain, string name) { object text; return chain.TryGetValue(name, out text) ? (string)text : null; }
+  /// <summary>What this request shows; the id is on the disk before it is sent, and stays until it is answered.</summary>
+  Fields Link() {
+    var read = ReadChain();
+    if (read != chain || In(read, "request") == null) KeepChain(In(read, "token"), In(read, "request") ?? NewNonce());
+    return new Fields { { "token", In(chain, "token") }, { "request", In(chain, "request") } };
+  }
   void Forget(params string[] names) { foreach (var name in names) kept[name] = ""; }
   /// <summary>A full disk costs what the next run would remember, never this one.</summary>
   void Keep(params string[] namesAndValues) {
     lock (state) {
       for (var at = 0; at < namesAndValues.Length; at += 2) kept[namesAndValues[at]] = namesAndValues[at + 1];
-      try { Pc.Write(FileOf("panel.json"), kept); } catch (Exception error) when (error is IOException || error is UnauthorizedAccessException) { }
+      try { Save(); } catch (Exception error) when (error is IOException || error is UnauthorizedAccessException) { }
     }
   }
 
@@ -449,22 +573,36 @@ public class Panel : IDisposable {
       var at = options.SinceBoot();
       dueAt = at + 300;
       var sent = report;
-      Fields grace; Grace(out grace);
+      var asks = wantsCode && Text("username") == "";
+      Fields grace, link;
+      lock (state) {
+        if (asks && IsMoved()) Become();
+        link = Link();
+        Grace(out grace);
+      }
       var have = new Fields { { "values", Text("valuesDigest", null) }, { "settings", Text("settingsVersion", null) == null ? null : (object)Number("settingsVersion") }, { "graceIat", grace == null ? null : grace["iat"] } };
       var pc = new Fields { { "label", options.Label }, { "components", components }, { "keyIn", device.Where }, { "legacyId", options.LegacyId } };
       var body = new Fields { { "version", options.Version }, { "platform", Pc.IsWindows ? "windows-x64" : "linux-x64" }, { "channel", options.Channel }, { "device", pc },
-        { "signIn", wantsCode ? (object)true : null }, { "leave", leave }, { "have", have }, { "report", sent } };
+        { "chain", link }, { "signIn", asks ? (object)true : null }, { "leave", leave }, { "have", have }, { "report", sent } };
       var answer = Exchange("POST", "heartbeat", body, NewNonce(), null);
       failures = answer == null ? Math.Min(failures + 1, 9) : 0;
       var wait = Math.Min(60, 2.5 * (1 << failures)) * (1 - new Random().NextDouble() / 5);
       if (answer != null) {
         var heard = Json.Object(Encoding.UTF8.GetString(answer.Body));
         var data = Json.In(heard, "data");
-        if (answer.Status == 200) wait = Take(heard, at);
-        else if (data != null && data.ContainsKey("retryAfterSeconds")) wait = Convert.ToDouble(data["retryAfterSeconds"]);
+        var isMine = In(ReadChain(), "request") == (string)link["request"];
+        var next = Json.In(heard, "chain");
+        if (answer.Status == 409 && heard.ContainsKey("code") && (string)heard["code"] == "PANEL_CHAIN_LATE") {
+          if (isMine) KeepChain((string)link["token"], NewNonce());
+          wait = 0;
+        } else if (answer.Status == 200) {
+          wait = Take(heard, at);
+          if (isMine && next != null) KeepChain((string)next["token"], null);
+        } else if (data != null && data.ContainsKey("retryAfterSeconds")) wait = Convert.ToDouble(data["retryAfterSeconds"]);
         if (answer.Status == 200 && report == sent) report = null;
       }
       dueAt = options.SinceBoot() + Math.Min(wait, 300);
+      if (!asks && wantsCode && answer != null && answer.Status == 200) Beat(leave);
     }
   }
   /// <summary>Takes a heartbeat's answer; returns in how many seconds the next one is due.</summary>
@@ -483,8 +621,11 @@ public class Panel : IDisposable {
       if (values != null) { kept["values"] = values["content"]; kept["valuesDigest"] = values["digest"]; }
       // A file for values of before is of no use: to whoever has none, a new one is given.
       if (heard["grace"] != null || values != null) kept["grace"] = heard["grace"];
-      if (!runs) Forget("grace", "values", "valuesDigest");
+      if (!runs) { Forget("grace", "values", "valuesDigest"); filed["box"] = ""; }
+      if (account != null && !isApproved) { isApproved = true; kept["approved"] = string.Join(" ", components); }
       Keep();
+      // The file of before goes as well: it holds what a program that may not run must not have.
+      if (!runs && hadGrace) Keep();
       return wasOther || (runs && hadGrace && Text("grace") == "") ? 0 : Convert.ToDouble(heard["nextInSeconds"]);
     }
   }
@@ -503,7 +644,7 @@ public class Panel : IDisposable {
     }
     throw new PanelRefusal("UNREACHABLE");
   }
-  static string NewNonce() { var bytes = new byte[16]; using (var random = RandomNumberGenerator.Create()) random.GetBytes(bytes); return Verify.Url64(bytes); }
+  static string NewNonce() { return Verify.Url64(Verify.Random(16)); }
 
   /// <summary>The first genuine answer of an origin; null where none gave one.</summary>
   Received Exchange(string method, string path, Fields body, string own, string part) {

@@ -41,6 +41,9 @@ static class RunVectors {
       case "grace":
         Dictionary<string, object> grace;
         return Verify.CheckGrace(text("file"), trusted, text("device"), long.Parse(text("floor")), long.Parse(text("local")), out grace);
+      case "box":
+        var parts = text("parts").Split(' ').Select(part => part == "-" ? "" : part).ToList();
+        return GoodIf(Verify.OpenBox(text("file"), parts) == text("content"));
       default:
         var got = new Received { Status = int.Parse(text("status")), Body = Verify.Utf8(text("body")), ContentDigest = text("contentDigest"), Signature = text("signature"), SignatureInput = text("signatureInput") };
         var genuine = Verify.CheckAnswer(got, text("sentSignature"), text("sentSignatureInput"), trusted);

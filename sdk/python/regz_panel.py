@@ -9,6 +9,8 @@ It keeps `standing` true by itself, in a thread of its own, online and off, and 
 
 import base64
 import hashlib
+import hmac
+import itertools
 import json
 import os
 import pathlib
@@ -28,9 +30,10 @@ import urllib.request
 import uuid
 
 from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives import hashes, padding
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature, encode_dss_signature
+from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 
 # ---- Verification, one check a line: without any of them a shared vector has another verdict.
 
@@ -134,6 +137,43 @@ def check_grace(file, keys, device, floor, local):
     return 'GRACE', grace
 
 
+PAIRS = list(itertools.combinations(range(6), 2))
+
+
+def hashed(key, raw):
+    return hmac.new(key, raw, hashlib.sha256).digest()
+
+
+def pair_key(parts, one, other):
+    """The key that a pair of parts stands for; None where the PC cannot read both."""
+    if not (parts[one] and parts[other]): return None
+    return hashlib.sha256(f'regz-pair\n{one}\n{parts[one]}\n{other}\n{parts[other]}'.encode()).digest()
+
+
+def unsealed(key, text):
+    try:
+        raw = un64(text)
+    except ValueError:
+        return None
+    if url64(raw) != text: return None
+    body, mac = raw[:-32], raw[-32:]
+    if hashed(hashed(key, b'regz-mac'), body) != mac: return None
+    cipher, pad = Cipher(algorithms.AES(hashed(key, b'regz-encrypt')), modes.CBC(body[:16])).decryptor(), padding.PKCS7(128).unpadder()
+    return pad.update(cipher.update(body[16:]) + cipher.finalize()) + pad.finalize()
+
+
+def open_box(box, parts):
+    """What a box holds, if two of this PC's parts are those it was locked with."""
+    text, *locked = box.split('.')
+    if len(locked) != len(PAIRS): return None
+    for (one, other), each in zip(PAIRS, locked):
+        pair = pair_key(parts, one, other)
+        key = unsealed(pair, each) if pair else None
+        found = unsealed(key, text) if key else None
+        if key: return found and found.decode()
+    return None
+
+
 # ---- The PC: what is kept is sealed for its Windows user, and readable by its owner alone elsewhere.
 
 
@@ -156,11 +196,14 @@ def dpapi(raw, function):
 
 
 def read_kept(file):
-    try:
-        raw = file.read_bytes()
-        return json.loads(dpapi(raw, 'CryptUnprotectData') if os.name == 'nt' else raw)
-    except (OSError, ValueError):
-        return {}
+    """What is kept; that of before where a power cut left a file of zeros."""
+    for each in (file, file.with_name(file.name + '.old')):
+        try:
+            raw = each.read_bytes()
+            return json.loads(dpapi(raw, 'CryptUnprotectData') if os.name == 'nt' else raw)
+        except (OSError, ValueError):
+            pass
+    return {}
 
 
 def write_kept(file, kept):
@@ -168,19 +211,47 @@ def write_kept(file, kept):
     new = file.with_suffix(f'.{os.getpid()}-{threading.get_ident()}')
     with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), 'wb') as out:
         out.write(dpapi(raw, 'CryptProtectData') if os.name == 'nt' else raw)
+        out.flush()
+        os.fsync(out.fileno())
+    if file.exists(): os.replace(file, file.with_name(file.name + '.old'))
     os.replace(new, file)
 
 
-def device_of(kept, read):
-    """The PC's key. Three changed parts are another PC, a clone for example, with a key of its own."""
-    before = kept.get('components') or read
-    components = [part or old for part, old in zip(read, before)]
-    changed = sum(bool(old) and part != old for part, old in zip(components, before))
-    if 'd' in kept and changed < 3:
-        return {**kept, 'components': components}
+def sealed(key, raw):
+    """Seals bytes: AES-256-CBC, then HMAC-SHA-256 over vector and text."""
+    vector, pad = secrets.token_bytes(16), padding.PKCS7(128).padder()
+    cipher = Cipher(algorithms.AES(hashed(key, b'regz-encrypt')), modes.CBC(vector)).encryptor()
+    body = vector + cipher.update(pad.update(raw) + pad.finalize()) + cipher.finalize()
+    return url64(body + hashed(hashed(key, b'regz-mac'), body))
+
+
+def lock_box(text, parts):
+    """A text sealed under a random key, which follows once for every pair of the PC's parts."""
+    key, keys = secrets.token_bytes(32), [pair_key(parts, one, other) for one, other in PAIRS]
+    if not any(keys): return None
+    return '.'.join([sealed(key, text.encode()), *(sealed(each, key) if each else '' for each in keys)])
+
+
+def new_device():
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers()
     point = (number.private_value, number.public_numbers.x, number.public_numbers.y)
-    return {**{name: url64(part.to_bytes(32, 'big')) for name, part in zip('dxy', point)}, 'components': read}
+    return {name: url64(part.to_bytes(32, 'big')) for name, part in zip('dxy', point)}
+
+
+def is_changed(one, other):
+    return bool(one and other and one != other)
+
+
+def inside_of(filed, read):
+    """What the box of the PC's key holds; None for the file of another PC, which three changed parts are too, or an
+    edited one. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with."""
+    if not filed.get('key'): return None
+    if sum(map(bool, read)) < 2: return {'components': read, 'approved': []}
+    text = open_box(filed.get('box') or '', read)
+    inside = json.loads(text) if text else None
+    if inside is None or inside['kid'] != named(filed['key'])['kid']: return None
+    changed = sum(map(is_changed, read, inside['components']))
+    return {**inside, 'components': [part or old for part, old in zip(read, inside['components'])]} if changed < 3 else None
 
 
 def components_of_this_pc():
@@ -240,6 +311,7 @@ LAST_ANSWER_SECONDS = 600
 FLOOR_EVERY_SECONDS = 300
 KEYS_EVERY_SECONDS = 86400
 KEYS_PAUSE_SECONDS = 60
+DISK, NETWORK = 2, 5
 NOBODY = {'username': None, 'grace': None, 'values': None, 'settings': None}
 UNHEARD = {'account': None, 'signIn': None, 'devices': None, 'seats': None, 'release': None}
 
@@ -291,23 +363,27 @@ class Panel:
         self._roots, self._pinned, self._store = roots, list(origins), pathlib.Path(store)
         self._send, self._now, self._since_boot = send, now, since_boot
         self._store.mkdir(mode=0o700, parents=True, exist_ok=True)
-        kept = read_kept(self._store / 'panel.json')
-        device = device_of(kept.get('device', {}), components or components_of_this_pc())
-        key_set = {'file': '', 'origin': '', 'sequence': 0, 'at': 0}
-        self._kept = {'floor': 0, 'keySet': key_set, **NOBODY, **kept, 'device': device}
-        self._key = ec.derive_private_key(int.from_bytes(un64(device['d']), 'big'), ec.SECP256R1())
-        self._id = named(device)['kid']
+        read, kept = components or components_of_this_pc(), read_kept(self._store / 'panel.json')
+        # The identity as the file has it: of another key until this one is approved.
+        self._filed = {name: kept.get(name) for name in ('key', 'username', 'box')}
+        inside = inside_of(kept, read)
+        mine = {name: (inside or {}).get(name) for name in ('approved', 'grace', 'values', 'settings')}
+        key_set = kept.get('keySet', {'file': '', 'origin': '', 'sequence': 0, 'at': 0})
+        username = kept.get('username') if inside else None
+        self._kept = {'floor': kept.get('floor', 0), 'keySet': key_set, 'username': username, **mine}
+        self._components = (inside or {'components': read})['components']
+        self._become(kept['key'] if inside else new_device())
         system = 'windows' if os.name == 'nt' else sys.platform
         self._program = {'version': version, 'platform': f'{system}-{platform.machine().lower()}'[:32]}
         if channel: self._program['channel'] = channel
-        self._pc = {'label': (label or socket.gethostname())[:64], 'components': device['components'], 'keyIn': 'file'}
+        self._pc = {'label': (label or socket.gethostname())[:64], 'components': self._components, 'keyIn': 'file'}
         if legacy_id: self._pc['legacyId'] = legacy_id
         self._key_set = self._checked(self._kept['keySet']['file'], self._kept['keySet']['origin'])
         self._said, self._said_at, self._challenge = None, float('-inf'), ''
         self._clock_wrong, self._wants_code, self._report, self._failures = False, False, None, 0
         self._keys_at, self._floor_at, self._due, self._told = float('-inf'), float('-inf'), float('inf'), ''
         self._listeners, self._turn, self._closed = [], threading.RLock(), threading.Event()
-        write_kept(self._store / 'panel.json', self._kept)
+        self._save()
 
     @property
     def standing(self):
@@ -390,31 +466,83 @@ class Panel:
     def _grace(self):
         return check_grace(self._kept['grace'] or '', self._trusted(), self._id, self._kept['floor'], self._now())
 
+    def _become(self, device):
+        self._device, self._id = device, named(device)['kid']
+        self._key = ec.derive_private_key(int.from_bytes(un64(device['d']), 'big'), ec.SECP256R1())
+        self._chain, self._chain_unsaved = {'kid': self._id}, False
+
+    def _is_moved(self):
+        """Whether the PC is not the one whose sign-in was approved: a clone has a key of its own."""
+        approved = self._kept['approved'] or []
+        return any(at < len(approved) and is_changed(self._components[at], approved[at]) for at in (DISK, NETWORK))
+
+    def _save(self):
+        """Writes what is kept; the key only once a sign-in with it was approved."""
+        outside = {name: self._kept[name] for name in ('keySet', 'floor')}
+        inside = {name: self._kept[name] for name in ('approved', 'grace', 'values', 'settings')}
+        if inside['approved'] is not None:
+            text = json.dumps({**inside, 'kid': self._id, 'components': self._components})
+            box = lock_box(text, self._components) or self._filed['box']
+            self._filed = {'key': self._device, 'username': self._kept['username'], 'box': box}
+        write_kept(self._store / 'panel.json', {**outside, **self._filed})
+
     def _keep(self, **changes):
         """A full disk costs what the next run would remember, never this one."""
         self._kept = {**self._kept, **changes}
         try:
-            write_kept(self._store / 'panel.json', self._kept)
+            self._save()
         except OSError:
             pass
+
+    def _read_chain(self):
+        """The chain as the file has it: another program of this user may have gone on with it."""
+        kept = read_kept(self._store / 'chain.json')
+        return self._chain if self._chain_unsaved or kept.get('kid') != self._id else kept
+
+    def _keep_chain(self, chain):
+        self._chain = chain
+        if self._kept['approved'] is None: return
+        try:
+            write_kept(self._store / 'chain.json', chain)
+            self._chain_unsaved = False
+        except OSError:
+            self._chain_unsaved = True
+
+    def _link(self):
+        """What this request shows; the id is on the disk before it is sent, and stays until it is answered."""
+        link = {**self._read_chain()}
+        link.setdefault('request', url64(secrets.token_bytes(16)))
+        if link != self._chain: self._keep_chain(link)
+        return {name: link[name] for name in ('token', 'request') if name in link}
 
     def _beat(self, leave=None):
         with self._turn:
             self._due = self._since_boot() + FLOOR_EVERY_SECONDS
             at, report, (_, grace) = self._since_boot(), self._report, self._grace()
-            settings, values = self._kept['settings'] or {}, self._kept['values'] or {}
+            asks = self._wants_code and self._kept['username'] is None
+            if asks and self._is_moved():
+                self._kept = {**self._kept, **NOBODY, 'approved': None}
+                self._become(new_device())
+            settings, values, link = self._kept['settings'] or {}, self._kept['values'] or {}, self._link()
             have = {'values': values.get('digest'), 'settings': settings.get('version'), 'graceIat': (grace or {}).get('iat')}
-            extra = {'leave': leave, 'report': report, 'signIn': self._wants_code or None}
+            extra = {'leave': leave, 'report': report, 'signIn': asks or None, 'chain': link}
             body = {**self._program, 'device': self._pc, 'have': given(have), **given(extra)}
             answer = self._exchange('POST', 'heartbeat', body)
             self._failures = 0 if answer else self._failures + 1
             wait = min(60, 2.5 * 2 ** min(self._failures, 9)) * (1 - random.random() / 5)
-            if answer and answer[0] == 200:
-                wait = self._take(json.loads(answer[1]), at)
+            is_mine = self._read_chain().get('request') == link['request']
+            if answer and answer[0] == 409 and b'"PANEL_CHAIN_LATE"' in answer[1]:
+                if is_mine: self._keep_chain({**self._read_chain(), 'request': url64(secrets.token_bytes(16))})
+                wait = 0
+            elif answer and answer[0] == 200:
+                said = json.loads(answer[1])
+                wait = self._take(said, at)
+                if said.get('chain') and is_mine: self._keep_chain({'kid': self._id, 'token': said['chain']['token']})
                 if self._report is report: self._report = None
             elif answer:
                 wait = (json.loads(answer[1]).get('data') or {}).get('retryAfterSeconds', wait)
             self._due = self._since_boot() + min(wait, FLOOR_EVERY_SECONDS)
+            if not asks and self._wants_code and answer and answer[0] == 200: self._beat()
 
     def _take(self, said, at):
         """Takes a heartbeat's answer; returns in how many seconds the next one is due."""
@@ -426,8 +554,13 @@ class Panel:
         grace = said.get('grace') or (None if said.get('values') else before['grace'])
         self._said, self._said_at = said, at
         self._wants_code = self._wants_code and said['state'] == 'signed-out'
-        self._keep(username=username, settings=said.get('settings') or before['settings'],
+        is_approved = said['account'] is not None and self._kept['approved'] is None
+        approved = self._components if is_approved else self._kept['approved']
+        if not runs: self._filed = {**self._filed, 'box': None}
+        self._keep(username=username, approved=approved, settings=said.get('settings') or before['settings'],
                    grace=grace if runs else None, values=(said.get('values') or before['values']) if runs else None)
+        # The file of before goes as well: it holds what a program that may not run must not have.
+        if not runs and before['grace']: self._keep()
         return 0 if was_other or (runs and grace is None and before['grace']) else said['nextInSeconds']
 
     def _call(self, method, path, body, part=None):
@@ -454,7 +587,7 @@ class Panel:
     def _ask(self, origin, method, path, body, own, part):
         url, text = f'{origin}/api/panel/v1/{path}', b'' if body is None else json.dumps(body).encode()
         own = own or url64(secrets.token_bytes(16))
-        base, params, digest = request_base(self._kept['device'], method, url, text, self._challenge, own)
+        base, params, digest = request_base(self._device, method, url, text, self._challenge, own)
         r, s = decode_dss_signature(self._key.sign(base.encode(), ECDSA))
         signature = base64.b64encode(r.to_bytes(32, 'big') + s.to_bytes(32, 'big')).decode()
         sent = {'signature': f'regz=:{signature}:', 'signatureInput': f'regz={params}'}

@@ -4,6 +4,7 @@
  *   --offline     without a network                   --clock=-2d   the PC's clock is two days slow
  *   --tamper      a byte of every answer is changed   --old=1.0.0   an old version of the program
  *   --copy        its folder, copied to another PC    --two         two PCs; "kill" crashes the first
+ *   --clone       a PC with its folder and its parts; "refresh" finds it
  *
  * It takes lines: sign-in, refresh, redeem <key>, save <text>, update, kill, close.
  */
@@ -21,6 +22,7 @@ const { values: flags } = parseArgs({
     offline: flag,
     tamper: flag,
     copy: flag,
+    clone: flag,
     two: flag,
     clock: text('0d'),
     old: text('2.4.0'),
@@ -33,7 +35,9 @@ const BANNER = 'cf7a29a570266fa327f63d38f1e8ba108063d42343a269';
 
 const panels = new Map<string, Panel>();
 const crashed = new Set<string>();
-for (const name of flags.two ? ['PC 1', 'PC 2'] : ['PC 1']) await start(name);
+await start('PC 1');
+if (flags.two) await start('PC 2');
+if (flags.clone) await start('Clone', 'PC 1');
 for await (const line of createInterface(process.stdin)) {
   const [act = '', ...words] = line.trim().split(' ');
   if (act === 'close') break;
@@ -41,10 +45,11 @@ for await (const line of createInterface(process.stdin)) {
 }
 for (const [name, panel] of panels) if (!crashed.has(name)) await panel.close();
 
-async function start(name: string): Promise<void> {
-  const folder = path.join(stateDir, 'sample-panel', name.replace(' ', '-').toLowerCase());
-  const store = flags.copy ? `${folder}-copy` : folder;
-  if (flags.copy) cpSync(folder, store, { recursive: true });
+/** Starts a PC; a clone has the folder and the parts of another. */
+async function start(name: string, original = name): Promise<void> {
+  const folder = folderOf(original);
+  const store = flags.copy ? `${folder}-copy` : folderOf(name);
+  if (store !== folder) cpSync(folder, store, { recursive: true });
   const parts = ['board', 'processor', 'disk', 'system', 'graphics', 'network'];
   const panel = await connect({
     roots: ['panel-root.json', 'panel-root-spare.json'].map(rootIn),
@@ -52,7 +57,7 @@ async function start(name: string): Promise<void> {
     version: flags.old,
     label: name,
     store,
-    components: parts.map((part) => hash(part, name, String(flags.copy)).toString('base64url')),
+    components: parts.map((part) => hash(part, original, String(flags.copy)).toString('base64url')),
     clock: { now: () => Date.now() / 1000 + daysAhead() * 86_400, sinceBoot: process.uptime },
     fetch: async (...asked) => {
       if (flags.offline || crashed.has(name)) throw new TypeError('no network');
@@ -62,6 +67,10 @@ async function start(name: string): Promise<void> {
   });
   panels.set(name, panel);
   panel.onChange((standing) => show(name, standing));
+}
+
+function folderOf(name: string): string {
+  return path.join(stateDir, 'sample-panel', name.replace(' ', '-').toLowerCase());
 }
 
 async function obey(act: string, words: string): Promise<void> {

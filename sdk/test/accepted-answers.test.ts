@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkAnswer } from '../typescript/regz-panel.ts';
+import { checkAnswer } from '../typescript/regz-verify.ts';
 import { usePc } from './typescript-program.ts';
 
 const pc = usePc();

@@ -15,9 +15,9 @@ type Sdk = {
 };
 
 const typescript: Sdk = {
-  file: path.join(folderOf('typescript'), 'regz-panel.ts'),
+  file: path.join(folderOf('typescript'), 'regz-verify.ts'),
   runner: [process.execPath, path.join(folderOf('typescript'), 'run-vectors.ts')],
-  part: ['// ---- Verification', '// ---- The PC'],
+  part: ['// ---- Verification', '// ---- Sealing'],
   line: /^ +if \(.*\) return .*\n/gmu,
   pieces: [
     ['bytes.toString(form) === text ? bytes : null', 'bytes'],

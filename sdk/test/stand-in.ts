@@ -23,6 +23,11 @@ export async function startStandIn() {
     answers: {} as Record<string, (heard: Heard) => { status: number; body: Json | Buffer }>,
     origins: [] as string[],
     heard: [] as Heard[],
+    /** Each device key's next token and the requests that it showed, and those that two programs used. */
+    chains: new Map<string, { token: string; shown: string[] }>(),
+    copied: [] as string[],
+    /** How many of the next answers to heartbeats are lost. */
+    lost: 0,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -69,19 +74,44 @@ export async function startStandIn() {
       }
       return signed(request, response, made.status, made.body);
     }
-    const { status = 200, ...said } = state.says(heard);
+    const isKnown = state.copied.includes(device);
+    const link = isKnown ? {} : follow(device, body['chain']);
+    if (link === 'late') return signed(request, response, 409, { code: 'PANEL_CHAIN_LATE' });
+    if (link === 'copied') state.copied.push(device);
+    const isOut = isKnown || link === 'copied';
+    const { status = 200, ...said } = isOut ? { state: 'signed-out' } : state.says(heard);
     const nothing = { account: null, signIn: null, devices: null, seats: null, release: null };
     const standing = {
       ...nothing,
       grace: null,
       minimumVersion: '1.0.0',
       nextInSeconds: 300,
+      ...(link === 'copied' ? {} : link),
       ...said,
     };
     signed(request, response, Number(status), standing);
   }
 
+  /** Whether a request goes on with the chain of its key, and what the next one has to show. */
+  function follow(device: string, sent: unknown): 'late' | 'copied' | { chain?: Json } {
+    if (sent === undefined) return {};
+    const chain = state.chains.get(device);
+    const { token } = sent as Json;
+    const shown = JSON.stringify(sent);
+    const at = chain?.shown.indexOf(shown) ?? -1;
+    if (chain !== undefined && at < 0 && token !== chain.token) return 'copied';
+    if (at > 0) return 'late';
+    if (at === 0) return { chain: { token: chain?.token } };
+    const next = randomBytes(16).toString('base64url');
+    state.chains.set(device, { token: next, shown: [shown, ...(chain?.shown ?? [])] });
+    return { chain: { token: next } };
+  }
+
   function signed(request: IncomingMessage, response: ServerResponse, status: number, body: Json) {
+    if (status === 200 && state.lost > 0) {
+      state.lost -= 1;
+      return void response.destroy();
+    }
     const text = JSON.stringify(body);
     const next = randomBytes(16).toString('base64url');
     challenges.add(next);

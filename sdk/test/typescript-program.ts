@@ -20,7 +20,7 @@ export type Pc = {
 };
 
 export const down: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
-const components = ['board', 'cpu', 'disk', 'os', 'gpu', 'network'];
+export const components = ['board', 'cpu', 'disk', 'os', 'gpu', 'network'];
 const values = JSON.stringify({ offsets: 'a secret' });
 export const digest = createHash('sha256').update(values).digest('base64url');
 const account = {

@@ -1,17 +1,34 @@
 /**
- * The panel's client for Node.js 18 or later and Electron's main process: one file, no dependencies.
+ * The panel's client for Node.js 18 or later and Electron's main process. It needs `regz-pc.ts` and `regz-verify.ts`
+ * beside it, and nothing else.
  *
  *     const panel = await connect({ roots, origins, version: '2.4.0', store: folder });
  *     if (panel.standing.has('Esp')) draw(panel.standing.value('offsets'));
  *
  * It keeps `standing` true by itself, online and off, and never ends the process: the program decides.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import * as crypto from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { inspect } from 'node:util';
+import { componentsOfThisPc, readKept, type Seal, tried, writeKept } from './regz-pc.ts';
+import {
+  checkAnswer,
+  checkGrace,
+  checkKeySet,
+  type Key,
+  type KeySet,
+  lockBox,
+  named,
+  openBox,
+  type Package,
+  parsed,
+  type Point,
+  requestBase,
+  sha256,
+} from './regz-verify.ts';
 
 export type Options = {
   /** Both roots, as `regz panel-keys show` prints them. */
@@ -23,7 +40,7 @@ export type Options = {
   /** A folder of this program and this user alone. */
   store: string;
   /** Seals what is kept there: Electron's `safeStorage`. Without it the file has mode 0600. */
-  seal?: { encryptString(text: string): Buffer; decryptString(sealed: Buffer): string };
+  seal?: Seal;
   channel?: 'stable' | 'experiment';
   /** What an older program called this PC, whose place in the list it takes over. */
   legacyId?: string;
@@ -34,8 +51,6 @@ export type Options = {
   fetch?: typeof fetch;
   clock?: { now(): number; sinceBoot(): number };
 };
-type Ends = Record<'endsOn' | 'endsAt', string | null>;
-type Package = Ends & { package: string | null; groups: string[] };
 type Settings = { version: number; content: string };
 /** What the server says of this PC; what does not apply is null. */
 type Said = {
@@ -50,156 +65,53 @@ type Said = {
 /** A refusal: `message` is its code (`LICENSE_UNKNOWN`, `UNREACHABLE`), `cause` what belongs to it. */
 export class PanelRefusal extends Error {}
 
-// ---- Verification, one check a line: without any of them a shared vector has another verdict.
-
-type Point = { x: string; y: string };
-type Key = Point & { kid: string };
-type Sent = { signature: string; signatureInput: string };
-type Got = Sent & { contentDigest: string; status: number; body: Uint8Array | string };
-type KeySet = { sequence: number; iat: number; exp: number; origins: string[]; keys: Key[] };
-type Grace = Package & { iat: number; exp: number; values: string };
-
-const REQUEST_LIST = '("@method" "@target-uri" "content-digest")';
-const ANSWER_INPUT =
-  /^regz=(\("@status" "content-digest" "signature";req;key="regz" "signature-input";req;key="regz"\);created=(\d{10});nonce="([\w-]{22})";keyid="([\w-]{43})";tag="regz-answer")$/;
-const SIGNATURE = /^regz=:([A-Za-z0-9+/]{86}==):$/;
-const ROLLBACK_SECONDS = 600;
-
-const sha256 = (bytes: Uint8Array | string) => crypto.createHash('sha256').update(bytes).digest();
-const digestOf = (body: Uint8Array | string) => `sha-256=:${sha256(body).toString('base64')}:`;
-
-/** A key's name is computed, never read (RFC 7638). */
-function named({ x = '', y = '' }: Partial<Point>): Key {
-  const kid = sha256(`{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`).toString('base64url');
-  return { x, y, kid };
-}
-
-/** Bytes that read back as the same text, so that one signature has one spelling. */
-function decoded(text: string, form: 'base64' | 'base64url'): Buffer | null {
-  const bytes = Buffer.from(text, form);
-  return bytes.toString(form) === text ? bytes : null;
-}
-
-export function isSignature({ x, y }: Point, message: Uint8Array, signature: Uint8Array): boolean {
-  try {
-    const key = crypto.createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
-    return crypto.verify('sha256', message, { key, dsaEncoding: 'ieee-p1363' }, signature);
-  } catch {
-    return false;
-  }
-}
-
-/** The text that a request signs (RFC 9421); `own` are 22 characters of its own. */
-type Asked = Record<'method' | 'targetUri' | 'body' | 'challenge' | 'own', string>;
-export function requestBase({ x, y }: Point, asked: Asked) {
-  const params = `${REQUEST_LIST};nonce="${asked.challenge}.${asked.own}";keyid="${x}.${y}";tag="regz-request"`;
-  const digest = digestOf(asked.body);
-  const base = `"@method": ${asked.method}\n"@target-uri": ${asked.targetUri}\n"content-digest": ${digest}\n"@signature-params": ${params}`;
-  return { base, digest, signatureInput: `regz=${params}` };
-}
-
-/** What a genuine answer to this very request brings; null for whatever else arrived. */
-export function checkAnswer(got: Got, sent: Sent, trusted: readonly Key[]) {
-  const [, params, created, next = '', kid] = ANSWER_INPUT.exec(got.signatureInput) ?? [];
-  const signature = decoded(SIGNATURE.exec(got.signature)?.[1] ?? '', 'base64');
-  const key = trusted.find((one) => one.kid === kid);
-  if (key === undefined || signature === null) return null;
-  if (digestOf(got.body) !== got.contentDigest) return null;
-  const base = [
-    `"@status": ${got.status}\n"content-digest": ${got.contentDigest}`,
-    `"signature";req;key="regz": ${sent.signature.slice('regz='.length)}`,
-    `"signature-input";req;key="regz": ${sent.signatureInput.slice('regz='.length)}`,
-    `"@signature-params": ${params}`,
-  ].join('\n');
-  if (!isSignature(key, Buffer.from(base), signature)) return null;
-  return { created: Number(created), next };
-}
-
-/** A file's payload, parsed only once its signature holds; its header is compared as text. */
-function openFile<Payload>(file: string, keys: readonly Key[], typ: string, device = '') {
-  const [head, payload = '', spelled = '', ...rest] = file.split('.');
-  const header = (kid: string) => `{"alg":"ES256",${device}"kid":"${kid}","typ":"${typ}"}`;
-  const key = keys.find(({ kid }) => Buffer.from(header(kid)).toString('base64url') === head);
-  const signature = decoded(spelled, 'base64url');
-  if (key === undefined || signature === null) return null;
-  if (rest.length > 0) return null;
-  if (!isSignature(key, Buffer.from(`${head}.${payload}`), signature)) return null;
-  return parsed<Payload>(Buffer.from(payload, 'base64url').toString());
-}
-
-/** The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked. */
-type Seen = { roots: readonly Point[]; seen: number; origin: string; now: number };
-export function checkKeySet(file: string, { roots, seen, origin, now }: Seen): KeySet | null {
-  const set = openFile<KeySet>(file, roots.map(named), 'regz-keys');
-  if (set === null) return null;
-  if (set.sequence < seen) return null;
-  if (set.exp <= now) return null;
-  if (!set.origins.includes(origin)) return null;
-  return { ...set, keys: set.keys.map(named) };
-}
-
-/** Whether a grace file lets this PC run now. In seconds; `floor` is a moment that has passed. */
-type Here = { keys: readonly Key[]; device: string; floor: number; local: number };
-export function checkGrace(file: string, here: Here): { verdict: string; grace?: Grace } {
-  const grace = openFile<Grace>(file, here.keys, 'regz-grace', `"dev":"${here.device}",`);
-  if (grace === null) return { verdict: 'NO_FILE' };
-  const floor = Math.max(here.floor, grace.iat);
-  if (here.local < floor - ROLLBACK_SECONDS) return { verdict: 'CLOCK_BEHIND' };
-  if (Math.max(floor, here.local) >= grace.exp) return { verdict: 'ENDED' };
-  return { verdict: 'GRACE', grace };
-}
-
 // ---- The PC.
 
+type Device = { jwk: crypto.JsonWebKey; components: readonly string[] };
 type Kept = {
-  device: { jwk: crypto.JsonWebKey; components: readonly string[] };
   keySet: { file: string; origin: string; sequence: number; at: number };
   /** A moment that has passed, in seconds: before it, the PC's clock was set back. */
   floor: number;
   username: string | null;
+  /** The parts that the PC had when its owner approved its key; none before. */
+  approved: readonly string[] | null;
   grace: string | null;
   values: { digest: string; content: string } | null;
   settings: Settings | null;
 };
+/** What opens only on this PC, and the key that it belongs to. */
+const inBox = ['approved', 'grace', 'values', 'settings'] as const;
+type Inside = Pick<Kept, (typeof inBox)[number]> & { kid: string; components: readonly string[] };
+type Identity = {
+  jwk?: crypto.JsonWebKey | undefined;
+  username?: string | null | undefined;
+  box?: string | null | undefined;
+};
+type Filed = Identity & Partial<Pick<Kept, 'keySet' | 'floor'>>;
+/** The token of the last answer, and the id under which the next request shows it. */
+type Chain = { kid: string; token?: string; request?: string };
 
-function parsed<Kind>(text: string): Kind {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- signed, or written by this file
-  return JSON.parse(text) as Kind;
-}
-
-function tried<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
-
-/** The PC's key. Three changed parts are another PC, a clone for example, with a key of its own. */
-function deviceOf(kept: Kept['device'] | undefined, read: readonly string[]): Kept['device'] {
-  const components = read.map((part, at) => part || (kept?.components[at] ?? ''));
-  const changed = components.filter((part, at) => part !== (kept?.components[at] || part));
-  if (kept && changed.length < 3) return { jwk: kept.jwk, components };
+function newDevice(components: readonly string[]): Device {
   const { privateKey } = crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { jwk: privateKey.export({ format: 'jwk' }), components };
 }
 
-function componentsOfThisPc(): string[] {
-  const said = (line: string) => {
-    const [program = '', ...words] = line.split(' ');
-    return tried(() => execFileSync(program, words, { stdio: 'pipe' }).toString().trim());
-  };
-  const cards = Object.values(os.networkInterfaces()).flat();
-  return [
-    said('cat /sys/class/dmi/id/board_name') ??
-      said(String.raw`reg query HKLM\HARDWARE\DESCRIPTION\System\BIOS /v BaseBoardProduct`),
-    `${os.cpus()[0]?.model} ${os.cpus().length}`,
-    said('cat /sys/block/nvme0n1/wwid') ?? said('cat /sys/block/sda/device/wwid'),
-    said('cat /etc/machine-id') ??
-      said(String.raw`reg query HKLM\SOFTWARE\Microsoft\Cryptography /v MachineGuid`),
-    said('cat /sys/class/drm/card0/device/device'),
-    cards.find((card) => card?.internal === false)?.mac,
-  ].map((part) => (part ? sha256(`regz ${part}`).toString('base64url') : ''));
+const isChanged = (one: string | undefined, other: string | undefined) =>
+  Boolean(one && other && one !== other);
+
+/**
+ * The PC's key with what its box holds; null for the file of another PC, which three changed parts are too,
+ * or an edited one. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with.
+ */
+function deviceOf({ jwk, box }: Filed, read: readonly string[]): (Device & Partial<Inside>) | null {
+  if (jwk === undefined) return null;
+  if (read.filter(Boolean).length < 2) return { jwk, components: read };
+  const text = openBox(box ?? '', read);
+  const inside = text === null ? null : parsed<Inside>(text);
+  if (inside === null || inside.kid !== named(jwk).kid) return null;
+  const components = read.map((part, at) => part || (inside.components[at] ?? ''));
+  const changed = components.filter((part, at) => isChanged(part, inside.components[at]));
+  return changed.length < 3 ? { ...inside, jwk, components } : null;
 }
 
 const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -220,6 +132,7 @@ const SYSTEMS: Partial<Record<string, string>> = { win32: 'windows', darwin: 'ma
 const CALL_LIMIT_MS = 15_000;
 const FILE_LIMIT_MS = 3_600_000;
 const nobody = { username: null, grace: null, values: null, settings: null };
+const [DISK, NETWORK] = [2, 5];
 const nothing = { account: null, signIn: null, devices: null, seats: null, release: null };
 const unheard: Said = { ...nothing, state: 'unreachable' };
 
@@ -249,13 +162,23 @@ function standingOf(said: Said, kept: Pick<Kept, 'settings' | 'values'>, offline
 export class Panel {
   readonly #options: Options;
   readonly #clock: NonNullable<Options['clock']>;
-  readonly #device: Key & { key: crypto.KeyObject };
+  #device: Device & Key & { key: crypto.KeyObject };
+  #chain: Chain;
+  /** The identity as the file has it: of another key until this one is approved. */
+  #filed: Identity;
   readonly #timer: NodeJS.Timeout;
   readonly #listeners = new Set<(standing: Standing) => void>();
   #kept: Kept;
   #keySet: KeySet | null;
   #last: { said: Said; at: number } = { said: unheard, at: -Infinity };
-  #line = { challenge: '', isClockWrong: false, failures: 0, wantsCode: false, told: '' };
+  #line = {
+    challenge: '',
+    isClockWrong: false,
+    failures: 0,
+    wantsCode: false,
+    told: '',
+    isUnsaved: false,
+  };
   /** Moments by the clock that counts sleep. */
   #at = { keys: -Infinity, floor: -Infinity, due: Infinity };
   #report: { kind: string; detail: string } | undefined;
@@ -267,16 +190,17 @@ export class Panel {
     // Unlike `performance.now`, the uptime counts sleep.
     this.#clock = options.clock ?? { now: () => Date.now() / 1000, sinceBoot: () => os.uptime() };
     fs.mkdirSync(store, { recursive: true, mode: 0o700 });
-    const kept = tried(() => {
-      const bytes = fs.readFileSync(path.join(store, 'panel.json'));
-      return parsed<Kept>(seal?.decryptString(bytes) ?? bytes.toString());
-    });
-    const device = deviceOf(kept?.device, components);
-    const keySet = { file: '', origin: '', sequence: 0, at: 0 };
-    this.#kept = { floor: 0, keySet, ...nobody, ...kept, device };
-    const key = crypto.createPrivateKey({ key: device.jwk, format: 'jwk' });
-    this.#device = { ...named(device.jwk), key };
-    this.#keySet = this.#checked(this.#kept.keySet.file, this.#kept.keySet.origin);
+    const kept = readKept<Filed>(path.join(store, 'panel.json'), seal) ?? {};
+    const device = deviceOf(kept, components);
+    const { approved = [], grace = null, values = null, settings = null } = device ?? {};
+    const { floor = 0, keySet = { file: '', origin: '', sequence: 0, at: 0 } } = kept;
+    const username = device === null ? null : (kept.username ?? null);
+    const mine = { username, approved: device && approved, grace, values, settings };
+    this.#kept = { floor, keySet, ...mine };
+    this.#filed = { jwk: kept.jwk, username: kept.username, box: kept.box };
+    this.#device = this.#with(device ?? newDevice(components));
+    this.#chain = { kid: this.#device.kid };
+    this.#keySet = this.#checked(keySet.file, keySet.origin);
     this.#save();
     this.#timer = setInterval(() => this.#tick(), 1000).unref();
   }
@@ -393,12 +317,57 @@ export class Panel {
     return done;
   }
 
+  #with({ jwk, components }: Device) {
+    const key = crypto.createPrivateKey({ key: jwk, format: 'jwk' });
+    return { ...named(jwk), jwk, components, key };
+  }
+
+  /** Whether the PC is not the one whose sign-in was approved: a clone has a key of its own. */
+  #isMoved(): boolean {
+    const { components } = this.#device;
+    return [DISK, NETWORK].some((at) => isChanged(components[at], this.#kept.approved?.[at]));
+  }
+
+  #become(device: Device): void {
+    this.#device = this.#with(device);
+    this.#chain = { kid: this.#device.kid };
+    this.#kept = { ...this.#kept, ...nobody, approved: null };
+  }
+
+  /** Writes what is kept; the key only once a sign-in with it was approved. */
   #save(): void {
     const { store, seal } = this.#options;
-    const file = path.join(store, 'panel.json');
-    const text = JSON.stringify(this.#kept);
-    fs.writeFileSync(`${file}.${process.pid}`, seal?.encryptString(text) ?? text, { mode: 0o600 });
-    fs.renameSync(`${file}.${process.pid}`, file);
+    const { keySet, floor, username, approved, ...rest } = this.#kept;
+    const { kid, jwk, components } = this.#device;
+    const inside: Inside = { kid, components, approved, ...rest };
+    const box = lockBox(JSON.stringify(inside), components) ?? this.#filed.box;
+    if (approved !== null) this.#filed = { jwk, username, box };
+    writeKept(path.join(store, 'panel.json'), { keySet, floor, ...this.#filed }, seal);
+  }
+
+  #chainFile(): string {
+    return path.join(this.#options.store, 'chain.json');
+  }
+
+  /** The chain as the file has it: another program of this user may have gone on with it. */
+  #readChain(): Chain {
+    const kept = readKept<Chain>(this.#chainFile(), this.#options.seal);
+    return kept?.kid === this.#device.kid && !this.#line.isUnsaved ? kept : this.#chain;
+  }
+
+  #keepChain(chain: Chain): void {
+    this.#chain = chain;
+    if (this.#kept.approved === null) return;
+    const write = () => (writeKept(this.#chainFile(), chain, this.#options.seal), true);
+    this.#line.isUnsaved = tried(write) === undefined;
+  }
+
+  /** What this request shows; the id is on the disk before it is sent, and stays until it is answered. */
+  #link(): Chain & { request: string } {
+    const chain = this.#readChain();
+    const link = { ...chain, request: chain.request ?? newNonce() };
+    if (chain.request === undefined || chain !== this.#chain) this.#keepChain(link);
+    return link;
   }
 
   /** A full disk costs what the next run would remember, never this one. */
@@ -409,27 +378,41 @@ export class Panel {
 
   async #beat(leave?: 'close' | 'sign-out'): Promise<void> {
     const { version, channel, legacyId, label = os.hostname() } = this.#options;
-    const { values, settings, device } = this.#kept;
+    const { values, settings, username } = this.#kept;
+    const asks = this.#line.wantsCode && username === null;
+    if (asks && this.#isMoved()) this.#become(newDevice(this.#device.components));
+    const { kid, components } = this.#device;
+    const { token, request } = this.#link();
     const graceIat = this.#grace().grace?.iat;
     const [at, report] = [this.#clock.sinceBoot(), this.#report];
     const program = { version, channel, leave, report };
     const body = {
       ...program,
       platform: `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`,
-      device: { components: device.components, label: label.slice(0, 64), keyIn: 'file', legacyId },
-      signIn: this.#line.wantsCode || undefined,
+      device: { components, label: label.slice(0, 64), keyIn: 'file', legacyId },
+      signIn: asks || undefined,
+      chain: { token, request },
       have: { values: values?.digest, settings: settings?.version, graceIat },
     };
     const answer = await this.#exchange({ method: 'POST', path: 'heartbeat', body });
     this.#line.failures = answer === null ? this.#line.failures + 1 : 0;
     let wait = Math.min(60, 2.5 * 2 ** this.#line.failures) * (1 - Math.random() / 5);
-    if (answer?.status === 200) {
-      wait = this.#take(parsed<Heard>(answer.text), at);
+    const isLate = answer?.status === 409 && answer.text.includes('"PANEL_CHAIN_LATE"');
+    if (isLate && this.#readChain().request === request) {
+      this.#keepChain({ kid, ...(token && { token }) });
+      wait = 0;
+    } else if (answer?.status === 200) {
+      const { chain, ...heard } = parsed<Heard & { chain?: { token: string } }>(answer.text);
+      wait = this.#take(heard, at);
+      if (chain && this.#readChain().request === request) {
+        this.#keepChain({ kid, token: chain.token });
+      }
       if (this.#report === report) this.#report = undefined;
     } else if (answer !== null) {
       wait = parsed<Refused>(answer.text).data?.retryAfterSeconds ?? wait;
     }
     this.#at.due = this.#clock.sinceBoot() + Math.min(wait, FLOOR_EVERY_SECONDS);
+    if (!asks && this.#line.wantsCode && answer?.status === 200) return this.#beat();
     setImmediate(() => this.#tick());
   }
 
@@ -444,7 +427,12 @@ export class Panel {
     this.#last = { said, at };
     this.#line.wantsCode &&= said.state === 'signed-out';
     const given = { grace: runs ? file : null, values: runs ? (values ?? before.values) : null };
-    this.#keep({ username, settings: settings ?? before.settings, ...given });
+    const isApproved = said.account !== null && this.#kept.approved === null;
+    const approved = isApproved ? this.#device.components : this.#kept.approved;
+    if (!runs) this.#filed = { ...this.#filed, box: null };
+    this.#keep({ username, approved, settings: settings ?? before.settings, ...given });
+    // The file of before goes as well: it holds what a program that may not run must not have.
+    if (!runs && before.grace) this.#keep({});
     return wasOther || (runs && file === null && before.grace !== null) ? 0 : nextInSeconds;
   }
 

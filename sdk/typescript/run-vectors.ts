@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as panel from './regz-panel.ts';
+import type * as verify from './regz-verify.ts';
 
 type Row = Record<string, string>;
-type Sdk = typeof panel;
+type Sdk = typeof verify;
 type Key = { x: string; y: string; kid: string };
 
 const [vectors = '', ...others] = process.argv.slice(2);
@@ -16,7 +16,7 @@ const rows: Row[] = JSON.parse(readFileSync(vectors, 'utf8'));
 const cases = rows.filter(({ kind, verdict }) => verdict !== undefined && kind !== 'request');
 const trusted = keysOf('active', 'next', 'retired');
 const roots = keysOf('root', 'spare').map(({ x, y }) => ({ x, y }));
-const files = others.length > 0 ? others : [path.join(import.meta.dirname, 'regz-panel.ts')];
+const files = others.length > 0 ? others : [path.join(import.meta.dirname, 'regz-verify.ts')];
 
 for (const file of files) {
   const sdk: Sdk = await import(pathToFileURL(path.resolve(file)).href);
@@ -58,6 +58,10 @@ function verdictOf(sdk: Sdk, row: Row): string {
             own: text('own'),
           },
         ).base;
+      case 'box':
+        return goodIf(
+          sdk.openBox(text('file'), text('parts').split(' ').map(partOf)) === text('content'),
+        );
       case 'answer':
         return answerVerdict(sdk, text);
       case 'keys':
@@ -98,6 +102,11 @@ function keysVerdict(sdk: Sdk, text: (name: string) => string): string {
     now: Number(text('now')),
   });
   return goodIf(set?.keys.map(({ kid }) => kid).join(' ') === text('kids'));
+}
+
+/** A part that a PC cannot read is a dash in the vectors. */
+function partOf(text: string): string {
+  return text === '-' ? '' : text;
 }
 
 function goodIf(is: boolean): string {

@@ -9,6 +9,7 @@ file is the same every time. Needs `cryptography` 43 or later. A case is a flat 
   answer   what was received, what had been sent        is it the server's answer to this request?
   keys     file, seen, origin, now                      is it a key set to trust, and of which keys?
   grace    file, device, floor, local                   does it let this PC run offline now?
+  box      file, parts, content                         do two parts of this PC open it?
   proof    method, targetUri, body, challenge, own      the text that a request signs
   request  what a server receives                       for servers: SDKs skip these
 """
@@ -20,9 +21,10 @@ import json
 import pathlib
 import struct
 
-from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives import hashes, padding
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 
 HERE = pathlib.Path(__file__).parent
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
@@ -324,5 +326,67 @@ G('signature a byte longer', 'NO_FILE', '64 bytes', longer(gf))
 G('signature with spare bits', 'NO_FILE', 'one spelling', spare_bits(gf))
 G('exp altered', 'NO_FILE', 'covered', replaced(gf, 1, url64(compact({**grace, 'exp': NOW * 2}).encode())))
 G('empty', 'NO_FILE', 'nothing kept', '')
+
+# ---- Boxes: what a PC keeps, sealed under a random key that follows once for every pair of its parts.
+
+
+def hashed(key, raw):
+    return hmac.new(key, raw, hashlib.sha256).digest()
+
+
+def seal(key, raw, seed):
+    vector = hashlib.sha256(seed.encode()).digest()[:16]
+    pad = padding.PKCS7(128).padder()
+    cipher = Cipher(algorithms.AES(hashed(key, b'regz-encrypt')), modes.CBC(vector)).encryptor()
+    body = vector + cipher.update(pad.update(raw) + pad.finalize()) + cipher.finalize()
+    return body + hashed(hashed(key, b'regz-mac'), body)
+
+
+def box(parts, content, seed='box', takes_empty=False):
+    key = hashlib.sha256(f'regz vector {seed}'.encode()).digest()
+    made = [url64(seal(key, content.encode(), seed))]
+    for one in range(6):
+        for other in range(one + 1, 6):
+            text = f'regz-pair\n{one}\n{parts[one]}\n{other}\n{parts[other]}'
+            pair = hashlib.sha256(text.encode()).digest()
+            made.append(url64(seal(pair, key, f'{seed} {one} {other}')) if takes_empty or parts[one] and parts[other] else '')
+    return '.'.join(made)
+
+
+def mended(text, part, change):
+    raw = base64.urlsafe_b64decode(text.split('.')[part] + '==')
+    return replaced(text, part, url64(change(raw)))
+
+
+PARTS = [url64(hashlib.sha256(f'regz {part}'.encode()).digest()) for part in ('board', 'cpu', 'disk', 'os', 'gpu', 'network')]
+KEPT = '{"kid":"panel","values":"மின்னல்"}'
+kept_box = box(PARTS, KEPT)
+only = lambda *places: [part if place in places else '' for place, part in enumerate(PARTS)]
+others = lambda *places: [part if place in places else url64(hashlib.sha256(part.encode()).digest()) for place, part in enumerate(PARTS)]
+B = lambda name, verdict, why, made=kept_box, parts=PARTS: case('box', name, verdict, why, file=made, parts=' '.join(part or '-' for part in parts), content=KEPT)
+B('this PC', 'good', 'every pair opens it')
+B('two readable parts', 'good', 'one pair is enough', parts=only(2, 4))
+B('four parts changed', 'good', 'the last pair opens it', parts=others(4, 5))
+B('locked with two parts', 'good', 'one key of fifteen', box(only(0, 5), KEPT))
+B('five parts changed', 'bad', 'no pair is left', parts=others(3))
+B('one readable part', 'bad', 'a pair is two', parts=only(3))
+B('no readable part', 'bad', 'empty parts are no key', parts=only())
+B('another PC', 'bad', 'a copied folder', parts=others())
+B('parts in another order', 'bad', 'a pair names its places', parts=PARTS[::-1])
+B('locked with no parts', 'bad', 'an edited file without keys', kept_box.split('.')[0] + '.' * 15, parts=only())
+B('locked with empty parts', 'bad', 'what every PC has is no key', box(only(), KEPT, takes_empty=True), parts=only())
+B('keys of another box', 'bad', 'they open the other content', kept_box.split('.')[0] + '.' + box(PARTS, KEPT, 'other box').split('.', 1)[1])
+B('keys moved by a place', 'bad', 'a key belongs to its pair', '.'.join([kept_box.split('.')[0], *kept_box.split('.')[2:], kept_box.split('.')[1]]))
+B('content altered', 'bad', 'the code covers it', mended(kept_box, 0, lambda raw: raw[:20] + bytes([raw[20] ^ 1]) + raw[21:]))
+B('vector altered', 'bad', 'the code covers it', mended(kept_box, 0, lambda raw: bytes([raw[0] ^ 1]) + raw[1:]))
+B('code altered', 'bad', 'the whole code counts', mended(kept_box, 0, lambda raw: raw[:-1] + bytes([raw[-1] ^ 1])))
+B('code cut off', 'bad', 'nothing stands without its code', mended(kept_box, 0, lambda raw: raw[:-32]))
+B('content of few bytes', 'bad', 'shorter than a code', replaced(kept_box, 0, 'AAAA'))
+B('content with padding', 'bad', 'one spelling', replaced(kept_box, 0, kept_box.split('.')[0] + '='))
+B('sixteenth key', 'bad', 'fifteen pairs', kept_box + '.AAAA')
+B('fourteen keys', 'bad', 'fifteen pairs', kept_box.rsplit('.', 1)[0])
+B('first key altered', 'good', 'another pair opens it', mended(kept_box, 1, lambda raw: raw[:-1] + bytes([raw[-1] ^ 1])))
+B('first key no text', 'good', 'another pair opens it', replaced(kept_box, 1, '*'))
+B('empty', 'bad', 'nothing kept', '')
 
 print('[\n' + ',\n'.join(compact(row) for row in rows) + '\n]')

@@ -27,6 +27,12 @@ create table panel_devices (
   swapped_at    timestamptz,
   -- As its owner calls it, instead of the label that its program says.
   name          text check (name <> ''),
+  -- What the next request has to show, and what the last ones showed, newest first; a new sign-in begins
+  -- another chain. Empty for programs that show nothing (SDK 1.0).
+  chain_token   text,
+  chain_past    text[] not null default '{}',
+  -- The parts of the PC before, if the key came with those of another one since it was signed in.
+  components_before bytea[] not null default '{}',
   primary key (account_id, device_id),
   unique (account_id, seat),
   check ((seat is null) = (lease_until is null)),
@@ -127,7 +133,7 @@ create table panel_reports (
   id         bigint generated always as identity primary key,
   account_id uuid not null references users on delete cascade,
   device_id  text not null,
-  kind       text not null check (kind in ('tampered', 'crashed', 'message', 'moved')),
+  kind       text not null check (kind in ('tampered', 'crashed', 'message', 'moved', 'copied')),
   detail     text not null,
   at         timestamptz not null
 );

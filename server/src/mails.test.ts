@@ -63,6 +63,8 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     reason: hostile,
   },
   'page-link': { username: hostile, page: 'guide', link: 'https://client.regz.example/guide' },
+  'panel-device-copied': { username: hostile, label: hostile },
+  'panel-legacy-swapped': { username: hostile, label: hostile },
   'panel-device-swapped': { username: hostile, label: hostile },
   'panel-keys-expire': { expiresOn: hostile, days: 30 },
   'account-deletion-started': { username: hostile, executesAt: '2027-01-01 00:00:20' },

@@ -32,6 +32,9 @@ const digest = z.string().regex(/^[\w-]{43}$/);
 const versionOrNone = z.int().nonnegative().max(fields.INTEGER_MAX);
 const seconds = z.int().nonnegative();
 
+/** 16 random bytes as base64url. */
+const random = z.string().regex(/^[\w-]{22}$/);
+
 const device = z.object({
   /** What its owner calls the PC. */
   label: z.string().min(1).max(PANEL_LIMITS.label),
@@ -64,6 +67,11 @@ const heartbeatInput = z.object({
     /** `iat` of its file for offline use. */
     graceIat: versionOrNone.optional(),
   }),
+  /**
+   * The token of the last answer, if one came, and an id that the program stored before it asked: after a
+   * lost answer it repeats both and gets the same next token. Programs of SDK 1.0 send none.
+   */
+  chain: z.object({ token: random.optional(), request: random }).optional(),
   report: z
     .object({ kind: z.enum(reportKinds), detail: z.string().max(PANEL_LIMITS.reportBytes) })
     .optional(),
@@ -115,6 +123,8 @@ const standing = z.strictObject({
   /** A JSON object of names and texts, and the SHA-256 of exactly these bytes. */
   values: z.strictObject({ digest, content: z.string() }).optional(),
   settings: settings.optional(),
+  /** What the next request shows; for a PC that is signed in. */
+  chain: z.object({ token: random }).optional(),
   release: release.nullable(),
   minimumVersion: programVersion,
 });
@@ -124,7 +134,11 @@ const heartbeat = operation({ caller: 'device' })
   .route({ method: 'POST', path: '/panel/v1/heartbeat' })
   .input(heartbeatInput)
   .output(standing)
-  .errors(proofRefusals);
+  .errors({
+    ...proofRefusals,
+    /** An earlier request that arrives again. A program that still waits for it asks under a new id. */
+    PANEL_CHAIN_LATE: { status: 409 },
+  });
 
 /**
  * The same act as `licenses.redeemLicense`. A retry repeats the 22 characters that the request's

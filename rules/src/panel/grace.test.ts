@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../durations.ts';
-import { graceEndMs, isGraceDue, subscriptionEndMs } from './grace.ts';
+import {
+  graceEndMs,
+  graceHoursOf,
+  isGraceDue,
+  parseGraceHours,
+  subscriptionEndMs,
+} from './grace.ts';
 
 const nowMs = Date.UTC(2026, 10, 26, 12);
 const program = {
@@ -30,6 +36,27 @@ it.each([
   ['2026-11-28T05:30:00.000Z', Date.UTC(2026, 10, 28, 5, 30)],
 ])('A file ends after its hours, and never after the subscription: until %s', (endsAt, endMs) => {
   expect(graceEndMs(endsAt, { nowMs, hours: 72 })).toBe(endMs);
+});
+
+it.each([
+  ['72', { all: 72, packages: {} }],
+  ['0, External=24', { all: 0, packages: { External: 24 } }],
+  ['', null],
+  ['169', null],
+  ['72,External=169', null],
+  ['72,Unknown=24', null],
+  ['72,External=1=2', null],
+  ['7.5', null],
+])('Hours without the server are set for all and per package: %s', (text, hours) => {
+  expect(parseGraceHours(text)).toEqual(hours);
+});
+
+it('A package has its own hours, those of its base, or those of all', () => {
+  const hours = { all: 72, packages: { External: 24 } };
+  expect(graceHoursOf(hours, 'External')).toBe(24);
+  expect(graceHoursOf(hours, 'External-Experiment')).toBe(24);
+  expect(graceHoursOf(hours, 'Supreme')).toBe(72);
+  expect(graceHoursOf(hours, null)).toBe(72);
 });
 
 it('A subscription is over at the moment of its end, if it has one', () => {

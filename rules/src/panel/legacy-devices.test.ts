@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { legacyChange, servesOldPanels } from './legacy-devices.ts';
+import { isKeyId, legacyChange, servesOldPanels } from './legacy-devices.ts';
 
 it.each<[readonly string[], readonly string[], ReturnType<typeof legacyChange>]>([
   [[], ['A'], { added: 'A' }],
@@ -21,4 +21,10 @@ it('Old panels are served until the day that is named, by UTC, and never without
   expect(servesOldPanels('2027-03-31', day - 1)).toBe(true);
   expect(servesOldPanels('2027-03-31', day)).toBe(false);
   expect(servesOldPanels(undefined, day)).toBe(false);
+});
+
+it('The id of a key is told from those of the program of before', () => {
+  expect(isKeyId('k'.repeat(43))).toBe(true);
+  expect(isKeyId('k'.repeat(42))).toBe(false);
+  expect(isKeyId('OLD-HWID')).toBe(false);
 });

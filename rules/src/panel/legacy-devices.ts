@@ -9,6 +9,11 @@ export function servesOldPanels(until: string | undefined, nowMs: number): boole
   return until !== undefined && utcDate(nowMs) < until;
 }
 
+/** Whether an id in the list of devices has the form of a key's: no program of before had such a one. */
+export function isKeyId(id: string): boolean {
+  return /^[\w-]{43}$/.test(id);
+}
+
 /**
  * What an old panel changes by writing the whole list of devices: nothing, or one id that it adds.
  * Null for anything else, for an old panel takes no device away: that is a reset.

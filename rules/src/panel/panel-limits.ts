@@ -20,7 +20,7 @@ export type ReleaseChannel = (typeof releaseChannels)[number];
 export const reportKinds = ['tampered', 'crashed', 'message'] as const;
 
 /** What kinds of report staff see: those of programs, and what the server notices by itself. */
-export const allReportKinds = [...reportKinds, 'moved'] as const;
+export const allReportKinds = [...reportKinds, 'moved', 'copied'] as const;
 export type ReportKind = (typeof allReportKinds)[number];
 
 /** Where devices call, below the client site's address. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../durations.ts';
-import { isSamePc, maySwap } from './same-pc.ts';
+import { isOtherPc, isSamePc, maySwap, seeParts } from './same-pc.ts';
 
 const parts = ['board', 'cpu', 'disk', 'os', 'gpu', 'network'];
 
@@ -24,4 +24,21 @@ it('An account exchanges the key of a PC once in seven days', () => {
   expect(maySwap(null, 0)).toBe(true);
   expect(maySwap(0, 7 * DAY_MS - 1)).toBe(false);
   expect(maySwap(0, 7 * DAY_MS)).toBe(true);
+});
+
+it('Three changed parts are another PC, and unknown parts say nothing', () => {
+  expect(isOtherPc(parts, ['board', 'cpu', 'x', 'x', 'gpu', 'network'])).toBe(false);
+  expect(isOtherPc(parts, ['board', 'cpu', 'x', 'x', 'x', 'network'])).toBe(true);
+  expect(isOtherPc(parts, ['', '', '', 'x', 'x', 'network'])).toBe(false);
+});
+
+it('Parts that come back to the PC before are of two PCs', () => {
+  const other = ['x', 'x', 'x', 'x', 'x', 'x'];
+  const begun = { now: parts, before: [] };
+  const moved = seeParts(begun, other);
+  expect(moved).toEqual({ now: other, before: parts });
+  expect(seeParts(moved ?? begun, parts)).toBeNull();
+  expect(seeParts(moved ?? begun, other)).toEqual(moved);
+  const disk = ['board', 'cpu', 'new', 'os', 'gpu', 'network'];
+  expect(seeParts(seeParts(begun, disk) ?? begun, parts)).toEqual(begun);
 });

@@ -20,3 +20,23 @@ export function isSamePc(one: readonly string[], other: readonly string[]): bool
 export function maySwap(lastSwapMs: number | null, nowMs: number): boolean {
   return lastSwapMs === null || nowMs - lastSwapMs >= SWAP_DAYS * DAY_MS;
 }
+
+/** So many changed parts are another PC, as the SDKs say it too. */
+const OTHER_PARTS = 3;
+
+/** Whether two lists of parts are of two PCs. A part that either does not know says nothing. */
+export function isOtherPc(one: readonly string[], other: readonly string[]): boolean {
+  const isChanged = (part: string, place: number) =>
+    part !== '' && (other[place] ?? '') !== '' && part !== other[place];
+  return one.filter(isChanged).length >= OTHER_PARTS;
+}
+
+/** The parts of a device key: those seen last, and those of the PC before it. */
+export type SeenParts = { now: readonly string[]; before: readonly string[] };
+
+/** The parts once a key comes with others; null if it comes back to the PC before: then two have it. */
+export function seeParts({ now, before }: SeenParts, come: readonly string[]): SeenParts | null {
+  if (!isOtherPc(now, come)) return { now: come, before };
+  if (before.length > 0 && !isOtherPc(before, come)) return null;
+  return { now: come, before: now };
+}

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { servesOldPanels } from '@regz/rules/panel/legacy-devices.ts';
+import { readUnchained } from '../../src/panel/heartbeat/read-unchained.ts';
 import { readPanelKeys } from '../../src/panel/keys/read-panel-keys.ts';
 import { rootsHere } from '../../src/panel/keys/root-files.ts';
 import { openPanelKey } from '../../src/panel/keys/sealed-panel-keys.ts';
@@ -33,6 +34,7 @@ export async function checkPanel(config: Config, db: Database, now: number): Pro
     ...checkRoots(config),
     ...(await checkValues(config, db)),
     ...checkOldPanels(await readOldPanels({ config, db }), now),
+    ...(await checkChains(config, db, now)),
   ];
 }
 
@@ -76,6 +78,20 @@ export async function checkValues(config: Config, db: Database): Promise<Finding
   return [
     FAIL(`panel: programs do not get ${names}: sealed with another DATA_KEY; write it again`),
   ];
+}
+
+/** Says how many programs show no token, and what becomes of them. */
+async function checkChains(
+  { PANEL_CHAIN_FROM: from }: Config,
+  db: Database,
+  now: number,
+): Promise<Finding[]> {
+  const pcs = await readUnchained({ db, clock: () => now }, LAST_DAYS);
+  if (pcs === 0) return [];
+  const who = `panel: ${pcs} PCs ran a program with SDK 1.0 within ${LAST_DAYS} days, which copies can share`;
+  if (from === undefined)
+    return [note(`${who}; PANEL_CHAIN_FROM sets a day from which they update`)];
+  return [warn(`${who}; from ${from} on they are told to update`)];
 }
 
 /** Says who would stop on the day that ends old panels; louder during its last month. */

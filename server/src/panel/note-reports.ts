@@ -5,9 +5,6 @@ import type { Beat } from './heartbeat/beat.ts';
 import type { Program } from './programs.queries.ts';
 import { insertReport } from './reports.queries.ts';
 
-/** A program that is out of hand fills nobody's list. */
-const MOST_A_DAY = 100;
-
 /**
  * Keeps what a program reports of itself, and that its PC came from another network. Staff read it;
  * nothing follows by itself, because a patched program could report anything.
@@ -17,7 +14,7 @@ export async function noteReports(
   program: Program,
   { input, device, now }: Pick<Beat, 'input' | 'device' | 'now'>,
 ): Promise<void> {
-  const limits = { at: now, since: new Date(now.getTime() - DAY_MS), most: MOST_A_DAY };
+  const limits = { at: now, since: new Date(now.getTime() - DAY_MS) };
   if (input.report !== undefined) await insertReport(db, program, { ...input.report, ...limits });
   if (addressBlock(program.place) === addressBlock(device.place)) return;
   const detail = `${program.place} → ${device.place}`;

@@ -3,6 +3,8 @@ import type { MailTemplates } from '../platform/mail/mail-template.ts';
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
     'panel-device-swapped': { username: string; label: string };
+    'panel-legacy-swapped': { username: string; label: string };
+    'panel-device-copied': { username: string; label: string };
     'panel-keys-expire': { expiresOn: string; days: number };
   }
 }
@@ -15,6 +17,24 @@ export const panelMails = {
     lines: [
       `The panel runs with a new key on “${label}”, which has the parts of a PC that is registered on your account. It took that PC’s place in your list of devices, without costing a reset.`,
       'If you did not change the disk or the system of your PC, change your password and reset the device.',
+    ],
+    action: { label: 'Open your devices', link: `${client}/dashboard` },
+  }),
+  'panel-legacy-swapped': ({ username, label }, { client }) => ({
+    subject: 'A PC took over a place in your list of devices',
+    greeting: `Hello ${username},`,
+    lines: [
+      `The new program on “${label}” took the place of a PC that an older program had registered on your account, without costing a reset.`,
+      'If this PC is not yours, change your password and reset the device.',
+    ],
+    action: { label: 'Open your devices', link: `${client}/dashboard` },
+  }),
+  'panel-device-copied': ({ username, label }, { client }) => ({
+    subject: 'A second program used the key of your PC',
+    greeting: `Hello ${username},`,
+    lines: [
+      `Two programs used the key of “${label}”. A key works on one PC at a time, so we signed it out.`,
+      'If you restored a backup or copied the program to another PC, sign in once more on the PC that you use. If you did neither, change your password: someone may have a copy of your files.',
     ],
     action: { label: 'Open your devices', link: `${client}/dashboard` },
   }),

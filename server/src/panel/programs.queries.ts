@@ -27,6 +27,10 @@ const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
       'panel_devices.seat',
       'panel_devices.lease_until as leaseUntil',
       'panel_devices.waiting_since as waitingSince',
+      'panel_devices.chain_token as chainToken',
+      'panel_devices.chain_past as chainPast',
+      'panel_devices.components',
+      'panel_devices.components_before as componentsBefore',
     ])
     .where('panel_devices.device_id', '=', deviceId)
     .where('panel_devices.signed_in_at', 'is not', null),
@@ -82,7 +86,7 @@ export async function findDevices(
     .execute();
 }
 
-const signedOut = {
+export const signedOut = {
   signed_in_at: null,
   waiting_since: null,
   seat: null,
@@ -143,7 +147,9 @@ export async function signDeviceIn(
 ): Promise<void> {
   const { at, components, keyIn, label, place, platform, publicKey, version } = device;
   const said = { label, key_in: keyIn, components: [...components], version, platform, place };
-  const seen = { ...said, seen_at: at, signed_in_at: at, waiting_since: null };
+  // Another sign-in begins another chain, on what may be another PC.
+  const begun = { chain_token: null, components_before: [] };
+  const seen = { ...said, ...begun, seen_at: at, signed_in_at: at, waiting_since: null };
   await trx
     .insertInto('panel_devices')
     .values({

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -89,6 +89,25 @@ describe.each(languages)('a program in $name', ({ name, command }) => {
   );
 
   it.skipIf(command === null)(
+    `The server finds a copy of a program in ${name} and signs it out${here}`,
+    async () => {
+      const account = await makeCustomer();
+      const program = await start(command, `${name} original`);
+      expect(await signIn(program, account)).toMatchObject({ state: 'running' });
+      const copy = await start(command, `${name} copy`, program.store);
+      expect(copy.first).toMatchObject({ state: 'running' });
+      await copy.say('refresh');
+      expect(await program.say('refresh')).toMatchObject({ state: 'signed-out', esp: false });
+      expect(await copy.say('refresh')).toMatchObject({ state: 'signed-out', esp: false });
+      const { rows } = await server.database.ownerPool.query(
+        "select kind from panel_reports where account_id = $1 and kind = 'copied'",
+        [account.id],
+      );
+      expect(rows).toHaveLength(1);
+    },
+  );
+
+  it.skipIf(command === null)(
     `A program in ${name} is given its values, and keeps them by its file for offline use${here}`,
     async () => {
       await setValue('offsets', 'a secret');
@@ -138,12 +157,24 @@ async function signIn(program: Program, { id, browser }: Customer): Promise<Show
 }
 
 type Shown = Record<string, unknown>;
-type Program = { label: string; first: Shown; say(line: string): Promise<Shown>; kill(): void };
+type Program = {
+  label: string;
+  store: string;
+  first: Shown;
+  say(line: string): Promise<Shown>;
+  kill(): void;
+};
 
-async function start(command: readonly string[] | null, label: string): Promise<Program> {
+/** Starts a program in a folder of its own, which may be a copy of another's. */
+async function start(
+  command: readonly string[] | null,
+  label: string,
+  copied?: string,
+): Promise<Program> {
   const roots = rootsHere(server.config.STATE_DIR).map(({ x, y }) => ({ x, y }));
   const origins = [`http://127.0.0.1:${server.config.PORT}`];
   const store = mkdtempSync(path.join(folder, 'pc-'));
+  if (copied !== undefined) cpSync(copied, store, { recursive: true });
   const components = ['board', 'cpu', 'disk', 'os', 'gpu', 'network'].map(() => '');
   const [executable = '', ...words] = command ?? [];
   const given = JSON.stringify({ roots, origins, store, components, label });
@@ -152,6 +183,7 @@ async function start(command: readonly string[] | null, label: string): Promise<
   const next = async (): Promise<Shown> => JSON.parse((await lines.next()).value ?? '{}');
   const program = {
     label,
+    store,
     first: await next(),
     say: (line: string) => {
       child.stdin.write(`${line}\n`);

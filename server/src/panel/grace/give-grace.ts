@@ -1,4 +1,4 @@
-import { graceEndMs, isGraceDue } from '@regz/rules/panel/grace.ts';
+import { graceEndMs, graceHoursOf, isGraceDue } from '@regz/rules/panel/grace.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SigningKey } from '../keys/p256.ts';
@@ -26,7 +26,8 @@ export async function giveGrace(
   readKey: () => Promise<SigningKey | null>,
   { program, graceIat, valuesDigest, now }: Asking,
 ): Promise<string | null> {
-  const terms = { nowMs: now.getTime(), hours: config.PANEL_GRACE_HOURS };
+  const hours = graceHoursOf(config.PANEL_GRACE_HOURS, program.subscription);
+  const terms = { nowMs: now.getTime(), hours };
   const issuedMs = graceIat === undefined ? null : graceIat * 1000;
   if (!isGraceDue({ ...program, state: 'running', issuedMs }, terms)) return null;
   const key = await readKey();

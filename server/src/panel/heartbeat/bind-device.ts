@@ -1,4 +1,4 @@
-import { servesOldPanels } from '@regz/rules/panel/legacy-devices.ts';
+import { isKeyId, servesOldPanels } from '@regz/rules/panel/legacy-devices.ts';
 import { isSamePc, maySwap } from '@regz/rules/panel/same-pc.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -51,6 +51,7 @@ async function takeFormerPlace(
 ): Promise<{ formerId: string } | null> {
   const legacyId = legacyIdOf(services, beat);
   if (legacyId !== null && (await replaceInList(trx, program, legacyId))) {
+    await mailSwap(services, trx, { program, beat, template: 'panel-legacy-swapped' });
     return { formerId: legacyId };
   }
   const components = beat.device.components.map((part) => part.toString('hex'));
@@ -68,23 +69,31 @@ async function takeFormerPlace(
   );
   if (former === undefined || !(await replaceInList(trx, program, former.deviceId))) return null;
   await noteSwap(trx, program, { name: former.name, at: beat.now });
-  await mailSwap(services, trx, { program, label: beat.device.label });
+  await mailSwap(services, trx, { program, beat, template: 'panel-device-swapped' });
   return { formerId: former.deviceId };
 }
 
-/** The id of the program of before, as long as that may still be carried over. */
+/**
+ * The id of the program of before, as long as that may still be carried over. One of a key's form is another
+ * PC's, whose place nobody takes by naming it.
+ */
 function legacyIdOf({ config }: Pick<Services, 'config'>, { input, now }: Beat): string | null {
   const isOpen = servesOldPanels(config.LEGACY_PANEL_UNTIL, now.getTime());
-  return isOpen ? (input.device.legacyId ?? null) : null;
+  const { legacyId = null } = input.device;
+  return isOpen && legacyId !== null && !isKeyId(legacyId) ? legacyId : null;
 }
 
 async function mailSwap(
   services: Services,
   trx: Database,
-  { program, label }: { program: Program; label: string },
+  {
+    program,
+    beat,
+    template,
+  }: Binding & { template: 'panel-device-swapped' | 'panel-legacy-swapped' },
 ): Promise<void> {
   const { email, username } = program;
   if (email === null) return;
-  const data = { username, label };
-  await sendMail(services, trx, { to: email, template: 'panel-device-swapped', data });
+  const data = { username, label: beat.device.label };
+  await sendMail(services, trx, { to: email, template, data });
 }

@@ -1,3 +1,4 @@
+import { requiresChain } from '@regz/rules/panel/chain.ts';
 import { nextHeartbeatSeconds, type PanelState } from '@regz/rules/panel/panel-states.ts';
 import { isVersionGood } from '@regz/rules/panel/versions.ts';
 import { oneLine } from '@regz/rules/texts.ts';
@@ -20,6 +21,7 @@ import {
   describeFreeze,
   describeRelease,
 } from './describe-standing.ts';
+import { endCopy, followChain } from './follow-chain.ts';
 import { type Placed, placeProgram } from './place-program.ts';
 
 /** What heartbeats need besides the services: what is read once for many of them. */
@@ -48,17 +50,47 @@ export async function heartbeat(
     services.budgets.panelHeartbeat.take(caller.id),
   ]);
   await noteReports(services, program, beat);
-  if (input.leave === 'sign-out') {
+  return answerSignedIn(services, context, { beat, program, offer });
+}
+
+/** Answers a PC that is signed in. A request that another one of its program overtook is judged again. */
+async function answerSignedIn(
+  services: HeartbeatServices,
+  context: RequestContext<DeviceCaller>,
+  { beat, program, offer }: { beat: Beat; program: Program; offer: Offer },
+): Promise<Standing> {
+  if (beat.input.leave === 'sign-out') {
     await signDeviceOut(services.db, program);
     return answerStranger(services, beat);
   }
-  const placed = await placeProgram(services, context, {
-    beat,
-    program,
-    isVersionGood: isVersionGood(input.version, offer.minimumVersion, offer.releases),
-  });
-  if (placed === null) return answerStranger(services, beat);
-  return answerProgram(services, { beat, placed, offer });
+  const followed = followChain(program, beat);
+  const placed =
+    followed !== null &&
+    (await placeProgram(services, context, {
+      beat,
+      program,
+      followed,
+      isVersionGood: isGood(services, beat, offer),
+    }));
+  if (placed) return answerProgram(services, { beat, placed, offer, token: followed.chain.token });
+  const isCopy = followed === null && (await endCopy(services, program, beat));
+  const now = isCopy ? undefined : await findProgram(services.db, program.deviceId);
+  if (now === undefined || now.chainToken === program.chainToken) {
+    return answerStranger(services, beat);
+  }
+  return answerSignedIn(services, context, { beat, program: now, offer });
+}
+
+/** Whether a version may run; one that shows no token only until a day that the owner sets. */
+function isGood(
+  { config }: Pick<Services, 'config'>,
+  { input, now }: Beat,
+  { minimumVersion, releases }: Offer,
+): boolean {
+  if (input.chain === undefined && requiresChain(config.PANEL_CHAIN_FROM, now.getTime())) {
+    return false;
+  }
+  return isVersionGood(input.version, minimumVersion, releases);
 }
 
 /** What a program is told that nobody has signed in: a code, if it wants one. */
@@ -76,11 +108,11 @@ async function answerStranger(services: Services, beat: Beat): Promise<Standing>
   };
 }
 
-type Told = { beat: Beat; placed: Placed; offer: Offer };
+type Told = { beat: Beat; placed: Placed; offer: Offer; token: string | null };
 
 async function answerProgram(
   services: HeartbeatServices,
-  { beat, placed, offer }: Told,
+  { beat, placed, offer, token }: Told,
 ): Promise<Standing> {
   const { state, program, seats } = placed;
   const isWelcome = state !== 'banned' && state !== 'unapproved';
@@ -97,6 +129,7 @@ async function answerProgram(
     account: { ...account, ...frozen },
     devices: describeDevices(program, services.config),
     seats,
+    ...(token === null ? {} : { chain: { token } }),
     ...tools,
     ...settings,
     release: isWelcome ? describeRelease(offer.release) : null,

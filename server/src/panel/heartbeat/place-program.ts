@@ -13,6 +13,7 @@ import { findProgram, type OwnDevice, type Program, signDeviceOut } from '../pro
 import { lockAccount } from '../sign-in/sign-ins.queries.ts';
 import type { Beat, Standing } from './beat.ts';
 import { bindDevice } from './bind-device.ts';
+import type { Followed } from './chain.queries.ts';
 import {
   findSeated,
   freeDeadSeats,
@@ -24,17 +25,17 @@ import {
 
 export type Placed = { state: PanelState; program: Program; seats: Standing['seats'] };
 
-type Asking = { beat: Beat; program: Program; isVersionGood: boolean };
+type Asking = { beat: Beat; program: Program; followed: Followed; isVersionGood: boolean };
 
 /**
  * Finds a place for a program: notes its heartbeat, keeps its seat, or takes a place in the list of
- * devices and a seat for it, as far as it may. Null if its PC was signed out meanwhile, or has waited
- * for a place for too long.
+ * devices and a seat for it, as far as it may. Null if its PC was signed out meanwhile, has waited for a
+ * place for too long, or if its chain went on meanwhile.
  */
 export async function placeProgram(
   services: Services,
   context: RequestContext<DeviceCaller>,
-  { beat, program, isVersionGood }: Asking,
+  { beat, program, followed, isVersionGood }: Asking,
 ): Promise<Placed | null> {
   const { db } = services;
   const { input, now } = beat;
@@ -46,7 +47,7 @@ export async function placeProgram(
   const leaseUntil = new Date(now.getTime() + SEAT_LEASE_SECONDS * SECOND_MS);
   const keepsSeat = input.leave === undefined && stateOf(program, true) === 'running';
   const waits = stateOf(program, true) === 'device';
-  const lease = { now, leaseUntil, keepsSeat, waits };
+  const lease = { now, leaseUntil, keepsSeat, waits, followed };
   const noted = await noteBeat(db, program, { ...beat.device, ...lease });
   if (noted === undefined) return null;
   if (input.leave === 'close') {
@@ -70,7 +71,7 @@ export async function placeProgram(
 async function bindAndReread(
   services: Services,
   context: RequestContext<DeviceCaller>,
-  { beat, program }: Omit<Asking, 'isVersionGood'>,
+  { beat, program }: Pick<Asking, 'beat' | 'program'>,
 ): Promise<Program | undefined> {
   await bindDevice(services, context, { beat, program });
   return findProgram(services.db, program.deviceId);

@@ -99,6 +99,30 @@ describe('the id of the program of before', () => {
   });
   afterAll(() => bridged.close());
 
+  it('The id of a key takes no place as a legacy id, five times over', async () => {
+    const before = panelAccounts(bridged);
+    const { account, program: keyed } = await before.signedIn();
+    expect((await keyed.beat()).state).toBe('running');
+    for (let times = 0; times < 5; times += 1) {
+      const other = await before.newPc(account.id);
+      const device = { label: 'PC', keyIn: 'file' as const, components: [] };
+      const asked = { device: { ...device, legacyId: keyed.deviceId } };
+      expect((await other.beat(asked)).state).toBe('device');
+    }
+    expect(await before.listOf(account.id)).toEqual([keyed.deviceId]);
+  });
+
+  it('The owner is told when the id of the program of before is replaced', async () => {
+    const { account, program } = await panelAccounts(bridged).signedIn({ hwid: ['OLD-HWID'] });
+    const device = { label: 'PC', keyIn: 'file' as const, components: [], legacyId: 'OLD-HWID' };
+    expect((await program.beat({ device })).state).toBe('running');
+    const { rows } = await bridged.database.ownerPool.query(
+      "select from mail_outbox where template = 'panel-legacy-swapped' and to_address = $1",
+      [account.email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it('The id of the program of before is replaced at no cost until that day, once', async () => {
     const before = panelAccounts(bridged);
     const device = { label: 'PC', keyIn: 'file' as const, components: [], legacyId: 'OLD-HWID' };

@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 import type { DeviceFacts, OwnDevice } from '../programs.queries.ts';
+import type { Followed } from './chain.queries.ts';
 
 type NotedBeat = OwnDevice &
   Omit<DeviceFacts, 'components'> & {
     components: Buffer[];
+    componentsBefore: Buffer[];
+    readToken: string | null;
+    chainToken: string | null;
+    chainPast: string[];
     now: Date;
     leaseUntil: Date;
     keepsSeat: boolean;
@@ -18,6 +23,8 @@ const noted = preparedQuery(
        set label = ${beat.label}, key_in = ${beat.keyIn}, components = ${beat.components}::bytea[],
            version = ${beat.version}, platform = ${beat.platform}, place = ${beat.place},
            seen_at = ${beat.now}::timestamptz,
+           components_before = ${beat.componentsBefore}::bytea[],
+           chain_token = ${beat.chainToken}::text, chain_past = ${beat.chainPast}::text[],
            waiting_since = case when ${beat.waits}::boolean then d.waiting_since end,
            lease_until = case when d.lease_until > ${beat.now} and d.seat <= u.max_devices
                                and ${beat.keepsSeat}::boolean
@@ -25,6 +32,7 @@ const noted = preparedQuery(
       from users u
      where u.id = d.account_id and d.account_id = ${beat.accountId}::uuid
        and d.device_id = ${beat.deviceId} and d.signed_in_at is not null
+       and d.chain_token is not distinct from ${beat.readToken}::text
     returning coalesce(d.lease_until > ${beat.now} and d.seat <= u.max_devices
                        and ${beat.keepsSeat}::boolean, false) as "isSeated"`,
 );
@@ -32,17 +40,28 @@ const noted = preparedQuery(
 /**
  * Notes what a program says of itself, whether it still waits for a place in the list and, if it may
  * keep it, renews the lease of its seat; without a lock on the account, for only its own row changes.
- * Undefined if the PC was signed out meanwhile; else whether it sits.
+ * Undefined if the PC was signed out or its chain went on meanwhile; else whether it sits.
  */
 export async function noteBeat(
   db: Database,
-  { accountId, deviceId }: OwnDevice,
+  { accountId, deviceId, chainToken: readToken }: OwnDevice & { chainToken: string | null },
   {
     components,
+    followed: { chain, componentsBefore },
     ...beat
-  }: DeviceFacts & Pick<NotedBeat, 'now' | 'leaseUntil' | 'keepsSeat' | 'waits'>,
+  }: DeviceFacts &
+    Pick<NotedBeat, 'now' | 'leaseUntil' | 'keepsSeat' | 'waits'> & { followed: Followed },
 ): Promise<{ isSeated: boolean } | undefined> {
-  const [row] = await noted(db, { ...beat, accountId, deviceId, components: [...components] });
+  const [row] = await noted(db, {
+    ...beat,
+    accountId,
+    deviceId,
+    components: [...components],
+    componentsBefore: [...componentsBefore],
+    readToken,
+    chainToken: chain.token,
+    chainPast: [...chain.past],
+  });
   return row;
 }
 

@@ -1174,7 +1174,10 @@ export interface PanelAccounts {
 
 export interface PanelDevices {
   account_id: string;
+  chain_past: Generated<string[]>;
+  chain_token: string | null;
   components: ArrayType<Buffer>;
+  components_before: Generated<ArrayType<Buffer>>;
   device_id: string;
   first_seen: Timestamp;
   grace_until: Timestamp | null;

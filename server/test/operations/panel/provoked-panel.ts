@@ -51,7 +51,10 @@ const unknownCode = (name: string, kind: KindOfPerson = customer) =>
 
 /** Requests that the panel and the pages about it refuse. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'panel.heartbeat': proofRefusals('panel.heartbeat'),
+  'panel.heartbeat': {
+    ...proofRefusals('panel.heartbeat'),
+    PANEL_CHAIN_LATE: 'needs a request that was answered before; chain.test.ts holds it',
+  },
   'panel.redeemLicense': {
     ...proofRefusals('panel.redeemLicense'),
     LICENSE_KEY_MISSING: spoiled('panel.redeemLicense', program, { licenseKey: ' ' }),

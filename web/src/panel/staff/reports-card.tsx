@@ -25,6 +25,7 @@ const tones: Record<Kind, Tone> = {
   crashed: 'warn',
   message: 'neutral',
   moved: 'info',
+  copied: 'bad',
 };
 
 const columns: CompactColumn<Report>[] = [

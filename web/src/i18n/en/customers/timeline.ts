@@ -82,6 +82,7 @@ export const customerTimeline = {
     'panel.crashed': 'PC reported: crashed',
     'panel.message': 'PC reported',
     'panel.moved': 'PC changed its network',
+    'panel.copied': 'Copy of a PC signed out',
     'contact.write': 'Message written',
     'contact.answer': 'Message answered',
     'guild.apply': 'Applied to the guild',

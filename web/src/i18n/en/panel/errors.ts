@@ -6,6 +6,7 @@ import { changedBy } from '../changed-by.ts';
 export const panelErrors = {
   PANEL_PROOF_INVALID: 'The program could not prove which PC it runs on. Please install it again.',
   PANEL_CHALLENGE_STALE: 'The program was away for too long. Please try again.',
+  PANEL_CHAIN_LATE: 'This request was answered before. The program asks again by itself.',
   PANEL_SETTINGS_CHANGED: 'Another of your PCs has saved its settings meanwhile.',
   PANEL_DEVICE_UNKNOWN: 'This PC is gone. Please reload the page.',
   PANEL_CODE_UNKNOWN: 'No program shows this code now. Please check it.',

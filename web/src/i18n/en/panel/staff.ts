@@ -122,7 +122,7 @@ export const panelStaff = {
   reports: {
     title: 'Reports',
     description:
-      'What programs report of themselves, and what the server noticed. Nothing follows by itself: a patched program can report anything.',
+      'What programs report of themselves, and what the server noticed. A copied PC was signed out; nothing follows from the others, because a patched program can report anything.',
     loading: 'Loading reports...',
     loadFailed: 'Failed to load the reports',
     none: 'No reports',
@@ -134,6 +134,7 @@ export const panelStaff = {
       crashed: 'Crashed',
       message: 'Message',
       moved: 'Changed network',
+      copied: 'Copied',
     },
     columns: { kind: 'Kind', user: 'User', pc: 'PC', detail: 'Detail', at: 'When' },
     gone: 'A PC that is gone',

@@ -1,0 +1,40 @@
+import { utcDate } from '../licenses/days-left.ts';
+
+/** What a program shows: the token of its last answer, and the id that it stored before it asked. */
+export type Link = { token?: string | undefined; request: string };
+
+/** What is kept of a device key: the token of its last answer, and the links it showed, newest first. */
+export type Chain = { token: string | null; past: readonly string[] };
+
+/**
+ * How a request goes on with its chain. `next` and `repeat` are of one program; `late` is an earlier
+ * request that arrives again; `copied` is a second user of the device key. Source: spec decision 69.
+ */
+export type LinkVerdict = 'unchained' | 'next' | 'repeat' | 'late' | 'copied';
+
+/** As many earlier requests may still be on their way. */
+const PAST_LINKS = 8;
+
+/** Judges what a request shows. A new sign-in takes the token away, never the links of before. */
+export function judgeLink({ token, past }: Chain, link: Link | undefined): LinkVerdict {
+  if (link === undefined) return past.length === 0 ? 'unchained' : 'copied';
+  const [newest, ...earlier] = past;
+  const shown = spell(link);
+  if (token !== null && shown === newest) return 'repeat';
+  if (token === null || link.token === token) return 'next';
+  return earlier.includes(shown) ? 'late' : 'copied';
+}
+
+/** The chain after its next request, which `token` answers. */
+export function lengthen({ past }: Chain, link: Link, token: string): Chain {
+  return { token, past: [spell(link), ...past].slice(0, PAST_LINKS) };
+}
+
+/** Whether programs without a token are no longer served: from a day (UTC) on; unset means never. */
+export function requiresChain(from: string | undefined, nowMs: number): boolean {
+  return from !== undefined && utcDate(nowMs) >= from;
+}
+
+function spell({ token = '', request }: Link): string {
+  return `${token} ${request}`;
+}

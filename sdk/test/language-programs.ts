@@ -1,0 +1,113 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { folderOf, has, run } from './programs.ts';
+import { type StandIn, startStandIn } from './stand-in.ts';
+import { components, digest, running } from './typescript-program.ts';
+
+/** A language's program: what it needs, how it is built, what is started. */
+type Language = {
+  name: string;
+  isHere: boolean;
+  needs: string;
+  build(folder: string): Promise<string[]>;
+};
+
+const source = (name: string) => path.join(folderOf('test/programs'), name);
+export const languages: Language[] = [
+  {
+    name: 'Python',
+    isHere: has('python3', '-c', 'import cryptography'),
+    needs: 'python3 with cryptography',
+    build: async () => ['python3', source('program.py')],
+  },
+  {
+    name: 'C++',
+    isHere: ['openssl/evp.h', 'curl/curl.h'].every((header) =>
+      has('g++', '-E', '-include', header, '-x', 'c++', '/dev/null'),
+    ),
+    needs: 'g++ with the headers of OpenSSL and libcurl',
+    build: async (folder) => {
+      const program = path.join(folder, 'program');
+      const libraries = ['-lcrypto', '-lcurl', '-pthread'];
+      const built = await run(
+        'g++',
+        '-std=c++17',
+        '-o',
+        program,
+        source('program.cpp'),
+        ...libraries,
+      );
+      expect(built).toEqual({ code: 0, output: '' });
+      return [program];
+    },
+  },
+];
+
+/** The PC of a language's program, and the server that it asks. */
+type Here = { server: StandIn; store: string };
+
+/** Builds a language's program for the tests of a file; each test has a PC and a server of its own. */
+export function useLanguage({ isHere, build }: Pick<Language, 'isHere' | 'build'>) {
+  let built: string[];
+  let folder: string;
+  let programs: Program[];
+  const here: Partial<Here> = {};
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'regz-language-'));
+    if (isHere) built = await build(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  beforeEach(async () => {
+    here.server = await startStandIn();
+    here.store = mkdtempSync(path.join(os.tmpdir(), 'regz-panel-'));
+    programs = [];
+  });
+  afterEach(async () => {
+    for (const program of programs) program.kill();
+    await here.server?.close();
+    rmSync(here.store ?? '', { recursive: true });
+  });
+
+  return Object.assign(here as Here, {
+    start: async (parts: readonly string[] = components, store = here.store) => {
+      const { root, spare, origin } = (here as Here).server;
+      const roots = [root, spare].map(({ x, y }) => ({ x, y }));
+      const given = JSON.stringify({ roots, origins: [origin], store, components: parts });
+      const program = await startProgram([...built, given]);
+      programs.push(program);
+      return program;
+    },
+    serveRunning: () => {
+      const { server } = here as Here;
+      server.says = ({ device }) => {
+        const [iat, exp] = [server.now(), server.now() + 3 * 86_400];
+        const file = { ...running.account, account: 'a', iat, exp, values: digest };
+        return { ...running, grace: server.grace(device, file) };
+      };
+    },
+  });
+}
+
+type Shown = Record<string, unknown>;
+type Program = { first: Shown; say(line: string): Promise<Shown>; kill(): void };
+
+async function startProgram([program = '', ...words]: string[]): Promise<Program> {
+  const child: ChildProcessWithoutNullStreams = spawn(program, words, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  }) as never;
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const next = async (): Promise<Shown> => JSON.parse((await lines.next()).value ?? '{}');
+  return {
+    first: await next(),
+    say: (line) => {
+      child.stdin.write(`${line}\n`);
+      return next();
+    },
+    kill: () => child.kill('SIGKILL'),
+  };
+}
