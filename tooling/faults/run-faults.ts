@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import planted from './faults.json' with { type: 'json' };
 
 /**
  * Plants each fault, runs the tests that must catch it, and restores the file:
@@ -20,9 +21,7 @@ type Fault = {
   tests: readonly string[];
 };
 
-const faults = JSON.parse(
-  readFileSync(new URL('faults.json', import.meta.url), 'utf8'),
-) as readonly Fault[];
+const faults: readonly Fault[] = planted;
 
 const words = process.argv.slice(2);
 const chosen = faults.filter(

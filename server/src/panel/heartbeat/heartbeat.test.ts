@@ -32,7 +32,11 @@ describe('a program', () => {
 
   it('Fields that a newer program sends are ignored', async () => {
     const { program } = await accounts.signedIn();
-    const newer = { mood: 'good', device: { ...heartbeatOf().device, fan: 3 }, have: { wings: 2 } as object };
+    const newer = {
+      mood: 'good',
+      device: { ...heartbeatOf().device, fan: 3 },
+      have: { wings: 2 } as object,
+    };
     expect((await program.beat(newer)).state).toBe('running');
   });
 

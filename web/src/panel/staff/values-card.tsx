@@ -73,7 +73,6 @@ function columnsOf(onAct: (asked: Asked) => void): CompactColumn<PanelValue>[] {
   ];
 }
 
-/** What programs are given while they run. Source: issue 25, part 4. */
 function ValueContent({ content, unreadable }: PanelValue) {
   if (unreadable) return <Badge tone="bad">{texts.unreadable}</Badge>;
   if (content === null) return <Badge>{texts.secret}</Badge>;
@@ -84,6 +83,7 @@ function ValueContent({ content, unreadable }: PanelValue) {
   );
 }
 
+/** What programs are given while they run. Source: issue 25, part 4. */
 export function ValuesCard() {
   const list = useQuery(queries.panel.staff.listValues.queryOptions({ input: {} }));
   const [asked, setAsked] = useState<Asked | null>(null);
