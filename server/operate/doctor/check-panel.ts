@@ -5,8 +5,7 @@ import { readPanelKeys } from '../../src/panel/keys/read-panel-keys.ts';
 import { rootsHere } from '../../src/panel/keys/root-files.ts';
 import { openPanelKey } from '../../src/panel/keys/sealed-panel-keys.ts';
 import { readOldPanels } from '../../src/panel/legacy/read-old-panels.ts';
-import { openValue } from '../../src/panel/values/sealed-values.ts';
-import { findValues } from '../../src/panel/values/values.queries.ts';
+import { findUnreadable } from '../../src/panel/values/find-unreadable.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { secretsInUse } from '../../src/platform/config/secrets.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -71,13 +70,10 @@ function checkRoots({ NODE_ENV, STATE_DIR }: Config): Finding[] {
 
 /** Programs get every value but these. */
 export async function checkValues(config: Config, db: Database): Promise<Finding[]> {
-  const seal = createSeal(secretsInUse(config).dataKey);
-  const unreadable = (await findValues(db)).filter((value) => openValue(seal, value) === null);
-  if (unreadable.length === 0) return [];
-  const names = [...new Set(unreadable.map(({ name }) => name))].join(', ');
-  return [
-    FAIL(`panel: programs do not get ${names}: sealed with another DATA_KEY; write it again`),
-  ];
+  const names = await findUnreadable(db, createSeal(secretsInUse(config).dataKey));
+  if (names.length === 0) return [];
+  const list = names.join(', ');
+  return [FAIL(`panel: programs do not get ${list}: sealed with another DATA_KEY; write it again`)];
 }
 
 /** Says how many programs show no token, and what becomes of them. */
