@@ -21,7 +21,7 @@ const paper: ReceiptPaper = {
   ],
   facts: [{ label: 'Order', value: 'RGZ-7KM2V0QX81ZT' }],
   sections: [{ heading: 'What was bought', rows: [{ label: 'Supreme', amount: '₹750.00' }] }],
-  notes: [],
+  notes: ['नेपाली क्षेत्री', 'އަހުމަދު ރަޝީދު', 'محمد Perera 12', 'Nguyễn Thị'],
 };
 
 const draw = async (more: Partial<ReceiptPaper> = {}) =>
@@ -50,7 +50,7 @@ it('Every sign that a receipt says it can print is in the font that prints it, p
   expect(lacking).toEqual([]);
 });
 
-it('A receipt says what it shows in the order of reading, in all three scripts', async () => {
+it('A receipt says what it shows in the order of reading, in each script', async () => {
   const pdf = await draw();
   expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.7/u);
   expect(pdfPages(pdf)).toBe(1);
@@ -69,6 +69,10 @@ it('A receipt says what it shows in the order of reading, in all three scripts',
     'What was bought',
     'Supreme',
     '₹750.00',
+    'नेपाली क्षेत्री',
+    'އަހުމަދު ރަޝީދު',
+    'محمد Perera 12',
+    'Nguyễn Thị',
     'Receipt 2026-000123',
     'Page 1 of 1',
   ]);
@@ -88,7 +92,14 @@ it('A receipt has as many pages as it needs, each with its number', async () => 
 });
 
 it('A receipt stays a few pages whatever a name or an address is', async () => {
-  const long = ['x'.repeat(10_000), 'ශ්\u200dරී'.repeat(2500), 'அ '.repeat(5000), '👍🏽'.repeat(500)];
+  const long = [
+    'x'.repeat(10_000),
+    'ශ්\u200dරී'.repeat(2500),
+    'அ '.repeat(5000),
+    '👍🏽'.repeat(500),
+    'محمد'.repeat(2500),
+    'क्षे '.repeat(2500),
+  ];
   for (const text of long) {
     const parties = paper.parties.map((party) => ({ ...party, lines: [text, text, text, text] }));
     const sections = [{ heading: text, rows: [{ label: text, amount: 'Rs. 1.00' }] }];

@@ -1,8 +1,9 @@
-import { type ReceiptScript, scriptRuns } from '@regz/rules/orders/receipts/script-runs.ts';
+import type { ReceiptScript } from '@regz/rules/orders/receipts/script-runs.ts';
 import PDFDocument from 'pdfkit';
 import { fontName } from './receipt-fonts.ts';
 import { breakLines, measureRuns, type Weight } from './receipt-lines.ts';
 import type { PaperRow, ReceiptPaper } from './receipt-paper.ts';
+import { visualRuns } from './visual-runs.ts';
 
 const PAGE = { width: 595.28, height: 841.89, margin: 56, foot: 90 };
 const WIDTH = PAGE.width - 2 * PAGE.margin;
@@ -88,8 +89,8 @@ function linesOf(sheet: Sheet, text: string, style: Style, width: number): strin
 }
 
 /**
- * Writes one line on a base line. What it says goes with it, because the glyphs of Sinhala and Tamil
- * do not stand in the order of their letters.
+ * Writes one line on a base line. What it says goes with it, because glyphs do not stand in the order
+ * of their letters.
  */
 function writeLine(
   sheet: Sheet,
@@ -100,7 +101,7 @@ function writeLine(
   const { document } = sheet;
   let { x } = at;
   document.fillColor(style.color).markContent('Span', { actual: line });
-  for (const { script, text } of scriptRuns(line)) {
+  for (const { script, text } of visualRuns(line)) {
     useFont(sheet, script, style);
     document.text(text, x, at.base, { lineBreak: false, baseline: 'alphabetic' });
     x += document.widthOfString(text);

@@ -55,7 +55,7 @@ it('A receipt leaves out a name that it cannot print, and prints no question mar
   const { browser, account } = await signedInCustomer(server);
   const { orderId, id } = await makeOrder(server.database, account.id, { paid_at: new Date() });
   await server.database.ownerPool.query(
-    `update order_facts set client_name = 'निमल' where id = $1`,
+    `update order_facts set client_name = 'ნიმალ' where id = $1`,
     [id],
   );
   await numberOverlooked(await servicesOf(server));

@@ -4,8 +4,17 @@ import type { ReceiptScript } from '@regz/rules/orders/receipts/script-runs.ts';
 import { fontOfWoff } from './font-of-woff.ts';
 import type { Weight } from './receipt-lines.ts';
 
-/** The pages' own fonts, which may be embedded in documents (SIL Open Font License 1.1). */
-const noto = { latin: 'tamil', 'latin-ext': 'tamil', sinhala: 'sinhala', tamil: 'tamil' } as const;
+/** The package of each font; all may be embedded in documents (SIL Open Font License 1.1). */
+const noto: Readonly<Record<ReceiptScript, string>> = {
+  latin: 'noto-sans-tamil',
+  'latin-ext': 'noto-sans-tamil',
+  vietnamese: 'noto-sans',
+  sinhala: 'noto-sans-sinhala',
+  tamil: 'noto-sans-tamil',
+  devanagari: 'noto-sans',
+  arabic: 'noto-sans-arabic',
+  thaana: 'noto-sans-thaana',
+};
 const weights = { regular: 400, strong: 600 } as const;
 
 const packages = createRequire(import.meta.url);
@@ -21,7 +30,7 @@ export function readFonts(): ReadonlyMap<string, Buffer> {
   const fonts = new Map([['title', readFont('chakra-petch/files/chakra-petch-latin-600-normal')]]);
   for (const [script, family] of Object.entries(noto)) {
     for (const [weight, number] of Object.entries(weights)) {
-      const file = `noto-sans-${family}/files/noto-sans-${family}-${script}-${number}-normal`;
+      const file = `${family}/files/${family}-${script}-${number}-normal`;
       fonts.set(`${script} ${weight}`, readFont(file));
     }
   }

@@ -1,4 +1,5 @@
-import { scriptRuns } from '@regz/rules/orders/receipts/script-runs.ts';
+import type { ScriptRun } from '@regz/rules/orders/receipts/script-runs.ts';
+import { visualRuns } from './visual-runs.ts';
 
 /** The fonts of a receipt: for text, for what stands out, and for titles. */
 export type Weight = 'regular' | 'strong' | 'title';
@@ -43,9 +44,6 @@ function cutOff(line: string): string {
 }
 
 /** The width of a line whose runs each have a font of their own. */
-export function measureRuns(
-  line: string,
-  measureRun: (run: ReturnType<typeof scriptRuns>[number]) => number,
-): number {
-  return scriptRuns(line).reduce((sum, run) => sum + measureRun(run), 0);
+export function measureRuns(line: string, measureRun: (run: ScriptRun) => number): number {
+  return visualRuns(line).reduce((sum, run) => sum + measureRun(run), 0);
 }

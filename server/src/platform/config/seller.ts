@@ -14,7 +14,8 @@ const printed = (longest: number) =>
     .min(1)
     .max(longest)
     .refine((text) => unprintableSign(text) === null, {
-      error: 'has a sign that receipts cannot print: Latin, Sinhala and Tamil letters can be',
+      error:
+        'has a sign that receipts cannot print: Latin, Sinhala, Tamil, Devanagari, Arabic and Thaana letters can be',
     });
 
 /** Who sells, as receipts say it. */

@@ -1,4 +1,5 @@
 import type { ProofGap } from '@regz/rules/orders/dispute-proof.ts';
+import { printableLine } from '@regz/rules/orders/receipts/script-runs.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { payerOf, type ReceiptPaper } from '../../receipts/receipt-paper.ts';
 import type { Seller } from '../../receipts/seller.ts';
@@ -61,8 +62,9 @@ function shortened(text: string): string {
 
 function buyerLines({ buyer: { username, email, account } }: DisputeProof): string[] {
   const verified = account?.emailVerified === true ? ' (verified)' : '';
+  const name = printableLine(username);
   return [
-    username,
+    ...(name === '' ? [] : [name]),
     ...(email === null ? [] : [`${email}${verified}`]),
     ...(account === null ? ['The account no longer exists.'] : []),
   ].map(shortened);

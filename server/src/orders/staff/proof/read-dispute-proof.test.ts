@@ -162,6 +162,17 @@ it('The evidence of an order is a PDF with every moment in UTC, the lines of the
   expect(lines.join('\n')).not.toContain(key.licenseKey);
 });
 
+it('Evidence prints the name of its buyer in any script of receipts, and leaves out one it cannot print', async () => {
+  const { id, orderId, account } = await buyer();
+  const shown = async (name: string) => {
+    await query('update order_facts set client_name = $2 where id = $1', [id, name]);
+    const lines = await paperOf(orderId);
+    return lines.slice(lines.indexOf('Buyer') + 1, lines.indexOf(`${account.email} (verified)`));
+  };
+  expect(await shown('محمد Perera 12')).toEqual(['محمد Perera 12']);
+  expect(await shown('ნიმალ')).toEqual([]);
+});
+
 it('Evidence of a hundred sessions fills several pages, each with the order’s number', async () => {
   const { orderId, account } = await buyer();
   await query(

@@ -12,7 +12,7 @@ export const orderReceipts = {
   account: 'Account:',
   edit: 'Name and address',
   form: {
-    text: 'Both are optional. They appear on this receipt only, in Latin, Sinhala or Tamil letters.',
+    text: 'Both are optional. They appear on this receipt only, in Latin, Sinhala, Tamil, Devanagari, Arabic or Thaana letters.',
     name: 'Name',
     nameHint: 'Yours or your company’s.',
     address: 'Address',
