@@ -41,5 +41,12 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   },
   'coins.staff.approveAdjustment': waiting,
+  'coins.staff.confirmAdjustment': {
+    input: async (server, owner) => {
+      await disableOthers(server, owner.accountId);
+      const code = await ownCode(server, owner);
+      return { id: (await waitingAdjustment(server, owner.accountId)).id, code };
+    },
+  },
   'coins.staff.declineAdjustment': waiting,
 };
