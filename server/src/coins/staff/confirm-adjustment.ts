@@ -38,8 +38,8 @@ export async function confirmAdjustment(
     const found = await findAdjustment(trx, id);
     if (found?.adminId !== caller.id) throw new Refusal('COIN_ADJUSTMENT_UNKNOWN');
     if (adjustmentState(found) !== 'waiting') throw new Refusal('COIN_ADJUSTMENT_DECIDED');
-    if (await hasColleague(trx, caller.id)) throw new Refusal('COIN_APPROVAL_NEEDED');
     await requireCovered(trx, found);
+    if (await hasColleague(trx, caller.id)) throw new Refusal('COIN_APPROVAL_NEEDED');
     const postsAt = new Date(beginsAtMs({ takesTwo: true }, services.clock()));
     if (!(await noteConfirmed(trx, { id, postsAt }))) throw new Refusal('COIN_ADJUSTMENT_DECIDED');
     await sendPosting(services, trx, { id, postsAt });
