@@ -31,11 +31,9 @@ it('The only owner confirms a large correction with a code and can stop it', asy
   await dialog.getByText('Please enter a code.').waitFor();
   await field(dialog, 'Code of your two-step verification').fill(code);
   await judgeShown(page, 'the only owner confirms a correction');
-  await page.screenshot({ path: "/tmp/owner-dialog.png" });
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await row.getByText('Posted in 60 min').waitFor();
   await judgeShown(page, 'a correction of the only owner waits');
-  for (const theme of ["dark", "light"] as const) for (const width of [1280, 390]) { await page.emulateMedia({ colorScheme: theme }); await page.setViewportSize({ width, height: 844 }); await page.getByText("Corrections", { exact: true }).first().scrollIntoViewIfNeeded(); await page.screenshot({ path: `/tmp/owner-${theme}-${width}.png` }); } await page.setViewportSize({ width: 1280, height: 800 });
 
   await row.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Correction stopped').waitFor();
