@@ -130,7 +130,7 @@ export async function noteWaited(
 ): Promise<boolean> {
   const result = await open(trx, id)
     .where('posts_at', '<=', at)
-    .set(({ ref }) => ({ approved_by: ref('admin_id') }))
+    .set((row) => ({ approved_by: row.ref('admin_id') }))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
