@@ -1,7 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { questionFor } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { operationNamed } from '../../../test/harness/operations.ts';
 import { newPerson, type Person } from '../../../test/harness/people.ts';
 import { signedInTaskUser, signIn } from '../../../test/harness/signed-in.ts';
 import { ownCode, turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
@@ -139,6 +141,21 @@ it('A correction that is confirmed twice at once is confirmed once', async () =>
       .map((code) => owner.browser.send(staff.confirmAdjustment, { id, code })),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+it('A confirmation that is retried under its key gets the first answer', async () => {
+  const { id } = await asked();
+  const operation = operationNamed('coins.staff.confirmAdjustment');
+  const key = { idempotencyKey: 'confirmation-0001' };
+  const input = { id, code: await ownCode(server, owner) };
+  const first = await owner.browser.request(questionFor(operation, input, key));
+  expect(first.status).toBe(200);
+  const again = await owner.browser.request(questionFor(operation, input, key));
+  expect(again.json).toEqual(first.json);
+  const other = questionFor(operation, { ...input, code: '000000' }, key);
+  expect((await owner.browser.request(other)).json).toMatchObject({
+    code: 'IDEMPOTENCY_KEY_REUSED',
+  });
 });
 
 it('An owner with a colleague cannot confirm a correction alone', async () => {
