@@ -18,7 +18,6 @@ it('The panel opens with what waits, each with its one act, then sums, stock and
     'Look',
     'Look',
     'Look',
-    'Decide',
     'Answer',
     'Decide',
     'Draw',
@@ -40,7 +39,6 @@ it('The panel opens with what waits, each with its one act, then sums, stock and
 
   const lines = [
     ['Look: 1 payment without an order', 'Orders'],
-    ['Decide: 1 coin correction to approve', 'Coins'],
     ['Answer: 1 message to answer', 'Contact'],
     ['Decide: 1 guild application to decide', 'Guild'],
     ['Draw: 1 giveaway to draw', 'Giveaways'],

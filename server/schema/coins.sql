@@ -33,9 +33,12 @@ create table coin_adjustments (
   awaits_approval boolean not null
     generated always as (approved_by is null and declined_by is null
       and (needs_approval or abs(amount) > 500)) stored,
-  check (approved_by <> admin_id),
+  check (approved_by <> admin_id or posts_at is not null),
   check (approved_by is null or declined_by is null),
-  constraint coin_adjustments_void check (play_id is null or amount between -110 and -1)
+  -- When the correction is posted that the only owner confirmed, an hour before at least.
+  posts_at        timestamptz,
+  constraint coin_adjustments_void check (play_id is null or amount between -110 and -1),
+  constraint coin_adjustments_wait check (posts_at >= created_at + interval '1 hour')
 );
 create index coin_adjustments_newest on coin_adjustments (created_at desc);
 -- Those that wait for a second admin, in the order in which they are shown.
@@ -189,7 +192,8 @@ language sql stable as $$
   select a.amount, 5::smallint from coin_adjustments a
    where movement.kind = 'adjustment' and a.id = movement.adjustment_id
      and a.user_id = movement.wallet_id and a.declined_by is null
-     and ((not a.needs_approval and abs(a.amount) <= 500) or a.approved_by is not null)
+     and ((not a.needs_approval and abs(a.amount) <= 500) or a.approved_by <> a.admin_id
+          or (a.approved_by = a.admin_id and a.posts_at <= movement.at))
   union all
   select -w.regzcoin, 5::smallint from web_task w
    where movement.kind = 'forfeit' and w.id = movement.wallet_id
@@ -383,13 +387,15 @@ select 'C10', (
      from coin_transfers)
   <> (select coalesce(sum(regzcoin), 0) from web_task))::integer
 union all
--- A correction is posted as it was approved, and where it needs a second admin somebody else approved it.
+-- A correction is posted as it was approved. Where it needs a second admin, another one approved it, or
+-- the only one waited.
 select 'C11', (
   (select count(*) from moved t left join coin_adjustments a on a.id = t.adjustment_id
     where t.kind = 'adjustment'
       and (a.id is null or a.user_id <> t.user_id or a.amount <> t.coins
            or a.declined_by is not null
-           or ((a.needs_approval or abs(a.amount) > 500) and a.approved_by is null)))
+           or ((a.needs_approval or abs(a.amount) > 500) and a.approved_by is null)
+           or (a.approved_by = a.admin_id and t.created_at < a.posts_at)))
   + (select count(*) from coin_adjustments a
       where a.user_id in (select id from wallets) and a.declined_by is null
         and ((not a.needs_approval and abs(a.amount) <= 500) or a.approved_by is not null)
@@ -455,7 +461,7 @@ $$;
 
 grant select on coin_accounts, coin_settings, coin_transfers, coin_days to regz_app;
 grant select, insert on coin_adjustments, coin_seals to regz_app;
-grant update (approved_by, declined_by) on coin_adjustments to regz_app;
+grant update (approved_by, declined_by, posts_at) on coin_adjustments to regz_app;
 grant select, insert, delete on coin_checks, coin_top_earners to regz_app;
 grant select, insert, update on coin_earner_counts to regz_app;
 revoke execute on function fold_coin_days(), post_opening_coins(uuid, integer), recount_coin_days(),

@@ -52,6 +52,13 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     reason: hostile,
     beginsAt: '2027-01-01T10:30:00.000Z',
   },
+  'correction-waits': {
+    by: hostile,
+    username: hostile,
+    coins: -600,
+    reason: hostile,
+    postsAt: '2027-01-01T10:30:00.000Z',
+  },
   'license-changed-by-staff': {
     username: hostile,
     change: { kind: 'staff', days: -3 },

@@ -2,6 +2,7 @@ import { ADJUSTMENT_LIMITS } from '@regz/rules/coins/adjustments.ts';
 import { ledgerCheckNames } from '@regz/rules/coins/ledger.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
+import { ownCodeRefusals, secondFactorCode } from '../identity/totp.ts';
 import { operation } from '../operation.ts';
 import { statementCursor, statementPage } from './statement.ts';
 
@@ -20,6 +21,8 @@ const adjustment = z.strictObject({
   /** Who approved or declined it; null if nobody had to, or nobody has yet. */
   decidedBy: z.string().nullable(),
   createdAt: fields.instant,
+  /** When a waiting correction is posted that its author confirmed; null if it waits for a decision. */
+  postsAt: fields.instant.nullable(),
 });
 
 const balanceTooLow = {
@@ -30,7 +33,7 @@ const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
 
 const decisionRefusals = {
   COIN_ADJUSTMENT_UNKNOWN: { status: 404 },
-  /** Somebody else decided first. */
+  /** It was approved, confirmed or declined before. */
   COIN_ADJUSTMENT_DECIDED: { status: 409 },
 } as const;
 
@@ -93,8 +96,8 @@ const readWallet = operation({ caller: 'admin' })
   .errors(unknownAccount);
 
 /**
- * Pending corrections come first, then the newest. `otherApprovers` says how many others can approve
- * what the caller requests: with none, what needs approval cannot be posted.
+ * Pending corrections come first, then the newest. `hasColleague` says whether another owner
+ * can approve what the caller requests; without one the caller confirms it.
  */
 const listAdjustments = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/adjustments' })
@@ -102,7 +105,7 @@ const listAdjustments = operation({ caller: 'admin' })
   .output(
     z.strictObject({
       adjustments: z.array(adjustment.extend({ isOwn: z.boolean() })).max(50),
-      otherApprovers: z.int().nonnegative(),
+      hasColleague: z.boolean(),
     }),
   );
 
@@ -139,6 +142,21 @@ const approveAdjustment = operation({ caller: 'admin', idempotent: true })
     ...balanceTooLow,
   });
 
+/** Confirms the caller's own correction where there is no other owner. It is posted an hour later. */
+const confirmAdjustment = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/coins/staff/adjustments/{id}/confirm' })
+  .input(z.strictObject({ id: z.uuid(), code: secondFactorCode }))
+  .output(adjustment)
+  .errors({
+    ...decisionRefusals,
+    ...ownCodeRefusals,
+    /** There is another owner, who can approve it. */
+    COIN_APPROVAL_NEEDED: { status: 409 },
+    ...unknownAccount,
+    ...balanceTooLow,
+  });
+
+/** Posts nothing. It also stops a correction that was confirmed and is not posted. */
 const declineAdjustment = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/coins/staff/adjustments/{id}/decline' })
   .input(z.strictObject({ id: z.uuid() }))
@@ -152,5 +170,6 @@ export const coinsStaff = {
   listAdjustments,
   adjustCoins,
   approveAdjustment,
+  confirmAdjustment,
   declineAdjustment,
 };

@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { addDays, utcMoment } from './days-left.ts';
 import {
   applyRefusal,
-  beginsAtMs,
   isChosen,
   memberEntry,
   packagesOf,
@@ -52,11 +51,6 @@ it.each([
   const known = { state: 'previewed', madeAtMs: now, accounts: 1000, ...change } as const;
   const press = { count: 1000, takesTwo: false, hasColleague: true, ...typed };
   expect(applyRefusal(known, press, now)).toBe(refusal);
-});
-
-it('A change that takes two people begins an hour after the only one there is has applied it', () => {
-  expect(beginsAtMs({ takesTwo: true }, now)).toBe(now + HOUR_MS);
-  expect(beginsAtMs({ takesTwo: false }, now)).toBe(now);
 });
 
 it.each([

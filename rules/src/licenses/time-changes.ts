@@ -14,11 +14,6 @@ export const TIME_CHANGE_LIMITS = {
   names: 1000,
   /** Staff's own words in the mail, in characters. */
   mail: 1000,
-  /**
-   * A change that takes two people begins so much later where there is only one owner, and can be stopped
-   * until then. Source: spec decision 70.
-   */
-  aloneMs: HOUR_MS,
   /** What was shown is applied within this time. */
   previewMs: HOUR_MS,
   undoMs: 30 * DAY_MS,
@@ -114,14 +109,6 @@ export function applyRefusal(
   if (state === 'previewed' && isStale(madeAtMs, nowMs)) return 'LICENSE_PREVIEW_STALE';
   if (typed.count !== accounts) return 'LICENSE_COUNT_DIFFERS';
   return typed.takesTwo && typed.hasColleague ? 'LICENSE_COLLEAGUE_NEEDED' : null;
-}
-
-/**
- * When a change begins that may be applied: at once, or after the time in which it can be stopped, if it
- * takes two people and there is only one.
- */
-export function beginsAtMs({ takesTwo }: { takesTwo: boolean }, nowMs: number): number {
-  return takesTwo ? nowMs + TIME_CHANGE_LIMITS.aloneMs : nowMs;
 }
 
 /** Whether what was shown is too old to be applied. */

@@ -5,6 +5,7 @@ import { listStatement } from './list-statement.ts';
 import { readDay } from './read-day.ts';
 import { adjustCoins } from './staff/adjust-coins.ts';
 import { approveAdjustment, declineAdjustment } from './staff/approve-adjustment.ts';
+import { confirmAdjustment } from './staff/confirm-adjustment.ts';
 import { listAdjustments } from './staff/list-adjustments.ts';
 import { readChecks } from './staff/read-checks.ts';
 import { readOverview } from './staff/read-overview.ts';
@@ -28,6 +29,7 @@ function staffRoutes(services: Services): Handlers<Contract['coins']['staff']> {
     listAdjustments: ({ caller }) => listAdjustments(db, caller),
     adjustCoins: (context, input) => adjustCoins(services, context, input),
     approveAdjustment: (context, input) => approveAdjustment(services, context, input),
+    confirmAdjustment: (context, input) => confirmAdjustment(services, context, input),
     declineAdjustment: (context, input) => declineAdjustment(services, context, input),
   };
 }

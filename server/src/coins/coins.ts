@@ -1,4 +1,5 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import * as z from 'zod';
 import type { Database } from '../platform/database/database.ts';
 import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
@@ -18,21 +19,32 @@ import { foldDays, sumAll } from './days/coin-days.queries.ts';
 import { countEarners } from './earners/count-earners.ts';
 import { keepLedger } from './ledger/check-ledger.ts';
 import { listLastChecks } from './ledger/ledger.queries.ts';
+import { postConfirmedAdjustment } from './staff/confirm-adjustment.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
     'coins.fold-days': Round;
     'coins.count-earners': Round;
     'coins.keep-ledger': Round;
+    'coins.post-adjustment': z.infer<typeof adjustment>;
   }
 }
 
-/** What is done with the coins by the clock. */
+const adjustment = z.object({ id: z.uuid() });
+
+/** What is done with the coins by the clock, and after a commit. */
 const coinsQueues = {
   'coins.fold-days': schedule(MINUTE_SECONDS),
   'coins.count-earners': schedule(10 * MINUTE_SECONDS),
   // The start itself stays quick.
   'coins.keep-ledger': schedule(HOUR_SECONDS, { firstAfterSeconds: 5 * MINUTE_SECONDS }),
+  // Posts a correction that waited.
+  'coins.post-adjustment': {
+    data: adjustment,
+    retryLimit: 10_000,
+    retryDelay: 1,
+    retryDelayMax: MINUTE_SECONDS,
+  },
 } satisfies Partial<Queues>;
 
 export const coins = {
@@ -43,6 +55,7 @@ export const coins = {
     'coins.fold-days': () => foldCoinDays(services),
     'coins.count-earners': () => countEarners(services),
     'coins.keep-ledger': () => keepLedger(services),
+    'coins.post-adjustment': (job) => postConfirmedAdjustment(services, job),
   }),
   figures: ledgerFigures,
   exportTaskUser: (db, { id }) => exportCoins(db, id),

@@ -2,19 +2,20 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { coverSince } from '@regz/rules/overview/cover.ts';
 import { isToldOf, waitingKinds } from '@regz/rules/overview/waiting.ts';
-import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
+import { hasColleague } from '../identity/second-factors/has-colleague.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { AdminCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
-import { findWaiting } from './overview.queries.ts';
+import { findWaiting, type Waiting as WaitingRow } from './overview.queries.ts';
 
 type Waiting = InferContractRouterOutputs<Contract['overview']>['listWaiting'];
 
-/** What waits now and the role can settle, the most urgent first. */
+/** What waits now and the caller can settle, the most urgent first. */
 export async function listWaiting(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  role: StaffRole,
+  { id, role }: Pick<AdminCaller, 'id' | 'role'>,
 ): Promise<Waiting> {
-  const now = clock();
-  const waiting = await findWaiting(db, { at: new Date(now), since: coverSince(now) });
+  const waiting = await waitingFor(db, { adminId: id, now: clock() });
   return waiting
     .filter(({ kind, count }) => count > 0 && isToldOf(role, kind))
     .map(({ since, until, ...each }) => ({
@@ -23,4 +24,13 @@ export async function listWaiting(
       until: until?.toISOString() ?? null,
     }))
     .toSorted((one, other) => waitingKinds.indexOf(one.kind) - waitingKinds.indexOf(other.kind));
+}
+
+/** What waits now, of all roles; of corrections only those that this admin can decide. */
+export async function waitingFor(
+  db: Database,
+  { adminId, now }: { adminId: string; now: number },
+): Promise<WaitingRow[]> {
+  const caller = { id: adminId, hasColleague: await hasColleague(db, adminId) };
+  return findWaiting(db, { at: new Date(now), since: coverSince(now), caller });
 }

@@ -42,7 +42,7 @@ export async function listStock(db: Database, { today, since }: { today: string;
     .execute();
 }
 
-type Waiting = {
+export type Waiting = {
   kind: WaitingKind;
   count: number;
   since: Date | null;
@@ -50,13 +50,19 @@ type Waiting = {
   name: string | null;
 };
 
+type Caller = { id: string; hasColleague: boolean };
+
+const canDecide = ({ id, hasColleague }: Caller) =>
+  sql<boolean>`(admin_id <> ${id} or (posts_at is null and not ${hasColleague}::boolean))`;
+
 /**
  * What waits for staff now; each part is served by an index of what waits alone. A product is sold out
- * if no key of it is left and some were taken since a day.
+ * if no key of it is left and some were taken since a day. The caller's own corrections count if the
+ * caller can still confirm them: without a colleague, once.
  */
 export async function findWaiting(
   db: Database,
-  { at, since }: { at: Date; since: string },
+  { at, since, caller }: { at: Date; since: string; caller: Caller },
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select 'backOrders' as kind, count(*), min(needs_key_since) as since,
@@ -91,7 +97,7 @@ export async function findWaiting(
     select 'slips', count(*), min(uploaded_at), null, null from order_slips where decision is null
     union all
     select 'corrections', count(*), min(created_at), null, null
-      from coin_adjustments where awaits_approval
+      from coin_adjustments where awaits_approval and ${canDecide(caller)}
     union all
     select 'messages', count(*), min(last_at), null, null from contact_threads where state = 'open'
     union all

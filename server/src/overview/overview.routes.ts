@@ -8,9 +8,9 @@ import { searchPanel } from './search-panel.ts';
 
 export function overviewRoutes(services: Services): Handlers<Contract['overview']> {
   return {
-    readOverview: (_context, { days }) => readOverview(services, Number(days)),
+    readOverview: ({ caller }, { days }) => readOverview(services, caller, Number(days)),
     readNumbers: (_context, { days }) => readNumbers(services, Number(days)),
-    listWaiting: ({ caller }) => listWaiting(services, caller.role),
+    listWaiting: ({ caller }) => listWaiting(services, caller),
     searchPanel: (context, input) => searchPanel(services, context, input),
   };
 }

@@ -6,13 +6,14 @@ import { byEndOfStock, coverSince, daysOfCover } from '@regz/rules/overview/cove
 import type { WaitingKind } from '@regz/rules/overview/waiting.ts';
 import { lastBackup } from '../platform/backups/kept-backups.ts';
 import { offeredProviders } from '../platform/config/payments.ts';
+import type { AdminCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
 import { dayOf } from './count-figures.ts';
+import { waitingFor } from './list-waiting.ts';
 import {
   countEnds,
   countPanels,
   findCountedAt,
-  findWaiting,
   listFigures,
   listStock,
 } from './overview.queries.ts';
@@ -29,6 +30,7 @@ const SOON_DAYS = 7;
  */
 export async function readOverview(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { id: adminId }: Pick<AdminCaller, 'id'>,
   shown: number,
 ): Promise<Overview> {
   const now = clock();
@@ -63,7 +65,7 @@ export async function readOverview(
         until: new Date(now + SOON_DAYS * DAY_MS),
       }),
       panels: await countPanels(db, new Date(now)),
-      ...(await waitingOf(db, now)),
+      ...(await waitingOf(db, { adminId, now })),
     },
     trials: { started: sumOf('trials'), buyers: sumOf('trial_buyers') },
     stock: stock.slice(0, OVERVIEW_PRODUCTS),
@@ -82,13 +84,13 @@ async function todayOf(db: Services['db'], { now, live }: { now: number; live: b
   };
 }
 
-async function waitingOf(db: Services['db'], now: number) {
-  const waiting = await findWaiting(db, { at: new Date(now), since: coverSince(now) });
-  const of = (wanted: WaitingKind) => waiting.find(({ kind }) => kind === wanted);
-  const countOf = (wanted: WaitingKind) => of(wanted)?.count ?? 0;
+async function waitingOf(db: Services['db'], of: { adminId: string; now: number }) {
+  const waiting = await waitingFor(db, of);
+  const kindOf = (wanted: WaitingKind) => waiting.find(({ kind }) => kind === wanted);
+  const countOf = (wanted: WaitingKind) => kindOf(wanted)?.count ?? 0;
   return {
     waiting: countOf('backOrders'),
-    waitingSince: of('backOrders')?.since?.toISOString() ?? null,
+    waitingSince: kindOf('backOrders')?.since?.toISOString() ?? null,
     flagged: countOf('flagged'),
     unmatched: countOf('unmatched'),
     unanswered: countOf('messages'),

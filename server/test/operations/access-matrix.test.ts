@@ -56,7 +56,8 @@ function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
       return kind.startsWith('customer with') ? 'answered' : noSession;
     case 'admin':
       if (!isStaff(kind)) return noSession;
-      return mayCall(roleOf(kind), operation.name) ? 'answered' : roleInsufficient;
+      if (!mayCall(roleOf(kind), operation.name)) return roleInsufficient;
+      return exampleOf(operation.name).told?.[kind] ?? 'answered';
     case 'task-user': {
       if (!kind.includes('task user')) return noSession;
       const { foreign, told } = exampleOf(operation.name);

@@ -12,6 +12,6 @@ export type Example = {
   input(server: TestServer, owner: Person): Promise<Record<string, unknown>>;
   /** What a person of the right kind is told about somebody else's object. */
   foreign?: Told;
-  /** What is said to task users of a kind that the operation is not for. */
+  /** What is said to staff, or to task users, of a kind that the operation is not for. */
   told?: Partial<Record<KindOfPerson, Told>>;
 };

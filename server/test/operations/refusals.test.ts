@@ -164,7 +164,9 @@ describe('the platform refuses', () => {
     },
   );
 
-  it.each(operations.filter(({ idempotent }) => idempotent))(
+  // An example that is refused leaves no answer under its key.
+  const isAnswered = (each: Operation) => exampleOf(each.name).told?.[callerOf(each)] === undefined;
+  it.each(operations.filter((each) => each.idempotent && isAnswered(each)))(
     'The platform refuses $name with IDEMPOTENCY_KEY_REUSED for another input under the same key',
     async (each) => {
       const person = await newPerson(server, callerOf(each));

@@ -109,29 +109,3 @@ it('A correction that is declined stays declined', async () => {
     decidedBy: asker.username,
   });
 });
-
-it('A correction that waits is counted among what waits, and its owner knows who else can approve', async () => {
-  const { user } = await signedInTaskUser(server);
-  const [asker, other] = await Promise.all([admin(), admin()]);
-  const waiting = async () => {
-    const all = await other.browser.call(contract.overview.listWaiting, {});
-    return all.find(({ kind }) => kind === 'corrections')?.count ?? 0;
-  };
-  const before = await waiting();
-  const input = { userId: user.id, coins: 5000, reason: 'a lost week' };
-  const { id } = await asker.browser.call(staff.adjustCoins, input);
-  expect(await waiting()).toBe(before + 1);
-  const mine = await asker.browser.call(staff.listAdjustments, {});
-  expect(mine.adjustments.find((each) => each.id === id)).toMatchObject({ isOwn: true });
-  expect(mine.otherApprovers).toBeGreaterThan(0);
-  const theirs = await other.browser.call(staff.listAdjustments, {});
-  expect(theirs.adjustments.find((each) => each.id === id)).toMatchObject({ isOwn: false });
-  await server.database.ownerPool.query(
-    `update account_admins set disabled_at = $2 where id <> $1 and disabled_at is null`,
-    [asker.id, new Date(server.clock())],
-  );
-  const alone = await asker.browser.call(staff.listAdjustments, {});
-  expect(alone.otherApprovers).toBe(0);
-  await asker.browser.call(staff.declineAdjustment, { id });
-  await server.database.ownerPool.query('update account_admins set disabled_at = null');
-});

@@ -21,7 +21,7 @@ export function adjustmentState(
 }
 
 export function adjustmentView(row: AdjustmentRow): Adjustment {
-  const { id, userId, username, coins, reason, by, decidedBy, createdAt } = row;
+  const { id, userId, username, coins, reason, by, decidedBy, createdAt, postsAt } = row;
   const state = adjustmentState(row);
   return {
     id,
@@ -33,5 +33,6 @@ export function adjustmentView(row: AdjustmentRow): Adjustment {
     by,
     decidedBy,
     createdAt: createdAt.toISOString(),
+    postsAt: state === 'waiting' ? (postsAt?.toISOString() ?? null) : null,
   };
 }

@@ -1,5 +1,4 @@
 import type { MovedAlone } from '@regz/rules/coins/adjustments.ts';
-import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -23,6 +22,7 @@ const withNames = (db: Database) =>
       'adjustment.admin_id as adminId',
       'adjustment.approved_by as approvedBy',
       'adjustment.declined_by as declinedBy',
+      'adjustment.posts_at as postsAt',
       'asker.username as by',
       'decider.username as decidedBy',
       'adjustment.created_at as createdAt',
@@ -44,23 +44,6 @@ export async function listAdjustmentRows(db: Database, limit: number): Promise<A
       .limit(limit)
       .execute();
   return [...(await newest(true)), ...(await newest(false))].slice(0, limit);
-}
-
-/** How many other members of staff have one of these roles and can log in. */
-export async function countOthers(
-  db: Database,
-  { adminId, roles }: { adminId: string; roles: readonly StaffRole[] },
-): Promise<number> {
-  const { others } = await db
-    .selectFrom('account_admins')
-    .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
-    .select(({ fn }) => fn.countAll<number>().as('others'))
-    .where('account_admins.id', '<>', adminId)
-    .where('account_admins.role', 'in', roles)
-    .where('account_admins.disabled_at', 'is', null)
-    .where(sql<boolean>`coalesce(web_task.is_admin, account_admins.task_user_id is null)`)
-    .executeTakeFirstOrThrow();
-  return others;
 }
 
 /**
@@ -122,14 +105,48 @@ export async function noteDecision(
   trx: Database,
   decision: { id: string; adminId: string; approve: boolean },
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('coin_adjustments')
+  const result = await open(trx, decision.id)
     .set(decision.approve ? { approved_by: decision.adminId } : { declined_by: decision.adminId })
-    .where('id', '=', decision.id)
-    .where('approved_by', 'is', null)
-    .where('declined_by', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Records when a correction is posted that its author confirmed; false if it was decided or confirmed before. */
+export async function noteConfirmed(
+  trx: Database,
+  { id, postsAt }: { id: string; postsAt: Date },
+): Promise<boolean> {
+  const result = await open(trx, id)
+    .where('posts_at', 'is', null)
+    .set({ posts_at: postsAt })
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Lets the author approve a correction whose wait is over; false if it was decided meanwhile. */
+export async function noteWaited(
+  trx: Database,
+  { id, at }: { id: string; at: Date },
+): Promise<boolean> {
+  const result = await open(trx, id)
+    .where('posts_at', '<=', at)
+    .set((row) => ({ approved_by: row.ref('admin_id') }))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes a confirmation back; the correction waits for a decision again. */
+export async function dropConfirmation(trx: Database, id: string): Promise<void> {
+  await open(trx, id).set({ posts_at: null }).execute();
+}
+
+/** A correction, as long as nobody decided. */
+function open(trx: Database, id: string) {
+  return trx
+    .updateTable('coin_adjustments')
+    .where('id', '=', id)
+    .where('approved_by', 'is', null)
+    .where('declined_by', 'is', null);
 }
 
 type PaidDay = { standing: number; bonus: boolean };

@@ -65,7 +65,10 @@ async function decide(
 }
 
 /** Locks the wallet, which must still exist and hold what would be taken away. */
-async function requireCovered(trx: Database, { userId, coins }: AdjustmentRow): Promise<void> {
+export async function requireCovered(
+  trx: Database,
+  { userId, coins }: Pick<AdjustmentRow, 'userId' | 'coins'>,
+): Promise<void> {
   const user = await lockTaskUser(trx, userId);
   if (user === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
   if (user.coins + coins < 0) throw new Refusal('COIN_BALANCE_TOO_LOW', { balance: user.coins });

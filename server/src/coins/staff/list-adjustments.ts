@@ -1,10 +1,10 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { mayCall, staffRoles } from '@regz/rules/staff/staff-roles.ts';
+import { hasColleague } from '../../identity/second-factors/has-colleague.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { adjustmentView } from './adjustment-view.ts';
-import { countOthers, listAdjustmentRows } from './adjustments.queries.ts';
+import { listAdjustmentRows } from './adjustments.queries.ts';
 
 const SHOWN = 50;
 
@@ -15,14 +15,10 @@ export async function listAdjustments(
   db: Database,
   { id: adminId }: AdminCaller,
 ): Promise<Adjustments> {
-  const roles = staffRoles.filter((role) => mayCall(role, 'coins.staff.approveAdjustment'));
-  const [rows, otherApprovers] = await Promise.all([
-    listAdjustmentRows(db, SHOWN),
-    countOthers(db, { adminId, roles }),
-  ]);
+  const rows = await listAdjustmentRows(db, SHOWN);
   const adjustments = rows.map((row) => ({
     ...adjustmentView(row),
     isOwn: row.adminId === adminId,
   }));
-  return { adjustments, otherApprovers };
+  return { adjustments, hasColleague: await hasColleague(db, adminId) };
 }

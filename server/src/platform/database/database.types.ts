@@ -276,6 +276,7 @@ export interface CoinAdjustments {
   id: Generated<string>;
   needs_approval: Generated<boolean>;
   play_id: string | null;
+  posts_at: Timestamp | null;
   reason: string;
   user_id: string;
 }

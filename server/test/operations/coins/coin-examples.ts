@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { makeAdmin, makeTaskUser } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
+import { isStaff } from '../../harness/people.ts';
+import { ownCode } from '../../scenarios/second-factors.ts';
 import type { Example } from '../operation-example.ts';
 
 const nothing: Example = { input: async () => ({}) };
@@ -41,5 +43,14 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   },
   'coins.staff.approveAdjustment': waiting,
+  'coins.staff.confirmAdjustment': {
+    input: async (server, owner) => {
+      const { id: colleague } = await makeAdmin(server.database);
+      const author = isStaff(owner.kind) ? owner.accountId : colleague;
+      const { id } = await waitingAdjustment(server, author);
+      return { id, code: await ownCode(server, owner) };
+    },
+    told: { admin: { status: 409, code: 'COIN_APPROVAL_NEEDED' } },
+  },
   'coins.staff.declineAdjustment': waiting,
 };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { makeAdmin } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
-import { newPerson } from '../../harness/people.ts';
+import { newPerson, type Person } from '../../harness/people.ts';
+import { ownCode } from '../../scenarios/second-factors.ts';
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
@@ -16,6 +18,24 @@ function decided(): Provoke {
     const { id } = await waitingAdjustment(server);
     await person.browser.call(contract.coins.staff.declineAdjustment, { id });
     return { person, input: { id } };
+  };
+}
+
+/** A confirmation of the caller's own correction, with a colleague, after something happened to it. */
+function confirming(
+  faults: Faults,
+  happens: (
+    person: Person,
+    made: { id: string; userId: string },
+    server: TestServer,
+  ) => Promise<void> = async () => {},
+): Provoke {
+  return async (server) => {
+    const person = await newPerson(server, 'admin');
+    await makeAdmin(server.database);
+    const made = await waitingAdjustment(server, person.accountId);
+    await happens(person, made, server);
+    return { person, input: { id: made.id, code: await ownCode(server, person), ...faults } };
   };
 }
 
@@ -55,6 +75,26 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     COIN_BALANCE_TOO_LOW: async (server) => {
       const { id } = await waitingAdjustment(server, undefined, -600);
       return { person: await newPerson(server, 'admin'), input: { id } };
+    },
+  },
+  'coins.staff.confirmAdjustment': {
+    COIN_ADJUSTMENT_UNKNOWN: unknown('coins.staff.confirmAdjustment'),
+    COIN_ADJUSTMENT_DECIDED: confirming({}, async ({ browser }, { id }) => {
+      await browser.call(contract.coins.staff.declineAdjustment, { id });
+    }),
+    COIN_APPROVAL_NEEDED: confirming({}),
+    ACCOUNT_CODE_REQUIRED: confirming({ code: ' ' }),
+    ACCOUNT_CODE_WRONG: confirming({ code: 'AAAA-AAAA-AAAA-AAAA' }),
+    TOTP_OFF: async (server) => {
+      const person = await newPerson(server, 'admin');
+      const { id } = await waitingAdjustment(server, person.accountId);
+      return { person, input: { id, code: '000000' } };
+    },
+    ACCOUNT_UNKNOWN: confirming({}, (_person, { userId }, server) => closeUser(server, userId)),
+    COIN_BALANCE_TOO_LOW: async (server) => {
+      const person = await newPerson(server, 'admin');
+      const { id } = await waitingAdjustment(server, person.accountId, -600);
+      return { person, input: { id, code: await ownCode(server, person) } };
     },
   },
   'coins.staff.declineAdjustment': {

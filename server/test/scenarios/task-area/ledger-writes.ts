@@ -56,6 +56,11 @@ export const forbiddenWrites: readonly [what: string, sql: string][] = [
     `insert into coin_adjustments (user_id, amount, reason, admin_id, approved_by, created_at)
      select $1, 600, 'x', id, id, now() from account_admins limit 1`,
   ],
+  [
+    'a correction that its author posts before an hour',
+    `insert into coin_adjustments (user_id, amount, reason, admin_id, posts_at, created_at)
+     select $1, 600, 'x', id, now() + interval '59 minutes', now() from account_admins limit 1`,
+  ],
   ['a seal rewritten', 'update coin_seals set spent = 0'],
 ];
 

@@ -32,7 +32,7 @@ export function AdjustDialog({ taskUser, open, onClose }: AdjustDialogProps) {
   const others = useQuery(
     queries.coins.staff.listAdjustments.queryOptions({ input: {}, enabled: open }),
   );
-  const isAlone = others.data?.otherApprovers === 0;
+  const isAlone = others.data?.hasColleague === false;
   const adjust = useMutation({
     mutationFn: (correction: Correction) =>
       api.coins.staff.adjustCoins(correction, {
@@ -40,7 +40,8 @@ export function AdjustDialog({ taskUser, open, onClose }: AdjustDialogProps) {
       }),
     onSuccess: ({ state }) => {
       keys.settle();
-      toast.success(state === 'waiting' ? texts.waiting : texts.posted);
+      const waiting = isAlone ? texts.waitingAlone : texts.waiting;
+      toast.success(state === 'waiting' ? waiting : texts.posted);
       form.clear();
       onClose();
     },

@@ -1,24 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
+import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api, queries, type Api } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
-import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { TaskUserLink } from '../../platform/task-user-link.tsx';
+import { useNow } from '../../platform/time/use-now.ts';
 import { AroundName } from '../../ui/around-name.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
+import { type Adjustment, AdjustmentActs } from './adjustment-acts.tsx';
 
 const texts = messages.coinsStaff.adjustments;
-
-type Adjustment = Awaited<
-  ReturnType<Api['coins']['staff']['listAdjustments']>
->['adjustments'][number];
 
 const tones: Record<Adjustment['state'], Tone> = {
   waiting: 'warn',
@@ -26,46 +21,12 @@ const tones: Record<Adjustment['state'], Tone> = {
   declined: 'neutral',
 };
 
-function Decision({ adjustment }: { adjustment: Adjustment }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const keys = useIdempotencyKey();
-  const decide = useMutation({
-    mutationFn: (act: 'approve' | 'decline') => {
-      const { id } = adjustment;
-      const idempotencyKey = keys.keyFor({ act, id });
-      const { approveAdjustment, declineAdjustment } = api.coins.staff;
-      const call = act === 'approve' ? approveAdjustment : declineAdjustment;
-      return call({ id }, { context: { idempotencyKey } });
-    },
-    onSuccess: ({ state }) => {
-      keys.settle();
-      const undone = adjustment.isOwn ? texts.withdrawn : texts.declined;
-      toast.success(state === 'posted' ? texts.approved : undone);
-    },
-    onError: (error) => {
-      keys.settle(error);
-      toast.failure(failureText(error, texts.failed));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.coins.key() }),
-  });
-  return (
-    <div className="flex flex-wrap justify-end gap-2">
-      {adjustment.isOwn ? null : (
-        <Button size="sm" pending={decide.isPending} onClick={() => decide.mutate('approve')}>
-          {texts.approve}
-        </Button>
-      )}
-      <Button
-        size="sm"
-        variant="secondary"
-        pending={decide.isPending}
-        onClick={() => decide.mutate('decline')}
-      >
-        {adjustment.isOwn ? texts.withdraw : texts.decline}
-      </Button>
-    </div>
-  );
+/** How far a correction is, or how long until it is posted. */
+function State({ state, postsAt }: Pick<Adjustment, 'state' | 'postsAt'>) {
+  const now = useNow(SECOND_MS);
+  if (postsAt === null) return <Badge tone={tones[state]}>{texts.states[state]}</Badge>;
+  const minutes = Math.max(1, Math.ceil((Date.parse(postsAt) - now) / MINUTE_MS));
+  return <Badge tone="info">{texts.postsIn(minutes)}</Badge>;
 }
 
 const columns: readonly CompactColumn<Adjustment>[] = [
@@ -97,19 +58,23 @@ const columns: readonly CompactColumn<Adjustment>[] = [
   {
     header: texts.state,
     place: 'mark',
-    cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
+    cell: ({ state, postsAt }) => <State state={state} postsAt={postsAt} />,
   },
   {
     header: texts.actions,
     place: 'act',
     cell: (adjustment) =>
-      adjustment.state === 'waiting' ? <Decision adjustment={adjustment} /> : null,
+      adjustment.state === 'waiting' ? <AdjustmentActs adjustment={adjustment} /> : null,
   },
 ];
 
 /** Corrections; those that wait for a second member of staff come first. */
 export function AdjustmentsCard() {
-  const list = useQuery(queries.coins.staff.listAdjustments.queryOptions({ input: {} }));
+  const list = useQuery({
+    ...queries.coins.staff.listAdjustments.queryOptions({ input: {} }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.adjustments.some(({ postsAt }) => postsAt !== null) === true ? 10 * SECOND_MS : false,
+  });
   return (
     <Card title={texts.title} description={texts.description}>
       <QueryRegion
@@ -117,15 +82,18 @@ export function AdjustmentsCard() {
         pending={<Skeleton className="h-32 w-full" />}
         failed={texts.loadFailed}
       >
-        {({ adjustments, otherApprovers }) => (
+        {({ adjustments, hasColleague }) => (
           <>
-            {otherApprovers === 0 ? <Notice tone="info">{texts.alone}</Notice> : null}
+            {hasColleague ? null : <Notice tone="info">{texts.alone}</Notice>}
             {adjustments.length === 0 ? (
               <p className="text-soft">{texts.empty}</p>
             ) : (
               <CompactTable
                 caption={texts.title}
-                rows={adjustments}
+                rows={adjustments.map((each) => ({
+                  ...each,
+                  mayConfirm: each.isOwn && !hasColleague,
+                }))}
                 rowKey={({ id }) => id}
                 columns={columns}
               />

@@ -1,5 +1,6 @@
 import { needsColleague } from '@regz/rules/licenses/days-given.ts';
-import { applyRefusal, beginsAtMs, undoRefusal } from '@regz/rules/licenses/time-changes.ts';
+import { applyRefusal, undoRefusal } from '@regz/rules/licenses/time-changes.ts';
+import { beginsAtMs } from '@regz/rules/staff/acting-alone.ts';
 import { recordAct } from '../../../audit/record-act.ts';
 import { actWithCode } from '../../../identity/second-factors/act-with-code.ts';
 import { hasColleague } from '../../../identity/second-factors/has-colleague.ts';

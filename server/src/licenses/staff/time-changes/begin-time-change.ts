@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@regz/rules/durations.ts';
+import { secondsToWait } from '@regz/rules/staff/acting-alone.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
@@ -25,14 +25,9 @@ export async function sendFirstBatch(
   trx: Database,
   { id, beginsAt }: Pick<TimeChangeRow, 'id' | 'beginsAt'>,
 ): Promise<void> {
-  if (!isWaiting({ beginsAt }, services.clock())) return sendBatch(services, trx, id);
-  const waitMs = (beginsAt?.getTime() ?? 0) - services.clock();
-  const startAfter = Math.ceil(waitMs / SECOND_MS);
+  const startAfter = secondsToWait(beginsAt, services.clock());
+  if (startAfter === 0) return sendBatch(services, trx, id);
   await services.jobs.send(trx, 'licenses.begin-time-change', { id }, { startAfter });
-}
-
-export function isWaiting({ beginsAt }: Pick<TimeChangeRow, 'beginsAt'>, nowMs: number): boolean {
-  return beginsAt !== null && beginsAt.getTime() > nowMs;
 }
 
 /** The next batch, at most one of a change at a time. */

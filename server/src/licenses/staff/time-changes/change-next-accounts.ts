@@ -1,12 +1,13 @@
 import { type MemberEntry, memberEntry, undoEntry } from '@regz/rules/licenses/time-changes.ts';
 import type { NewTime, SeenTime } from '@regz/rules/licenses/time-standing.ts';
+import { secondsToWait } from '@regz/rules/staff/acting-alone.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { type Mail, sendMails } from '../../../platform/mail/send-mail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type TimeEntryRow, timeEntries } from '../../time/license-time.queries.ts';
 import { seenTime, standingOf } from '../../time/seen-time.ts';
-import { isWaiting, sendBatch } from './begin-time-change.ts';
+import { sendBatch } from './begin-time-change.ts';
 import {
   findEntriesOfChange,
   findMemberIds,
@@ -31,7 +32,7 @@ export async function changeNextAccounts(
   await transaction(services.db, async ({ trx }) => {
     const change = await lockTimeChange(trx, id);
     if (change?.state !== 'applying' && change?.state !== 'undoing') return;
-    if (isWaiting(change, services.clock())) return;
+    if (secondsToWait(change.beginsAt, services.clock()) > 0) return;
     const isUndo = change.state === 'undoing';
     const state = isUndo ? 'done' : 'planned';
     const ids = await findMemberIds(trx, { changeId: id, state, limit: AT_ONCE });

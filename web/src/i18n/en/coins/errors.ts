@@ -8,5 +8,5 @@ export const coinErrors = {
     `This account has only ${balance} coins, so no more can be taken away.`,
   COIN_APPROVAL_NEEDED: 'This correction must be approved by someone else.',
   COIN_ADJUSTMENT_UNKNOWN: 'This correction does not exist.',
-  COIN_ADJUSTMENT_DECIDED: 'This correction has already been approved or declined.',
+  COIN_ADJUSTMENT_DECIDED: 'This correction has already been approved, confirmed or declined.',
 } satisfies Partial<ErrorSentences>;

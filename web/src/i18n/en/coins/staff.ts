@@ -65,11 +65,24 @@ export const coinsStaff = {
     decline: 'Decline',
     withdraw: 'Withdraw',
     alone:
-      'You are the only owner, so nobody can approve your corrections. Correct at most 500 coins of one account a day, or add a second owner in Staff.',
+      'You are the only owner. Confirm a larger correction with a code; it is posted an hour later, and you can stop it until then.',
     approved: 'Correction approved',
     declined: 'Correction declined',
     withdrawn: 'Correction withdrawn',
+    postsIn: (minutes: number) => `Posted in ${minutes} min`,
+    stop: 'Stop',
+    stopped: 'Correction stopped',
     failed: 'Failed to save the decision',
+    confirm: {
+      open: 'Post in an hour',
+      title: 'Post this correction in an hour',
+      text: (username: string, coins: string) =>
+        `${coins} coins for ${username}. You can stop it until then.`,
+      submit: 'Confirm',
+      pending: 'Confirming...',
+      success: 'The correction is posted in an hour',
+      failed: 'Failed to confirm the correction',
+    },
   },
   adjust: {
     title: 'Correct a balance',
@@ -78,12 +91,13 @@ export const coinsStaff = {
     coinsHint:
       'Enter a minus sign to take coins away. Above 500 in a day, a second staff member has to approve.',
     coinsHintAlone:
-      'Enter a minus sign to take coins away. Above 500 in a day, a second owner has to approve, and there is none: add one in Staff, or correct at most 500 a day.',
+      'Enter a minus sign to take coins away. Above 500 in a day, confirm the correction in Coins. It is posted an hour later.',
     reason: 'Reason',
     submit: 'Post correction',
     pending: 'Posting...',
     posted: 'Correction posted',
     waiting: 'The correction is waiting for a second staff member to approve it',
+    waitingAlone: 'The correction waits. Confirm it in Coins.',
     failed: 'Failed to post the correction',
   },
   wallet: {

@@ -25,6 +25,7 @@ export const accountTrail = {
     'accounts.end-task-staff': 'No longer a member of staff',
     'coins.adjust': 'Balance corrected',
     'coins.approve-adjustment': 'Correction approved',
+    'coins.confirm-adjustment': 'Correction confirmed by the only owner',
     'coins.decline-adjustment': 'Correction declined',
     'games.look-at': 'Game looked at by staff',
     'games.void': 'Game voided',

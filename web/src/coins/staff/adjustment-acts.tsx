@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { ownCode } from '../../i18n/en/identity/own-code.ts';
+import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
+import { api, queries, type Api } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useSave } from '../../platform/forms/use-save.ts';
+import { AroundName } from '../../ui/around-name.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+
+const texts = messages.coinsStaff.adjustments;
+const outdated = queries.coins.key();
+
+export type Adjustment = Awaited<
+  ReturnType<Api['coins']['staff']['listAdjustments']>
+>['adjustments'][number] & {
+  /** It is the viewer's own, and there is no other owner. */
+  mayConfirm: boolean;
+};
+
+type ActProps = { adjustment: Adjustment };
+
+/** Asks the only owner for a code; the correction is posted an hour later. */
+function ConfirmDialog({ adjustment, onClose }: ActProps & { onClose: () => void }) {
+  const { id, username, coins } = adjustment;
+  const form = useForm({ code: '' });
+  const save = useSave({
+    form,
+    send: (code: string, options) => api.coins.staff.confirmAdjustment({ id, code }, options),
+    success: texts.confirm.success,
+    outdated,
+    failed: texts.confirm.failed,
+    fieldOf: codeFaults,
+    onSaved: onClose,
+  });
+
+  function submit() {
+    const { code } = form.values;
+    if (code.trim() === '') {
+      form.refuse({ fields: { code: ownCode.missing } });
+      return;
+    }
+    form.accept();
+    save.mutate(code);
+  }
+
+  const text = (name: string) => texts.confirm.text(name, coins.toLocaleString('en-US'));
+  return (
+    <FormDialog
+      open
+      form={form}
+      texts={{ ...texts.confirm, text: <AroundName name={username} text={text} /> }}
+      pending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <OwnCodeField form={form} />
+    </FormDialog>
+  );
+}
+
+function useDecision(adjustment: Adjustment) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const keys = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (act: 'approve' | 'decline') => {
+      const { id } = adjustment;
+      const idempotencyKey = keys.keyFor({ act, id });
+      const { approveAdjustment, declineAdjustment } = api.coins.staff;
+      const call = act === 'approve' ? approveAdjustment : declineAdjustment;
+      return call({ id }, { context: { idempotencyKey } });
+    },
+    onSuccess: ({ state }) => {
+      keys.settle();
+      toast.success(state === 'posted' ? texts.approved : declineTexts(adjustment).done);
+    },
+    onError: (error) => {
+      keys.settle(error);
+      toast.failure(failureText(error, texts.failed));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: outdated }),
+  });
+}
+
+function declineTexts({ isOwn, postsAt }: Adjustment) {
+  if (postsAt !== null) return { act: texts.stop, done: texts.stopped };
+  return isOwn
+    ? { act: texts.withdraw, done: texts.withdrawn }
+    : { act: texts.decline, done: texts.declined };
+}
+
+/** What the viewer can do with a correction that waits. */
+export function AdjustmentActs({ adjustment }: ActProps) {
+  const { isOwn, mayConfirm, postsAt } = adjustment;
+  const [isConfirming, setConfirming] = useState(false);
+  const decide = useDecision(adjustment);
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {isOwn ? null : (
+        <Button size="sm" pending={decide.isPending} onClick={() => decide.mutate('approve')}>
+          {texts.approve}
+        </Button>
+      )}
+      {mayConfirm && postsAt === null ? (
+        <Button size="sm" onClick={() => setConfirming(true)}>
+          {texts.confirm.open}
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        variant={postsAt === null ? 'secondary' : 'danger'}
+        pending={decide.isPending}
+        onClick={() => decide.mutate('decline')}
+      >
+        {declineTexts(adjustment).act}
+      </Button>
+      {isConfirming ? (
+        <ConfirmDialog adjustment={adjustment} onClose={() => setConfirming(false)} />
+      ) : null}
+    </div>
+  );
+}
