@@ -154,7 +154,8 @@ describe('the platform refuses', () => {
     },
   );
 
-  it.each(operations)(
+  // A newer program may send fields that this server does not know.
+  it.each(operations.filter(({ caller }) => caller !== 'device'))(
     'The platform refuses $name with INPUT_INVALID for a field it does not know',
     async (each) => {
       const { person, input: known } = await caseOf(each);
