@@ -21,7 +21,7 @@ export const slices = {
   coupons: ['identity', 'audit'],
   orders: ['audit', 'identity', 'key-stock', 'licenses', 'panel', 'coupons'],
   storefront: ['audit', 'licenses', 'coupons', 'orders'],
-  coins: ['players', 'audit'],
+  coins: ['identity', 'players', 'audit'],
   tasks: ['players', 'audit', 'coins'],
   games: ['players', 'audit', 'coins'],
   shop: ['identity', 'players', 'audit', 'key-stock', 'coins'],
@@ -31,7 +31,7 @@ export const slices = {
   guild: ['identity', 'audit'],
   giveaways: ['identity', 'audit', 'key-stock'],
   guide: [],
-  overview: ['customers', 'players', 'audit', 'orders'],
+  overview: ['identity', 'customers', 'players', 'audit', 'orders'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Slice = keyof typeof slices;
