@@ -7,7 +7,6 @@ import {
   type Moment,
   moments,
   unexpected,
-  untilTakenOver,
   useFields,
 } from '../harness/foreign-nodes.ts';
 import {
@@ -121,12 +120,9 @@ async function fillEarly(page: Page, url: string) {
       .evaluateAll((all) => all.map((each) => `${each.getAttribute('href')} ${each.role}`)),
   });
   const before = await state();
-  // React says that it draws a page again; Preact corrects the page without a word.
-  const isDrawnByPreact = url.startsWith(here.product.main);
-  const redrawn = isDrawnByPreact ? untilTakenOver(page) : page.waitForEvent('pageerror');
+  const redrawn = page.waitForEvent('pageerror');
   release();
-  const said = await redrawn;
-  if (said !== undefined) expect(unexpected([String(said)]), url).toEqual([]);
+  expect(unexpected([String(await redrawn)]), url).toEqual([]);
   return { before, state };
 }
 

@@ -1,26 +1,19 @@
-import {
-  Component,
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { BrokenPage } from '../document/broken-page.tsx';
-import type { Written } from '../document/document.tsx';
+import { Document, type Written } from '../document/document.tsx';
 import { LoadingPage } from '../document/loading-page.tsx';
-import { type PageMeta, pageMeta } from '../document/page-meta.ts';
-import type { FirstPage, Site } from '../document/site.ts';
+import { pageMeta } from '../document/page-meta.ts';
+import type { Site } from '../document/site.ts';
 import { watchPlaces } from './page-history.ts';
-import { addressOf, type Location, PlaceNow } from './place.ts';
+import { addressOf, type Location, type Place, PlaceNow } from './place.ts';
 import { loadedPage, loadPagePatiently, matchRoute } from './routes.ts';
 
-type DocumentProps = { meta: PageMeta; written: Written | undefined; children: ReactNode };
-
-type SiteAppProps = FirstPage & {
+type SiteAppProps = {
   site: Site;
-  /** What is drawn of the document around the page. */
-  Document: ComponentType<DocumentProps>;
+  /** Where the document is at first. */
+  place: Place;
+  /** Whether the document shows its page at once; otherwise a note until the page's code is there. */
+  ready: boolean;
   /** What only the prerendered document contains. */
   written?: Written;
 };
@@ -29,9 +22,9 @@ type SiteAppProps = FirstPage & {
  * A site's document with the page of its place, the same tree in the browser and while the site is
  * built.
  */
-export function SiteApp({ site, Document, written, ...first }: SiteAppProps) {
-  const [place, setPlace] = useState(first.place);
-  const [ready, setReady] = useState(first.ready);
+export function SiteApp({ site, place: first, ready: readyAtFirst, written }: SiteAppProps) {
+  const [place, setPlace] = useState(first);
+  const [ready, setReady] = useState(readyAtFirst);
   const { location } = place;
   const match = matchRoute(site.routes, location.pathname);
   const route = match?.route;

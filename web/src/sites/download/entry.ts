@@ -1,5 +1,5 @@
 import './site.css';
-import { startLightSite } from '../../platform/document/start-light-site.tsx';
+import { startSite } from '../../platform/document/start-site.tsx';
 import { site } from './site.ts';
 
-void startLightSite(site);
+void startSite(site);
