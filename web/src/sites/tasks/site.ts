@@ -7,15 +7,15 @@ import { routes } from './routes.ts';
 import { TasksLayout } from './tasks-layout.tsx';
 
 const ME = '/accounts/task-users/me';
-const DAY = '/coins/day';
+const COIN_DAY = '/coins/day';
 
 /** What a tab calls is requested before its scripts. */
 function preloading(addressOf: AddressOf): string {
   return [
-    preloadScript(/^\/tasks\/?(\?view=tasks)?$/, [ME, DAY, '/tasks/today', '/shop/products']),
+    preloadScript(/^\/tasks\/?(\?view=tasks)?$/, [ME, COIN_DAY, '/tasks/today', '/shop/products']),
     preloadScript(
       /^\/tasks\/?\?view=games$/,
-      [ME, DAY, '/games'],
+      [ME, COIN_DAY, '/games'],
       [addressOf('games/games-panel.tsx')],
     ),
   ].join('');
