@@ -38,8 +38,11 @@ async function bringSession(page: Page, product: Product, name: string): Promise
   return session !== undefined;
 }
 
+/** The cookies of sessions. The pass of a challenge counts in one browser, so others must not get it. */
 const cookiesOf = async (page: Page): Promise<Session> =>
-  (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
+  (await page.context().cookies()).filter(
+    ({ httpOnly, name }) => httpOnly && !name.endsWith('regz-checked'),
+  );
 
 /** Keeps what the login brought: the browser may hold the session of somebody else, too. */
 async function keepSession(
