@@ -56,7 +56,7 @@ export default function DashboardPage() {
   return (
     <PageBody dense>
       <PageHeading title={texts.heading} />
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-4">
         <Suspense fallback={<DashboardLoading />}>
           {dashboard === undefined ? (
             <DashboardLoading />
@@ -76,7 +76,7 @@ export default function DashboardPage() {
 /** The room of the first cards; it fills the window, so that what comes below moves out of sight. */
 function DashboardLoading() {
   return (
-    <LoadingRegion label={texts.loading} className="flex min-h-dvh flex-col gap-3">
+    <LoadingRegion label={texts.loading} className="flex min-h-dvh flex-col gap-4">
       <div className="flex flex-col gap-4 lg:flex-row">
         <Skeleton className="h-44 w-full lg:h-60 lg:flex-2" />
         <Skeleton className="h-80 w-full lg:h-60 lg:flex-3" />
