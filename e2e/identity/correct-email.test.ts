@@ -27,7 +27,7 @@ it('A customer corrects a mistyped address once, and verifies the new one', asyn
   expect(complaints).toEqual([]);
 });
 
-it('The task area warns of a mistyped mail domain in the language that is shown', async () => {
+it('The task area warns of a mistyped mail domain', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.main}/task-auth`);
   await page.getByRole('tab', { name: 'Register' }).click();

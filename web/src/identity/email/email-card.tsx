@@ -30,14 +30,29 @@ const CorrectEmailDialog = lazyPart<CorrectEmailDialogProps>(async () => {
   return dialog.CorrectEmailDialog;
 });
 
-type VerifyAddressProps = { username: string; otherWay: ReactNode };
-
-/**
- * The two ways to prove an address, a mailed link and whatever the page adds beside it; and the way
- * to correct it.
- */
-function VerifyAddress({ username, otherWay }: VerifyAddressProps) {
+/** Corrects an address that is not verified, in a dialog that is loaded on demand. */
+function CorrectAddress({ username }: { username: string }) {
   const [correcting, setCorrecting] = useState<'open' | 'closed' | null>(null);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setCorrecting('open')}>
+        {texts.correct}
+      </Button>
+      {correcting === null ? null : (
+        <Suspense>
+          <CorrectEmailDialog
+            username={username}
+            open={correcting === 'open'}
+            onClose={() => setCorrecting('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The two ways to prove an address: a mailed link, and the one that the page adds. */
+function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
   const send = useMutation({ mutationFn: () => api.identity.sendEmailVerification({}) });
   return (
     <>
@@ -62,19 +77,7 @@ function VerifyAddress({ username, otherWay }: VerifyAddressProps) {
         >
           {texts.send}
         </Button>
-        <Button variant="secondary" onClick={() => setCorrecting('open')}>
-          {texts.correct}
-        </Button>
       </div>
-      {correcting === null ? null : (
-        <Suspense>
-          <CorrectEmailDialog
-            username={username}
-            open={correcting === 'open'}
-            onClose={() => setCorrecting('closed')}
-          />
-        </Suspense>
-      )}
     </>
   );
 }
@@ -107,15 +110,17 @@ export function EmailCard({ account, verifyAction }: EmailCardProps) {
                     <Badge tone={emailVerified ? 'good' : 'warn'}>
                       {emailVerified ? texts.verified : texts.unverified}
                     </Badge>
+                    {emailVerified ? null : <CorrectAddress username={username} />}
                   </span>
                 ),
               },
             ]}
           />
-          <p className="text-sm text-soft">
-            {emailVerified ? texts.unchangeable : texts.correctable}
-          </p>
-          {emailVerified ? null : <VerifyAddress username={username} otherWay={verifyAction} />}
+          {emailVerified ? (
+            <p className="text-sm text-soft">{texts.unchangeable}</p>
+          ) : (
+            <VerifyAddress otherWay={verifyAction} />
+          )}
         </>
       )}
     </Card>

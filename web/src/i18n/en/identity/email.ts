@@ -11,7 +11,6 @@ export const accountEmail = {
     failed: (reason: string) => `Failed to add Gmail. Please try again. (${reason})`,
     address: 'Address',
     unchangeable: 'The email address of an account cannot be changed.',
-    correctable: 'Is the address wrong? You can correct it once, until it is verified.',
     correct: 'Correct address',
     verified: 'Verified',
     unverified: 'Not verified',
