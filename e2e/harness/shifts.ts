@@ -24,7 +24,7 @@ export async function holdBack(page: Page, address: RegExp): Promise<() => void>
   return resolve;
 }
 
-/** Lets the page paint what has come so far. */
+/** Lets the page paint the data that has arrived. */
 export async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -56,7 +56,7 @@ function isFocused(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement);
 }
 
-/** The step asks for a code alone: no fault, no challenge, and the way back keeps what was typed. */
+/** Expects the step to show a code field without an error or a challenge, and Back to keep the entries. */
 async function expectCodeStep(page: Page, form: Locator): Promise<void> {
   const code = field(form, 'Code');
   await expect.poll(() => isFocused(code)).toBe(true);

@@ -145,7 +145,7 @@ def hashed(key, raw):
 
 
 def pair_key(parts, one, other):
-    """The key that a pair of parts stands for; None where the PC cannot read both."""
+    """The key that a pair of parts makes; None where the PC cannot read both."""
     if not (parts[one] and parts[other]): return None
     return hashlib.sha256(f'regz-pair\n{one}\n{parts[one]}\n{other}\n{parts[other]}'.encode()).digest()
 

@@ -8,7 +8,7 @@ import { folderOf, has, run } from './programs.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 import { components, digest, running } from './typescript-program.ts';
 
-/** A language's program: what it needs, how it is built, what is started. */
+/** A language's program: its tools, its build command, and its start command. */
 type Language = {
   name: string;
   isHere: boolean;

@@ -1,6 +1,6 @@
 /**
  * What `regz-panel.ts` verifies and seals: signatures, key sets, files, and what opens on this PC alone.
- * It asks nobody and keeps nothing.
+ * It makes no request and keeps no state.
  */
 import * as crypto from 'node:crypto';
 
@@ -116,7 +116,7 @@ const MAC_BYTES = 32;
 const hmac = (key: Uint8Array, text: Uint8Array | string) =>
   crypto.createHmac('sha256', key).update(text).digest();
 
-/** The key that a pair of parts stands for; null where the PC cannot read both. */
+/** The key that a pair of parts makes; null where the PC cannot read both. */
 function pairKey(parts: readonly string[], one: number, other: number): Buffer | null {
   const [first, second] = [parts[one], parts[other]];
   return first && second ? sha256(`regz-pair\n${one}\n${first}\n${other}\n${second}`) : null;

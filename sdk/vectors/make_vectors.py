@@ -380,7 +380,7 @@ B('keys moved by a place', 'bad', 'a key belongs to its pair', '.'.join([kept_bo
 B('content altered', 'bad', 'the code covers it', mended(kept_box, 0, lambda raw: raw[:20] + bytes([raw[20] ^ 1]) + raw[21:]))
 B('vector altered', 'bad', 'the code covers it', mended(kept_box, 0, lambda raw: bytes([raw[0] ^ 1]) + raw[1:]))
 B('code altered', 'bad', 'the whole code counts', mended(kept_box, 0, lambda raw: raw[:-1] + bytes([raw[-1] ^ 1])))
-B('code cut off', 'bad', 'nothing stands without its code', mended(kept_box, 0, lambda raw: raw[:-32]))
+B('code cut off', 'bad', 'a file without its code', mended(kept_box, 0, lambda raw: raw[:-32]))
 B('content of few bytes', 'bad', 'shorter than a code', replaced(kept_box, 0, 'AAAA'))
 B('content with padding', 'bad', 'one spelling', replaced(kept_box, 0, kept_box.split('.')[0] + '='))
 B('sixteenth key', 'bad', 'fifteen pairs', kept_box + '.AAAA')

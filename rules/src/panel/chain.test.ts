@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { type Chain, judgeLink, lengthen, type Link, requiresChain } from './chain.ts';
 
-const begun: Chain = { token: null, past: [] };
+const fresh: Chain = { token: null, past: [] };
 const first: Link = { request: 'r1' };
-const one = lengthen(begun, first, 't1');
+const one = lengthen(fresh, first, 't1');
 const second: Link = { token: 't1', request: 'r2' };
 const two = lengthen(one, second, 't2');
 const third: Link = { token: 't2', request: 'r3' };
 const three = lengthen(two, third, 't3');
 
 it.each<[string, Chain, Link | undefined, string]>([
-  ['a program of before', begun, undefined, 'unchained'],
-  ['the first request', begun, first, 'next'],
+  ['a program without a chain', fresh, undefined, 'unchained'],
+  ['the first request', fresh, first, 'next'],
   ['the first request once more', one, first, 'repeat'],
   ['the token of the last answer', one, second, 'next'],
   ['the same token and id again', two, second, 'repeat'],
@@ -27,7 +27,7 @@ it.each<[string, Chain, Link | undefined, string]>([
 });
 
 it('A chain remembers the last eight requests', () => {
-  let chain = begun;
+  let chain = fresh;
   for (let at = 0; at < 9; at += 1) chain = lengthen(chain, { request: `r${at}` }, 't');
   expect(judgeLink(chain, { request: 'r1' })).toBe('late');
   expect(judgeLink(chain, { request: 'r0' })).toBe('copied');

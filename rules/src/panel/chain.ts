@@ -3,7 +3,7 @@ import { utcDate } from '../licenses/days-left.ts';
 /** What a program shows: the token of its last answer, and the id that it stored before it asked. */
 export type Link = { token?: string | undefined; request: string };
 
-/** What is kept of a device key: the token of its last answer, and the links it showed, newest first. */
+/** The record of a device key: the token of its last answer, and the links it showed, newest first. */
 export type Chain = { token: string | null; past: readonly string[] };
 
 /**

@@ -8,7 +8,7 @@ export type GraceHours = { all: number; packages: Readonly<Record<string, number
 
 const MOST_HOURS = 168;
 
-/** Reads `72` or `72,External=24`; null for what is no such text, has more than a week, or an unknown package. */
+/** Reads `72` or `72,External=24`; null for other text, more than a week, or an unknown package. */
 export function parseGraceHours(text: string): GraceHours | null {
   const [first = '', ...others] = text.split(',').map((part) => part.trim());
   const all = hoursIn(first);

@@ -34,11 +34,11 @@ it('Three changed parts are another PC, and unknown parts say nothing', () => {
 
 it('Parts that come back to the PC before are of two PCs', () => {
   const other = ['x', 'x', 'x', 'x', 'x', 'x'];
-  const begun = { now: parts, before: [] };
-  const moved = seeParts(begun, other);
+  const fresh = { now: parts, before: [] };
+  const moved = seeParts(fresh, other);
   expect(moved).toEqual({ now: other, before: parts });
-  expect(seeParts(moved ?? begun, parts)).toBeNull();
-  expect(seeParts(moved ?? begun, other)).toEqual(moved);
+  expect(seeParts(moved ?? fresh, parts)).toBeNull();
+  expect(seeParts(moved ?? fresh, other)).toEqual(moved);
   const disk = ['board', 'cpu', 'new', 'os', 'gpu', 'network'];
-  expect(seeParts(seeParts(begun, disk) ?? begun, parts)).toEqual(begun);
+  expect(seeParts(seeParts(fresh, disk) ?? fresh, parts)).toEqual(fresh);
 });

@@ -148,8 +148,8 @@ export async function signDeviceIn(
   const { at, components, keyIn, label, place, platform, publicKey, version } = device;
   const said = { label, key_in: keyIn, components: [...components], version, platform, place };
   // Another sign-in begins another chain, on what may be another PC.
-  const begun = { chain_token: null, components_before: [] };
-  const seen = { ...said, ...begun, seen_at: at, signed_in_at: at, waiting_since: null };
+  const fresh = { chain_token: null, components_before: [] };
+  const seen = { ...said, ...fresh, seen_at: at, signed_in_at: at, waiting_since: null };
   await trx
     .insertInto('panel_devices')
     .values({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { OwnDevice } from './programs.queries.ts';
 
-/** A program that is out of hand fills nobody's list. */
+/** The most reports of one program in a list. */
 const MOST_REPORTS = 100;
 
 /** Adds a report about a PC, unless there are a hundred of it since a time. */

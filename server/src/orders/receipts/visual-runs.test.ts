@@ -51,7 +51,7 @@ it('Other lines are drawn as they are read', () => {
   expect(runs.map(({ text }) => text)).toEqual(['Nimal (', 'නිමල්', ') 12']);
 });
 
-it('Devanagari letters join, and a vowel sign stands before its consonant', () => {
+it('Devanagari letters join, and a vowel sign comes before its consonant', () => {
   const font = create(fonts.get(fontName('devanagari', 'regular')) ?? Buffer.alloc(0));
   const glyphs = (text: string) => ('layout' in font ? font.layout(text).glyphs : []);
   expect(glyphs('क्ष')).toHaveLength(1);

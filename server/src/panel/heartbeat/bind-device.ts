@@ -74,8 +74,8 @@ async function takeFormerPlace(
 }
 
 /**
- * The id of the program of before, as long as that may still be carried over. One of a key's form is another
- * PC's, whose place nobody takes by naming it.
+ * The id that the former program used, while it may be carried over. An id of a key's form belongs to another
+ * PC, and naming it takes no place.
  */
 function legacyIdOf({ config }: Pick<Services, 'config'>, { input, now }: Beat): string | null {
   const isOpen = servesOldPanels(config.LEGACY_PANEL_UNTIL, now.getTime());

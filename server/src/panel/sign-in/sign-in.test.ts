@@ -63,7 +63,7 @@ describe('the code of a program', () => {
     }
   });
 
-  it('A device key is given six codes an hour that nobody approves', async () => {
+  it('A device key gets six unapproved codes an hour', async () => {
     const program = panelProgram(server);
     await program.beat();
     const code = async () => (await program.beat({ signIn: true })).signIn?.code;
@@ -74,7 +74,7 @@ describe('the code of a program', () => {
     await expect(code()).rejects.toThrow('ATTEMPTS_EXCEEDED');
   });
 
-  it('A network is given sixty codes an hour, and an approved one does not count', async () => {
+  it('A network gets sixty codes an hour, and approved ones do not count', async () => {
     const owner = await customer();
     const address = '198.51.100.7';
     for (let signedIn = 0; signedIn < 2; signedIn += 1) {
