@@ -1,15 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { judgeShown } from '../harness/pages/judge-page.ts';
-import {
-  field,
-  kavya,
-  logIn,
-  logInAsAdmin,
-  nimal,
-  register,
-  submitKey,
-} from '../harness/people.ts';
+import { field, kavya, logIn, nimal, register, submitKey } from '../harness/people.ts';
 import { takePicture } from '../harness/pictures/pictures.ts';
 import { addStock } from '../harness/stock.ts';
 import { world } from '../harness/world.ts';
@@ -79,20 +71,7 @@ async function dieAfter(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Presses what a page that has died offers. */
-async function reloadBroken(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-  await page.getByRole('button', { name: 'Reload the page' }).click();
-}
-
-const completed = /^Your last step was completed at .+, before the page stopped working\./;
-
-/** The one line that says it, with what was said then. */
-function completedWith(page: Page, text: string): Locator {
-  return page.getByRole('status').filter({ hasText: completed }).filter({ hasText: text });
-}
-
-it('A page that dies after a key was redeemed says once, when it is reloaded, that it was redeemed', async () => {
+it('A page that breaks after a redemption offers a reload, which shows what was redeemed', async () => {
   await addStock(here.product, SUPREME, 'second-key');
   const { page } = await here.visit();
   await logIn(page, here.product, kavya);
@@ -100,28 +79,17 @@ it('A page that dies after a key was redeemed says once, when it is reloaded, th
   await field(page, 'License Key').fill('second-key');
   await dieAfter(page, '/api/licenses/redeem');
   await page.getByRole('button', { name: 'Redeem Key' }).click();
-  await reloadBroken(page);
-  await completedWith(page, 'License key redeemed successfully').waitFor();
-  await judgeShown(page, 'what was done before the page died');
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  await page.reload();
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  await judgeShown(page, 'a page that broke');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByRole('button', { name: 'Redeem Key' }).waitFor();
-  expect(await page.getByText(completed).count()).toBe(0);
-});
-
-it('A page of staff that dies after keys were added says once, when it is reloaded, that they were added', async () => {
-  const { page } = await here.visit();
-  await logInAsAdmin(page, here.product);
-  const form = page.getByRole('region', { name: 'Add Multiple Keys' });
-  await form.getByLabel('Product').selectOption({ label: SUPREME });
-  await form.getByLabel('License Keys').fill('ADDED-1\nADDED-2');
-  await dieAfter(page, '/api/key-stock/keys/bulk');
-  await form.getByRole('button', { name: 'Add 2 Keys' }).click();
-  await reloadBroken(page);
-  await completedWith(page, `Successfully added 2 keys for ${SUPREME}`).waitFor();
-  await page.reload();
-  await form.waitFor();
-  expect(await page.getByText(completed).count()).toBe(0);
+  await page.goto(`${here.product.client}/dashboard`);
+  await page
+    .getByRole('region', { name: 'Subscription Status' })
+    .getByText('30 day(s)')
+    .first()
+    .waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 it('Nothing personal stays in the browser', async () => {

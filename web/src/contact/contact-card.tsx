@@ -46,7 +46,6 @@ function ContactForm({ challenge, onSent }: ContactFormProps) {
       fieldOf={{ CONTACT_EMAIL_INVALID: 'email' }}
       send={(input) => api.contact.sendMessage(input)}
       onSent={({ number }) => onSent(number)}
-      success={messages.contact.sent.title}
       texts={texts}
     >
       <TextField

@@ -69,7 +69,6 @@ function useResetDevice({ onDone, onProofMissing }: Outcome): ResetDevice {
   const client = useQueryClient();
   const idempotency = useIdempotencyKey();
   const { isPending, error, mutate } = useMutation({
-    meta: { success: messages.devices.reset.success },
     mutationFn: (input: ResetInput) =>
       api.devices.resetDevice(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
     onSuccess: async () => {

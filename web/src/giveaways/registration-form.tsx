@@ -38,7 +38,6 @@ export function RegistrationForm(props: RegistrationFormProps) {
       }}
       send={(input) => api.giveaways.registerForGiveaway({ giveawayId: giveaway.id, ...input })}
       onSent={({ code }) => onRegistered(code)}
-      success={messages.giveaways.sent.title}
       texts={texts}
     >
       <p className="text-sm text-soft">

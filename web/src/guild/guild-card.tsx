@@ -51,7 +51,6 @@ function GuildForm({ challenge, onSent }: GuildFormProps) {
         keepDraft(blank);
         onSent();
       }}
-      success={messages.guild.sent.title}
       texts={texts}
     >
       <p className="text-sm text-soft">

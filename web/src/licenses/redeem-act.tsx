@@ -24,7 +24,6 @@ export function RedeemAct({ licenseKey, onRedeemed }: RedeemActProps) {
   const [fault, setFault] = useState<string>();
   const outcome = useRef<HTMLDivElement>(null);
   const redeem = useRedeem({
-    success: texts.success,
     onRedeemed: () => onRedeemed?.(),
     onFailed: (error) => {
       const { text, fields } = redeemFault(error);

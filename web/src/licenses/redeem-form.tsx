@@ -39,7 +39,6 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
     document.getElementById(formId)?.querySelector('input')?.focus();
   }, [formId, licenseKey]);
   const redeem = useRedeem({
-    success: successText,
     onRedeemed: () => form.clear(),
     onFailed: (error) => form.refuse(redeemFault(error)),
   });

@@ -24,8 +24,6 @@ export type Redeem = {
 };
 
 type Outcome = {
-  /** Said once it is redeemed. */
-  success: string;
   onRedeemed: () => void;
   onFailed: (error: Error) => void;
 };
@@ -34,13 +32,12 @@ type Outcome = {
  * Redeems a key, asking first if it would replace another subscription. After a success the account
  * is reloaded, so that every card shows what the server says.
  */
-export function useRedeem({ success, onRedeemed, onFailed }: Outcome): Redeem {
+export function useRedeem({ onRedeemed, onFailed }: Outcome): Redeem {
   const client = useQueryClient();
   const idempotency = useIdempotencyKey();
   const [asked, setAsked] = useState<{ licenseKey: string; replacement: Replacement } | null>(null);
 
   const redeem = useMutation({
-    meta: { success },
     mutationFn: (input: Input) =>
       api.licenses.redeemLicense(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
     onSuccess: async () => {

@@ -4,7 +4,6 @@ import { messages } from '../i18n/en.ts';
 import { useWords } from '../i18n/words.ts';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { createQueryClient } from './api/query-client.ts';
-import { hearSuccess } from './last-success.ts';
 
 /** What the logged-in sites need around their pages: server answers and messages. */
 export function SiteProviders({ children }: { children: ReactNode }) {
@@ -12,11 +11,7 @@ export function SiteProviders({ children }: { children: ReactNode }) {
   const controls = useWords('controls', messages.controls);
   return (
     <QueryClientProvider client={queryClient}>
-      <ToastProvider
-        label={controls.notifications}
-        dismissLabel={controls.dismiss}
-        onSuccess={hearSuccess}
-      >
+      <ToastProvider label={controls.notifications} dismissLabel={controls.dismiss}>
         {children}
       </ToastProvider>
     </QueryClientProvider>

@@ -6,9 +6,9 @@ import { useWords } from '../../i18n/words.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { lazyPart, loadPart } from '../../platform/connection/load-part.tsx';
-import { ChallengeBox } from './challenge-box.tsx';
+import { ChallengeBox, type ChallengeState } from './challenge-box.tsx';
 import type { AltchaChallenge } from './solve-altcha.ts';
-import { type ChallengeUse, hasSentAnswer } from './use-challenge.ts';
+import { type ChallengeUse, mayHavePass } from './use-challenge.ts';
 
 const TurnstileWidget = lazyPart(async () => {
   const widget = await import('./turnstile-widget.tsx');
@@ -35,6 +35,11 @@ type Phase =
   | { kind: 'widget'; siteKey: string; verified: boolean }
   /** Without a lifetime it is a pass, whose end the server knows. */
   | { kind: 'verified'; lifetimeMs: number | null };
+
+function stateOf(phase: Phase): ChallengeState {
+  if (phase.kind !== 'widget') return phase.kind;
+  return phase.verified ? 'verified' : 'unverified';
+}
 
 type ChallengeProps = {
   /** What the answer is for; it is refused for anything else. */
@@ -105,7 +110,7 @@ export function Challenge({ action, use }: ChallengeProps) {
     if (phase.kind === 'unverified' && phase.fault === undefined) void verify();
   });
   const beginAtOnce = useEffectEvent((place: HTMLElement, form: HTMLFormElement) => {
-    if (hasSentAnswer() || (round === 0 && wasBegun(place, form))) beginByItself();
+    if (mayHavePass() || (round === 0 && wasBegun(place, form))) beginByItself();
   });
 
   useEffect(() => () => running.current?.abort(), []);
@@ -144,10 +149,7 @@ export function Challenge({ action, use }: ChallengeProps) {
       if (signal.aborted) return;
       if (offer.provider === 'altcha') await solve(offer.challenge, controller);
       else if (offer.provider === 'pass') {
-        setPhase({
-          kind: 'verified',
-          lifetimeMs: null,
-        });
+        setPhase({ kind: 'verified', lifetimeMs: null });
         onAnswer(CHALLENGE_PASS);
       } else setPhase({ kind: 'widget', siteKey: offer.siteKey, verified: false });
     } catch (error) {
@@ -155,34 +157,26 @@ export function Challenge({ action, use }: ChallengeProps) {
     }
   }
 
-  if (phase.kind === 'widget') {
-    return (
-      <ChallengeBox
-        ref={box}
-        state={phase.verified ? 'verified' : 'unverified'}
-        fault={faultText(undefined)}
-        onVerify={() => {}}
-        widget={
-          <Widget
-            siteKey={phase.siteKey}
-            action={action}
-            onAnswer={(token) => {
-              setPhase({ ...phase, verified: true });
-              onAnswer(token);
-            }}
-            onExpired={() => lose('expired')}
-            onFailed={() => lose('failed')}
-          />
-        }
+  const widget =
+    phase.kind === 'widget' ? (
+      <Widget
+        siteKey={phase.siteKey}
+        action={action}
+        onAnswer={(token) => {
+          setPhase({ ...phase, verified: true });
+          onAnswer(token);
+        }}
+        onExpired={() => lose('expired')}
+        onFailed={() => lose('failed')}
       />
-    );
-  }
+    ) : undefined;
   return (
     <ChallengeBox
       ref={box}
-      state={phase.kind}
-      fault={phase.kind === 'unverified' ? faultText(phase.fault) : undefined}
+      state={stateOf(phase)}
+      fault={faultText(phase.kind === 'unverified' ? phase.fault : undefined)}
       onVerify={() => void verify()}
+      widget={widget}
     />
   );
 }

@@ -6,11 +6,14 @@ import { isRefusal } from '../../platform/api/error-text.ts';
 /** A form that can say that its challenge is not solved. */
 type ChallengedForm = { refuse: (fault: { focus: 'challenge' }) => void };
 
-let hasSent = false;
+let hasPass = false;
 
-/** Whether a form of this page has sent an answer: the server may let it count for other forms. */
-export function hasSentAnswer(): boolean {
-  return hasSent;
+/**
+ * Whether the server may let an earlier challenge of this page count for another form. A refusal
+ * can end that, so the challenge of a refused form starts with the next keystroke.
+ */
+export function mayHavePass(): boolean {
+  return hasPass;
 }
 
 export type ChallengeUse = {
@@ -53,12 +56,14 @@ export function useChallenge(): ChallengeUse {
         setMissing(true);
         form.refuse({ focus: 'challenge' });
       } else {
-        hasSent = true;
+        hasPass = true;
       }
       return answer;
     },
     renew(error) {
-      setAnswer(asksCode(error) ? CHALLENGE_PASS : null);
+      const counts = asksCode(error);
+      hasPass = counts || error === undefined;
+      setAnswer(counts ? CHALLENGE_PASS : null);
       setMissing(false);
       setRound((present) => present + 1);
       if (isRefusal(error, 'CHALLENGE_STRONGER_REQUIRED')) setStrength('high');

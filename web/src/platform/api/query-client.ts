@@ -1,14 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { hearSuccess } from '../last-success.ts';
 import { ApiError } from './api-error.ts';
 import { onAccountChange } from './session-account.ts';
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** `success`: what is read after an act whose success is not said in passing. */
-    mutationMeta: { success?: string };
-  }
-}
 
 const MOST_RETRIES = 2;
 /** By its name alone: the pages of most sites cannot ask for it. */
@@ -21,17 +13,13 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 /**
- * The cache of server answers of one document. Acts are never retried on their own; what was done
- * belongs into the account's activity, wherever it was done, and is not lost with a page that dies. Once answers are another account's,
- * everything is asked for again.
+ * The cache of server answers of one document. Mutations are not retried. Each mutation reloads the
+ * account's activity. A change of account reloads everything.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: (_answer, _input, _result, { meta }) => {
-        hearSuccess(meta?.success ?? '');
-        return client.invalidateQueries({ queryKey: activity });
-      },
+      onSuccess: () => client.invalidateQueries({ queryKey: activity }),
     }),
     defaultOptions: {
       queries: {

@@ -18,10 +18,12 @@ type Bar = { show: (...content: (Node | string)[]) => void; hide: () => void };
 /**
  * A line of text above everything, read out when it changes. Written without React, so that the
  * first visit need not load it; it is inside the topmost dialog, because everything outside is inert.
- * @param side Where on the screen it is: `top-auto bottom-4` or the reverse.
  */
-export function createBar(side: string): Bar {
-  const place = elementOf('div', `fixed inset-x-4 ${side} mx-auto w-fit rounded-md border`);
+export function createBar(): Bar {
+  const place = elementOf(
+    'div',
+    'fixed inset-x-4 top-auto bottom-4 mx-auto w-fit rounded-md border',
+  );
   place.classList.add('border-field', 'bg-surface', 'px-4', 'py-2', 'text-sm', 'text-ink');
   place.popover = 'manual';
   const words = elementOf('div', 'flex items-center gap-3');

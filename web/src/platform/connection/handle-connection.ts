@@ -1,20 +1,15 @@
 import { messages } from '../../i18n/en.ts';
 import { onSharedWords, wordsNow } from '../../i18n/words.ts';
 import { barButton, createBar, elementOf } from './bar.ts';
-import { carrySuccess } from './carry-success.ts';
 import { connection, onConnection } from './connection.ts';
 import { filesOfPage } from './page-files.ts';
 import { HEARTBEAT, untilReachable } from './until-reachable.ts';
 
-/**
- * From now on links wait for the server, pages are fetched ahead, and the page says when it waits,
- * and what was done before a page that died.
- */
+/** From now on links wait for the server, pages are fetched ahead, and the page says when it waits. */
 export function handleConnection(): void {
   openDocumentsPatiently();
   prefetchPages();
   showConnection();
-  carrySuccess();
 }
 
 function wordsOf(state: 'waiting' | 'outdated'): (Node | string)[] {
@@ -31,7 +26,7 @@ function wordsOf(state: 'waiting' | 'outdated'): (Node | string)[] {
  * From now on shows that the page is waiting for the server, or that there is a new version of it.
  */
 function showConnection(): void {
-  const bar = createBar('top-auto bottom-4');
+  const bar = createBar();
 
   function show() {
     const state = connection();

@@ -21,8 +21,6 @@ type ChallengedSend<Name extends string, Sent> = {
   faultOf: (values: Record<Name, string>) => FormFault<Name> | null;
   send: (input: Record<Name, string> & { challenge: string }) => Promise<Sent>;
   onSent: (sent: Sent) => void;
-  /** Said once it is sent. */
-  success: string;
   /** What was not done, for a server that did not answer. */
   failed: string;
   /** The fields by the codes that concern them. */
@@ -36,7 +34,6 @@ type ChallengedSend<Name extends string, Sent> = {
 export function useChallengedSend<Name extends string, Sent>(options: ChallengedSend<Name, Sent>) {
   const { form, challenge, failed, fieldOf } = options;
   const mutation = useMutation({
-    meta: { success: options.success },
     mutationFn: options.send,
     onSuccess: (sent) => {
       challenge.renew();

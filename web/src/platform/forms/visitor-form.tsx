@@ -23,8 +23,6 @@ type VisitorFormProps<Name extends string, Sent> = {
   optional?: Name;
   send: (input: Record<Name, string> & { challenge: string }) => Promise<Sent>;
   onSent: (sent: Sent) => void;
-  /** Said once it is sent. */
-  success: string;
   texts: { submit: string; pending: string; failed: string };
   children: ReactNode;
 };
@@ -41,7 +39,6 @@ export function VisitorForm<Name extends string, Sent>(props: VisitorFormProps<N
     fieldOf,
     send: props.send,
     onSent: props.onSent,
-    success: props.success,
     failed: texts.failed,
     faultOf: (values) => faultOf(props.refusalOf(values), { ...props, values }),
   });

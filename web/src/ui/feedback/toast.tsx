@@ -28,8 +28,6 @@ type ToastProviderProps = {
   /** Names the region of messages for assistive technology. */
   label: string;
   dismissLabel: string;
-  /** Hears of each success that is said. */
-  onSuccess: (text: string) => void;
   children: ReactNode;
 };
 
@@ -38,7 +36,7 @@ type ToastProviderProps = {
  * each. Their place is a live region, so that each is read out once. No success is shown beside a
  * later failure.
  */
-export function ToastProvider({ label, dismissLabel, onSuccess, children }: ToastProviderProps) {
+export function ToastProvider({ label, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const List = useToastList();
 
@@ -46,7 +44,6 @@ export function ToastProvider({ label, dismissLabel, onSuccess, children }: Toas
 
   function say(act: string, tone: ToastTone, text: string) {
     said += 1;
-    if (tone === 'success') onSuccess(text);
     const toast = { id: said, act, tone, text };
     setToasts((shown) => {
       const standing = tone === 'failure' ? shown.filter(isFailure) : shown;

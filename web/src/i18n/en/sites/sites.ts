@@ -17,8 +17,6 @@ export const sites = {
     heading: 'Unexpected Application Error!',
     text: 'The page stopped working. Reloading it usually helps.',
     reload: 'Reload the page',
-    done: (time: string) =>
-      `Your last step was completed at ${time}, before the page stopped working.`,
   },
   coming: {
     eyebrow: 'Opens soon',

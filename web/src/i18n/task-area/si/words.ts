@@ -82,7 +82,6 @@ export const shared: Omit<SharedWords, 'errors'> = {
       heading: 'අනපේක්ෂිත දෝෂයක්!',
       text: 'පිටුව නතර විය. එය නැවත පූරණය කිරීම බොහෝ විට උදව් වේ.',
       reload: 'පිටුව නැවත පූරණය කරන්න',
-      done: (time) => `පිටුව නතර වීමට පෙර, ${time} ට ඔබේ අවසන් පියවර සම්පූර්ණ විය.`,
     },
     coming: { eyebrow: 'ළඟදීම', backToHome: 'මුල් පිටුවට' },
   },
