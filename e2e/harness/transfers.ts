@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isAbsolute, join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Product } from './product.ts';
 
 /** A picture of one pixel, whose color its name decides. */
@@ -34,9 +35,30 @@ export async function buyByTransfer(page: Page, product: Product): Promise<strin
   return (await transfer.getByText(/^RGZ-\w{4}-\w{2}$/).textContent()) ?? '';
 }
 
-/** Chooses a file and sends it. */
-export async function sendSlip(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Your slip').locator('input').setInputFiles(picture(name));
+/** A HEIC photo of 400 × 300 px: its upper half is red, below it are a blue and a white quarter. */
+export const heicPhoto = join(import.meta.dirname, 'photo.heic');
+
+/** Sends a slip: a new picture of that name, or the file at that path. */
+export async function sendSlip(page: Page, file: string): Promise<void> {
+  const slip = isAbsolute(file) ? file : picture(file);
+  await page.getByLabel('Your slip').locator('input').setInputFiles(slip);
   await page.getByRole('button', { name: 'Send the slip' }).click();
   await page.getByText(/^We have your slip of/).waitFor();
+}
+
+/** The picture behind a link: its size, and its colors in the middle of three quarters. */
+export async function slipColors(link: Locator): Promise<{ size: number[]; colors: string[] }> {
+  return link.evaluate(async (anchor: HTMLAnchorElement) => {
+    const picture = await createImageBitmap(await (await fetch(anchor.href)).blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('No canvas.');
+    context.drawImage(picture, 0, 0);
+    const colorAt = (x: number, y: number) => {
+      const { data } = context.getImageData(picture.width * x, picture.height * y, 1, 1);
+      return [...data.subarray(0, 3)].map((value) => (value > 128 ? 1 : 0)).join('');
+    };
+    const colors = [colorAt(0.25, 0.25), colorAt(0.25, 0.75), colorAt(0.75, 0.75)];
+    return { size: [picture.width, picture.height], colors };
+  });
 }

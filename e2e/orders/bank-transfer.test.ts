@@ -3,7 +3,7 @@ import { openNewestMail } from '../harness/mailbox.ts';
 import { lookOver } from '../harness/pages/look-over.ts';
 import { field, logIn, logInAsAdmin, nimal, openStaffTab, register } from '../harness/people.ts';
 import { addStock } from '../harness/stock.ts';
-import { buyByTransfer, sendSlip } from '../harness/transfers.ts';
+import { buyByTransfer, heicPhoto, sendSlip, slipColors } from '../harness/transfers.ts';
 import { world } from '../harness/world.ts';
 
 const phone = { screen: { width: 390, height: 844 } };
@@ -54,9 +54,11 @@ it('A buyer pays by bank transfer: one slip is declined, the next is accepted, a
 
   await page.getByText('The amount cannot be read.').waitFor();
   await lookOver(page, 'a slip that was declined');
-  await sendSlip(page, 'sharp.png');
+  await sendSlip(page, heicPhoto);
 
   await staff.reload();
+  const link = slips.getByRole('link', { name: /^Save the slip/ });
+  expect(await slipColors(link)).toEqual({ size: [400, 300], colors: ['100', '001', '111'] });
   await slips.getByRole('button', { name: /^Accept/ }).click();
   const accepting = staff.getByRole('dialog', { name: 'Has the money come?' });
   await field(accepting, 'Amount on the statement (LKR)').fill('25');

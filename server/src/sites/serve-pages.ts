@@ -5,6 +5,7 @@ import { type Audience, audienceNames, audiences, type Site } from '@regz/rules/
 import { mailedLinkTarget } from '@regz/rules/sites/mailed-links.ts';
 import { matchesRoute, resolveSite, siteOf, spelledPath } from '@regz/rules/sites/resolve-site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SCRIPT_POLICY } from '../platform/guards/content-security-policy.ts';
 import { type CookieScope, cookieScope } from '../platform/guards/cookies/cookie-scope.ts';
 import { sessionCookies } from '../platform/guards/cookies/session-cookies.ts';
 import { type Document, sendDocument } from '../platform/http/answers/send-document.ts';
@@ -65,6 +66,7 @@ export async function servePages(
       maxAge: '365d',
       index: false,
       decorateReply: false,
+      setHeaders: (reply) => void reply.header('content-security-policy', SCRIPT_POLICY),
     });
   }
   serveCrawlers(app, services);

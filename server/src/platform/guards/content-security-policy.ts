@@ -12,6 +12,13 @@ export type PageSources = {
 const nobody: PageSources = { scripts: [], frames: [], connections: [], forms: [] };
 
 /**
+ * The policy of a script, which binds it where it runs as a worker: it may compile WebAssembly, as
+ * the decoder of HEIC pictures does, and loads nothing.
+ */
+export const SCRIPT_POLICY =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
  * The Content-Security-Policy of one document: only our own files, and only those inline elements
  * that the build wrote, by their SHA-256. Third-party widgets are allowed where they are used.
  */

@@ -10,7 +10,7 @@ export async function reducedPicture(file: File): Promise<Blob | null> {
   const isPicture = file.type.startsWith('image/') || /\.(?:heic|heif)$/i.test(file.name);
   if (!isPicture) return file;
   try {
-    const picture = await createImageBitmap(file);
+    const picture = await createImageBitmap(file).catch(() => decodedHeic(file));
     const { width, height } = picture;
     const scale = Math.min(1, TRANSFER_LIMITS.slipPixels / Math.max(width, height));
     const canvas = document.createElement('canvas');
@@ -26,5 +26,23 @@ export async function reducedPicture(file: File): Promise<Blob | null> {
     return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   } catch {
     return null;
+  }
+}
+
+/** A HEIC picture, for browsers that cannot read it; the decoder loads now. Rejects for other files. */
+async function decodedHeic(file: File): Promise<ImageBitmap> {
+  const isHeif = (await file.slice(4, 8).text()) === 'ftyp';
+  if (!isHeif) throw new Error('No HEIC picture.');
+  const worker = new Worker(new URL('./read-heic.ts', import.meta.url), { type: 'module' });
+  try {
+    const pixels = await new Promise<ImageData | null>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ImageData | null>) => resolve(data));
+      worker.addEventListener('error', reject);
+      void file.arrayBuffer().then((bytes) => worker.postMessage(bytes, [bytes]), reject);
+    });
+    if (pixels === null) throw new Error('The HEIC picture cannot be decoded.');
+    return await createImageBitmap(pixels);
+  } finally {
+    worker.terminate();
   }
 }
