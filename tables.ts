@@ -163,8 +163,15 @@ export const foreignTables: Readonly<
   'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
   'key-stock': { reads: ['overview_figures', 'storefront_plans'], writes: ['license_keys'] },
   licenses: {
-    reads: ['panel_devices', 'account_admins', 'account_standings', 'audit_entries', 'order_facts'],
-    writes: ['users'],
+    reads: [
+      'panel_devices',
+      'free_panel_settings',
+      'account_admins',
+      'account_standings',
+      'audit_entries',
+      'order_facts',
+    ],
+    writes: ['users', 'panel_reports'],
   },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   panel: { reads: ['license_freeze_requests', 'download_files'], writes: ['users'] },

@@ -58,7 +58,9 @@ create index free_panel_usage_attempt on free_panel_usage (attempt_id);
 create table free_panel_settings (
   one                boolean primary key default true check (one),
   once_per_device    boolean not null default false,
-  once_per_community boolean not null default true
+  once_per_community boolean not null default true,
+  -- The board and the system of a PC; without it a second free day there is only reported.
+  once_per_parts     boolean not null default true
 );
 insert into free_panel_settings default values;
 

@@ -384,8 +384,9 @@ grant select, insert, delete on license_reminder_refusals, license_freeze_reques
 -- that their choice counts for the trials before it, too (decision record 0039).
 create table free_panel_trial_marks (
   kind    text not null constraint free_panel_trial_marks_kind_check
-    check (kind in ('device', 'community', 'mailbox', 'pc')),
-  -- A keyed hash, in hex, of the device's cookie, the id in the community, the mailbox, or the PC's id.
+    check (kind in ('device', 'community', 'mailbox', 'pc', 'parts')),
+  -- A keyed hash, in hex, of the device's cookie, the id in the community, the mailbox, the PC's id, or its
+  -- board and system.
   mark    text not null,
   at      timestamptz not null default clock_timestamp(),
   -- Whose trial it was; null once the account is gone, and for trials of before.

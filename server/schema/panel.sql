@@ -85,7 +85,7 @@ create table panel_key_sets (
 -- The versions of the program that are offered.
 create table panel_releases (
   id           uuid primary key default gen_random_uuid(),
-  channel      text not null check (channel in ('stable', 'experiment')),
+  channel      text not null check (channel in ('stable', 'experiment', 'test')),
   version      text not null check (version ~ '^\d{1,5}\.\d{1,5}\.\d{1,5}$'),
   sha256       text not null references download_files on delete restrict,
   file_name    text not null check (file_name <> ''),
@@ -115,6 +115,7 @@ create table panel_values (
   content         text not null,
   -- Whether staff see it again once it is written.
   secret          boolean not null,
+  for_trials      boolean not null default true,
   revision        integer not null default 1,
   edited_by       text,
   unique nulls not distinct (name, package, minimum_version)
@@ -133,7 +134,7 @@ create table panel_reports (
   id         bigint generated always as identity primary key,
   account_id uuid not null references users on delete cascade,
   device_id  text not null,
-  kind       text not null check (kind in ('tampered', 'crashed', 'message', 'moved', 'copied')),
+  kind       text not null check (kind in ('tampered', 'crashed', 'message', 'moved', 'copied', 'trial')),
   detail     text not null,
   at         timestamptz not null
 );

@@ -41,12 +41,12 @@ const removeLink = operation({ caller: 'admin' })
 const readOncePer = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/free-panel/staff/once-per' })
   .input(fields.nothing)
-  .output(z.strictObject({ device: z.boolean(), community: z.boolean() }));
+  .output(z.strictObject({ device: z.boolean(), community: z.boolean(), parts: z.boolean() }));
 
 /** Applies from the next use on, and counts trials given earlier. */
 const setOncePer = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/free-panel/staff/once-per' })
-  .input(z.strictObject({ per: z.enum(['device', 'community']), isOn: z.boolean() }))
+  .input(z.strictObject({ per: z.enum(['device', 'community', 'parts']), isOn: z.boolean() }))
   .output(fields.nothing);
 
 /** What staff do with every link. Source: spec decision 29. */

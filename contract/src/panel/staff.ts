@@ -111,6 +111,8 @@ const value = z.strictObject({
   /** Null for a secret, which is never shown again, and for what cannot be read. */
   content: z.string().nullable(),
   secret: z.boolean(),
+  /** Whether programs of a trial get it as well. */
+  forTrials: z.boolean(),
   /** Whether it was sealed with another DATA_KEY: programs do not get it until it is written again. */
   unreadable: z.boolean(),
   revision: fields.version,
@@ -137,6 +139,7 @@ const setValue = operation({ caller: 'admin', idempotent: true })
       minimumVersion: z.string().max(RELEASE_LIMITS.version),
       content: z.string().max(VALUE_LIMITS.content),
       secret: z.boolean(),
+      forTrials: z.boolean(),
       /** What the change is based on; null for a value that is not there yet. */
       revision: fields.version.nullable(),
       code: secondFactorCode,

@@ -13,14 +13,15 @@ export const PANEL_LIMITS = {
 /** Where a device's key may be kept, the safest first. */
 export const keyPlaces = ['tpm', 'system', 'file'] as const;
 
-export const releaseChannels = ['stable', 'experiment'] as const;
+/** `test` is for accounts with the group Tester; a version in it may run everywhere. */
+export const releaseChannels = ['stable', 'experiment', 'test'] as const;
 export type ReleaseChannel = (typeof releaseChannels)[number];
 
 /** What a program tells of itself; nothing follows from it by itself. */
 export const reportKinds = ['tampered', 'crashed', 'message'] as const;
 
 /** What kinds of report staff see: those of programs, and what the server notices by itself. */
-export const allReportKinds = [...reportKinds, 'moved', 'copied'] as const;
+export const allReportKinds = [...reportKinds, 'moved', 'copied', 'trial'] as const;
 export type ReportKind = (typeof allReportKinds)[number];
 
 /** Where devices call, below the client site's address. */

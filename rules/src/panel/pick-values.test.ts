@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { pickValues } from './pick-values.ts';
 
-const value = (content: string, of: { package?: string; minimumVersion?: string } = {}) => ({
+const value = (
+  content: string,
+  of: { package?: string; minimumVersion?: string; forTrials?: boolean } = {},
+) => ({
   name: 'offsets',
   package: of.package ?? null,
   minimumVersion: of.minimumVersion ?? '0.0.0',
+  forTrials: of.forTrials ?? true,
   content,
 });
 const asking = { package: 'Supreme-Experiment' as const, version: '2.4.0' };
@@ -42,4 +46,11 @@ it('A value that cannot be read is left out, even where a less fitting one can',
 it('The values of a program are in the order of their names, so that the same ones are the same text', () => {
   const values = ['b', 'a', 'c'].map((name) => ({ ...value(name), name }));
   expect(Object.keys(pickValues(values, asking))).toEqual(['a', 'b', 'c']);
+});
+
+it('A trial gets no value that staff keep from trials', () => {
+  const values = [value('all'), value('bought', { forTrials: false, minimumVersion: '1.0.0' })];
+  expect(pickValues(values, asking)['offsets']).toBe('bought');
+  const trial = { ...asking, package: 'regz-free-panel' as const };
+  expect(pickValues(values, trial)['offsets']).toBe('all');
 });

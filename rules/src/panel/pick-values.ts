@@ -1,4 +1,4 @@
-import { basePackage, type PackageName } from '../licenses/packages.ts';
+import { basePackage, isTrialPackage, type PackageName } from '../licenses/packages.ts';
 import { compareVersions } from './versions.ts';
 
 /** A value as staff wrote it: for one package or all, and for programs from a version on. */
@@ -6,6 +6,7 @@ type Value = {
   name: string;
   package: string | null;
   minimumVersion: string;
+  forTrials: boolean;
   /** Null if it cannot be read. */
   content: string | null;
 };
@@ -27,7 +28,10 @@ export function pickValues(
   const fitOf = (value: Value) => fits.lastIndexOf(value.package);
   const usable = values
     .filter(
-      (value) => fitOf(value) >= 0 && compareVersions(value.minimumVersion, asking.version) <= 0,
+      (value) =>
+        fitOf(value) >= 0 &&
+        compareVersions(value.minimumVersion, asking.version) <= 0 &&
+        (value.forTrials || !isTrialPackage(asking.package)),
     )
     .toSorted(
       (one, other) =>

@@ -3,6 +3,7 @@ import { DAY_MS } from '../durations.ts';
 /** Of six parts so many must be the same, and the board among them. */
 const SAME_PARTS = 4;
 const BOARD = 0;
+const SYSTEM = 3;
 
 /** How long an account waits between two PCs that took their own former place. */
 const SWAP_DAYS = 7;
@@ -14,6 +15,12 @@ const SWAP_DAYS = 7;
 export function isSamePc(one: readonly string[], other: readonly string[]): boolean {
   const same = one.map((part, place) => part !== '' && part === other[place]);
   return same[BOARD] === true && same.filter(Boolean).length >= SAME_PARTS;
+}
+
+/** By which board and system a trial is marked; null if the program cannot read both. */
+export function trialParts(parts: readonly string[]): string | null {
+  const [board, system] = [parts[BOARD] ?? '', parts[SYSTEM] ?? ''];
+  return board === '' || system === '' ? null : `${board} ${system}`;
 }
 
 /** Whether an account may exchange a PC's key again, by when it did so last. */

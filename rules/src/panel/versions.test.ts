@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { releaseChannels } from './panel-limits.ts';
 import { channelsOf, compareVersions, isVersionGood, offerFor, rolloutBucket } from './versions.ts';
 
 const release = {
@@ -64,21 +65,25 @@ it('Experiments are offered to those whose package has them, unless they want no
 });
 
 it.each([
-  ['below the lowest', '1.9.9', [], false],
-  ['the lowest', '2.0.0', [], true],
-  ['withdrawn', '2.1.0', [{ version: '2.1.0', isWithdrawn: true }], false],
-  [
-    'withdrawn in one of two channels',
-    '2.1.0',
-    [
-      { version: '2.1.0', isWithdrawn: true },
-      { version: '2.1.0', isWithdrawn: false },
-    ],
-    true,
-  ],
-  ['one that nobody published', '2.2.0', [{ version: '2.1.0', isWithdrawn: true }], true],
-])('Whether a version may run, if it is %s', (_, version, releases, isGood) => {
-  expect(isVersionGood(version, '2.0.0', releases)).toBe(isGood);
+  ['below the lowest', '1.9.9', ['2.1.0'], false],
+  ['unknown where nothing is published', '2.1.0', [], true],
+  ['published', '2.1.0', ['2.1.0'], true],
+  ['withdrawn', '2.1.0', ['2.1.0 withdrawn'], false],
+  ['withdrawn in one of two channels', '2.1.0', ['2.1.0 withdrawn', '2.1.0 test'], true],
+  ['unknown', '99.99.99', ['2.1.0'], false],
+  ['of a channel that the account does not have', '3.0.0', ['2.1.0', '3.0.0 experiment'], false],
+  ['a test version', '3.0.0', ['2.1.0', '3.0.0 test'], true],
+  ['unknown beside test versions only', '2.1.0', ['3.0.0 test'], true],
+])('Whether a version may run, if it is %s', (_, version, published, isGood) => {
+  const releases = published.map((each) => {
+    const [number = '', state = 'stable'] = each.split(' ');
+    const channel = releaseChannels.find((known) => known === state) ?? 'stable';
+    return { version: number, channel, isWithdrawn: state === 'withdrawn' };
+  });
+  const offered = { minimumVersion: '2.0.0', releases };
+  expect(isVersionGood(version, { ...offered, channels: ['stable'] })).toBe(isGood);
+  const tester = { ...offered, channels: channelsOf(['Tester'], undefined) };
+  if (version === '99.99.99') expect(isVersionGood(version, tester)).toBe(true);
 });
 
 it('The place of a PC in a rollout comes from two bytes of a digest', () => {

@@ -22,13 +22,17 @@ type Release = {
 /** The PC that asks: the channels that its account may have, and its place in rollouts. */
 type Asking = { channels: readonly ReleaseChannel[]; bucketOf: (version: string) => number };
 
-/** The channels of an account: experiments are for those whose package has them, unless they want none. */
+/** The channels of an account, as its package has them; only `stable` for a program that wants no other. */
 export function channelsOf(
   groups: readonly string[],
   wanted: ReleaseChannel | undefined,
 ): readonly ReleaseChannel[] {
-  const experiments = groups.includes('Experiment') && wanted !== 'stable';
-  return experiments ? ['stable', 'experiment'] : ['stable'];
+  if (wanted === 'stable') return ['stable'];
+  return [
+    'stable',
+    ...(groups.includes('Experiment') ? (['experiment'] as const) : []),
+    ...(groups.includes('Tester') ? (['test'] as const) : []),
+  ];
 }
 
 /** The place of a PC in a rollout, 0 to 99, from the first two bytes of a digest of version and device. */
@@ -53,13 +57,25 @@ export function offerFor<Each extends Release>(
   };
 }
 
-/** Whether a version may run: it is not below the lowest, and was not withdrawn in every channel that had it. */
+/**
+ * Whether a version may run: it is not below the lowest, and one of the account's channels or the test
+ * channel has it and did not withdraw it. An unknown version may run if these channels have no release,
+ * and for testers.
+ */
 export function isVersionGood(
   version: string,
-  minimumVersion: string,
-  releases: readonly Pick<Release, 'version' | 'isWithdrawn'>[],
+  { minimumVersion, channels, releases }: Offered,
 ): boolean {
   if (compareVersions(version, minimumVersion) < 0) return false;
-  const same = releases.filter((each) => compareVersions(each.version, version) === 0);
-  return same.length === 0 || same.some(({ isWithdrawn }) => !isWithdrawn);
+  const known = releases.filter(({ channel }) => channel === 'test' || channels.includes(channel));
+  const same = known.filter((each) => compareVersions(each.version, version) === 0);
+  if (same.length > 0) return same.some(({ isWithdrawn }) => !isWithdrawn);
+  return channels.includes('test') || known.every(({ channel }) => channel === 'test');
 }
+
+/** What a program is offered, its channels, and every release. */
+type Offered = {
+  minimumVersion: string;
+  channels: readonly ReleaseChannel[];
+  releases: readonly Pick<Release, 'channel' | 'version' | 'isWithdrawn'>[];
+};

@@ -102,19 +102,20 @@ export async function findMiscounted(db: Database, limit: number): Promise<strin
 }
 
 /** What staff may have a second trial refused for, for all links. */
-type OncePer = 'device' | 'community';
+type OncePer = 'device' | 'community' | 'parts';
 
 /** For what a second trial is refused. */
 export async function findOncePer(db: Database): Promise<Record<OncePer, boolean>> {
   return db
     .selectFrom('free_panel_settings')
     .select(['once_per_device as device', 'once_per_community as community'])
+    .select('once_per_parts as parts')
     .executeTakeFirstOrThrow();
 }
 
 export async function saveOncePer(trx: Database, per: OncePer, isOn: boolean): Promise<void> {
   await trx
     .updateTable('free_panel_settings')
-    .set(per === 'device' ? { once_per_device: isOn } : { once_per_community: isOn })
+    .set({ [`once_per_${per}` as const]: isOn })
     .execute();
 }

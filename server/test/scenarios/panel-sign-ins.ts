@@ -7,7 +7,7 @@ import type { TestServer } from '../harness/harness.ts';
 /** A PC that asks to be signed in; its code. */
 export async function makeSignIn(
   { database, clock }: TestServer,
-  columns: Partial<{ device_id: string; expires_at: Date }> = {},
+  columns: Partial<{ device_id: string; expires_at: Date; components: readonly Buffer[] }> = {},
 ): Promise<{ code: string; deviceId: string }> {
   const code = newTypedCode();
   const coordinate = () => randomBytes(32).toString('base64url');
@@ -15,8 +15,14 @@ export async function makeSignIn(
   await database.ownerPool.query(
     `insert into panel_sign_ins
        (device_id, code, public_key, label, key_in, components, version, platform, address, expires_at)
-     values ($1, $2, $3, 'New PC', 'file', '{}', '2.4.0', 'linux-x64', '10.0.0.1', $4)`,
-    [deviceId, code, Buffer.alloc(64), columns.expires_at ?? new Date(clock() + 600_000)],
+     values ($1, $2, $3, 'New PC', 'file', $5, '2.4.0', 'linux-x64', '10.0.0.1', $4)`,
+    [
+      deviceId,
+      code,
+      Buffer.alloc(64),
+      columns.expires_at ?? new Date(clock() + 600_000),
+      columns.components ?? [],
+    ],
   );
   return { code, deviceId };
 }

@@ -7,7 +7,7 @@ import { turnedOnCodes } from './second-factors.ts';
 
 /** What staff enter for a value that nobody has written yet, but for the code. */
 export function valueForm() {
-  const all = { package: null, minimumVersion: '0.0.0' };
+  const all = { package: null, minimumVersion: '0.0.0', forTrials: true };
   return { ...all, name: `value-${randomUUID()}`, content: 'x', secret: true, revision: null };
 }
 

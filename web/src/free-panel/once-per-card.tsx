@@ -11,6 +11,7 @@ import { Card } from '../ui/layout/card.tsx';
 const marks = [
   { per: 'device', label: texts.device, hint: texts.deviceHint },
   { per: 'community', label: texts.community, hint: texts.communityHint },
+  { per: 'parts', label: texts.parts, hint: texts.partsHint },
 ] as const;
 
 type Mark = (typeof marks)[number]['per'];

@@ -9,7 +9,7 @@ import { saveOncePer } from '../free-panel.queries.ts';
 
 type Choice = InferContractRouterInputs<Contract['freePanel']['staff']>['setOncePer'];
 
-/** Chooses whether a device, or an account of the chat community, gets one trial only. */
+/** Chooses whether a device, an account of the chat community, or a PC known by its parts gets one trial only. */
 export async function setOncePer(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,

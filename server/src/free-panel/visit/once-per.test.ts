@@ -85,11 +85,13 @@ it('One trial a device is staff’s choice, which the panel reads back and the a
   expect(await staff.call(freePanel.staff.readOncePer, {})).toEqual({
     device: false,
     community: false,
+    parts: true,
   });
   await choose('device', true);
   expect(await staff.call(freePanel.staff.readOncePer, {})).toEqual({
     device: true,
     community: false,
+    parts: true,
   });
   const acts = await rowsOf(
     server,

@@ -1,6 +1,14 @@
+import { trialParts } from '@regz/rules/panel/same-pc.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProvenPcs, insertMark, type TrialMark } from './trial-marks.queries.ts';
+import {
+  findProvenPcs,
+  insertMark,
+  type ProvenPc,
+  refusesParts,
+  reportTrial,
+  type TrialMark,
+} from './trial-marks.queries.ts';
 
 type Claim = { kind: TrialMark; mark: string; userId: string; at: Date };
 
@@ -12,14 +20,24 @@ export async function claimTrialMark(trx: Database, claim: Claim): Promise<boole
   return insertMark(trx, claim);
 }
 
-/** Marks an account's trial with a PC that proves its key. */
+/**
+ * Marks an account's trial with the key of a PC, and with its board and system; false if another account
+ * had a trial on it. If staff do not refuse a known board and system, that is a report only.
+ */
 export async function claimTrialOnPc(
   { keyedHash }: Pick<Services, 'keyedHash'>,
   trx: Database,
-  { deviceId, ...trial }: { deviceId: string; userId: string; at: Date },
+  { deviceId, components, ...trial }: ProvenPc & { userId: string; at: Date },
 ): Promise<boolean> {
   const mark = keyedHash('regz trial pcs', deviceId).toString('hex');
-  return insertMark(trx, { ...trial, kind: 'pc', mark });
+  if (!(await insertMark(trx, { ...trial, kind: 'pc', mark }))) return false;
+  const parts = trialParts(components.map((part) => part.toString('hex')));
+  if (parts === null) return true;
+  const partsMark = keyedHash('regz trial parts', parts).toString('hex');
+  if (await insertMark(trx, { ...trial, kind: 'parts', mark: partsMark })) return true;
+  if (await refusesParts(trx)) return false;
+  await reportTrial(trx, { ...trial, deviceId });
+  return true;
 }
 
 /** The same with every PC in the account's list. */
@@ -28,8 +46,8 @@ export async function claimTrialOnOwnPcs(
   trx: Database,
   trial: { userId: string; at: Date },
 ): Promise<boolean> {
-  for (const deviceId of (await findProvenPcs(trx, trial.userId)).toSorted()) {
-    if (!(await claimTrialOnPc(services, trx, { ...trial, deviceId }))) return false;
+  for (const pc of await findProvenPcs(trx, trial.userId)) {
+    if (!(await claimTrialOnPc(services, trx, { ...trial, ...pc }))) return false;
   }
   return true;
 }

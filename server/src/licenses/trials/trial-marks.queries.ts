@@ -1,8 +1,11 @@
-import type { NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** What a trial is marked with, besides the account that has it; `pc` is a PC that runs the program. */
-export type TrialMark = 'mailbox' | 'device' | 'community' | 'pc';
+/**
+ * What a trial is marked with, besides the account that has it: `pc` is the key of a PC that runs the
+ * program, `parts` its board and system.
+ */
+export type TrialMark = 'mailbox' | 'device' | 'community' | 'pc' | 'parts';
 
 const HASHED = '^[0-9a-f]{64}$';
 
@@ -28,18 +31,41 @@ export async function insertMark(
   return row !== undefined;
 }
 
-/** The PCs in the list of an account, by the ids that they prove. */
-export async function findProvenPcs(trx: Database, userId: string): Promise<string[]> {
-  const row = await trx
-    .selectFrom('users')
-    .select('hwid as deviceIds')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return (row?.deviceIds ?? []).filter((id) => PROVEN.test(id));
+/** The PCs in the device list of an account that proved their key, with their parts, ordered by id. */
+export async function findProvenPcs(trx: Database, userId: string): Promise<ProvenPc[]> {
+  const { rows } = await sql<ProvenPc>`
+    select listed as "deviceId", coalesce(pc.components, '{}') as components
+      from users cross join unnest(users.hwid) listed
+      left join panel_devices pc on pc.account_id = users.id and pc.device_id = listed
+     where users.id = ${userId} and listed ~ ${PROVEN}
+     order by listed`.execute(trx);
+  return rows;
 }
 
+export type ProvenPc = { deviceId: string; components: readonly Buffer[] };
+
 /** The digest of a PC's key; what programs of before say of themselves proves nothing. */
-const PROVEN = /^[\w-]{43}$/;
+const PROVEN = '^[A-Za-z0-9_-]{43}$';
+
+/** Whether staff refuse a second trial on a PC that is known by its parts. */
+export async function refusesParts(trx: Database): Promise<boolean> {
+  const { isOn } = await trx
+    .selectFrom('free_panel_settings')
+    .select('once_per_parts as isOn')
+    .executeTakeFirstOrThrow();
+  return isOn;
+}
+
+/** Reports a second trial on one PC to staff. */
+export async function reportTrial(
+  trx: Database,
+  { userId, deviceId, at }: { userId: string; deviceId: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('panel_reports')
+    .values({ account_id: userId, device_id: deviceId, kind: 'trial', detail: '', at })
+    .execute();
+}
 
 /** Whom an account is connected to in the chat community, and its package; undefined for nobody. */
 export async function findCommunityMember(trx: Database, userId: string) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freezeTime } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { makeDevice } from '../../../test/scenarios/panel-devices.ts';
 import { makeSignIn, proveForSignIn } from '../../../test/scenarios/panel-sign-ins.ts';
 import {
   countsOf,
@@ -34,11 +35,15 @@ async function useLink(username: string, link: { code: string }) {
 }
 
 /** A customer whose trial or other subscription runs, and a PC that asks to be signed in. */
-async function withPc(subscription: 'regz-free-panel' | 'Supreme', pc: string) {
+async function withPc(
+  subscription: 'regz-free-panel' | 'Supreme',
+  pc: string,
+  components: readonly Buffer[] = [],
+) {
   const expiredate = addDays(utcDate(server.clock()), 1);
   const columns = { subscription, expiredate, admin_approval: true, hwid: [], max_devices: 2 };
   const person = await signedInCustomer(server, columns);
-  const { code } = await makeSignIn(server, { device_id: pc });
+  const { code } = await makeSignIn(server, { device_id: pc, components });
   await proveForSignIn(server, person.account.id, code);
   return { ...person, code };
 }
@@ -91,6 +96,43 @@ it('A PC is signed in to one account whose trial runs or is paused, and to as ma
   const buyer = await withPc('Supreme', pc);
   await buyer.browser.call(decideSignIn, { code: buyer.code, approve: true });
   expect(await rowsOf(server, signedIn, buyer.account.id)).toHaveLength(1);
+});
+
+/** Hashes of the six parts of a PC; the letters name board, processor, disk, system, graphics, network. */
+const parts = (letters: string) =>
+  [...letters].map((letter) => Buffer.from(letter === '-' ? '' : letter.repeat(32)));
+
+it.each([
+  ['the same board and system', 'bxxsxx', true],
+  ['another board', 'cpdsgn', false],
+  ['another system', 'bpdtgn', false],
+  ['an unknown system', 'bpd-gn', false],
+])('A new key of a PC gets a second trial only on other parts: %s', async (_, letters, isKnown) => {
+  await rowsOf(server, "delete from free_panel_trial_marks where kind = 'parts'");
+  const first = await withPc('regz-free-panel', newPc(), parts('bpdsgn'));
+  await first.browser.call(decideSignIn, { code: first.code, approve: true });
+  const second = await withPc('regz-free-panel', newPc(), parts(letters));
+  const answer = await second.browser.send(decideSignIn, { code: second.code, approve: true });
+  expect(answer.json).toMatchObject(isKnown ? { code: 'PANEL_TRIAL_USED' } : {});
+  expect(answer.status).toBe(isKnown ? 409 : 200);
+});
+
+it('Known parts are only reported if staff choose so, on both ways to a trial', async () => {
+  const reports = (accountId: string) =>
+    rowsOf(server, "select from panel_reports where kind = 'trial' and account_id = $1", accountId);
+  const first = await withPc('regz-free-panel', newPc(), parts('BPDSGN'));
+  await first.browser.call(decideSignIn, { code: first.code, approve: true });
+  const pc = { device_id: newPc(), components: parts('BPDSGN') };
+  const second = await customer(server, { hwid: [pc.device_id] });
+  await makeDevice(server.database, { account_id: second.id, ...pc });
+  const refused = await useLink(second.username, await linkOf(server));
+  expect(refused.json).toMatchObject({ code: 'FREE_PANEL_PC_USED' });
+  await rowsOf(server, 'update free_panel_settings set once_per_parts = false');
+  const third = await withPc('regz-free-panel', newPc(), parts('BPDSGN'));
+  await third.browser.call(decideSignIn, { code: third.code, approve: true });
+  expect(await reports(third.account.id)).toHaveLength(1);
+  expect((await useLink(second.username, await linkOf(server))).status).toBe(200);
+  expect(await reports(second.id)).toHaveLength(1);
 });
 
 it('The marks of a trial are kept for 180 days after its account is deleted, and while it is there', async () => {

@@ -82,15 +82,11 @@ async function answerSignedIn(
 }
 
 /** Whether a version may run; one that shows no token only until a day that the owner sets. */
-function isGood(
-  { config }: Pick<Services, 'config'>,
-  { input, now }: Beat,
-  { minimumVersion, releases }: Offer,
-): boolean {
+function isGood({ config }: Pick<Services, 'config'>, { input, now }: Beat, offer: Offer): boolean {
   if (input.chain === undefined && requiresChain(config.PANEL_CHAIN_FROM, now.getTime())) {
     return false;
   }
-  return isVersionGood(input.version, minimumVersion, releases);
+  return isVersionGood(input.version, offer);
 }
 
 /** What a program is told that nobody has signed in: a code, if it wants one. */

@@ -9,10 +9,11 @@ import { findReleases, type ReleaseRow } from './releases.queries.ts';
 /** Only what is offered to everybody. */
 const LAST_BUCKET = 99;
 
-/** What a program is offered, and all releases that its account may know of. */
+/** What a program is offered, the channels of its account, and every release. */
 export type Offer = {
   release: ReleaseRow | null;
   minimumVersion: string;
+  channels: readonly ReleaseChannel[];
   releases: readonly ReleaseRow[];
 };
 
@@ -22,12 +23,11 @@ export async function offerTo(
   program: Program | null,
   { channel }: { channel?: ReleaseChannel | undefined },
 ): Promise<Offer> {
-  const all = await findReleases(db);
+  const releases = await findReleases(db);
   const channels = channelsOf(program === null ? [] : groupsOf(program), channel);
-  const releases = all.filter((each) => channels.includes(each.channel));
   const bucketOf = (version: string) =>
     program === null
       ? LAST_BUCKET
       : rolloutBucket(createHash('sha256').update(`${version}\n${program.deviceId}`).digest());
-  return { ...offerFor(releases, { channels, bucketOf }), releases };
+  return { ...offerFor(releases, { channels, bucketOf }), channels, releases };
 }

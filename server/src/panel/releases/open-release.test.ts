@@ -129,6 +129,21 @@ describe('what a program is offered', () => {
     await forgetReleases();
   });
 
+  it('A version that was never published has to update; a test version and a tester may run', async () => {
+    await publish('2.4.0');
+    const { program } = await accounts.signedIn();
+    const { program: tester } = await accounts.signedIn({ subscription: 'Tester' });
+    const beat = (pc: typeof program) => pc.beat({ version: '99.99.99' });
+    expect(await beat(program)).toMatchObject({ state: 'update', release: { version: '2.4.0' } });
+    expect(await beat(program)).not.toHaveProperty('values');
+    expect((await beat(tester)).state).toBe('running');
+    await publish('99.99.99', "channel = 'test'");
+    const tested = await beat(program);
+    expect(tested).toMatchObject({ state: 'running', release: { version: '2.4.0' } });
+    expect((await beat(tester)).release?.version).toBe('99.99.99');
+    await forgetReleases();
+  });
+
   it('What is an experiment is offered to packages that have them', async () => {
     await publish('2.4.0');
     await publish('2.5.0', "channel = 'experiment'");

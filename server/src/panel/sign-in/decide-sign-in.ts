@@ -75,7 +75,7 @@ async function signIn(
     });
   }
   if (hasTrial(account, at)) {
-    const trial = { deviceId, userId: caller.id, at };
+    const trial = { deviceId, components: device.components, userId: caller.id, at };
     if (!(await claimTrialOnPc(services, trx, trial))) throw new Refusal('PANEL_TRIAL_USED');
   }
   if (!(await spendSignIn(trx, { code, accountId: caller.id }))) {

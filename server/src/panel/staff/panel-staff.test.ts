@@ -28,11 +28,11 @@ async function ownerWithCodes() {
 /** A version that no release of these tests sends to another. */
 const NEWEST = '99.0.0';
 
-/** A program that somebody with a running license has signed in. */
+/** A signed-in program whose license runs and whose package may run every version. */
 async function runningProgram() {
   const program = panelProgram(server);
   const { id, username } = await makeAccount(server.database, {
-    subscription: 'Supreme',
+    subscription: 'Tester',
     expiredate: 'infinity',
     admin_approval: true,
     hwid: [],

@@ -8,6 +8,7 @@ const columns = [
   'minimum_version as minimumVersion',
   'content',
   'secret',
+  'for_trials as forTrials',
   'revision',
   'edited_by as editedBy',
 ] as const;
@@ -38,7 +39,13 @@ export async function lockValues(trx: Database): Promise<void> {
 export type ValueKey = { name: string; package: string | null; minimumVersion: string };
 
 /** A value with its sealed content. */
-type Written = ValueKey & { id: string; content: string; secret: boolean; editedBy: string };
+type Written = ValueKey & {
+  id: string;
+  content: string;
+  secret: boolean;
+  forTrials: boolean;
+  editedBy: string;
+};
 
 export async function insertValue(trx: Database, value: Written): Promise<void> {
   await trx
@@ -50,6 +57,7 @@ export async function insertValue(trx: Database, value: Written): Promise<void> 
       minimum_version: value.minimumVersion,
       content: value.content,
       secret: value.secret,
+      for_trials: value.forTrials,
       edited_by: value.editedBy,
     })
     .execute();
@@ -57,13 +65,14 @@ export async function insertValue(trx: Database, value: Written): Promise<void> 
 
 export async function updateValue(
   trx: Database,
-  { id, content, secret, editedBy }: Pick<Written, 'id' | 'content' | 'secret' | 'editedBy'>,
+  { id, content, secret, forTrials, editedBy }: Omit<Written, keyof ValueKey>,
 ): Promise<void> {
   await trx
     .updateTable('panel_values')
     .set((row) => ({
       content,
       secret,
+      for_trials: forTrials,
       edited_by: editedBy,
       revision: row('revision', '+', 1),
     }))

@@ -4,7 +4,14 @@ import { preparedQuery } from '../../platform/database/prepared-query.ts';
 const values = preparedQuery((db) =>
   db
     .selectFrom('panel_values')
-    .select(['id', 'name', 'package', 'minimum_version as minimumVersion', 'content'])
+    .select([
+      'id',
+      'name',
+      'package',
+      'minimum_version as minimumVersion',
+      'for_trials as forTrials',
+      'content',
+    ])
     .orderBy('name')
     .orderBy('id'),
 );

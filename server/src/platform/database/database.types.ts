@@ -523,6 +523,7 @@ export interface FreePanelLinks {
 export interface FreePanelSettings {
   once_per_community: Generated<boolean>;
   once_per_device: Generated<boolean>;
+  once_per_parts: Generated<boolean>;
   one: Generated<boolean>;
 }
 
@@ -1272,6 +1273,7 @@ export interface PanelSignIns {
 export interface PanelValues {
   content: string;
   edited_by: string | null;
+  for_trials: Generated<boolean>;
   id: Generated<string>;
   minimum_version: Generated<string>;
   name: string;

@@ -36,7 +36,9 @@ async function decodedHeic(file: File): Promise<ImageBitmap> {
   const worker = new Worker(new URL('./read-heic.ts', import.meta.url), { type: 'module' });
   try {
     const pixels = await new Promise<ImageData | null>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<ImageData | null>) => resolve(data));
+      worker.addEventListener('message', ({ data }: MessageEvent<ImageData | null>) =>
+        resolve(data),
+      );
       worker.addEventListener('error', reject);
       void file.arrayBuffer().then((bytes) => worker.postMessage(bytes, [bytes]), reject);
     });

@@ -26,6 +26,7 @@ const tones: Record<Kind, Tone> = {
   message: 'neutral',
   moved: 'info',
   copied: 'bad',
+  trial: 'warn',
 };
 
 const columns: CompactColumn<Report>[] = [

@@ -81,6 +81,7 @@ type ValueDialogProps = { value: PanelValue | null; onClose: () => void };
 export function ValueDialog({ value, onClose }: ValueDialogProps) {
   const form = useForm(fieldsOf(value));
   const [secret, setSecret] = useState(value?.secret ?? false);
+  const [forTrials, setForTrials] = useState(value?.forTrials ?? true);
   const save = useSave({
     form,
     send: (edit: Edit, options, present) => {
@@ -108,7 +109,7 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
     }
     form.accept();
     const wanted = isPackageName(named) ? named : null;
-    save.mutate({ ...typed, package: wanted, secret, code });
+    save.mutate({ ...typed, package: wanted, secret, forTrials, code });
   }
 
   return (
@@ -129,6 +130,11 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
         label={texts.secret}
         checked={secret}
         onChange={({ target }) => setSecret(target.checked)}
+      />
+      <SwitchField
+        label={texts.forTrials}
+        checked={forTrials}
+        onChange={({ target }) => setForTrials(target.checked)}
       />
       <TextareaField
         {...form.field('content')}

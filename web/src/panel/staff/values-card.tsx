@@ -39,7 +39,12 @@ function columnsOf(onAct: (asked: Asked) => void): CompactColumn<PanelValue>[] {
     {
       header: columns.package,
       place: 'more',
-      cell: ({ package: name }) => name ?? texts.everyPackage,
+      cell: ({ package: name, forTrials }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {name ?? texts.everyPackage}
+          {forTrials ? null : <Badge>{texts.notForTrials}</Badge>}
+        </span>
+      ),
     },
     {
       header: columns.version,

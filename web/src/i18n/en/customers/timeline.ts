@@ -83,6 +83,7 @@ export const customerTimeline = {
     'panel.message': 'PC reported',
     'panel.moved': 'PC changed its network',
     'panel.copied': 'Copy of a PC signed out',
+    'panel.trial': 'Second free day on a PC',
     'contact.write': 'Message written',
     'contact.answer': 'Message answered',
     'guild.apply': 'Applied to the guild',

@@ -24,6 +24,9 @@ export const oncePer = {
   community: 'One per Discord account',
   communityHint:
     'Applies to accounts with Discord connected. A new account can connect it only once its free day starts.',
+  parts: 'One per PC, by its board and Windows installation',
+  partsHint:
+    'Refuses a second free day after the program’s folder was deleted. Off, it is a report in Program.',
   loading: 'Loading settings...',
   loadFailed: 'Failed to load settings',
   saved: 'Saved. Applies from the next visitor on.',

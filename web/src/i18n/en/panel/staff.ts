@@ -3,7 +3,7 @@
  * every visit to the staff panel loads; they load with the tab.
  */
 export const panelStaff = {
-  channels: { stable: 'Stable', experiment: 'Experiment' },
+  channels: { stable: 'Stable', experiment: 'Experiment', test: 'Test' },
   releases: {
     title: 'Releases',
     description: 'Versions of the panel that programs fetch and check by themselves.',
@@ -33,7 +33,8 @@ export const panelStaff = {
   publishDialog: {
     title: 'Publish a release',
     channel: 'Channel',
-    channelHint: 'Experiment reaches accounts whose package has it.',
+    channelHint:
+      'Experiment and Test reach accounts whose package has them. A test version may run on every PC.',
     version: 'Version',
     versionHint: 'Such as 2.10.0. A version is published once and never changed.',
     file: 'File',
@@ -88,6 +89,7 @@ export const panelStaff = {
       actions: 'Actions',
     },
     everyPackage: 'All packages',
+    notForTrials: 'Not for trials',
     everyVersion: 'All versions',
     from: (version: string) => `From ${version}`,
     secret: 'Secret',
@@ -106,6 +108,7 @@ export const panelStaff = {
     content: 'Content',
     secretContentHint: 'Nobody can read it here once it is saved.',
     secret: 'Secret: only written here, never shown',
+    forTrials: 'Free trials get it as well',
     submit: 'Save',
     pending: 'Saving...',
     success: 'Value saved',
@@ -135,6 +138,7 @@ export const panelStaff = {
       message: 'Message',
       moved: 'Changed network',
       copied: 'Copied',
+      trial: 'Second free day',
     },
     columns: { kind: 'Kind', user: 'User', pc: 'PC', detail: 'Detail', at: 'When' },
     gone: 'A PC that is gone',
