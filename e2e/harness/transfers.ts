@@ -49,16 +49,16 @@ export async function sendSlip(page: Page, file: string): Promise<void> {
 /** The picture behind a link: its size, and its colors in the middle of three quarters. */
 export async function slipColors(link: Locator): Promise<{ size: number[]; colors: string[] }> {
   return link.evaluate(async (anchor: HTMLAnchorElement) => {
-    const picture = await createImageBitmap(await (await fetch(anchor.href)).blob());
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const slip = await createImageBitmap(await (await fetch(anchor.href)).blob());
+    const canvas = new OffscreenCanvas(slip.width, slip.height);
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('No canvas.');
-    context.drawImage(picture, 0, 0);
+    context.drawImage(slip, 0, 0);
     const colorAt = (x: number, y: number) => {
-      const { data } = context.getImageData(picture.width * x, picture.height * y, 1, 1);
+      const { data } = context.getImageData(slip.width * x, slip.height * y, 1, 1);
       return [...data.subarray(0, 3)].map((value) => (value > 128 ? 1 : 0)).join('');
     };
     const colors = [colorAt(0.25, 0.25), colorAt(0.25, 0.75), colorAt(0.75, 0.75)];
-    return { size: [picture.width, picture.height], colors };
+    return { size: [slip.width, slip.height], colors };
   });
 }

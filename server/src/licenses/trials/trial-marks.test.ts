@@ -100,7 +100,7 @@ it('A PC is signed in to one account whose trial runs or is paused, and to as ma
 
 /** Hashes of the six parts of a PC; the letters name board, processor, disk, system, graphics, network. */
 const parts = (letters: string) =>
-  [...letters].map((letter) => Buffer.from(letter === '-' ? '' : letter.repeat(32)));
+  Array.from(letters, (letter) => Buffer.from(letter === '-' ? '' : letter.repeat(32)));
 
 it.each([
   ['the same board and system', 'bxxsxx', true],

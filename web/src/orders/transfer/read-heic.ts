@@ -2,10 +2,10 @@ import loadLibheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 
 /** A worker: answers the bytes of a HEIC file with its first picture, or null if it cannot be read. */
 self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-  void read(data).then(
-    (picture) => self.postMessage(picture, { transfer: [picture.data.buffer] }),
-    () => self.postMessage(null),
-  );
+  void read(data)
+    .catch(() => null)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's messages have no origin
+    .then((picture) => self.postMessage(picture));
 });
 
 async function read(bytes: ArrayBuffer): Promise<ImageData> {

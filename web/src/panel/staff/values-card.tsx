@@ -41,7 +41,7 @@ function columnsOf(onAct: (asked: Asked) => void): CompactColumn<PanelValue>[] {
       place: 'more',
       cell: ({ package: name, forTrials }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
-          {name ?? texts.everyPackage}
+          <span>{name ?? texts.everyPackage}</span>
           {forTrials ? null : <Badge>{texts.notForTrials}</Badge>}
         </span>
       ),
