@@ -92,10 +92,12 @@ export function unexpected(complaints: readonly string[]): string[] {
   return complaints.filter((each) => !RECOVERED.test(each));
 }
 
-/** Waits until React has taken the page over, if the page has scripts at all. */
-async function untilTakenOver(page: Page): Promise<void> {
+/** Waits until React or Preact has taken the page over, if the page has scripts at all. */
+export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.querySelector('link[rel="modulepreload"]') === null) return true;
+    // Preact keeps its tree at the element that it draws in.
+    if ('__k' in document.body) return true;
     const heading = document.querySelector('h1');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
   });

@@ -7,6 +7,7 @@ import {
   type Moment,
   moments,
   unexpected,
+  untilTakenOver,
   useFields,
 } from '../harness/foreign-nodes.ts';
 import {
@@ -120,9 +121,12 @@ async function fillEarly(page: Page, url: string) {
       .evaluateAll((all) => all.map((each) => `${each.getAttribute('href')} ${each.role}`)),
   });
   const before = await state();
-  const redrawn = page.waitForEvent('pageerror');
+  // React says that it draws a page again; Preact corrects the page without a word.
+  const isDrawnByPreact = url.startsWith(here.product.main);
+  const redrawn = isDrawnByPreact ? untilTakenOver(page) : page.waitForEvent('pageerror');
   release();
-  expect(unexpected([String(await redrawn)]), url).toEqual([]);
+  const said = await redrawn;
+  if (said !== undefined) expect(unexpected([String(said)]), url).toEqual([]);
   return { before, state };
 }
 

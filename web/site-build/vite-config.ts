@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { iconsPlugin } from '../plugins/icons-plugin.ts';
 import { pageSourcePlugin } from '../plugins/page-source-plugin.ts';
+import { preactPlugin } from '../plugins/preact-plugin.ts';
 import { everyStylePlugin, stylesPlugin } from '../plugins/styles-plugin.ts';
 import { contractPlugin, wholeContractPlugin } from '../site-contract/contract-plugin.ts';
 
@@ -33,6 +34,9 @@ export function developmentConfig(base: string): InlineConfig {
   };
 }
 
+/** Sites of a form and a list, beside which React would be most of what a visitor loads. */
+const lightSites: readonly Audience[] = ['download', 'forms'];
+
 /** What a page loads before it is shown is fetched as a whole by `loadPagePatiently`. */
 const isPage = (file: string) => /-page-[^/]*$/.test(file);
 
@@ -42,13 +46,13 @@ const codeSplitting = {
     // React, which stays in the browser's cache;
     {
       name: 'react',
-      test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+      test: /\/node_modules\/(preact|react|react-dom|scheduler)\/|rolldown\/runtime/,
       priority: 3,
     },
     // what the document and the frame of every page are made of, with all that they need;
     {
       name: 'frame',
-      test: /\/sites\/[\w-]+\/site\.ts$|\/document\/start-site\.tsx$/,
+      test: /\/sites\/[\w-]+\/site\.ts$|\/document\/start-(light-)?site\.tsx$/,
       priority: 2,
     },
     // what several pages need, apart from matters that few of them are about and from words
@@ -84,7 +88,13 @@ export function siteConfig(site: Audience, { client, server }: SiteFolders): Inl
     ...shared,
     mode: 'production',
     logLevel: 'error',
-    plugins: [contractPlugin(site), stylesPlugin(site), ...pagePlugins(), pageSourcePlugin()],
+    plugins: [
+      contractPlugin(site),
+      stylesPlugin(site),
+      ...(lightSites.includes(site) ? [preactPlugin()] : []),
+      ...pagePlugins(),
+      pageSourcePlugin(),
+    ],
     build: {
       assetsDir,
       assetsInlineLimit: 0,

@@ -5,7 +5,7 @@ import { NOT_FOUND_DOCUMENT } from '../paths.ts';
 import { loadPage, type Route } from '../routing/routes.ts';
 import { SiteApp } from '../routing/site-app.tsx';
 import { themeScript } from '../theme/theme.ts';
-import type { Written } from './document.tsx';
+import { Document, type Written } from './document.tsx';
 import type { AddressOf, Site } from './site.ts';
 import { staticScript } from './static-script.ts';
 
@@ -79,6 +79,7 @@ export async function renderDocument(
       site={site}
       place={{ location, action: 'POP' }}
       ready={route !== null}
+      Document={Document}
       written={writtenParts(site, files, route?.isStatic === true)}
     />,
   );

@@ -1,7 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Place } from '../routing/place.ts';
 import type { Route } from '../routing/routes.ts';
 
 type Surrounding = ComponentType<{ children: ReactNode }>;
+
+/** What a document shows at first. */
+export type FirstPage = {
+  place: Place;
+  /** Whether the document shows its page at once; otherwise a note until the page's code is there. */
+  ready: boolean;
+};
 
 /** Finds the address of a module's script by the module's path below `web/src`. */
 export type AddressOf = (source: string) => string;

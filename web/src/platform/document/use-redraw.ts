@@ -1,5 +1,5 @@
 import { PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTakenOver } from '../use-taken-over.ts';
 
 /** The elements that scripts, extensions and the server write attributes on, beside React. */
@@ -8,7 +8,7 @@ const notedElements = () => document.querySelectorAll(`html, body, a[${PLACE_ATT
 /** What the document has got beside React, and how to give it to the one that is drawn since. */
 function rememberDocument() {
   const notes = Array.from(notedElements(), ({ attributes }) => [...attributes]);
-  const entered = controls();
+  const entered = controls().map(entryOf);
   const focused = document.activeElement;
   return {
     bringBackNotes: () => {
@@ -33,7 +33,7 @@ export function useRedraw(): void {
   const redrawn = useTakenOver();
   const [remembered] = useState(() => (redrawn ? rememberDocument() : undefined));
   useLayoutEffect(() => remembered?.bringBackNotes(), [remembered]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // As a person's entries come: when React has ended its own work, during which it hears none.
     if (remembered !== undefined) queueMicrotask(remembered.bringBackEntries);
   }, [remembered]);
@@ -50,9 +50,16 @@ function controls(): Control[] {
   ];
 }
 
+/** What a person has entered in a control. */
+type Entry = { control: Control; value: string; checked: boolean };
+
+function entryOf(control: Control): Entry {
+  return { control, value: control.value, checked: 'checked' in control && control.checked };
+}
+
 /** With the browser's own setter: React would not hear its own. */
-function enter(fresh: Control, old: Control): void {
-  if ('checked' in old && 'checked' in fresh && fresh.checked !== old.checked) fresh.click();
+function enter(fresh: Control, old: Entry): void {
+  if ('checked' in fresh && fresh.checked !== old.checked) fresh.click();
   if (old.value === '' || (fresh.value !== '' && !(fresh instanceof HTMLSelectElement))) return;
   Reflect.set(Object.getPrototypeOf(fresh), 'value', old.value, fresh);
   for (const type of ['input', 'change']) fresh.dispatchEvent(new Event(type, { bubbles: true }));
@@ -63,13 +70,16 @@ function enter(fresh: Control, old: Control): void {
  * unless something has been typed there since.
  * @param focused The element that had the focus.
  */
-function enterAgain(gone: readonly Control[], focused: Element | null): void {
+function enterAgain(entered: readonly Entry[], focused: Element | null): void {
   const present = controls();
-  for (const old of gone) {
+  const gone = entered.map(({ control }) => control);
+  for (const entry of entered) {
+    const old = entry.control;
     const isSame = ({ name, type }: Control) => name === old.name && type === old.type;
     const fresh = present.filter(isSame)[gone.filter(isSame).indexOf(old)];
     if (fresh === undefined) continue;
-    enter(fresh, old);
+    // A control that stays holds what the page has written into it since.
+    enter(fresh, old === fresh ? entry : entryOf(old));
     if (old === focused) fresh.focus();
   }
 }

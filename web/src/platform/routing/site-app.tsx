@@ -1,19 +1,26 @@
-import { Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { BrokenPage } from '../document/broken-page.tsx';
-import { Document, type Written } from '../document/document.tsx';
+import type { Written } from '../document/document.tsx';
 import { LoadingPage } from '../document/loading-page.tsx';
-import { pageMeta } from '../document/page-meta.ts';
-import type { Site } from '../document/site.ts';
+import { type PageMeta, pageMeta } from '../document/page-meta.ts';
+import type { FirstPage, Site } from '../document/site.ts';
 import { watchPlaces } from './page-history.ts';
-import { addressOf, type Location, type Place, PlaceNow } from './place.ts';
+import { addressOf, type Location, PlaceNow } from './place.ts';
 import { loadedPage, loadPagePatiently, matchRoute } from './routes.ts';
 
-type SiteAppProps = {
+type DocumentProps = { meta: PageMeta; written: Written | undefined; children: ReactNode };
+
+type SiteAppProps = FirstPage & {
   site: Site;
-  /** Where the document is at first. */
-  place: Place;
-  /** Whether the document shows its page at once; otherwise a note until the page's code is there. */
-  ready: boolean;
+  /** What is drawn of the document around the page. */
+  Document: ComponentType<DocumentProps>;
   /** What only the prerendered document contains. */
   written?: Written;
 };
@@ -22,9 +29,9 @@ type SiteAppProps = {
  * A site's document with the page of its place, the same tree in the browser and while the site is
  * built.
  */
-export function SiteApp({ site, place: first, ready: readyAtFirst, written }: SiteAppProps) {
-  const [place, setPlace] = useState(first);
-  const [ready, setReady] = useState(readyAtFirst);
+export function SiteApp({ site, Document, written, ...first }: SiteAppProps) {
+  const [place, setPlace] = useState(first.place);
+  const [ready, setReady] = useState(first.ready);
   const { location } = place;
   const match = matchRoute(site.routes, location.pathname);
   const route = match?.route;

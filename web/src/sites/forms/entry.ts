@@ -1,5 +1,5 @@
 import './site.css';
-import { startSite } from '../../platform/document/start-site.tsx';
+import { startLightSite } from '../../platform/document/start-light-site.tsx';
 import { site } from './site.ts';
 
-void startSite(site);
+void startLightSite(site);
