@@ -9,9 +9,12 @@ it.each([
   ['another disk and system', ['board', 'cpu', 'x', 'x', 'gpu', 'network'], true],
   ['three other parts', ['board', 'cpu', 'x', 'x', 'x', 'network'], false],
   ['another board', ['x', 'cpu', 'disk', 'os', 'gpu', 'network'], false],
+  ['one changed part of four known', ['board', 'cpu', '', 'x', '', 'network'], true],
+  ['two changed parts of four known', ['board', 'cpu', '', 'x', '', 'x'], false],
+  ['three known parts', ['board', 'cpu', '', 'os', '', ''], false],
   ['unknown parts', ['board', 'cpu', '', '', '', ''], false],
   ['no parts', [], false],
-])('A PC is recognized by its board and four of six parts: %s', (_, other, isSame) => {
+])('A PC is recognized by its board and two thirds of its known parts: %s', (_, other, isSame) => {
   expect(isSamePc(parts, other)).toBe(isSame);
 });
 

@@ -1,7 +1,8 @@
 import { DAY_MS } from '../durations.ts';
 
-/** Of six parts so many must be the same, and the board among them. */
-const SAME_PARTS = 4;
+/** So many parts must be known both times. Of these two thirds must be the same, the board among them. */
+const KNOWN_PARTS = 4;
+const SAME_SHARE = 2 / 3;
 const BOARD = 0;
 const SYSTEM = 3;
 
@@ -9,12 +10,16 @@ const SYSTEM = 3;
 const SWAP_DAYS = 7;
 
 /**
- * Whether two lists of parts are of one PC: the same board, and four parts of six. An unknown part is
- * an empty text, and the same as none.
+ * Whether two lists of parts are of one PC: the same board, and two thirds of the parts that both know,
+ * which are four at least. An unknown part is an empty text. Node.js and Python read four on Windows.
  */
 export function isSamePc(one: readonly string[], other: readonly string[]): boolean {
-  const same = one.map((part, place) => part !== '' && part === other[place]);
-  return same[BOARD] === true && same.filter(Boolean).length >= SAME_PARTS;
+  const known = one.flatMap((part, index) =>
+    part !== '' && (other[index] ?? '') !== '' ? [part === other[index]] : [],
+  );
+  const same = known.filter(Boolean).length;
+  const isSameBoard = (one[BOARD] ?? '') !== '' && one[BOARD] === other[BOARD];
+  return isSameBoard && known.length >= KNOWN_PARTS && same >= known.length * SAME_SHARE;
 }
 
 /** By which board and system a trial is marked; null if the program cannot read both. */
