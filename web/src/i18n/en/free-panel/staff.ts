@@ -26,7 +26,7 @@ export const oncePer = {
     'Applies to accounts with Discord connected. A new account can connect it only once its free day starts.',
   parts: 'One per PC, by its board and Windows installation',
   partsHint:
-    'Refuses a second free day after the program’s folder was deleted. Off, it is a report in Program.',
+    'Refuses a second free day after the program’s folder was deleted. Off, it is a report in Desktop Panel.',
   loading: 'Loading settings...',
   loadFailed: 'Failed to load settings',
   saved: 'Saved. Applies from the next visitor on.',
