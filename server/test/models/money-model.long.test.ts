@@ -12,4 +12,4 @@ afterAll(() => server.close());
 
 it('All money received is counted, extra, unmatched or returned, over ten thousand random histories', async () => {
   await expect(compareMoney(server, await servicesOf(server), 10_000)).resolves.toBeUndefined();
-});
+}, 3_600_000);
