@@ -82,6 +82,17 @@ inline Strings split(const string& text, char by) {
   return parts;
 }
 
+/// At most 64 units of UTF-16, as the server counts them, and no part of a character.
+inline string cut(const string& label) {
+  size_t at = 0, size = 0;
+  for (size_t units = 0; (at += size) < label.size();) {
+    const auto lead = static_cast<unsigned char>(label[at]);
+    size = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    if ((units += size == 4 ? 2 : 1) > 64) break;
+  }
+  return label.substr(0, at);
+}
+
 /// JSON, as far as the panel speaks it. Whatever is parsed was verified before, or written by this header.
 struct Json {
   bool isNull = true;
@@ -233,10 +244,14 @@ inline std::shared_ptr<void> bcryptKey(const wchar_t* kind, const string& blob) 
   return {isKey ? key : nullptr, [algorithm](void* held) { if (held) BCryptDestroyKey(held); BCryptCloseAlgorithmProvider(algorithm, 0); }};
 }
 
+inline std::shared_ptr<void> publicKey(const Point& point) {
+  BCRYPT_ECCKEY_BLOB head = {BCRYPT_ECDSA_PUBLIC_P256_MAGIC, 32};
+  return bcryptKey(BCRYPT_ECCPUBLIC_BLOB, string(reinterpret_cast<char*>(&head), sizeof head) + bytesOf(point));
+}
+
 inline bool isSignature(const Point& point, const string& message, const string& signature) {
   if (signature.size() != 64) return false;
-  BCRYPT_ECCKEY_BLOB head = {BCRYPT_ECDSA_PUBLIC_P256_MAGIC, 32};
-  const auto key = bcryptKey(BCRYPT_ECCPUBLIC_BLOB, string(reinterpret_cast<char*>(&head), sizeof head) + bytesOf(point));
+  const auto key = publicKey(point);
   string hash = sha256(message), given = signature;
   return key && BCryptVerifySignature(key.get(), nullptr, reinterpret_cast<PUCHAR>(&hash[0]), 32, reinterpret_cast<PUCHAR>(&given[0]), 64, 0) == 0;
 }
@@ -280,9 +295,11 @@ inline EvpKey evpKey(const Point& point, const string& secret = "") {
   return EvpKey(made, EVP_PKEY_free);
 }
 
+inline EvpKey publicKey(const Point& point) { return evpKey(point); }
+
 inline bool isSignature(const Point& point, const string& message, const string& signature) {
   if (signature.size() != 64) return false;
-  const EvpKey key = evpKey(point);
+  const EvpKey key = publicKey(point);
   if (!key) return false;
   const auto* bytes = reinterpret_cast<const unsigned char*>(signature.data());
   ECDSA_SIG* pair = ECDSA_SIG_new();
@@ -427,13 +444,17 @@ inline std::optional<string> openBox(const string& box, const Strings& parts) {
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <ctime>
+#include <deque>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <iterator>
 #include <mutex>
 #include <random>
+#include <set>
 #include <thread>
 #ifdef _WIN32
 #include <ncrypt.h>
@@ -456,11 +477,18 @@ namespace fs = std::filesystem;
 struct Exchange {
   string method, url, body;
   std::vector<std::pair<string, string>> headers;
+  /// What its answer has to sign.
+  Sent sent;
   /// Where the bytes of a 200 or 206 go instead of the answer; what lies there already is not asked for again.
   fs::path part;
+  long limitMs = 15000;
+  /// Becomes true once its answer is of no use any more.
+  std::shared_ptr<std::atomic<bool>> isOver;
 };
 struct Arrived {
   bool isThere = false, isFile = false, isClockWrong = false;
+  /// Why nothing arrived: `dns`, `refused`, `timeout`, `tls`, `proxy`; and the system's words for it.
+  string reason = "refused", detail;
   Received received;
   /// Takes a piece of it: into its text, or of a file into `part`.
   void take(const fs::path& part, int status, const char* bytes, size_t size) {
@@ -486,7 +514,13 @@ inline string randomBytes(size_t count) {
   return out;
 }
 constexpr const char* platformOfThisPc = "windows-x64";
-inline string nameOfThisPc() { char name[65] = "PC"; DWORD size = sizeof name; GetComputerNameA(name, &size); return name; }
+inline string nameOfThisPc() {
+  wchar_t name[64];
+  char text[256] = "PC";
+  DWORD size = 64;
+  if (GetComputerNameW(name, &size)) WideCharToMultiByte(CP_UTF8, 0, name, -1, text, sizeof text, nullptr, nullptr);
+  return text;
+}
 inline double sinceBoot() { return static_cast<double>(GetTickCount64()) / 1000; }
 inline std::wstring wide(const string& text) {
   std::wstring out(MultiByteToWideChar(CP_UTF8, 0, text.data(), static_cast<int>(text.size()), nullptr, 0), L'\0');
@@ -613,6 +647,16 @@ inline void receive(HINTERNET request, const Exchange& asked, Arrived& arrived) 
   arrived.received.signature = header(request, L"signature");
   arrived.received.signatureInput = header(request, L"signature-input");
 }
+/// Of an error of WinHTTP.
+inline string reasonOf(DWORD error) {
+  switch (error) {
+    case ERROR_WINHTTP_NAME_NOT_RESOLVED: return "dns";
+    case ERROR_WINHTTP_TIMEOUT: return "timeout";
+    case ERROR_WINHTTP_SECURE_FAILURE: case ERROR_WINHTTP_SECURE_CHANNEL_ERROR: case ERROR_WINHTTP_CLIENT_AUTH_CERT_NEEDED: return "tls";
+    case ERROR_WINHTTP_INVALID_SERVER_RESPONSE: return "proxy";
+    default: return "refused";
+  }
+}
 inline Arrived send(const Exchange& asked) {
   Arrived arrived;
   const std::wstring url = wide(asked.url);
@@ -621,12 +665,15 @@ inline Arrived send(const Exchange& asked) {
   parts.dwHostNameLength = parts.dwUrlPathLength = parts.dwExtraInfoLength = static_cast<DWORD>(-1);
   if (!WinHttpCrackUrl(url.c_str(), 0, 0, &parts)) return arrived;
   const std::wstring host(parts.lpszHostName, parts.dwHostNameLength), path = parts.lpszUrlPath;
-  HINTERNET session = WinHttpOpen(L"regz-panel", WINHTTP_ACCESS_TYPE_DEFAULT_PROXY, nullptr, nullptr, 0);
+  // 4: the user's proxy, found as Windows finds it (8.1 or later).
+  HINTERNET session = WinHttpOpen(L"regz-panel", 4, nullptr, nullptr, 0);
+  if (!session) session = WinHttpOpen(L"regz-panel", WINHTTP_ACCESS_TYPE_DEFAULT_PROXY, nullptr, nullptr, 0);
   HINTERNET connection = WinHttpConnect(session, host.c_str(), parts.nPort, 0);
   HINTERNET request = WinHttpOpenRequest(connection, wide(asked.method).c_str(), path.c_str(), nullptr, nullptr, nullptr, parts.nScheme == INTERNET_SCHEME_HTTPS ? WINHTTP_FLAG_SECURE : 0);
   DWORD never = WINHTTP_OPTION_REDIRECT_POLICY_NEVER, failures = 0;
   DWORD_PTR context = reinterpret_cast<DWORD_PTR>(&failures);
-  WinHttpSetTimeouts(session, 15000, 15000, 15000, 15000);
+  const int limit = static_cast<int>(std::min(asked.limitMs, 15000L));
+  WinHttpSetTimeouts(session, limit, limit, limit, limit);
   WinHttpSetOption(request, WINHTTP_OPTION_REDIRECT_POLICY, &never, sizeof never);
   WinHttpSetOption(request, WINHTTP_OPTION_CONTEXT_VALUE, &context, sizeof context);
   WinHttpSetStatusCallback(request, noteFailure, WINHTTP_CALLBACK_FLAG_SECURE_FAILURE, 0);
@@ -635,6 +682,9 @@ inline Arrived send(const Exchange& asked) {
   const auto size = static_cast<DWORD>(asked.body.size());
   if (WinHttpSendRequest(request, headers.empty() ? nullptr : headers.c_str(), static_cast<DWORD>(-1), const_cast<char*>(asked.body.data()), size, size, context) && WinHttpReceiveResponse(request, nullptr))
     receive(request, asked, arrived);
+  const DWORD error = arrived.isThere ? 0 : GetLastError();
+  arrived.reason = reasonOf(error);
+  arrived.detail = "WinHTTP " + std::to_string(error);
   arrived.isClockWrong = (failures & WINHTTP_CALLBACK_STATUS_FLAG_CERT_DATE_INVALID) != 0;
   for (HINTERNET handle : {request, connection, session}) if (handle) WinHttpCloseHandle(handle);
   return arrived;
@@ -736,6 +786,19 @@ inline size_t takeBytes(char* bytes, size_t one, size_t count, void* into) {
   taking.arrived->take(taking.asked->part, static_cast<int>(status), bytes, one * count);
   return one * count;
 }
+/// Ends a request whose answer is of no use any more.
+inline int endIfOver(void* isOver, curl_off_t, curl_off_t, curl_off_t, curl_off_t) { return *static_cast<std::atomic<bool>*>(isOver) ? 1 : 0; }
+/// Of what libcurl says, and of the status of a proxy that was asked to connect.
+inline string reasonOf(CURLcode code, long proxyStatus) {
+  if (proxyStatus != 0 && proxyStatus != 200) return "proxy";
+  switch (code) {
+    case CURLE_COULDNT_RESOLVE_HOST: return "dns";
+    case CURLE_OPERATION_TIMEDOUT: return "timeout";
+    case CURLE_SSL_CONNECT_ERROR: case CURLE_PEER_FAILED_VERIFICATION: case CURLE_SSL_CERTPROBLEM: case CURLE_SSL_CIPHER: case CURLE_SSL_CACERT_BADFILE: case CURLE_SSL_ISSUER_ERROR: return "tls";
+    case CURLE_COULDNT_RESOLVE_PROXY: case CURLE_WEIRD_SERVER_REPLY: case CURLE_UNSUPPORTED_PROTOCOL: return "proxy";
+    default: return "refused";
+  }
+}
 inline Arrived send(const Exchange& asked) {
   Arrived arrived;
   CURL* curl = curl_easy_init();
@@ -747,15 +810,27 @@ inline Arrived send(const Exchange& asked) {
   curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
   if (asked.method != "GET") curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE, static_cast<long>(asked.body.size()));
   if (asked.method != "GET") curl_easy_setopt(curl, CURLOPT_POSTFIELDS, asked.body.c_str());
-  curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, 15L);
-  curl_easy_setopt(curl, CURLOPT_TIMEOUT, asked.part.empty() ? 15L : 3600L);
+  curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, std::min(asked.limitMs, 15000L));
+  curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, asked.limitMs);
+  if (asked.isOver) {
+    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, endIfOver);
+    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, asked.isOver.get());
+  }
+#if LIBCURL_VERSION_NUM >= 0x075700
+  curl_easy_setopt(curl, CURLOPT_QUICK_EXIT, 1L);  // does not wait for a resolver that is silent
+#endif
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, takeBytes);
   curl_easy_setopt(curl, CURLOPT_WRITEDATA, &taking);
   curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, takeHeader);
   curl_easy_setopt(curl, CURLOPT_HEADERDATA, &arrived.received);
-  arrived.isThere = curl_easy_perform(curl) == CURLE_OK;
-  long status = 0, verified = 0;
+  const CURLcode code = curl_easy_perform(curl);
+  long status = 0, verified = 0, proxyStatus = 0;
+  curl_easy_getinfo(curl, CURLINFO_HTTP_CONNECTCODE, &proxyStatus);
+  arrived.isThere = code == CURLE_OK;
+  arrived.reason = reasonOf(code, proxyStatus);
+  arrived.detail = curl_easy_strerror(code);
   curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
   curl_easy_getinfo(curl, CURLINFO_SSL_VERIFYRESULT, &verified);
   arrived.received.status = static_cast<int>(status);
@@ -829,6 +904,8 @@ struct Options {
   /// A folder of this program and this user alone.
   fs::path store;
   string channel, legacyId, label;
+  /// Is told why a request got no answer, or a refusal: a line each, in the thread that asks.
+  std::function<void(const string&)> log = [](const string&) {};
   /// Hashes of board, processor, disk, system, graphics, network; read from the PC otherwise.
   Strings components;
   std::function<Arrived(const Exchange&)> send = regz::send;
@@ -841,6 +918,34 @@ struct PanelRefusal : std::runtime_error {
   Json data;
 };
 
+/// The options with their origins as the server spells them; throws for what no server could accept.
+inline Options checkedOptions(Options options) {
+  static const string rootAdvice = ": copy both roots from the output of \"regz panel-keys show\"";
+  static const string originAdvice = ": write scheme and host alone, such as \"https://client.example.com\"";
+  static const std::regex version("[0-9]{1,5}\\.[0-9]{1,5}\\.[0-9]{1,5}"), form("(https?://[^\\s/?#@\\\\]+)/?", std::regex::icase);
+  const auto check = [](bool isGood, const string& wrong) { if (!isGood) throw std::invalid_argument(wrong); };
+  const auto at = [](const char* list, size_t index) { return list + ("[" + std::to_string(index)) + "]"; };
+  check(std::regex_match(options.version, version), "version is \"" + options.version + "\": write three numbers, such as \"2.4.0\"");
+  check(!options.roots.empty(), "roots is empty" + rootAdvice);
+  check(!options.origins.empty(), "origins is empty" + originAdvice);
+  for (size_t root = 0; root < options.roots.size(); root++) check(publicKey(options.roots[root]) != nullptr, at("roots", root) + " is not a key" + rootAdvice);
+  for (string& origin : options.origins) {
+    std::smatch spelled;
+    check(std::regex_match(origin, spelled, form), at("origins", static_cast<size_t>(&origin - options.origins.data())) + " is \"" + origin + "\"" + originAdvice);
+    string normalized = spelled[1];
+    for (char& letter : normalized) letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
+    origin = normalized;
+  }
+  return options;
+}
+
+/// Why a request got no answer that counts.
+struct Failure : std::runtime_error {
+  Failure(string why, const string& detail, bool clock = false) : std::runtime_error(detail), reason(std::move(why)), isClockWrong(clock) {}
+  string reason;
+  bool isClockWrong;
+};
+
 /// Where this PC stands: the server's words in `said` (`account`, `signIn`, `devices`, `seats`, `release`).
 struct Standing {
   /// `signed-out` to `running` as the server says, or `unreachable`, `clock-behind`, `clock-wrong`.
@@ -850,6 +955,8 @@ struct Standing {
   bool offline = false;
   string settings;
   Json values;
+  /// Why the last heartbeat got no answer; empty after one.
+  string reason;
   /// Whether the program runs and its package has this feature group.
   bool has(const string& group) const {
     const Strings groups = said["account"]["groups"].texts();
@@ -861,15 +968,16 @@ struct Standing {
 
 class Panel {
  public:
-  /// Connects this PC: returns with the first answer, or once nobody gave one.
-  explicit Panel(Options options) : options_(std::move(options)) {
+  /// Connects this PC: at once where its file lets it run, else with the first answer or after 5 seconds without one.
+  /// Throws `std::invalid_argument` for options that no server could accept.
+  explicit Panel(Options options) : options_(checkedOptions(std::move(options))) {
     fs::create_directories(options_.store);
     if (options_.components.empty())
       for (const string& part : partsOfThisPc()) options_.components.push_back(part.empty() ? "" : encode(sha256("regz " + part), true));
     read();
     keySet_ = checked(kept_["keySet"], kept_["keySetOrigin"], options_.now());
     save();
-    refresh();
+    if (!standing().offline) refresh();
     thread_ = std::thread([this] { run(); });
   }
   ~Panel() {
@@ -880,20 +988,22 @@ class Panel {
   /// Where this PC stands, decided anew at each reading.
   Standing standing() {
     const std::lock_guard<std::recursive_mutex> lock(state_);
-    if (isOnline()) return {said_["state"].value, said_, false, kept_["settings"], parsed(kept_["values"])};
+    if (isOnline()) return {said_["state"].value, said_, false, kept_["settings"], parsed(kept_["values"]), reason_};
     const Grace grace = this->grace();
     if (grace.verdict == "GRACE") {
-      Standing offline{"running", {}, true, kept_["settings"], {}};
+      Standing offline{"running", {}, true, kept_["settings"], {}, reason_};
       offline.said.fields["account"] = grace.file;
       if (kept_["valuesDigest"] == grace.file["values"].value) offline.values = parsed(kept_["values"]);
       return offline;
     }
-    return {isClockWrong_ ? "clock-wrong" : grace.verdict == "CLOCK_BEHIND" ? "clock-behind" : "unreachable", {}, false, kept_["settings"], {}};
+    return {isClockWrong_ ? "clock-wrong" : grace.verdict == "CLOCK_BEHIND" ? "clock-behind" : "unreachable", {}, false, kept_["settings"], {}, reason_};
   }
-  /// Calls the listener at each change, in the panel's own thread.
+  /// Calls the listener at once, and at each change in the panel's own thread.
   void onChange(std::function<void(const Standing&)> listener) {
     const std::lock_guard<std::recursive_mutex> lock(state_);
+    tell();
     listener_ = std::move(listener);
+    listener_(standing());
   }
   /// Asks the server now.
   Standing refresh() { beat(""); return standing(); }
@@ -915,7 +1025,7 @@ class Panel {
   fs::path update() {
     const Json release = standing().said["release"];
     if (release.isNull) throw PanelRefusal("DOWNLOAD_UNKNOWN");
-    const fs::path file = options_.store / fs::path(release["fileName"].value).filename(), part = options_.store / (release["sha256"].value + ".part");
+    const fs::path file = options_.store / fs::u8path(release["fileName"].value).filename(), part = options_.store / (release["sha256"].value + ".part");
     if (sizeOf(part) >= release["bytes"].number()) fs::remove(part);
     call("GET", "releases/" + release["sha256"].value, "", part);
     if (!isRelease(part, release)) throw PanelRefusal("DOWNLOAD_FILE_MISSING");
@@ -933,7 +1043,7 @@ class Panel {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     report_ = "{\"kind\":" + Json::quote(kind) + ",\"detail\":" + Json::quote(detail) + "}";
   }
-  /// Frees the seat, or signs this PC out as well. Nothing is asked after it.
+  /// Frees the seat, or signs this PC out as well; gives up after 2 seconds. Nothing is asked after it.
   void close(bool signOut = false) {
     if (!thread_.joinable()) return;
     isClosed_ = true;
@@ -943,6 +1053,17 @@ class Panel {
 
  private:
   using Answer = std::optional<std::pair<int, string>>;
+  using Clock = std::chrono::steady_clock;
+  /// Until when an answer has to be there, and the head start of an origin before the next.
+  struct Limits { std::chrono::milliseconds limit, headStart; };
+  using Make = std::function<Exchange(const string&)>;
+  using Judge = std::function<Answer(const string&, const Exchange&, const Arrived&)>;
+  struct Heard {
+    std::mutex lock;
+    std::condition_variable came;
+    struct One { string origin; Exchange asked; Arrived arrived; };
+    std::deque<One> all;
+  };
 
   void run() {
     for (int tenth = 0; !isClosed_; tenth++) {
@@ -962,11 +1083,22 @@ class Panel {
       floorAt_ = at;
       keep({{"floor", std::to_string(std::max(number("floor"), static_cast<long long>(options_.now())))}});
     }
+    tell();
+  }
+  /// Tells the listener of a change; what counts down is none.
+  void tell() {
     const Standing now = standing();
-    const string text = now.state + (now.offline ? " offline " : " ") + heard_ + kept_["valuesDigest"] + kept_["settingsVersion"];
+    string text = now.state + (now.offline ? " offline " : " ") + now.reason + kept_["valuesDigest"] + kept_["settingsVersion"];
+    for (const char* name : {"account", "signIn", "devices", "seats", "release"}) text += textOf(now.said[name]);
     if (text == told_) return;
     told_ = text;
     if (listener_) listener_(now);
+  }
+  static string textOf(const Json& json) {
+    string text = json.isNull ? "-" : Json::quote(json.value);
+    for (const Json& item : json.items) text += "[" + textOf(item);
+    for (const auto& [name, field] : json.fields) if (name != "secondsLeft" && name != "expiresInSeconds") text += "{" + name + textOf(field);
+    return text;
   }
   bool isOnline() const { return options_.sinceBoot() - saidAt_ < 600; }
   Grace grace() { return checkGrace(kept_["grace"], trusted(), named(key_->point).kid, number("floor"), static_cast<long long>(options_.now())); }
@@ -1061,6 +1193,8 @@ class Panel {
 
   void beat(const string& leave) {
     const std::lock_guard<std::mutex> turn(turn_);
+    if (isClosed_ && leave.empty()) return;
+    isLeaving_ = !leave.empty();
     beatInTurn(leave);
   }
   void beatInTurn(const string& leave) {
@@ -1074,7 +1208,7 @@ class Panel {
     const string body = heartbeat(leave, asks, link), report = report_;
     bool asksNow = false;
     try {
-      const Answer answer = exchange("POST", "heartbeat", body, encode(randomBytes(16), true), {});
+      const Answer answer = exchange(leave.empty() ? beatLimits : closeLimits, "POST", "heartbeat", body, encode(randomBytes(16), true), {});
       const std::lock_guard<std::recursive_mutex> lock(state_);
       failures_ = answer ? 0 : std::min(failures_ + 1, 9);
       double wait = std::min(60.0, 2.5 * (1 << failures_)) * (1 - static_cast<double>(std::random_device()() % 200) / 1000);
@@ -1086,12 +1220,15 @@ class Panel {
         if (isMine) keepChain(chain);
         wait = 0;
       } else if (answer && answer->first == 200) {
-        wait = take(said, answer->second, at);
+        wait = take(said, at);
+        reason_.clear();
         if (isMine && !said["chain"].isNull) keepChain({{"kid", chain_["kid"]}, {"token", said["chain"]["token"].value}});
         asksNow = !asks && wantsCode_;
         if (report_ == report) report_.clear();
-      } else if (!said["data"]["retryAfterSeconds"].isNull) {
-        wait = static_cast<double>(said["data"]["retryAfterSeconds"].number());
+      } else if (answer) {
+        if (!said["data"]["retryAfterSeconds"].isNull) wait = static_cast<double>(said["data"]["retryAfterSeconds"].number());
+        reason_ = "refused: " + said["code"].value;
+        options_.log("heartbeat: " + reason_);
       }
       dueAt_ = options_.sinceBoot() + std::min(wait, 300.0);
     } catch (const std::exception&) {
@@ -1108,19 +1245,18 @@ class Panel {
     if (held.verdict == "GRACE") have += ",\"graceIat\":" + held.file["iat"].value;
     return "{\"version\":" + Json::quote(options_.version) + ",\"platform\":" + Json::quote(platformOfThisPc) +
            (options_.channel.empty() ? "" : ",\"channel\":" + Json::quote(options_.channel)) +
-           ",\"device\":{\"label\":" + Json::quote((options_.label.empty() ? nameOfThisPc() : options_.label).substr(0, 64)) + ",\"components\":" + Json::quote(options_.components) +
+           ",\"device\":{\"label\":" + Json::quote(cut(options_.label.empty() ? nameOfThisPc() : options_.label)) + ",\"components\":" + Json::quote(options_.components) +
            ",\"keyIn\":" + Json::quote(key_->where) + (options_.legacyId.empty() ? "" : ",\"legacyId\":" + Json::quote(options_.legacyId)) + "}" +
            (asks ? ",\"signIn\":true" : "") + ",\"chain\":{\"request\":" + Json::quote(link["request"]) + (link["token"].empty() ? "" : ",\"token\":" + Json::quote(link["token"])) + "}" + (leave.empty() ? "" : ",\"leave\":" + Json::quote(leave)) + (report_.empty() ? "" : ",\"report\":" + report_) +
            ",\"have\":{" + (have.empty() ? "" : have.substr(1)) + "}}";
   }
   /// Takes a heartbeat's answer; returns in how many seconds the next one is due.
-  double take(const Json& said, const string& text, double at) {
+  double take(const Json& said, double at) {
     const string username = said["account"]["username"].value;
     const bool wasOther = !kept_["username"].empty() && username != kept_["username"];
     if (wasOther) for (const char* name : {"grace", "values", "valuesDigest", "settings", "settingsVersion"}) kept_[name].clear();
     const bool hadGrace = !kept_["grace"].empty(), runs = said["state"].value == "running";
     said_ = said;
-    heard_ = text;
     saidAt_ = at;
     wantsCode_ = wantsCode_ && said["state"].value == "signed-out";
     Kept given = {{"username", username}};
@@ -1140,7 +1276,7 @@ class Panel {
   Json call(const string& method, const string& path, const string& body, const fs::path& part = {}) {
     const string own = encode(randomBytes(16), true);
     for (int tries = 0; tries < 3; tries++) {
-      const Answer answer = exchange(method, path, body, own, part);
+      const Answer answer = exchange(part.empty() ? callLimits : fileLimits, method, path, body, own, part);
       if (!answer) continue;
       const Json said = parsed(answer->second);
       if (answer->first < 300) return said;
@@ -1149,45 +1285,125 @@ class Panel {
     }
     throw PanelRefusal("UNREACHABLE");
   }
-  /// The first genuine answer of an origin; nothing where none gave one.
-  Answer exchange(const string& method, const string& path, const string& body, const string& own, const fs::path& part) {
-    if (std::abs(static_cast<long long>(options_.now()) - number("keySetAt")) > 86400 || trusted().empty()) renewKeySet();
-    for (const string& origin : origins()) {
-      const Answer answer = ask(origin, method, path, body, own, part);
-      const bool isStale = answer && answer->first == 401 && answer->second.find("\"PANEL_CHALLENGE_STALE\"") != string::npos;
-      if (answer) return isStale ? ask(origin, method, path, body, own, part) : answer;
+  /// The first genuine answer of an origin; nothing where none gave one in time.
+  Answer exchange(const Limits& limits, const string& method, const string& path, const string& body, const string& own, const fs::path& part) {
+    const auto until = Clock::now() + limits.limit;
+    const bool isOld = std::abs(static_cast<long long>(options_.now()) - number("keySetAt")) > 86400;
+    std::set<string> repeated;
+    const auto renew = [&](const Strings& origins) {
+      first(origins, until, limits, [](const string& origin) { return Exchange{"GET", origin + "/.well-known/regz-panel", "", {}, {}, {}, 0, {}}; },
+            [this](const string& origin, const Exchange&, const Arrived& arrived) { return takeKeySet(origin, arrived.received); });
+    };
+    if ((isOld || trusted().empty()) && mayRenewKeySet()) renew(origins());
+    if (trusted().empty()) return std::nullopt;
+    return first(origins(), until, limits, [&](const string& origin) { return request(origin, method, path, body, own, part); },
+                 [&](const string& origin, const Exchange& asked, const Arrived& arrived) -> Answer {
+                   const auto keys = trusted();
+                   const bool isKnown = std::any_of(keys.begin(), keys.end(), [&](const Key& key) { return arrived.received.signatureInput.find("keyid=\"" + key.kid) != string::npos; });
+                   if (!isKnown && !arrived.received.signatureInput.empty() && mayRenewKeySet()) renew({origin});
+                   const Answer answer = judged(origin, asked, arrived);
+                   const bool isStale = answer->first == 401 && answer->second.find("\"PANEL_CHALLENGE_STALE\"") != string::npos;
+                   return isStale && repeated.insert(origin).second ? std::nullopt : answer;
+                 });
+  }
+  /// Asks one origin after the other, the next once the one before failed or had its head start. Returns the first
+  /// answer that `judge` takes; where it returns nothing, that origin is asked again.
+  Answer first(const Strings& origins, Clock::time_point until, const Limits& limits, const Make& make, const Judge& judge) {
+    const auto heard = std::make_shared<Heard>();
+    const auto isOver = std::make_shared<std::atomic<bool>>(false);
+    const std::shared_ptr<void> atEnd(nullptr, [isOver](void*) { *isOver = true; });
+    std::vector<Failure> failures;
+    size_t begun = 0, waiting = 0;
+    auto nextAt = Clock::now();
+    const auto ask = [&](const string& origin) {
+      Exchange asked = make(origin);
+      asked.limitMs = static_cast<long>(std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count()) + 1;
+      asked.isOver = isOver;
+      waiting++;
+      inThread([heard, origin, asked, send = options_.send] {
+        Arrived arrived;
+        try {
+          arrived = send(asked);
+        } catch (const std::exception& error) {
+          arrived.detail = error.what();
+        }
+        const std::lock_guard<std::mutex> lock(heard->lock);
+        heard->all.push_back({origin, asked, arrived});
+        heard->came.notify_one();
+      });
+    };
+    const auto fail = [&](const string& origin, const Failure& failure) {
+      failures.push_back(failure);
+      options_.log(origin + ": " + failure.reason + " (" + failure.what() + ")");
+    };
+    while ((waiting > 0 || begun < origins.size()) && !(isClosed_ && !isLeaving_)) {
+      const auto now = Clock::now();
+      if (now >= until) {
+        fail("all origins", {"timeout", "no answer in time"});
+        break;
+      }
+      if (begun < origins.size() && (waiting == 0 || now >= nextAt)) nextAt = now + limits.headStart, ask(origins[begun++]);
+      std::unique_lock<std::mutex> lock(heard->lock);
+      // Looks up often, since the program may be closed meanwhile.
+      if (!heard->came.wait_for(lock, std::chrono::milliseconds(20), [&] { return !heard->all.empty(); })) continue;
+      const Heard::One one = std::move(heard->all.front());
+      heard->all.pop_front();
+      lock.unlock();
+      waiting--;
+      try {
+        if (!one.arrived.isThere) throw Failure(one.arrived.reason, one.arrived.detail, one.arrived.isClockWrong);
+        if (const Answer answer = judge(one.origin, one.asked, one.arrived)) return answer;
+        ask(one.origin);
+      } catch (const Failure& failure) {
+        fail(one.origin, failure);
+      }
     }
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    isClockWrong_ = std::any_of(failures.begin(), failures.end(), [](const Failure& failure) { return failure.isClockWrong; });
+    // Of several origins' reasons the last of these is told.
+    for (const char* reason : {"refused", "timeout", "dns", "tls", "proxy", "not-genuine", "key-set"})
+      for (const Failure& failure : failures) if (failure.reason == reason) reason_ = reason;
     return std::nullopt;
   }
-  Answer ask(const string& origin, const string& method, const string& path, const string& body, const string& own, const fs::path& part) {
-    Exchange asked{method, origin + "/api/panel/v1/" + path, body, {}, part};
+  /// Runs a request in a thread of its own.
+  void inThread(std::function<void()> work) {
+    const std::lock_guard<std::mutex> lock(requestsLock_);
+    const auto isDone = [](const std::future<void>& one) { return one.wait_for(std::chrono::seconds(0)) == std::future_status::ready; };
+    requests_.erase(std::remove_if(requests_.begin(), requests_.end(), isDone), requests_.end());
+    requests_.push_back(std::async(std::launch::async, std::move(work)));
+  }
+  Exchange request(const string& origin, const string& method, const string& path, const string& body, const string& own, const fs::path& part) {
+    Exchange asked{method, origin + "/api/panel/v1/" + path, body, {}, {}, part, 0, {}};
     state_.lock();
     const auto key = key_;
     const Base base = requestBase(key->point, {method, asked.url, body, challenge_, own});
     state_.unlock();
-    const Sent sent{"regz=:" + encode(key->sign(base.base), false) + ":", "regz=" + base.params};
-    asked.headers = {{"content-type", "application/json"}, {"accept-encoding", "identity"}, {"content-digest", base.digest}, {"signature-input", sent.signatureInput}, {"signature", sent.signature}};
+    asked.sent = {"regz=:" + encode(key->sign(base.base), false) + ":", "regz=" + base.params};
+    asked.headers = {{"content-type", "application/json"}, {"accept-encoding", "identity"}, {"content-digest", base.digest}, {"signature-input", asked.sent.signatureInput}, {"signature", asked.sent.signature}};
     if (!part.empty()) asked.headers.push_back({"range", "bytes=" + std::to_string(sizeOf(part)) + "-"});
-    const Arrived arrived = options_.send(asked);
+    return asked;
+  }
+  /// The status and the bytes of a genuine answer to this very request, or of a file.
+  Answer judged(const string& origin, const Exchange& asked, const Arrived& arrived) {
     const Received& got = arrived.received;
-    if (!arrived.isThere) isClockWrong_ = arrived.isClockWrong;
-    if (!arrived.isThere) return std::nullopt;
+    const string status = "status " + std::to_string(got.status);
     if (arrived.isFile) return std::make_pair(got.status, string());
-    auto keys = trusted();
-    const bool isKnown = std::any_of(keys.begin(), keys.end(), [&](const Key& key) { return got.signatureInput.find("keyid=\"" + key.kid) != string::npos; });
-    if (!isKnown && !got.signatureInput.empty()) renewKeySet(), keys = trusted();
-    const auto genuine = checkAnswer(got, sent, keys);
-    if (!genuine) return std::nullopt;
+    if (got.signature.empty()) throw Failure("proxy", status + " without a signature");
+    const auto genuine = checkAnswer(got, asked.sent, trusted());
+    if (!genuine) throw Failure("not-genuine", status);
     const std::lock_guard<std::recursive_mutex> lock(state_);
     challenge_ = genuine->next;
+    origin_ = origin;
     isClockWrong_ = false;
     keep({{"floor", std::to_string(genuine->created)}});
     return std::make_pair(got.status, got.body);
   }
+  /// The origin of the last answer, then those of the key set, then the first ones.
   Strings origins() {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     Strings all = keySet_ ? keySet_->origins : Strings();
     for (const string& origin : options_.origins) if (std::find(all.begin(), all.end(), origin) == all.end()) all.push_back(origin);
+    std::stable_partition(all.begin(), all.end(), [this](const string& origin) { return origin == origin_; });
     return all;
   }
   std::vector<Key> trusted() {
@@ -1197,21 +1413,24 @@ class Panel {
   std::optional<KeySet> checked(const string& file, const string& origin, double now) {
     return checkKeySet(file, options_.roots, number("sequence"), origin, static_cast<long long>(now));
   }
-  void renewKeySet() {
+  bool mayRenewKeySet() {
+    const std::lock_guard<std::recursive_mutex> lock(state_);
     const double at = options_.sinceBoot();
-    if (!trusted().empty() && at - keysAt_ < 60) return;
+    if (!trusted().empty() && at - keysAt_ < 60) return false;
     keysAt_ = at;
-    for (const string& origin : origins()) {
-      const string file = options_.send({"GET", origin + "/.well-known/regz-panel", "", {}, {}}).received.body;
-      const std::lock_guard<std::recursive_mutex> lock(state_);
-      if (const auto set = checked(file, origin, options_.now())) {
-        keySet_ = set;
-        keep({{"keySet", file}, {"keySetOrigin", origin}, {"sequence", std::to_string(set->sequence)}, {"keySetAt", std::to_string(static_cast<long long>(options_.now()))}});
-        return;
-      }
-      // Fresh from the server and over already: it is this PC's clock that is ahead.
-      if (checked(file, origin, 0)) isClockWrong_ = true;
-    }
+    return true;
+  }
+  Answer takeKeySet(const string& origin, const Received& got) {
+    const string& file = got.body;
+    if (file.find_first_not_of(alphabet(true) + ".") != string::npos || split(file, '.').size() != 3)
+      throw Failure("proxy", "status " + std::to_string(got.status) + " instead of the key set");
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    const auto set = checked(file, origin, options_.now());
+    // Fresh from the server and over already: it is this PC's clock that is ahead.
+    if (!set) throw Failure("key-set", "not of these roots or this origin", checked(file, origin, 0).has_value());
+    keySet_ = set;
+    keep({{"keySet", file}, {"keySetOrigin", origin}, {"sequence", std::to_string(set->sequence)}, {"keySetAt", std::to_string(static_cast<long long>(options_.now()))}});
+    return std::make_pair(got.status, string());
   }
 
   Options options_;
@@ -1223,15 +1442,20 @@ class Panel {
   bool isApproved_ = false, isChainUnsaved_ = false;
   std::optional<KeySet> keySet_;
   Json said_;
-  string challenge_, heard_, report_, told_;
+  string challenge_, report_, told_, reason_, origin_;
   double saidAt_ = -1e12, floorAt_ = -1e12, keysAt_ = -1e12;
   std::atomic<double> dueAt_{0};
   int failures_ = 0;
-  std::atomic<bool> isClockWrong_{false}, wantsCode_{false}, isClosed_{false};
+  std::atomic<bool> isClockWrong_{false}, wantsCode_{false}, isClosed_{false}, isLeaving_{false};
   std::function<void(const Standing&)> listener_;
   std::recursive_mutex state_;
-  std::mutex turn_;
+  std::mutex turn_, requestsLock_;
+  /// Those that run; the last ones are waited for at the end.
+  std::vector<std::future<void>> requests_;
   std::thread thread_;
+  static constexpr Limits beatLimits{std::chrono::seconds(5), std::chrono::seconds(1)}, closeLimits{std::chrono::seconds(2), std::chrono::milliseconds(500)};
+  /// Acts go to one origin after the other: two may not do the same at once.
+  static constexpr Limits callLimits{std::chrono::seconds(15), std::chrono::seconds(15)}, fileLimits{std::chrono::hours(1), std::chrono::hours(1)};
 };
 
 }  // namespace regz

@@ -32,6 +32,7 @@ static string verdictOf(const Json& row, const std::vector<regz::Key>& trusted, 
     for (const auto& key : set ? set->keys : std::vector<regz::Key>()) kids += (kids.empty() ? "" : " ") + key.kid;
     return goodIf(kids == text("kids"));
   }
+  if (kind == "label") return regz::cut(text("label"));
   if (kind == "box") {
     regz::Strings parts = regz::split(text("parts"), ' ');
     for (string& part : parts) if (part == "-") part.clear();

@@ -5,13 +5,16 @@
 //
 // It keeps the standing true by itself, on a timer of its own, online and off, and never ends the process: the program decides.
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Net;
+using System.Net.Sockets;
 using System.Runtime.InteropServices;
+using System.Security.Authentication;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.RegularExpressions;
@@ -335,6 +338,11 @@ static class Pc {
         registry(@"SOFTWARE\Microsoft\Cryptography /v MachineGuid"), registry(display), Said("getmac", "/nh") };
     return parts.Select(part => part == "" ? "" : Verify.Url64(Verify.Sha256(Verify.Utf8("regz " + part)))).ToList();
   }
+  /// <summary>At most 64 units of UTF-16, as the server counts them, and no half of a character.</summary>
+  public static string Cut(string label) {
+    if (label.Length <= 64) return label;
+    return label.Substring(0, char.IsHighSurrogate(label[63]) ? 63 : 64);
+  }
   static string Said(string program, string words) {
     try {
       var how = new ProcessStartInfo(program, words) { RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false, CreateNoWindow = true };
@@ -355,8 +363,62 @@ public class Options {
   /// <summary>A folder of this program and this user alone.</summary>
   public string Store;
   public string Channel, LegacyId, Label = Environment.MachineName;
+  /// <summary>Is told why a request got no answer, or a refusal: a line each, in the thread that asks.</summary>
+  public Action<string> Log = _ => { };
   public IList<string> Components = Pc.Components();
   public Func<double> Now = () => (DateTime.UtcNow - new DateTime(1970, 1, 1)).TotalSeconds, SinceBoot = Pc.SinceBoot;
+
+  /// <summary>The origins as the server spells them; throws an ArgumentException for what no server could accept.</summary>
+  internal IList<string> Checked() {
+    const string rootAdvice = ": copy both roots from the output of \"regz panel-keys show\"", originAdvice = ": write scheme and host alone, such as \"https://client.example.com\"";
+    Action<bool, string> check = (isGood, wrong) => { if (!isGood) throw new ArgumentException(wrong); };
+    Func<string, bool> isHalf = half => { var bytes = half == null ? null : Verify.Decoded(half); return bytes != null && bytes.Length == 32; };
+    check(Regex.IsMatch(Version ?? "", @"\A[0-9]{1,5}\.[0-9]{1,5}\.[0-9]{1,5}\z"), "version is \"" + Version + "\": write three numbers, such as \"2.4.0\"");
+    check(Roots != null && Roots.Count > 0, "roots is empty" + rootAdvice);
+    check(Origins != null && Origins.Count > 0, "origins is empty" + originAdvice);
+    for (var at = 0; at < Roots.Count; at++) check(isHalf(Roots[at].X) && isHalf(Roots[at].Y), "roots[" + at + "] is not a key" + rootAdvice);
+    return Origins.Select((origin, at) => {
+      var form = Regex.Match(origin ?? "", @"\A(https?://[^\s/?#@\\]+)/?\z", RegexOptions.IgnoreCase);
+      check(form.Success, "origins[" + at + "] is \"" + origin + "\"" + originAdvice);
+      return form.Groups[1].Value.ToLowerInvariant();
+    }).ToList();
+  }
+}
+
+/// <summary>Why a request got no answer that counts; `IsClock` says that this PC's clock is wrong.</summary>
+class Failure : Exception {
+  /// <summary>Of several origins' reasons the one that is last here is told.</summary>
+  public static readonly string[] Reasons = { "refused", "timeout", "dns", "tls", "proxy", "not-genuine", "key-set" };
+  public readonly string Reason;
+  public readonly bool IsClock;
+  public Failure(string reason, string detail, bool isClock = false) : base(detail) { Reason = reason; IsClock = isClock; }
+
+  public static Failure Of(Exception error, bool isClock) {
+    var reason = "refused";
+    for (var at = error; at != null; at = at.InnerException) {
+      var socket = at as SocketException;
+      if (at is AuthenticationException) reason = "tls";
+      if (socket != null && (socket.SocketErrorCode == SocketError.HostNotFound || socket.SocketErrorCode == SocketError.TryAgain)) reason = "dns";
+      if (socket != null && socket.SocketErrorCode == SocketError.TimedOut) reason = "timeout";
+    }
+    var web = error as WebException;
+    switch (web == null ? WebExceptionStatus.UnknownError : web.Status) {
+      case WebExceptionStatus.NameResolutionFailure: reason = "dns"; break;
+      case WebExceptionStatus.Timeout: reason = "timeout"; break;
+      case WebExceptionStatus.TrustFailure: case WebExceptionStatus.SecureChannelFailure: reason = "tls"; break;
+      case WebExceptionStatus.ProxyNameResolutionFailure: case WebExceptionStatus.RequestProhibitedByProxy: case WebExceptionStatus.ServerProtocolViolation: reason = "proxy"; break;
+    }
+    return new Failure(reason, error.Message, isClock);
+  }
+}
+
+/// <summary>A request with what its answer has to sign, and what came of it.</summary>
+class Asked {
+  public string Origin, Method, Url, Part, Signature = "", Input = "";
+  public byte[] Body = new byte[0];
+  public Dictionary<string, string> Headers = new Dictionary<string, string>();
+  public Received Got;
+  public Failure Failure;
 }
 
 /// <summary>A refusal: its message is the code (`LICENSE_UNKNOWN`), or `UNREACHABLE` where nobody answered.</summary>
@@ -373,6 +435,8 @@ public class Standing {
   /// <summary>Whether it runs by its grace file, without the server.</summary>
   public bool Offline;
   public string Settings;
+  /// <summary>Why the last heartbeat got no answer; null after one.</summary>
+  public string Reason;
   internal Fields Values = new Fields();
 
   public Fields Field(string name) { return Json.In(Said, name); }
@@ -396,35 +460,44 @@ public class Panel : IDisposable {
   KeySet keySet;
   Fields kept, report, said;
   double saidAt = double.NegativeInfinity, keysAt = double.NegativeInfinity, floorAt = double.NegativeInfinity, dueAt;
-  string challenge = "", told = "";
-  bool isClockWrong, wantsCode, isClosed; int failures;
+  string challenge = "", told = "", reason, lastOrigin;
+  readonly IList<string> origins;
+  volatile bool isClockWrong, wantsCode, isClosing, isLeaving, isClosed; int failures;
+  Action<Standing> changed;
 
-  /// <summary>Raised at each change, on a thread of the panel's timer.</summary>
-  public event Action<Standing> Changed;
+  /// <summary>Raised at once for a new listener, and at each change on a thread of the panel's timer.</summary>
+  public event Action<Standing> Changed {
+    add { Tell(); changed += value; value(Standing); }
+    remove { changed -= value; }
+  }
 
-  /// <summary>Connects this PC: returns with the first answer, or once nobody gave one.</summary>
+  /// <summary>
+  /// Connects this PC: at once where its file lets it run, else with the first answer or after 5 seconds without one.
+  /// Throws an ArgumentException for options that no server could accept.
+  /// </summary>
   public static Panel Connect(Options options) { return new Panel(options); }
 
   Panel(Options options) {
     this.options = options;
+    origins = options.Checked();
     Directory.CreateDirectory(options.Store);
     kept = Pc.Read(FileOf("panel.json"));
     components = options.Components.ToList();
     ReadIdentity();
     keySet = Checked(Text("keySet"), Text("keySetOrigin"), options.Now());
     Save();
-    Refresh();
-    timer = new Timer(_ => Tick(), null, 1000, 1000);
+    if (!Standing.Offline) Refresh();
+    timer = new Timer(_ => Tick(), null, 0, 1000);
   }
 
   /// <summary>Where this PC stands, decided anew at each reading.</summary>
   public Standing Standing { get { lock (state) return StandingNow(); } }
   Standing StandingNow() {
-    if (IsOnline()) return new Standing { State = (string)said["state"], Said = said, Settings = Text("settings"), Values = Json.Object(Text("values", "{}")) };
+    if (IsOnline()) return new Standing { State = (string)said["state"], Said = said, Settings = Text("settings"), Reason = reason, Values = Json.Object(Text("values", "{}")) };
     Fields grace; var verdict = Grace(out grace);
     var silent = isClockWrong ? "clock-wrong" : verdict == "CLOCK_BEHIND" ? "clock-behind" : "unreachable";
-    if (verdict != "GRACE") return new Standing { State = silent, Settings = Text("settings") };
-    var offline = new Standing { State = "running", Offline = true, Settings = Text("settings"), Said = new Fields { { "account", grace } } };
+    if (verdict != "GRACE") return new Standing { State = silent, Settings = Text("settings"), Reason = reason };
+    var offline = new Standing { State = "running", Offline = true, Settings = Text("settings"), Reason = reason, Said = new Fields { { "account", grace } } };
     if ((string)grace["values"] == Text("valuesDigest")) offline.Values = Json.Object(Text("values", "{}"));
     return offline;
   }
@@ -459,9 +532,10 @@ public class Panel : IDisposable {
   public Process Start(string file, string words = "") { CheckFile(file, (string)Standing.Field("release")["sha256"]); return Process.Start(file, words); }
   /// <summary>Tells staff (`tampered`, `crashed`, `message`) with the next heartbeat; nothing follows from it by itself.</summary>
   public void Report(string kind, string detail) { report = new Fields { { "kind", kind }, { "detail", detail } }; }
-  /// <summary>Frees the seat, or signs this PC out as well. Nothing is asked after it.</summary>
+  /// <summary>Frees the seat, or signs this PC out as well; gives up after 2 seconds. Nothing is asked after it.</summary>
   public void Close(bool signOut = false) {
     if (!isClosed) timer.Dispose();
+    isClosing = true;
     if (!isClosed) Beat(signOut ? "sign-out" : "close");
     if (!isClosed && !isApproved) device.Forget();
     isClosed = true;
@@ -469,7 +543,7 @@ public class Panel : IDisposable {
   public void Dispose() { Close(); }
 
   void Tick() {
-    if (isClosed || !Monitor.TryEnter(turn)) return;
+    if (isClosing || !Monitor.TryEnter(turn)) return;
     try {
       var at = options.SinceBoot();
       if (at >= dueAt) Beat(null);
@@ -477,12 +551,17 @@ public class Panel : IDisposable {
         floorAt = at;
         Keep("floor", Math.Max(Number("floor"), (long)options.Now()).ToString());
       }
-      var now = Standing;
-      string text = now.State + now.Offline + Json.Write(now.Said) + Text("valuesDigest") + Text("settingsVersion"), before = told;
-      told = text;
-      if (text != before && Changed != null) Changed(now);
+      Tell();
     } catch (Exception error) { Trace.TraceError(error.ToString()); }
     finally { Monitor.Exit(turn); }
+  }
+  /// <summary>Tells the listeners of a change; what counts down is none.</summary>
+  void Tell() {
+    var now = Standing;
+    var words = new[] { "account", "signIn", "devices", "seats", "release" }.Select(name => now.Said.ContainsKey(name) ? now.Said[name] : null);
+    var text = now.State + now.Offline + now.Reason + Text("valuesDigest") + Text("settingsVersion") + Regex.Replace(Json.Write(words), "\"(secondsLeft|expiresInSeconds)\":[0-9.E+]+", "");
+    var before = Interlocked.Exchange(ref told, text);
+    if (text != before && changed != null) changed(now);
   }
   bool IsOnline() { return options.SinceBoot() - saidAt < 600; }
   string Grace(out Fields grace) { return Verify.CheckGrace(Text("grace"), Trusted(), device.Public.Kid, Number("floor"), (long)options.Now(), out grace); }
@@ -570,6 +649,8 @@ public class Panel : IDisposable {
 
   void Beat(string leave) {
     lock (turn) {
+      if (isClosing && leave == null) return;
+      isLeaving = leave != null;
       var at = options.SinceBoot();
       dueAt = at + 300;
       var sent = report;
@@ -581,10 +662,10 @@ public class Panel : IDisposable {
         Grace(out grace);
       }
       var have = new Fields { { "values", Text("valuesDigest", null) }, { "settings", Text("settingsVersion", null) == null ? null : (object)Number("settingsVersion") }, { "graceIat", grace == null ? null : grace["iat"] } };
-      var pc = new Fields { { "label", options.Label }, { "components", components }, { "keyIn", device.Where }, { "legacyId", options.LegacyId } };
+      var pc = new Fields { { "label", Pc.Cut(string.IsNullOrEmpty(options.Label) ? Environment.MachineName : options.Label) }, { "components", components }, { "keyIn", device.Where }, { "legacyId", options.LegacyId } };
       var body = new Fields { { "version", options.Version }, { "platform", Pc.IsWindows ? "windows-x64" : "linux-x64" }, { "channel", options.Channel }, { "device", pc },
         { "chain", link }, { "signIn", asks ? (object)true : null }, { "leave", leave }, { "have", have }, { "report", sent } };
-      var answer = Exchange("POST", "heartbeat", body, NewNonce(), null);
+      var answer = Exchange(leave == null ? 5 : 2, leave == null ? 1 : 0.5, "POST", "heartbeat", body, NewNonce(), null);
       failures = answer == null ? Math.Min(failures + 1, 9) : 0;
       var wait = Math.Min(60, 2.5 * (1 << failures)) * (1 - new Random().NextDouble() / 5);
       if (answer != null) {
@@ -597,8 +678,13 @@ public class Panel : IDisposable {
           wait = 0;
         } else if (answer.Status == 200) {
           wait = Take(heard, at);
+          reason = null;
           if (isMine && next != null) KeepChain((string)next["token"], null);
-        } else if (data != null && data.ContainsKey("retryAfterSeconds")) wait = Convert.ToDouble(data["retryAfterSeconds"]);
+        } else {
+          if (data != null && data.ContainsKey("retryAfterSeconds")) wait = Convert.ToDouble(data["retryAfterSeconds"]);
+          reason = "refused: " + In(heard, "code");
+          options.Log("heartbeat: " + reason);
+        }
         if (answer.Status == 200 && report == sent) report = null;
       }
       dueAt = options.SinceBoot() + Math.Min(wait, 300);
@@ -634,7 +720,8 @@ public class Panel : IDisposable {
   Fields Call(string method, string path, Fields body, string part) {
     var own = NewNonce();
     for (var tries = 0; tries < 3; tries++) {
-      var answer = Exchange(method, path, body, own, part);
+      // Acts go to one origin after the other: two may not do the same at once.
+      var answer = Exchange(part == null ? 15 : 3600, 3600, method, path, body, own, part);
       if (answer == null) continue;
       var heard = answer.IsFile ? new Fields() : Json.Object(Encoding.UTF8.GetString(answer.Body));
       if (answer.Status < 300) return heard;
@@ -646,50 +733,96 @@ public class Panel : IDisposable {
   }
   static string NewNonce() { return Verify.Url64(Verify.Random(16)); }
 
-  /// <summary>The first genuine answer of an origin; null where none gave one.</summary>
-  Received Exchange(string method, string path, Fields body, string own, string part) {
-    if (Math.Abs(options.Now() - Number("keySetAt")) > 86400 || Trusted().Count == 0) RenewKeySet();
-    foreach (var origin in Origins()) {
-      var answer = Ask(origin, method, path, body, own, part);
-      var isStale = answer != null && answer.Status == 401 && Encoding.UTF8.GetString(answer.Body).Contains("\"PANEL_CHALLENGE_STALE\"");
-      if (answer != null) return isStale ? Ask(origin, method, path, body, own, part) : answer;
+  /// <summary>The first genuine answer of an origin; null where none gave one within so many seconds.</summary>
+  Received Exchange(double limit, double headStart, string method, string path, Fields body, string own, string part) {
+    var until = Monotonic() + limit;
+    var repeated = new HashSet<string>();
+    Action<IList<string>> renew = of => First(of, until, headStart, origin => new Asked { Method = "GET", Url = origin + "/.well-known/regz-panel" }, TakeKeySet);
+    if ((Math.Abs(options.Now() - Number("keySetAt")) > 86400 || Trusted().Count == 0) && MayRenewKeySet()) renew(Origins());
+    if (Trusted().Count == 0) return null;
+    return First(Origins(), until, headStart, origin => Request(origin, method, path, body, own, part), asked => {
+      var input = asked.Got.SignatureInput;
+      if (input != "" && !Trusted().Any(key => input.Contains("keyid=\"" + key.Kid)) && MayRenewKeySet()) renew(new[] { asked.Origin });
+      var answer = Judged(asked);
+      var isStale = answer.Status == 401 && Encoding.UTF8.GetString(answer.Body).Contains("\"PANEL_CHALLENGE_STALE\"");
+      return isStale && repeated.Add(asked.Origin) ? null : answer;
+    });
+  }
+  static double Monotonic() { return Stopwatch.GetTimestamp() / (double)Stopwatch.Frequency; }
+  /// <summary>
+  /// Asks one origin after the other, the next once the one before failed or had its head start. Returns the first answer
+  /// that `judge` takes; where it returns null, that origin is asked again.
+  /// </summary>
+  Received First(IList<string> all, double until, double headStart, Func<string, Asked> make, Func<Asked, Received> judge) {
+    var heard = new BlockingCollection<Asked>();
+    var failed = new List<Failure>();
+    int begun = 0, waiting = 0;
+    double nextAt = 0;
+    Action<string, Failure> fail = (origin, failure) => { failed.Add(failure); options.Log(origin + ": " + failure.Reason + " (" + failure.Message + ")"); };
+    Action<string> ask = origin => {
+      var asked = make(origin);
+      asked.Origin = origin;
+      waiting++;
+      new Thread(() => { Send(asked); heard.Add(asked); }) { IsBackground = true }.Start();
+    };
+    while ((waiting > 0 || begun < all.Count) && (!isClosing || isLeaving)) {
+      var now = Monotonic();
+      if (now >= until) { fail(string.Join(", ", all), new Failure("timeout", "no answer in time")); break; }
+      if (begun < all.Count && (waiting == 0 || now >= nextAt)) { nextAt = now + headStart; ask(all[begun++]); }
+      Asked one;
+      // Looks up often, since the program may be closed meanwhile.
+      if (!heard.TryTake(out one, 20)) continue;
+      waiting--;
+      try {
+        if (one.Failure != null) throw one.Failure;
+        var answer = judge(one);
+        if (answer != null) return answer;
+        ask(one.Origin);
+      } catch (Failure failure) { fail(one.Origin, failure); }
     }
+    isClockWrong = failed.Any(failure => failure.IsClock);
+    reason = Failure.Reasons.LastOrDefault(each => failed.Any(failure => failure.Reason == each)) ?? reason;
     return null;
   }
-  Received Ask(string origin, string method, string path, Fields body, string own, string part) {
-    var url = origin + "/api/panel/v1/" + path;
-    var bytes = body == null ? new byte[0] : Verify.Utf8(Json.Write(body));
-    var made = Verify.RequestBase(device.Public, method, url, bytes, challenge, own);
-    string signature = "regz=:" + device.Sign(made[0]) + ":", input = "regz=" + made[1];
-    var got = Send(method, url, bytes, part, new Dictionary<string, string> { { "Content-Digest", made[2] }, { "Signature-Input", input }, { "Signature", signature } });
-    if (got == null || got.IsFile) return got;
-    if (got.SignatureInput != "" && !Trusted().Any(key => got.SignatureInput.Contains("keyid=\"" + key.Kid))) RenewKeySet();
-    var genuine = Verify.CheckAnswer(got, signature, input, Trusted());
-    if (genuine == null) return null;
+  Asked Request(string origin, string method, string path, Fields body, string own, string part) {
+    var asked = new Asked { Method = method, Url = origin + "/api/panel/v1/" + path, Part = part, Body = body == null ? new byte[0] : Verify.Utf8(Json.Write(body)) };
+    var made = Verify.RequestBase(device.Public, method, asked.Url, asked.Body, challenge, own);
+    asked.Signature = "regz=:" + device.Sign(made[0]) + ":";
+    asked.Input = "regz=" + made[1];
+    asked.Headers = new Dictionary<string, string> { { "Content-Digest", made[2] }, { "Signature-Input", asked.Input }, { "Signature", asked.Signature } };
+    return asked;
+  }
+  /// <summary>The genuine answer to this very request, or a file.</summary>
+  Received Judged(Asked asked) {
+    var got = asked.Got;
+    if (got.IsFile) return got;
+    if (got.Signature == "") throw new Failure("proxy", "status " + got.Status + " without a signature");
+    var genuine = Verify.CheckAnswer(got, asked.Signature, asked.Input, Trusted());
+    if (genuine == null) throw new Failure("not-genuine", "status " + got.Status);
     challenge = genuine.Item2;
+    lastOrigin = asked.Origin;
     isClockWrong = false;
     Keep("floor", genuine.Item1.ToString());
     return got;
   }
-  /// <summary>Whatever arrived; null for nothing. A file's bytes go to `part`: its address is their check.</summary>
-  Received Send(string method, string url, byte[] body, string part, Dictionary<string, string> headers) {
+  /// <summary>Gets whatever arrives, or why nothing did. A file's bytes go to `Part`: its address is their check.</summary>
+  static void Send(Asked asked) {
     var isDate = false;
-    var request = (HttpWebRequest)WebRequest.Create(url);
-    request.Method = method;
-    request.AllowAutoRedirect = false;
-    request.Timeout = request.ReadWriteTimeout = 15000;
-    request.ContentType = "application/json";
-    foreach (var header in headers) request.Headers[header.Key] = header.Value;
-    if (part != null) request.AddRange(SizeOf(part));
-    request.ServerCertificateValidationCallback = (_, certificate, chain, errors) => {
-      isDate = chain != null && chain.ChainStatus.Any(one => one.Status == System.Security.Cryptography.X509Certificates.X509ChainStatusFlags.NotTimeValid);
-      return errors == System.Net.Security.SslPolicyErrors.None;
-    };
     try {
-      if (body.Length > 0) using (var stream = request.GetRequestStream()) stream.Write(body, 0, body.Length);
-      using (var response = Answered(request)) return Read(response, part);
-    } catch (Exception error) when (error is WebException || error is IOException) { isClockWrong = isDate; }
-    return null;
+      var request = (HttpWebRequest)WebRequest.Create(asked.Url);
+      request.Method = asked.Method;
+      request.AllowAutoRedirect = false;
+      request.Timeout = request.ReadWriteTimeout = 15000;
+      request.ContentType = "application/json";
+      foreach (var header in asked.Headers) request.Headers[header.Key] = header.Value;
+      if (asked.Part != null) request.AddRange(SizeOf(asked.Part));
+      request.ServerCertificateValidationCallback = (_, certificate, chain, errors) => {
+        isDate = chain != null && chain.ChainStatus.Any(one => one.Status == System.Security.Cryptography.X509Certificates.X509ChainStatusFlags.NotTimeValid);
+        return errors == System.Net.Security.SslPolicyErrors.None;
+      };
+      if (asked.Body.Length > 0) using (var stream = request.GetRequestStream()) stream.Write(asked.Body, 0, asked.Body.Length);
+      using (var response = Answered(request)) asked.Got = Read(response, asked.Part);
+    } catch (Exception error) { asked.Failure = Failure.Of(error, isDate); }
   }
   static HttpWebResponse Answered(HttpWebRequest request) {
     try { return (HttpWebResponse)request.GetResponse(); }
@@ -707,25 +840,25 @@ public class Panel : IDisposable {
     got.ContentDigest = header("content-digest"); got.Signature = header("signature"); got.SignatureInput = header("signature-input");
     return got;
   }
-  List<string> Origins() { lock (state) return (keySet == null ? options.Origins : keySet.Origins.Concat(options.Origins)).Distinct().ToList(); }
+  /// <summary>The origin of the last answer, then those of the key set, then the first ones.</summary>
+  List<string> Origins() { lock (state) return (keySet == null ? origins : keySet.Origins.Concat(origins)).Distinct().OrderBy(origin => origin != lastOrigin).ToList(); }
   List<Key> Trusted() { lock (state) return keySet != null && keySet.Exp > options.Now() ? keySet.Keys : new List<Key>(); }
   KeySet Checked(string file, string origin, double now) { return Verify.CheckKeySet(file, options.Roots, Number("sequence"), origin, (long)now); }
-  void RenewKeySet() {
+  bool MayRenewKeySet() {
     var at = options.SinceBoot();
-    if (Trusted().Count > 0 && at - keysAt < 60) return;
+    if (Trusted().Count > 0 && at - keysAt < 60) return false;
     keysAt = at;
-    foreach (var origin in Origins()) {
-      var got = Send("GET", origin + "/.well-known/regz-panel", new byte[0], null, new Dictionary<string, string>());
-      var file = got == null ? "" : Encoding.UTF8.GetString(got.Body);
-      var set = Checked(file, origin, options.Now());
-      if (set != null) {
-        lock (state) keySet = set;
-        Keep("keySet", file, "keySetOrigin", origin, "sequence", set.Sequence.ToString(), "keySetAt", ((long)options.Now()).ToString());
-        return;
-      }
-      // Fresh from the server and over already: it is this PC's clock that is ahead.
-      isClockWrong = isClockWrong || Checked(file, origin, 0) != null;
-    }
+    return true;
+  }
+  Received TakeKeySet(Asked asked) {
+    var file = Encoding.UTF8.GetString(asked.Got.Body);
+    if (!Regex.IsMatch(file, @"\A[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\z")) throw new Failure("proxy", "status " + asked.Got.Status + " instead of the key set");
+    var set = Checked(file, asked.Origin, options.Now());
+    // Fresh from the server and over already: it is this PC's clock that is ahead.
+    if (set == null) throw new Failure("key-set", "not of these roots or this origin", Checked(file, asked.Origin, 0) != null);
+    lock (state) keySet = set;
+    Keep("keySet", file, "keySetOrigin", asked.Origin, "sequence", set.Sequence.ToString(), "keySetAt", ((long)options.Now()).ToString());
+    return asked.Got;
   }
 }
 

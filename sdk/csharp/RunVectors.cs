@@ -41,6 +41,7 @@ static class RunVectors {
       case "grace":
         Dictionary<string, object> grace;
         return Verify.CheckGrace(text("file"), trusted, text("device"), long.Parse(text("floor")), long.Parse(text("local")), out grace);
+      case "label": return Pc.Cut(text("label"));
       case "box":
         var parts = text("parts").Split(' ').Select(part => part == "-" ? "" : part).ToList();
         return GoodIf(Verify.OpenBox(text("file"), parts) == text("content"));

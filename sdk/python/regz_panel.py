@@ -8,13 +8,16 @@ It keeps `standing` true by itself, in a thread of its own, online and off, and 
 """
 
 import base64
+import functools
 import hashlib
 import hmac
+import http.client
 import itertools
 import json
 import os
 import pathlib
 import platform
+import queue
 import random
 import re
 import secrets
@@ -66,12 +69,16 @@ def named(point):
     return {'x': point['x'], 'y': point['y'], 'kid': url64(hashlib.sha256(text.encode()).digest())}
 
 
+def public_key(point):
+    x, y = (int.from_bytes(un64(point[part]), 'big') for part in 'xy')
+    return ec.EllipticCurvePublicNumbers(x, y, ec.SECP256R1()).public_key()
+
+
 def is_signature(point, message, signature):
     if len(signature) != 64: return False
     r, s = (int.from_bytes(signature[at:at + 32], 'big') for at in (0, 32))
     try:
-        x, y = (int.from_bytes(un64(point[part]), 'big') for part in 'xy')
-        key = ec.EllipticCurvePublicNumbers(x, y, ec.SECP256R1()).public_key()
+        key = public_key(point)
         key.verify(encode_dss_signature(r, s), message, ECDSA)
         return True
     except (InvalidSignature, ValueError):
@@ -259,7 +266,7 @@ def components_of_this_pc():
 
     def said(*words):
         try:
-            return subprocess.run(words, capture_output=True, check=True, text=True, timeout=10).stdout.strip()
+            return subprocess.run(words, capture_output=True, check=True, text=True, errors='replace', timeout=10).stdout.strip()
         except (OSError, subprocess.SubprocessError):
             return ''
 
@@ -280,6 +287,54 @@ def components_of_this_pc():
 def since_boot():
     """Seconds by a clock that counts sleep, as Windows' monotonic one does."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, 'CLOCK_BOOTTIME') else time.monotonic()
+
+
+def cut(label):
+    """At most 64 units of UTF-16, as the server counts them, and no half of a character."""
+    return label.encode('utf-16-le', 'replace')[:128].decode('utf-16-le', 'ignore')
+
+
+def checked(roots, origins, version):
+    """The origins as the server spells them; raises a ValueError for what no server could accept."""
+    root_advice = 'copy both roots from the output of "regz panel-keys show"'
+    origin_advice = 'write scheme and host alone, such as "https://client.example.com"'
+    if not re.fullmatch(r'[0-9]{1,5}(\.[0-9]{1,5}){2}', version):
+        raise ValueError(f'version is "{version}": write three numbers, such as "2.4.0"')
+    if not roots: raise ValueError(f'roots is empty: {root_advice}')
+    if not origins: raise ValueError(f'origins is empty: {origin_advice}')
+    for at, root in enumerate(roots):
+        try:
+            public_key(root)
+        except (KeyError, TypeError, ValueError):
+            raise ValueError(f'roots[{at}] is not a key: {root_advice}') from None
+    forms = [re.fullmatch(r'(https?://[^\s/?#@\\]+)/?', origin, re.IGNORECASE) for origin in origins]
+    for at, form in enumerate(forms):
+        if not form: raise ValueError(f'origins[{at}] is "{origins[at]}": {origin_advice}')
+    return [form[1].lower() for form in forms]
+
+
+# Of several origins' reasons the one that is last here is told.
+REASONS = ['refused', 'timeout', 'dns', 'tls', 'proxy', 'not-genuine', 'key-set']
+
+
+class Failure(Exception):
+    """Why a request got no answer that counts; `is_clock` says that this PC's clock is wrong."""
+
+    def __init__(self, reason, detail, is_clock=False):
+        super().__init__(detail)
+        self.reason, self.is_clock = reason, is_clock
+
+
+def failure_of(error):
+    if isinstance(error, Failure): return error
+    cause = getattr(error, 'reason', error)
+    # OpenSSL: not valid yet, or not any more.
+    is_clock = isinstance(cause, ssl.SSLCertVerificationError) and cause.verify_code in (9, 10)
+    kinds = [('dns', (socket.gaierror, UnicodeError)), ('timeout', (socket.timeout, TimeoutError)), ('tls', ssl.SSLError),
+             ('refused', ConnectionError), ('proxy', http.client.HTTPException)]
+    found = [reason for reason, kind in kinds if isinstance(cause, kind)]
+    is_proxy = 'Tunnel connection failed' in str(cause)
+    return Failure('proxy' if is_proxy else found[0] if found else 'refused', str(cause), is_clock)
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -309,6 +364,8 @@ def send(method, url, headers, body, part=None):
 
 LAST_ANSWER_SECONDS = 600
 FLOOR_EVERY_SECONDS = 300
+# Until when an answer has to be there, and the head start of an origin before the next. Acts go to one after the other.
+BEAT_LIMITS, CLOSE_LIMITS, CALL_LIMITS, FILE_LIMITS = (5, 1), (2, 0.5), (15, 15), (3600, 3600)
 KEYS_EVERY_SECONDS = 86400
 KEYS_PAUSE_SECONDS = 60
 DISK, NETWORK = 2, 5
@@ -329,9 +386,13 @@ class PanelRefusal(Exception):
 
 
 class Standing:
-    """Where this PC stands: the server's words, or `unreachable`, `clock-behind`, `clock-wrong`."""
+    """Where this PC stands: the server's words, or `unreachable`, `clock-behind`, `clock-wrong`.
 
-    def __init__(self, said, settings, values, offline=False):
+    `reason` says why the last heartbeat got no answer; it is None after one.
+    """
+
+    def __init__(self, said, reason, settings, values, offline=False):
+        self.reason = reason
         self.state, self.account, self.sign_in = said['state'], said['account'], said['signIn']
         self.devices, self.seats, self.release = said['devices'], said['seats'], said['release']
         self.settings, self.offline = settings, offline
@@ -347,20 +408,21 @@ class Standing:
 
 
 def connect(**options):
-    """Connects this PC: returns with the first answer, or once nobody gave one.
+    """Connects this PC: at once where its file lets it run, else with the first answer or after 5 seconds without one.
 
-    roots, origins, version, store; and, if wanted: channel, legacy_id, label, components, send, now, since_boot.
+    roots, origins, version, store; and, if wanted: channel, legacy_id, label, components, log, send, now, since_boot.
+    `log` is given a line for each request without an answer. Raises a ValueError for what no server could accept.
     """
     panel = Panel(**options)
-    panel.refresh()
+    if not panel.standing.offline: panel.refresh()
     threading.Thread(target=panel._run, name='regz-panel', daemon=True).start()
     return panel
 
 
 class Panel:
     def __init__(self, roots, origins, version, store, channel=None, legacy_id=None, label=None, components=None,
-                 send=send, now=time.time, since_boot=since_boot):
-        self._roots, self._pinned, self._store = roots, list(origins), pathlib.Path(store)
+                 log=lambda line: None, send=send, now=time.time, since_boot=since_boot):
+        self._roots, self._pinned, self._store, self._log = roots, checked(roots, origins, version), pathlib.Path(store), log
         self._send, self._now, self._since_boot = send, now, since_boot
         self._store.mkdir(mode=0o700, parents=True, exist_ok=True)
         read, kept = components or components_of_this_pc(), read_kept(self._store / 'panel.json')
@@ -376,31 +438,35 @@ class Panel:
         system = 'windows' if os.name == 'nt' else sys.platform
         self._program = {'version': version, 'platform': f'{system}-{platform.machine().lower()}'[:32]}
         if channel: self._program['channel'] = channel
-        self._pc = {'label': (label or socket.gethostname())[:64], 'components': self._components, 'keyIn': 'file'}
+        self._pc = {'label': cut(label or socket.gethostname()), 'components': self._components, 'keyIn': 'file'}
         if legacy_id: self._pc['legacyId'] = legacy_id
         self._key_set = self._checked(self._kept['keySet']['file'], self._kept['keySet']['origin'])
         self._said, self._said_at, self._challenge = None, float('-inf'), ''
         self._clock_wrong, self._wants_code, self._report, self._failures = False, False, None, 0
-        self._keys_at, self._floor_at, self._due, self._told = float('-inf'), float('-inf'), float('inf'), ''
+        self._keys_at, self._floor_at, self._due, self._told = float('-inf'), float('-inf'), float('-inf'), ''
         self._listeners, self._turn, self._closed = [], threading.RLock(), threading.Event()
+        self._reason, self._origin, self._leaving, self._races = None, None, False, []
         self._save()
 
     @property
     def standing(self):
         """Where this PC stands, decided anew at each reading."""
         kept = self._kept
-        if self._is_online(): return Standing(self._said, kept['settings'], kept['values'])
+        if self._is_online(): return Standing(self._said, self._reason, kept['settings'], kept['values'])
         verdict, grace = self._grace()
         if grace:
             account = {**grace, 'username': kept['username'] or '', 'secondsLeft': None}
             same = kept['values'] if (kept['values'] or {}).get('digest') == grace['values'] else None
-            return Standing({**UNHEARD, 'state': 'running', 'account': account}, kept['settings'], same, True)
+            return Standing({**UNHEARD, 'state': 'running', 'account': account}, self._reason, kept['settings'], same, True)
         silent = 'clock-behind' if verdict == 'CLOCK_BEHIND' else 'unreachable'
-        return Standing({**UNHEARD, 'state': 'clock-wrong' if self._clock_wrong else silent}, kept['settings'], None)
+        state = 'clock-wrong' if self._clock_wrong else silent
+        return Standing({**UNHEARD, 'state': state}, self._reason, kept['settings'], None)
 
     def on_change(self, listener):
-        """Calls the listener at each change, in the panel's thread; returns what ends this."""
+        """Calls the listener at once, and at each change in the panel's thread; returns what ends this."""
+        self._tell()
         self._listeners.append(listener)
+        listener(self.standing)
         return lambda: self._listeners.remove(listener)
 
     def refresh(self):
@@ -436,16 +502,18 @@ class Panel:
         self._report = {'kind': kind, 'detail': detail}
 
     def close(self, sign_out=False):
-        """Frees the seat, or signs this PC out as well. Nothing is asked after it."""
+        """Frees the seat, or signs this PC out as well; gives up after 2 seconds. Nothing is asked after it."""
         self._closed.set()
+        for heard in list(self._races): heard.put(None)
         self._beat('sign-out' if sign_out else 'close')
 
     def _run(self):
-        while not self._closed.wait(1):
+        while not self._closed.is_set():
             try:
                 self._tick()
             except Exception:  # a listener's, for example: the next heartbeat is due all the same
                 traceback.print_exc()
+            self._closed.wait(1)
 
     def _tick(self):
         now = self._since_boot()
@@ -453,8 +521,12 @@ class Panel:
         if not self._is_online() and now - self._floor_at >= FLOOR_EVERY_SECONDS:
             self._floor_at = now
             self._keep(floor=max(self._kept['floor'], int(self._now())))
+        self._tell()
+
+    def _tell(self):
+        """Tells the listeners of a change; what counts down is none."""
         standing = self.standing
-        told = json.dumps(vars(standing))
+        told = re.sub(r'"(secondsLeft|expiresInSeconds)": [0-9]+', '', json.dumps(vars(standing)))
         if told == self._told: return
         self._told = told
         for listener in list(self._listeners):
@@ -517,6 +589,8 @@ class Panel:
 
     def _beat(self, leave=None):
         with self._turn:
+            if self._closed.is_set() and not leave: return
+            self._leaving = leave is not None
             self._due = self._since_boot() + FLOOR_EVERY_SECONDS
             at, report, (_, grace) = self._since_boot(), self._report, self._grace()
             asks = self._wants_code and self._kept['username'] is None
@@ -527,7 +601,7 @@ class Panel:
             have = {'values': values.get('digest'), 'settings': settings.get('version'), 'graceIat': (grace or {}).get('iat')}
             extra = {'leave': leave, 'report': report, 'signIn': asks or None, 'chain': link}
             body = {**self._program, 'device': self._pc, 'have': given(have), **given(extra)}
-            answer = self._exchange('POST', 'heartbeat', body)
+            answer = self._exchange(CLOSE_LIMITS if leave else BEAT_LIMITS, 'POST', 'heartbeat', body)
             self._failures = 0 if answer else self._failures + 1
             wait = min(60, 2.5 * 2 ** min(self._failures, 9)) * (1 - random.random() / 5)
             is_mine = self._read_chain().get('request') == link['request']
@@ -537,10 +611,14 @@ class Panel:
             elif answer and answer[0] == 200:
                 said = json.loads(answer[1])
                 wait = self._take(said, at)
+                self._reason = None
                 if said.get('chain') and is_mine: self._keep_chain({'kid': self._id, 'token': said['chain']['token']})
                 if self._report is report: self._report = None
             elif answer:
-                wait = (json.loads(answer[1]).get('data') or {}).get('retryAfterSeconds', wait)
+                said = json.loads(answer[1])
+                wait = (said.get('data') or {}).get('retryAfterSeconds', wait)
+                self._reason = f'refused: {said["code"]}'
+                self._log(f'heartbeat: {self._reason}')
             self._due = self._since_boot() + min(wait, FLOOR_EVERY_SECONDS)
             if not asks and self._wants_code and answer and answer[0] == 200: self._beat()
 
@@ -567,59 +645,114 @@ class Panel:
         """Calls until somebody answers, under the same characters of its own."""
         own = url64(secrets.token_bytes(16))
         for _ in range(3):
-            answer = self._exchange(method, path, body, own, part)
+            answer = self._exchange(FILE_LIMITS if part else CALL_LIMITS, method, path, body, own, part)
             if answer is None: continue
             said = json.loads(answer[1] or b'{}')
             if answer[0] < 300: return said
             if said['code'] == 'PANEL_SETTINGS_CHANGED': self._keep(settings=said['data'])
             raise PanelRefusal(said['code'], said.get('data'))
-        raise PanelRefusal('UNREACHABLE')
+        raise PanelRefusal('UNREACHABLE', self._reason)
 
-    def _exchange(self, method, path, body, own=None, part=None):
-        """The first genuine answer of an origin, (status, bytes), or None where none gave one."""
-        if abs(self._now() - self._kept['keySet']['at']) > KEYS_EVERY_SECONDS or not self._trusted(): self._renew_keys()
-        for origin in self._origins():
-            answer = self._ask(origin, method, path, body, own, part)
-            is_stale = answer and answer[0] == 401 and b'"PANEL_CHALLENGE_STALE"' in answer[1]
-            if answer: return self._ask(origin, method, path, body, own, part) if is_stale else answer
+    def _exchange(self, limits, method, path, body, own=None, part=None):
+        """The first genuine answer of an origin, (status, bytes), or None where none gave one in time."""
+        until, head_start = time.monotonic() + limits[0], limits[1]
+        text, repeated = b'' if body is None else json.dumps(body).encode(), set()
+        is_old = abs(self._now() - self._kept['keySet']['at']) > KEYS_EVERY_SECONDS
+
+        def renew(origins):
+            return self._first(origins, until, head_start, self._key_set_request, self._take_key_set)
+
+        def judge(origin, request, got):
+            kid = re.search(r'keyid="([\w-]{43})"', got[1].get('signature-input') or '')
+            is_known = kid and any(key['kid'] == kid[1] for key in self._trusted())
+            if kid and not is_known and self._may_renew(): renew([origin])
+            answer = self._judged(origin, request, got)
+            is_stale = answer[0] == 401 and b'"PANEL_CHALLENGE_STALE"' in answer[1]
+            if not is_stale or origin in repeated: return answer
+            return repeated.add(origin)
+
+        if (is_old or not self._trusted()) and self._may_renew(): renew(self._origins())
+        if not self._trusted(): return None
+        make = functools.partial(self._request, method, path, text, own, part)
+        return self._first(self._origins(), until, head_start, make, judge)
+
+    def _first(self, origins, until, head_start, make, judge):
+        """Asks one origin after the other, the next once the one before failed or had its head start. Returns the
+        first answer that `judge` takes; where it returns None, that origin is asked again."""
+        heard, following, waiting, next_at, failures = queue.Queue(), list(origins), 0, 0, []
+
+        def ask(origin):
+            request = make(origin)
+
+            def work():
+                try:
+                    heard.put((origin, request, self._send(*request)))
+                except Exception as error:
+                    heard.put((origin, request, error))
+
+            threading.Thread(target=work, daemon=True).start()
+
+        def fail(origin, failure):
+            failures.append(failure)
+            self._log(f'{origin}: {failure.reason} ({failure})')
+
+        self._races.append(heard)
+        while waiting or following:
+            now = time.monotonic()
+            if now >= until: fail(', '.join(origins), Failure('timeout', 'no answer in time'))
+            if now >= until or self._closed.is_set() and not self._leaving: break
+            if following and (not waiting or now >= next_at):
+                ask(following.pop(0))
+                waiting, next_at = waiting + 1, now + head_start
+            try:
+                origin, request, got = heard.get(timeout=max(0, min(until, next_at if following else until) - now)) or (None, None, None)
+                if origin is None: continue
+                waiting -= 1
+                if isinstance(got, Exception): raise got
+                answer = judge(origin, request, got)
+                if answer is None:
+                    ask(origin)
+                    waiting += 1
+                    continue
+                self._races.remove(heard)
+                return answer
+            except queue.Empty:
+                pass
+            except (Failure, OSError, ValueError, http.client.HTTPException) as error:
+                fail(origin, failure_of(error))
+        self._races.remove(heard)
+        self._reason = max((failure.reason for failure in failures), key=REASONS.index, default=self._reason)
+        self._clock_wrong = any(failure.is_clock for failure in failures)
         return None
 
-    def _ask(self, origin, method, path, body, own, part):
-        url, text = f'{origin}/api/panel/v1/{path}', b'' if body is None else json.dumps(body).encode()
-        own = own or url64(secrets.token_bytes(16))
+    def _request(self, method, path, text, own, part, origin):
+        url, own = f'{origin}/api/panel/v1/{path}', own or url64(secrets.token_bytes(16))
         base, params, digest = request_base(self._device, method, url, text, self._challenge, own)
         r, s = decode_dss_signature(self._key.sign(base.encode(), ECDSA))
         signature = base64.b64encode(r.to_bytes(32, 'big') + s.to_bytes(32, 'big')).decode()
-        sent = {'signature': f'regz=:{signature}:', 'signatureInput': f'regz={params}'}
-        proof = {'Content-Digest': digest, 'Signature-Input': sent['signatureInput'], 'Signature': sent['signature']}
+        proof = {'Content-Digest': digest, 'Signature-Input': f'regz={params}', 'Signature': f'regz=:{signature}:'}
         headers = {'Content-Type': 'application/json', **proof}
-        if part is not None:
-            headers = {**headers, 'Range': f'bytes={part.stat().st_size if part.exists() else 0}-'}
-        got = self._fetch(method, url, headers, text, part)
-        if got is None or got['body'] is None: return got and (got['status'], b'')
-        kid = re.search(r'keyid="([\w-]{43})"', got['signatureInput'])
-        if kid and all(key['kid'] != kid[1] for key in self._trusted()): self._renew_keys()
-        genuine = check_answer(got, sent, self._trusted())
-        if genuine is None: return None
-        created, self._challenge = genuine
-        self._clock_wrong = False
-        self._keep(floor=created)
-        return got['status'], got['body']
+        if part is not None: headers['Range'] = f'bytes={part.stat().st_size if part.exists() else 0}-'
+        return method, url, headers, text, part
 
-    def _fetch(self, method, url, headers, body, part=None):
-        """Whatever arrived; None for nothing."""
-        try:
-            status, heads, text = self._send(method, url, headers, body, part)
-        except (OSError, ValueError) as error:
-            reason = getattr(error, 'reason', error)
-            # OpenSSL: not valid yet, or not any more.
-            self._clock_wrong = isinstance(reason, ssl.SSLCertVerificationError) and reason.verify_code in (9, 10)
-            return None
-        read = {'contentDigest': 'content-digest', 'signatureInput': 'signature-input', 'signature': 'signature'}
-        return {'status': status, 'body': text, **{name: heads.get(head) or '' for name, head in read.items()}}
+    def _judged(self, origin, request, got):
+        """The status and the bytes of a genuine answer to this very request, or of a file."""
+        (status, heads, body), sent = got, request[2]
+        if body is None: return status, b''
+        names = {'contentDigest': 'Content-Digest', 'signatureInput': 'Signature-Input', 'signature': 'Signature'}
+        read = {'status': status, 'body': body, **{name: heads.get(head) or '' for name, head in names.items()}}
+        if not read['signature']: raise Failure('proxy', f'status {status} without a signature')
+        genuine = check_answer(read, {name: sent[names[name]] for name in ('signature', 'signatureInput')}, self._trusted())
+        if genuine is None: raise Failure('not-genuine', f'status {status}')
+        created, self._challenge = genuine
+        self._clock_wrong, self._origin = False, origin
+        self._keep(floor=created)
+        return status, body
 
     def _origins(self):
-        return list(dict.fromkeys([*(self._key_set or {'origins': []})['origins'], *self._pinned]))
+        """The origin of the last answer, then those of the key set, then the first ones."""
+        known = [*(self._key_set or {'origins': []})['origins'], *self._pinned]
+        return list(dict.fromkeys([*(one for one in known if one == self._origin), *known]))
 
     def _trusted(self):
         return self._key_set['keys'] if self._key_set and self._key_set['exp'] > self._now() else []
@@ -628,20 +761,26 @@ class Panel:
         now = self._now() if now is None else now
         return check_key_set(file, self._roots, self._kept['keySet']['sequence'], origin, now)
 
-    def _renew_keys(self):
+    def _may_renew(self):
         at = self._since_boot()
-        if self._trusted() and at - self._keys_at < KEYS_PAUSE_SECONDS: return
+        if self._trusted() and at - self._keys_at < KEYS_PAUSE_SECONDS: return False
         self._keys_at = at
-        for origin in self._origins():
-            got = self._fetch('GET', f'{origin}/.well-known/regz-panel', {}, b'')
-            file = got['body'].decode('utf8', 'replace') if got else ''
-            found = self._checked(file, origin)
-            if found:
-                self._key_set = found
-                kept = {'file': file, 'origin': origin, 'sequence': found['sequence'], 'at': self._now()}
-                return self._keep(keySet=kept)
+        return True
+
+    def _key_set_request(self, origin):
+        return 'GET', f'{origin}/.well-known/regz-panel', {}, b'', None
+
+    def _take_key_set(self, origin, _, got):
+        file = got[2].decode('utf8', 'replace')
+        if not re.fullmatch(r'[\w-]+\.[\w-]+\.[\w-]+', file): raise Failure('proxy', f'status {got[0]} instead of the key set')
+        found = self._checked(file, origin)
+        if found is None:
             # Fresh from the server and over already: it is this PC's clock that is ahead.
-            self._clock_wrong = self._clock_wrong or self._checked(file, origin, 0) is not None
+            is_clock = self._checked(file, origin, 0) is not None
+            raise Failure('key-set', 'not of these roots or this origin', is_clock)
+        self._key_set = found
+        self._keep(keySet={'file': file, 'origin': origin, 'sequence': found['sequence'], 'at': self._now()})
+        return found
 
 
 class Update:

@@ -56,6 +56,7 @@ async function start(name: string, original = name): Promise<void> {
     origins: [origin],
     version: flags.old,
     label: name,
+    log: (line) => say('log', line),
     store,
     components: parts.map((part) => hash(part, original, String(flags.copy)).toString('base64url')),
     clock: { now: () => Date.now() / 1000 + daysAhead() * 86_400, sinceBoot: process.uptime },
@@ -85,8 +86,9 @@ async function obey(act: string, words: string): Promise<void> {
 }
 
 function show(name: string, standing: Standing): void {
-  const { account, signIn, seats, devices, settings, release } = standing;
+  const { account, signIn, seats, devices, settings, release, reason } = standing;
   say(name, standing.state + (standing.offline ? ' (offline, by its file)' : ''));
+  if (reason) say('reason', reason);
   if (signIn) say('confirm', `${signIn.code} at ${signIn.url}`);
   if (account) say('package', `${account.package} until ${account.endsAt}, ${account.username}`);
   if (account?.secondsLeft) say('left', `${Math.floor(account.secondsLeft / 3600)} hours`);

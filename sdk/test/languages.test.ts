@@ -96,8 +96,8 @@ describe.each(languages)('the SDK for $name', ({ name, isHere, needs, build }) =
       here.server.signing = newKey();
       expect((await start()).first).toMatchObject({ state: 'running', offline: true });
       here.server.signing = genuine;
-      await start(['board', 'cpu', 'new', 'new', 'gpu', 'network']);
-      await start(['board', 'other', 'other', 'other', 'gpu', 'network']);
+      await start({ components: ['board', 'cpu', 'new', 'new', 'gpu', 'network'] });
+      await start({ components: ['board', 'other', 'other', 'other', 'gpu', 'network'] });
       const devices = new Set(here.server.heard.map(({ device }) => device));
       expect(devices.size).toBe(2);
     },

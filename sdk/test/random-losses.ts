@@ -42,8 +42,11 @@ function lose(pc: Pc, loss: Loss, { delayed, hung }: Line): Promise<void> {
   return new Promise((heard) => {
     pc.wire = async (...asked) => {
       if (loss === 'nothing') return fetch(...asked);
-      if (loss === 'delayed') delayed.push(() => fetch(...asked).then((got) => got.text()));
-      if (loss === 'answer' || loss === 'crash') await (await fetch(...asked)).text();
+      // It arrives although its program has given it up.
+      const [url, request] = asked;
+      const send = async () => (await fetch(url, { ...request, signal: null })).text();
+      if (loss === 'delayed') delayed.push(send);
+      if (loss === 'answer' || loss === 'crash') await send();
       heard();
       if (loss !== 'crash') return down(...asked);
       return new Promise((_, fail) => hung.push(() => fail(new TypeError('crashed'))));

@@ -28,6 +28,8 @@ export async function startStandIn() {
     copied: [] as string[],
     /** How many of the next answers to heartbeats are lost. */
     lost: 0,
+    /** Whether it takes requests and answers none. */
+    isSilent: false,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -52,6 +54,7 @@ export async function startStandIn() {
   return state;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (state.isSilent) return;
     const path = String(request.url);
     const text = Buffer.concat(await request.toArray()).toString();
     if (path === '/.well-known/regz-panel') return void response.end(state.keySet());

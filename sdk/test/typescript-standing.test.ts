@@ -19,6 +19,7 @@ it('A new PC is signed out, shows a code once it asks for one, and runs once tha
 
   const heard: Standing[] = [];
   panel.onChange((standing) => heard.push(standing));
+  expect(heard).toMatchObject([{ state: 'signed-out' }]);
   expect((await panel.signIn()).signIn?.code).toBe('BCDFGHJK');
   pc.server.says = () => running;
   await expect.poll(() => heard.at(-1)?.state).toBe('running');
@@ -156,7 +157,7 @@ it('Signed refusals leave the standing for its ten minutes and no longer, and sa
     code: 'ATTEMPTS_EXCEEDED',
     data: { retryAfterSeconds: 120 },
   });
-  await panel.refresh();
+  expect((await panel.refresh()).reason).toBe('refused: ATTEMPTS_EXCEEDED');
   pc.pass(500);
   pc.server.says = () => ({ status: 401, code: 'PANEL_PROOF_INVALID' });
   expect((await panel.refresh()).state).toBe('running');
@@ -176,6 +177,21 @@ it('A clock that was set back stops offline use until one answer came, which tel
   pc.wire = fetch;
   pc.server.now = () => pc.clock.wall + 86_400;
   expect((await panel.refresh()).state).toBe('running');
+});
+
+it('Time that counts down is no change to a listener', async () => {
+  let left = 86_400;
+  pc.server.says = () => ({
+    ...running,
+    account: { ...running.account, secondsLeft: (left -= 1) },
+  });
+  const panel = await pc.program();
+  const heard: Standing[] = [];
+  panel.onChange((standing) => heard.push(standing));
+  for (let times = 0; times < 3; times += 1) await panel.refresh();
+  pc.server.says = () => ({ state: 'banned' });
+  await panel.refresh();
+  await expect.poll(() => heard.map(({ state }) => state)).toEqual(['running', 'banned']);
 });
 
 it('A certificate that is not valid yet or any more is told as a wrong clock', async () => {

@@ -12,17 +12,38 @@ import * as crypto from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { inspect } from 'node:util';
-import { componentsOfThisPc, readKept, type Seal, tried, writeKept } from './regz-pc.ts';
+import {
+  type Chain,
+  componentsOfThisPc,
+  type Device,
+  deviceOf,
+  exchanged,
+  Failure,
+  type Filed,
+  firstOf,
+  type Identity,
+  type Inside,
+  isChanged,
+  type Kept,
+  newDevice,
+  readKept,
+  type Seal,
+  type Settings,
+  sizeOf,
+  tried,
+  writeKept,
+} from './regz-pc.ts';
 import {
   checkAnswer,
+  checkedOptions,
   checkGrace,
   checkKeySet,
+  cut,
+  isFile,
   type Key,
   type KeySet,
   lockBox,
   named,
-  openBox,
   type Package,
   parsed,
   type Point,
@@ -33,7 +54,7 @@ import {
 export type Options = {
   /** Both roots, as `regz panel-keys show` prints them. */
   roots: readonly Point[];
-  /** The first addresses, tried in order; later the newest key set says where the API is. */
+  /** The first addresses, such as `https://client.example.com`; later the newest key set says where the API is. */
   origins: readonly string[];
   /** The program's own version, `major.minor.patch`. */
   version: string;
@@ -48,10 +69,11 @@ export type Options = {
   label?: string;
   /** Hashes of board, processor, disk, system, graphics, network; read from the PC otherwise. */
   components?: readonly string[];
+  /** Is told why a request got no answer, or a refusal: a line each. */
+  log?: (line: string) => void;
   fetch?: typeof fetch;
   clock?: { now(): number; sinceBoot(): number };
 };
-type Settings = { version: number; content: string };
 /** What the server says of this PC; what does not apply is null. */
 type Said = {
   /** `signed-out` to `running` as the server says, or `unreachable`, `clock-behind`, `clock-wrong`. */
@@ -62,59 +84,11 @@ type Said = {
   seats: { label: string; since: string }[] | null;
   release: (Record<'version' | 'sha256' | 'fileName' | 'notes', string> & { bytes: number }) | null;
 };
-/** A refusal: `message` is its code (`LICENSE_UNKNOWN`, `UNREACHABLE`), `cause` what belongs to it. */
+/** Why the last heartbeat got no answer; null after one. */
+type Why = { reason: string | null };
+/** A refusal: `message` is its code (`LICENSE_UNKNOWN`, `UNREACHABLE`), `cause` its data, or the reason. */
 export class PanelRefusal extends Error {}
 
-// ---- The PC.
-
-type Device = { jwk: crypto.JsonWebKey; components: readonly string[] };
-type Kept = {
-  keySet: { file: string; origin: string; sequence: number; at: number };
-  /** A moment that has passed, in seconds: before it, the PC's clock was set back. */
-  floor: number;
-  username: string | null;
-  /** The parts that the PC had when its owner approved its key; none before. */
-  approved: readonly string[] | null;
-  grace: string | null;
-  values: { digest: string; content: string } | null;
-  settings: Settings | null;
-};
-/** What opens only on this PC, and the key that it belongs to. */
-const inBox = ['approved', 'grace', 'values', 'settings'] as const;
-type Inside = Pick<Kept, (typeof inBox)[number]> & { kid: string; components: readonly string[] };
-type Identity = {
-  jwk?: crypto.JsonWebKey | undefined;
-  username?: string | null | undefined;
-  box?: string | null | undefined;
-};
-type Filed = Identity & Partial<Pick<Kept, 'keySet' | 'floor'>>;
-/** The token of the last answer, and the id under which the next request shows it. */
-type Chain = { kid: string; token?: string; request?: string };
-
-function newDevice(components: readonly string[]): Device {
-  const { privateKey } = crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return { jwk: privateKey.export({ format: 'jwk' }), components };
-}
-
-const isChanged = (one: string | undefined, other: string | undefined) =>
-  Boolean(one && other && one !== other);
-
-/**
- * The PC's key with what its box holds; null for the file of another PC, which three changed parts are too,
- * or an edited one. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with.
- */
-function deviceOf({ jwk, box }: Filed, read: readonly string[]): (Device & Partial<Inside>) | null {
-  if (jwk === undefined) return null;
-  if (read.filter(Boolean).length < 2) return { jwk, components: read };
-  const text = openBox(box ?? '', read);
-  const inside = text === null ? null : parsed<Inside>(text);
-  if (inside === null || inside.kid !== named(jwk).kid) return null;
-  const components = read.map((part, at) => part || (inside.components[at] ?? ''));
-  const changed = components.filter((part, at) => isChanged(part, inside.components[at]));
-  return changed.length < 3 ? { ...inside, jwk, components } : null;
-}
-
-const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const newNonce = () => crypto.randomBytes(16).toString('base64url');
 const hashOf = (file: string) => sha256(fs.readFileSync(file)).toString('hex');
 
@@ -129,22 +103,30 @@ const FLOOR_EVERY_SECONDS = 300;
 const KEYS_EVERY_SECONDS = 86_400;
 const KEYS_PAUSE_SECONDS = 60;
 const SYSTEMS: Partial<Record<string, string>> = { win32: 'windows', darwin: 'macos' };
-const CALL_LIMIT_MS = 15_000;
-const FILE_LIMIT_MS = 3_600_000;
+const beatLimits = { limitMs: 5000, headStartMs: 1000 };
+const closeLimits = { limitMs: 2000, headStartMs: 500 };
+/** Acts go to one origin after the other: two may not do the same at once. */
+const callLimits = { limitMs: 15_000, headStartMs: 15_000 };
+const fileLimits = { limitMs: 3_600_000, headStartMs: 3_600_000 };
 const nobody = { username: null, grace: null, values: null, settings: null };
 const [DISK, NETWORK] = [2, 5];
 const nothing = { account: null, signIn: null, devices: null, seats: null, release: null };
 const unheard: Said = { ...nothing, state: 'unreachable' };
 
-/** Connects this PC: resolves with the first answer, or once nobody gave one. */
+/**
+ * Connects this PC: at once where its file lets it run, else with the first answer or after 5 seconds without one.
+ * Throws a `TypeError` for options that no server could accept.
+ */
 export async function connect(options: Options): Promise<Panel> {
   const panel = new Panel(options);
-  await panel.refresh();
+  const first = panel.refresh();
+  if (panel.standing.offline) first.catch(() => undefined);
+  else await first;
   return panel;
 }
 
 export type Standing = ReturnType<typeof standingOf>;
-function standingOf(said: Said, kept: Pick<Kept, 'settings' | 'values'>, offline = false) {
+function standingOf(said: Said & Why, kept: Pick<Kept, 'settings' | 'values'>, offline = false) {
   const runs = said.state === 'running';
   const texts = runs ? parsed<Record<string, string>>(kept.values?.content ?? '{}') : {};
   return {
@@ -178,15 +160,20 @@ export class Panel {
     wantsCode: false,
     told: '',
     isUnsaved: false,
+    reason: null as string | null,
+    /** The origin of the last answer, which is asked first. */
+    origin: '',
   };
   /** Moments by the clock that counts sleep. */
   #at = { keys: -Infinity, floor: -Infinity, due: Infinity };
   #report: { kind: string; detail: string } | undefined;
   #turn: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+  readonly #running = new Set<AbortController>();
 
   constructor(options: Options) {
     const { store, seal, components = componentsOfThisPc() } = options;
-    this.#options = options;
+    this.#options = checkedOptions(options);
     // Unlike `performance.now`, the uptime counts sleep.
     this.#clock = options.clock ?? { now: () => Date.now() / 1000, sinceBoot: () => os.uptime() };
     fs.mkdirSync(store, { recursive: true, mode: 0o700 });
@@ -208,22 +195,25 @@ export class Panel {
   /** Where this PC stands, decided anew at each reading. */
   get standing(): Standing {
     const { settings, values, username } = this.#kept;
-    if (this.#isOnline()) return standingOf(this.#last.said, this.#kept);
+    const { reason } = this.#line;
+    if (this.#isOnline()) return standingOf({ ...this.#last.said, reason }, this.#kept);
     const { verdict, grace } = this.#grace();
     if (grace !== undefined) {
       const account = { ...grace, username: username ?? '', secondsLeft: null };
       const same = values?.digest === grace.values ? values : null;
-      const said = { ...unheard, state: 'running', account };
+      const said = { ...unheard, state: 'running', account, reason };
       return standingOf(said, { settings, values: same }, true);
     }
     const silent = verdict === 'CLOCK_BEHIND' ? 'clock-behind' : 'unreachable';
     const state = this.#line.isClockWrong ? 'clock-wrong' : silent;
-    return standingOf({ ...unheard, state }, this.#kept);
+    return standingOf({ ...unheard, state, reason }, this.#kept);
   }
 
-  /** Calls the listener with the standing soon, and at each change; what it returns ends this. */
+  /** Calls the listener with the standing at once, and at each change; what it returns ends this. */
   onChange(listener: (standing: Standing) => void): () => void {
+    this.#tell();
     this.#listeners.add(listener);
+    listener(this.standing);
     return () => void this.#listeners.delete(listener);
   }
 
@@ -277,9 +267,11 @@ export class Panel {
     this.#report = { kind, detail };
   }
 
-  /** Frees the seat, or signs this PC out as well. Nothing is asked after it. */
+  /** Frees the seat, or signs this PC out as well; gives up after 2 seconds. Nothing is asked after it. */
   async close({ signOut = false } = {}): Promise<void> {
     clearInterval(this.#timer);
+    this.#isClosed = true;
+    for (const race of this.#running) race.abort();
     await this.#inTurn(() => this.#beat(signOut ? 'sign-out' : 'close'));
   }
 
@@ -293,8 +285,15 @@ export class Panel {
       this.#at.floor = now;
       this.#keep({ floor: Math.max(this.#kept.floor, Math.floor(this.#clock.now())) });
     }
+    this.#tell();
+  }
+
+  /** Tells the listeners of a change; what counts down is none. */
+  #tell(): void {
     const { standing } = this;
-    const text = JSON.stringify([standing, this.#kept.values?.digest]);
+    const text = JSON.stringify([standing, this.#kept.values?.digest], (name, value: unknown) =>
+      /^(secondsLeft|expiresInSeconds)$/.test(name) ? undefined : value,
+    );
     if (text === this.#line.told) return;
     this.#line.told = text;
     for (const listener of this.#listeners) listener(standing);
@@ -377,7 +376,8 @@ export class Panel {
   }
 
   async #beat(leave?: 'close' | 'sign-out'): Promise<void> {
-    const { version, channel, legacyId, label = os.hostname() } = this.#options;
+    if (this.#isClosed && !leave) return;
+    const { version, channel, legacyId, label } = this.#options;
     const { values, settings, username } = this.#kept;
     const asks = this.#line.wantsCode && username === null;
     if (asks && this.#isMoved()) this.#become(newDevice(this.#device.components));
@@ -389,12 +389,13 @@ export class Panel {
     const body = {
       ...program,
       platform: `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`,
-      device: { components, label: label.slice(0, 64), keyIn: 'file', legacyId },
+      device: { components, label: cut(label || os.hostname()), keyIn: 'file', legacyId },
       signIn: asks || undefined,
       chain: { token, request },
       have: { values: values?.digest, settings: settings?.version, graceIat },
     };
-    const answer = await this.#exchange({ method: 'POST', path: 'heartbeat', body });
+    const limits = leave ? closeLimits : beatLimits;
+    const answer = await this.#exchange({ method: 'POST', path: 'heartbeat', body }, limits);
     this.#line.failures = answer === null ? this.#line.failures + 1 : 0;
     let wait = Math.min(60, 2.5 * 2 ** this.#line.failures) * (1 - Math.random() / 5);
     const isLate = answer?.status === 409 && answer.text.includes('"PANEL_CHAIN_LATE"');
@@ -404,12 +405,16 @@ export class Panel {
     } else if (answer?.status === 200) {
       const { chain, ...heard } = parsed<Heard & { chain?: { token: string } }>(answer.text);
       wait = this.#take(heard, at);
+      this.#line.reason = null;
       if (chain && this.#readChain().request === request) {
         this.#keepChain({ kid, token: chain.token });
       }
       if (this.#report === report) this.#report = undefined;
     } else if (answer !== null) {
-      wait = parsed<Refused>(answer.text).data?.retryAfterSeconds ?? wait;
+      const { code, data } = parsed<Refused>(answer.text);
+      wait = data?.retryAfterSeconds ?? wait;
+      this.#line.reason = `refused: ${code}`;
+      this.#options.log?.(`heartbeat: refused: ${code}`);
     }
     this.#at.due = this.#clock.sinceBoot() + Math.min(wait, FLOOR_EVERY_SECONDS);
     if (!asks && this.#line.wantsCode && answer?.status === 200) return this.#beat();
@@ -440,28 +445,41 @@ export class Panel {
   async #call<Result>(call: Call): Promise<Result> {
     const own = newNonce();
     for (let tries = 0; tries < 3; tries += 1) {
-      const answer = await this.#exchange({ ...call, own });
+      const answer = await this.#exchange({ ...call, own }, call.part ? fileLimits : callLimits);
       const body = parsed<Result & Refused>(answer?.text || '{}');
       if (answer !== null && answer.status < 300) return body;
       if (body.code === 'PANEL_SETTINGS_CHANGED' && body.data) this.#keep({ settings: body.data });
       if (answer !== null) throw new PanelRefusal(body.code, { cause: body.data });
     }
-    throw new PanelRefusal('UNREACHABLE');
+    throw new PanelRefusal('UNREACHABLE', { cause: this.#line.reason });
   }
 
-  /** The first genuine answer of an origin; null where none gave one. */
-  async #exchange(call: Call) {
+  /** The first genuine answer of an origin; null where none gave one in time. */
+  async #exchange(call: Call, { limitMs, headStartMs }: typeof beatLimits) {
+    const until = performance.now() + limitMs;
     const isOld = Math.abs(this.#clock.now() - this.#kept.keySet.at) > KEYS_EVERY_SECONDS;
-    if (isOld || this.#trusted().length === 0) await this.#renewKeySet();
-    for (const origin of this.#origins()) {
-      const answer = await this.#ask(origin, call);
-      const isStale = answer?.status === 401 && answer.text.includes('"PANEL_CHALLENGE_STALE"');
-      if (answer !== null) return isStale ? this.#ask(origin, call) : answer;
+    const first = async <Answer>(ask: (origin: string, signal: AbortSignal) => Promise<Answer>) => {
+      const race = { until, headStartMs, running: this.#running, log: this.#options.log };
+      const { found, reason, isClock } = await firstOf(this.#origins(), race, ask);
+      if (found === null) Object.assign(this.#line, { reason, isClockWrong: isClock });
+      return found;
+    };
+    if ((isOld || this.#trusted().length === 0) && this.#mayRenewKeySet()) {
+      await first((origin, signal) => this.#renewKeySet(origin, signal));
     }
-    return null;
+    if (this.#trusted().length === 0) return null;
+    return first(async (origin, signal) => {
+      const answer = await this.#ask(origin, call, signal);
+      const isStale = answer.status === 401 && answer.text.includes('"PANEL_CHALLENGE_STALE"');
+      return isStale ? this.#ask(origin, call, signal) : answer;
+    });
   }
 
-  async #ask(origin: string, { method, part, own = newNonce(), ...call }: Call) {
+  async #ask(
+    origin: string,
+    { method, part, own = newNonce(), ...call }: Call,
+    signal: AbortSignal,
+  ) {
     const targetUri = `${origin}/api/panel/v1/${call.path}`;
     const body = call.body === undefined ? '' : JSON.stringify(call.body);
     const asked = { method, targetUri, body, challenge: this.#line.challenge, own };
@@ -477,44 +495,25 @@ export class Panel {
       ...(body && { 'content-type': 'application/json' }),
       ...(part && { range: `bytes=${sizeOf(part)}-` }),
     };
-    const got = await this.#fetch(targetUri, { method, headers, ...(body && { body }) }, part);
-    if (got === null || got.isFile) return got && { status: got.status, text: '' };
+    const request = { method, headers, signal, ...(body && { body }) };
+    const got = await exchanged(this.#options.fetch, targetUri, request, part);
+    const { status } = got;
+    if (got.isFile) return { status, text: '' };
+    if (!got.signature) throw new Failure('proxy', `status ${status} without a signature`);
     const [, kid = ''] = /keyid="([\w-]{43})"/.exec(got.signatureInput) ?? [];
-    if (kid && !this.#trusted().some((key) => key.kid === kid)) await this.#renewKeySet();
+    const isKnown = this.#trusted().some((key) => key.kid === kid);
+    if (kid && !isKnown && this.#mayRenewKeySet()) await this.#renewKeySet(origin, signal);
     const genuine = checkAnswer(got, sent, this.#trusted());
-    if (genuine === null) return null;
-    Object.assign(this.#line, { challenge: genuine.next, isClockWrong: false });
+    if (genuine === null) throw new Failure('not-genuine', `status ${status}`);
+    Object.assign(this.#line, { challenge: genuine.next, isClockWrong: false, origin });
     this.#keep({ floor: genuine.created });
-    return { status: got.status, text: got.body.toString() };
+    return { status, text: got.body.toString() };
   }
 
-  /** Whatever arrived; null for nothing. A file's bytes go to `part`: its address is their check. */
-  async #fetch(url: string, asked: Parameters<typeof fetch>[1], part?: string) {
-    const signal = AbortSignal.timeout(part ? FILE_LIMIT_MS : CALL_LIMIT_MS);
-    try {
-      const ask = this.#options.fetch ?? fetch;
-      const response = await ask(url, { ...asked, redirect: 'manual', signal });
-      const { status } = response;
-      const isFile = part !== undefined && (status === 200 || status === 206);
-      if (isFile && status === 200) fs.rmSync(part, { force: true });
-      const pieces: AsyncIterable<Uint8Array> | Uint8Array[] = response.body ?? [];
-      const kept: Uint8Array[] = [];
-      for await (const piece of pieces) {
-        if (isFile) fs.appendFileSync(part, piece, { mode: 0o700 });
-        else kept.push(piece);
-      }
-      const header = (name: string) => response.headers.get(name) ?? '';
-      const sent = { signature: header('signature'), signatureInput: header('signature-input') };
-      const got = { ...sent, contentDigest: header('content-digest'), body: Buffer.concat(kept) };
-      return { ...got, status, isFile };
-    } catch (error) {
-      this.#line.isClockWrong = /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/.test(inspect(error));
-      return null;
-    }
-  }
-
+  /** The origin of the last answer, then those of the key set, then the first ones. */
   #origins(): string[] {
-    return [...new Set([...(this.#keySet?.origins ?? []), ...this.#options.origins])];
+    const all = [...(this.#keySet?.origins ?? []), ...this.#options.origins];
+    return [...new Set([...all.filter((origin) => origin === this.#line.origin), ...all])];
   }
 
   #trusted(): Key[] {
@@ -526,20 +525,25 @@ export class Panel {
     return checkKeySet(file, { roots, seen: this.#kept.keySet.sequence, origin, now });
   }
 
-  async #renewKeySet(): Promise<void> {
+  #mayRenewKeySet(): boolean {
     const at = this.#clock.sinceBoot();
-    if (this.#trusted().length > 0 && at - this.#at.keys < KEYS_PAUSE_SECONDS) return;
+    if (this.#trusted().length > 0 && at - this.#at.keys < KEYS_PAUSE_SECONDS) return false;
     this.#at.keys = at;
-    for (const origin of this.#origins()) {
-      const file = String((await this.#fetch(`${origin}/.well-known/regz-panel`, {}))?.body);
-      const set = this.#checked(file, origin);
-      if (set !== null) {
-        this.#keySet = set;
-        this.#keep({ keySet: { file, origin, sequence: set.sequence, at: this.#clock.now() } });
-        return;
-      }
-      // Fresh from the server and over already: it is this PC's clock that is ahead.
-      this.#line.isClockWrong ||= this.#checked(file, origin, 0) !== null;
-    }
+    return true;
+  }
+
+  async #renewKeySet(origin: string, signal: AbortSignal): Promise<KeySet> {
+    const url = `${origin}/.well-known/regz-panel`;
+    const request = { method: 'GET', headers: {}, signal };
+    const { body, status } = await exchanged(this.#options.fetch, url, request);
+    const file = body.toString();
+    if (!isFile(file)) throw new Failure('proxy', `status ${status} instead of the key set`);
+    const set = this.#checked(file, origin);
+    // Fresh from the server and over already: it is this PC's clock that is ahead.
+    const isClock = set === null && this.#checked(file, origin, 0) !== null;
+    if (set === null) throw new Failure('key-set', 'not of these roots or this origin', isClock);
+    this.#keySet = set;
+    this.#keep({ keySet: { file, origin, sequence: set.sequence, at: this.#clock.now() } });
+    return set;
   }
 }

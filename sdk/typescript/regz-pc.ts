@@ -1,8 +1,15 @@
-/** What `regz-panel.ts` reads and writes of the PC: its parts, and files that survive a power cut. */
+/** What `regz-panel.ts` needs of the PC: its parts, files that survive a power cut, and its network. */
 import { execFileSync } from 'node:child_process';
+import * as crypto from 'node:crypto';
 import * as fs from 'node:fs';
+import * as http from 'node:http';
+import * as https from 'node:https';
 import * as os from 'node:os';
-import { parsed, sha256 } from './regz-verify.ts';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as tls from 'node:tls';
+import { inspect } from 'node:util';
+import { named, openBox, parsed, sha256 } from './regz-verify.ts';
 
 /** Electron's `safeStorage`. */
 export type Seal = { encryptString(text: string): Buffer; decryptString(sealed: Buffer): string };
@@ -53,4 +60,191 @@ export function componentsOfThisPc(): string[] {
     said('cat /sys/class/drm/card0/device/device'),
     cards.find((card) => card?.internal === false)?.mac,
   ].map((part) => (part ? sha256(`regz ${part}`).toString('base64url') : ''));
+}
+
+export const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+// ---- What is kept.
+
+export type Settings = { version: number; content: string };
+type Parts = readonly string[];
+export type Device = { jwk: crypto.JsonWebKey; components: Parts };
+export type Kept = {
+  keySet: { file: string; origin: string; sequence: number; at: number };
+  /** A moment that has passed, in seconds: before it, the PC's clock was set back. */
+  floor: number;
+  username: string | null;
+  /** The parts that the PC had when its owner approved its key; none before. */
+  approved: Parts | null;
+  grace: string | null;
+  values: { digest: string; content: string } | null;
+  settings: Settings | null;
+};
+/** What opens only on this PC, and the key that it belongs to. */
+const inBox = ['approved', 'grace', 'values', 'settings'] as const;
+export type Inside = Pick<Kept, (typeof inBox)[number]> & {
+  kid: string;
+  components: Parts;
+};
+export type Identity = {
+  jwk?: crypto.JsonWebKey | undefined;
+  username?: string | null | undefined;
+  box?: string | null | undefined;
+};
+export type Filed = Identity & Partial<Pick<Kept, 'keySet' | 'floor'>>;
+/** The token of the last answer, and the id under which the next request shows it. */
+export type Chain = { kid: string; token?: string; request?: string };
+
+export function newDevice(components: Parts): Device {
+  const { privateKey } = crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { jwk: privateKey.export({ format: 'jwk' }), components };
+}
+
+export const isChanged = (one: string | undefined, other: string | undefined) =>
+  Boolean(one && other && one !== other);
+
+/**
+ * The PC's key with what its box holds; null for the file of another PC, which three changed parts are too,
+ * or an edited one. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with.
+ */
+export function deviceOf({ jwk, box }: Filed, read: Parts): (Device & Partial<Inside>) | null {
+  if (jwk === undefined) return null;
+  if (read.filter(Boolean).length < 2) return { jwk, components: read };
+  const text = openBox(box ?? '', read);
+  const inside = text === null ? null : parsed<Inside>(text);
+  if (inside === null || inside.kid !== named(jwk).kid) return null;
+  const components = read.map((part, at) => part || (inside.components[at] ?? ''));
+  const changed = components.filter((part, at) => isChanged(part, inside.components[at]));
+  return changed.length < 3 ? { ...inside, jwk, components } : null;
+}
+
+// ---- The network.
+
+type Request = {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+};
+type Fetch = (url: string, request: Request & { redirect: 'manual' }) => Promise<Response>;
+
+let trust: tls.SecureContext | undefined;
+
+/** Trusts the system's roots as well, where Node.js reads them (22.15). */
+function trusted(): tls.SecureContext {
+  const { getCACertificates: read }: Partial<typeof tls> = tls;
+  trust ??= tls.createSecureContext(read && { ca: [...read('default'), ...read('system')] });
+  return trust;
+}
+
+/** `fetch` with the system's roots, and the proxy of the environment where Node.js uses it (24.5). */
+const systemFetch: Fetch = async (url, { method, headers, body, signal }) => {
+  const isSecure = url.startsWith('https:');
+  const { request, Agent } = isSecure ? https : http;
+  const agent = new Agent({ proxyEnv: process.env });
+  const how = { method, headers, signal, agent, ...(isSecure && { secureContext: trusted() }) };
+  const sent = request(url, how).end(body);
+  const got = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).on('error', reject);
+  });
+  const { statusCode: status = 0 } = got;
+  const heads = new Headers();
+  for (const [name, line] of Object.entries(got.headers)) heads.set(name, String(line));
+  const stream = status === 204 || status === 304 ? null : (Readable.toWeb(got) as ReadableStream);
+  return new Response(stream, { status, headers: heads });
+};
+
+/** Whatever arrived. A file's bytes go to `part`: its address is their check. */
+export async function exchanged(ask: Fetch | undefined, url: string, request: Request, part = '') {
+  const response = await (ask ?? systemFetch)(url, { ...request, redirect: 'manual' });
+  const { status } = response;
+  const isFile = part !== '' && (status === 200 || status === 206);
+  if (isFile && status === 200) fs.rmSync(part, { force: true });
+  const pieces: AsyncIterable<Uint8Array> | Uint8Array[] = response.body ?? [];
+  const kept: Uint8Array[] = [];
+  for await (const piece of pieces) {
+    if (isFile) fs.appendFileSync(part, piece, { mode: 0o700 });
+    else kept.push(piece);
+  }
+  const header = (name: string) => response.headers.get(name) ?? '';
+  const sent = { signature: header('signature'), signatureInput: header('signature-input') };
+  const got = { ...sent, contentDigest: header('content-digest'), body: Buffer.concat(kept) };
+  return { ...got, status, isFile };
+}
+
+/** Why there is no answer; of several origins' reasons the one that is last here is told. */
+const reasons = ['refused', 'timeout', 'dns', 'tls', 'proxy', 'not-genuine', 'key-set'];
+const signs: [string, RegExp][] = [
+  ['dns', /ENOTFOUND|EAI_/],
+  ['timeout', /TIMEDOUT|_TIMEOUT|AbortError|TimeoutError/],
+  ['proxy', /ERR_PROXY|Proxy response|HPE_/],
+  ['tls', /CERT|ERR_SSL|ERR_TLS|EPROTO|UNABLE_TO_|HOSTNAME_MISMATCH/],
+];
+
+export class Failure extends Error {
+  readonly reason: string;
+  readonly isClock: boolean;
+  constructor(reason: string, detail: string, isClock = false) {
+    super(detail);
+    this.reason = reason;
+    this.isClock = isClock;
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const text = inspect(error);
+  const [reason] = signs.find(([, sign]) => sign.test(text)) ?? ['refused'];
+  const detail = /code: '(\w+)'/.exec(text)?.[1] ?? String(error);
+  return new Failure(reason, detail, /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/.test(text));
+}
+
+type Race = {
+  /** By `performance.now`. */
+  until: number;
+  headStartMs: number;
+  running: Set<AbortController>;
+  log: ((line: string) => void) | undefined;
+};
+
+/** The first answer of an origin. The next is asked once the one before failed or had its head start. */
+export async function firstOf<Answer>(
+  origins: readonly string[],
+  { until, headStartMs, running, log }: Race,
+  ask: (origin: string, signal: AbortSignal) => Promise<Answer>,
+) {
+  const race = new AbortController();
+  const { signal } = race;
+  const timer = setTimeout(() => race.abort(), until - performance.now());
+  const ended = new Promise((resolve) => signal.addEventListener('abort', resolve));
+  const failures: Failure[] = [];
+  const found: Answer[] = [];
+  const fail = (origin: string, failure: Failure) => {
+    failures.push(failure);
+    log?.(`${origin}: ${failure.reason} (${failure.message})`);
+  };
+  let before: Promise<unknown> = Promise.resolve();
+  running.add(race);
+  const asked = origins.map((origin) => {
+    const one = before.then(async () => {
+      if (signal.aborted) return;
+      try {
+        found.push(await ask(origin, signal));
+        race.abort();
+      } catch (error) {
+        if (!signal.aborted) fail(origin, failureOf(error));
+      }
+    });
+    const start = () => pause(headStartMs, null, { signal }).catch(() => undefined);
+    before = before.then(() => Promise.race([one, start()]));
+    return one;
+  });
+  await Promise.race([Promise.all(asked), ended]);
+  clearTimeout(timer);
+  running.delete(race);
+  if (signal.aborted && found.length === 0)
+    fail(origins.join(', '), new Failure('timeout', 'no answer in time'));
+  race.abort();
+  const reason = reasons.findLast((each) => failures.some((one) => one.reason === each)) ?? null;
+  return { found: found[0] ?? null, reason, isClock: failures.some(({ isClock }) => isClock) };
 }

@@ -86,6 +86,9 @@ function openFile<Payload>(file: string, keys: readonly Key[], typ: string, devi
   return parsed<Payload>(Buffer.from(payload, 'base64url').toString());
 }
 
+/** Whether a text looks like a signed file, and not like the page of a proxy. */
+export const isFile = (text: string) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
+
 /** The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked. */
 type Seen = { roots: readonly Point[]; seen: number; origin: string; now: number };
 export function checkKeySet(file: string, { roots, seen, origin, now }: Seen): KeySet | null {
@@ -150,6 +153,45 @@ export function openBox(box: string, parts: readonly string[]): string | null {
 export function parsed<Kind>(text: string): Kind {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- signed, or written by this file
   return JSON.parse(text) as Kind;
+}
+
+/** At most 64 units of UTF-16, as the server counts them, and no half of a character. */
+export function cut(text: string): string {
+  return text.slice(0, 64).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** Whether both coordinates are those of a point of P-256. */
+export function isKey({ x, y }: Point): boolean {
+  try {
+    crypto.createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Given = { roots: readonly Point[]; origins: readonly string[]; version: string };
+
+/** The options with their origins as the server spells them; throws for what no server could accept. */
+export function checkedOptions<Options extends Given>(options: Options): Options {
+  const { roots, origins, version } = options;
+  const wrong = (what: string, advice: string) => new TypeError(`${what}: ${advice}`);
+  const rootAdvice = 'copy both roots from the output of "regz panel-keys show"';
+  const originAdvice = 'write scheme and host alone, such as "https://client.example.com"';
+  if (!/^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(version)) {
+    throw wrong(`version is "${version}"`, 'write three numbers, such as "2.4.0"');
+  }
+  if (roots.length === 0) throw wrong('roots is empty', rootAdvice);
+  if (origins.length === 0) throw wrong('origins is empty', originAdvice);
+  for (const [at, root] of roots.entries()) {
+    if (!isKey(root)) throw wrong(`roots[${at}] is not a key`, rootAdvice);
+  }
+  const normalized = origins.map((origin, at) => {
+    const [, spelled] = /^(https?:\/\/[^\s/?#@\\]+)\/?$/i.exec(origin) ?? [];
+    if (spelled === undefined) throw wrong(`origins[${at}] is "${origin}"`, originAdvice);
+    return spelled.toLowerCase();
+  });
+  return { ...options, origins: normalized };
 }
 
 /** Seals bytes: AES-256-CBC, then HMAC-SHA-256 over vector and text. */

@@ -58,6 +58,8 @@ function verdictOf(sdk: Sdk, row: Row): string {
             own: text('own'),
           },
         ).base;
+      case 'label':
+        return sdk.cut(text('label'));
       case 'box':
         return goodIf(
           sdk.openBox(text('file'), text('parts').split(' ').map(partOf)) === text('content'),

@@ -389,4 +389,10 @@ B('first key altered', 'good', 'another pair opens it', mended(kept_box, 1, lamb
 B('first key no text', 'good', 'another pair opens it', replaced(kept_box, 1, '*'))
 B('empty', 'bad', 'nothing kept', '')
 
+L = lambda name, why, label, kept: case('label', name, kept, why, label=label)
+L('22 letters of Sinhala', 'characters count, not bytes', 'ක' * 22, 'ක' * 22)
+L('65 letters of Sinhala', '64 units of UTF-16', 'ක' * 65, 'ක' * 64)
+L('a character of two units at the limit', 'no half of a character', 'a' + '😀' * 40, 'a' + '😀' * 31)
+L('32 characters of two units', 'they fill it', '😀' * 32, '😀' * 32)
+
 print('[\n' + ',\n'.join(compact(row) for row in rows) + '\n]')

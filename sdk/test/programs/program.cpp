@@ -13,20 +13,39 @@ int main(int, char** words) {
   options.origins = given["origins"].texts();
   options.components = given["components"].texts();
   options.label = given["label"].value;
-  options.version = "2.4.0";
+  options.version = given["version"].isNull ? "2.4.0" : given["version"].value;
+  std::mutex logLock;
+  std::string log;
+  options.log = [&](const std::string& line) {
+    const std::lock_guard<std::mutex> lock(logLock);
+    log += line + "\n";
+  };
   options.store = given["store"].value;
   options.now = [&wall] { return static_cast<double>(std::time(nullptr)) + wall; };
   options.sinceBoot = [&boot] { return regz::sinceBoot() + boot; };
-  regz::Panel panel(options);
+  const auto begun = std::chrono::steady_clock::now();
+  std::unique_ptr<regz::Panel> made;
+  try {
+    made = std::make_unique<regz::Panel>(options);
+  } catch (const std::invalid_argument& wrong) {
+    std::cout << "{\"threw\":" << Json::quote(wrong.what()) << "}" << std::endl;
+    return 0;
+  }
+  regz::Panel& panel = *made;
+  const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun);
+  std::atomic<int> told{0};
+  panel.onChange([&told](const regz::Standing&) { told++; });
 
-  const auto show = [&panel](const std::string& more) {
+  const auto show = [&](const std::string& more) {
     const regz::Standing standing = panel.standing();
     const auto truth = [](bool is) { return is ? "true" : "false"; };
-    std::cout << "{\"state\":" << Json::quote(standing.state) << ",\"offline\":" << truth(standing.offline) << ",\"esp\":" << truth(standing.has("Esp"))
+    const std::lock_guard<std::mutex> lock(logLock);
+    std::cout << "{\"state\":" << Json::quote(standing.state) << ",\"reason\":" << (standing.reason.empty() ? "null" : Json::quote(standing.reason))
+              << ",\"log\":" << Json::quote(log) << ",\"told\":" << told << ",\"offline\":" << truth(standing.offline) << ",\"esp\":" << truth(standing.has("Esp"))
               << ",\"legit\":" << truth(standing.has("Legit")) << ",\"offsets\":" << Json::quote(standing.value("offsets"))
               << ",\"settings\":" << Json::quote(standing.settings) << more << "}" << std::endl;
   };
-  show("");
+  show(",\"tookMs\":" + std::to_string(took.count()));
   for (std::string line; std::getline(std::cin, line);) {
     const size_t space = line.find(' ');
     const std::string name = line.substr(0, space), word = space == std::string::npos ? "" : line.substr(space + 1);

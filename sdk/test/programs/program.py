@@ -10,11 +10,15 @@ import regz_panel  # noqa: E402
 
 given = json.loads(sys.argv[1])
 clock = {'wall': 0.0, 'boot': 0.0}
-panel = regz_panel.connect(
-    roots=given['roots'], origins=given['origins'], version='2.4.0', store=given['store'],
-    components=given['components'], label=given.get('label'),
-    now=lambda: time.time() + clock['wall'], since_boot=lambda: regz_panel.since_boot() + clock['boot'],
-)
+log, told, begun = [], [], time.monotonic()
+try:
+    panel = regz_panel.connect(**{
+        'version': '2.4.0', 'log': log.append, 'now': lambda: time.time() + clock['wall'],
+        'since_boot': lambda: regz_panel.since_boot() + clock['boot'], **given,
+    })
+except ValueError as wrong:
+    print(json.dumps({'threw': str(wrong)}), flush=True)
+    sys.exit()
 
 
 def act(name, word):
@@ -34,11 +38,13 @@ def act(name, word):
 def show(**more):
     standing = panel.standing
     settings = (standing.settings or {}).get('content', '')
-    print(json.dumps({'state': standing.state, 'offline': standing.offline, 'esp': standing.has('Esp'), 'legit': standing.has('Legit'),
+    print(json.dumps({'state': standing.state, 'reason': standing.reason, 'log': '\n'.join(log), 'told': len(told), 'offline': standing.offline, 'esp': standing.has('Esp'), 'legit': standing.has('Legit'),
                       'offsets': standing.value('offsets') or '', 'settings': settings, **more}), flush=True)
 
 
-show()
+took_ms = round((time.monotonic() - begun) * 1000)
+panel.on_change(told.append)
+show(tookMs=took_ms)
 for line in sys.stdin:
     name, _, word = line.rstrip('\n').partition(' ')
     try:

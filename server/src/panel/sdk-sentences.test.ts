@@ -4,12 +4,15 @@ import { panelStates } from '@regz/rules/panel/panel-states.ts';
 import { expect, it } from 'vitest';
 
 const file = path.join(import.meta.dirname, '../../../sdk/sentences.json');
-/** What the SDKs say by themselves, while nobody genuine answers; and running by the file. */
+/** What the SDKs say without an answer, and running by the file. */
 const ownStates = ['unreachable', 'clock-behind', 'clock-wrong', 'offline'];
+const network = ['dns', 'refused', 'timeout', 'tls', 'proxy'];
+const reasons = [...network, 'not-genuine', 'key-set', 'refused: CODE'];
 
-it('The table of sentences has one for each state of a program, in English, Sinhala and Tamil', () => {
+it('The table of sentences has one for each state and reason of a program, in English, Sinhala and Tamil', () => {
   const table = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
-  expect(Object.keys(table).toSorted()).toEqual([...panelStates, ...ownStates].toSorted());
+  const all = [...panelStates, ...ownStates, ...reasons];
+  expect(Object.keys(table).toSorted()).toEqual(all.toSorted());
   for (const [state, { en = '', si = '', ta = '', ...others }] of Object.entries(table)) {
     expect(others, state).toEqual({});
     expect(en, state).toMatch(/^[A-Z][ -~]+$/);

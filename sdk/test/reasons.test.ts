@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createSilentServer, type Server } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages, typescript, useLanguage } from './language-programs.ts';
+import { has, run } from './programs.ts';
+import { newKey, type StandIn } from './stand-in.ts';
+import { running } from './typescript-program.ts';
+
+const silent = createSilentServer(() => undefined);
+const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'));
+const closedProxy = createServer((_, response) => response.writeHead(407).end());
+const hasOpenssl = has('openssl', 'version');
+const servers: Server[] = [silent, proxy, closedProxy];
+let untrusted = 'https://127.0.0.1:9';
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const listening = (server: Server) => once(server.listen(0, '127.0.0.1'), 'listening');
+
+beforeAll(async () => {
+  for (const server of servers) await listening(server);
+  if (!hasOpenssl) return;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-tls-'));
+  const [key = '', cert = ''] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name));
+  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout ${key} -out ${cert}`;
+  await run('openssl', ...words.split(' '));
+  const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) });
+  rmSync(folder, { recursive: true });
+  await listening(server);
+  servers.push(server);
+  untrusted = addressOf(server).replace('http:', 'https:');
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+type Mistake = [mistake: string, make: (server: StandIn) => object, reason: string];
+const mistakes: Mistake[] = [
+  ['an unknown host', () => ({ origins: ['http://panel.invalid'] }), 'dns'],
+  ['a closed port', () => ({ origins: ['http://127.0.0.1:9'] }), 'refused'],
+  ['a silent network', () => ({ origins: [addressOf(silent)] }), 'timeout'],
+  ['HTTPS for HTTP', ({ origin }) => ({ origins: [origin.replace('http', 'https')] }), 'tls'],
+  ['a certificate that is not trusted', () => ({ origins: [untrusted] }), 'tls'],
+  ['the page of a proxy', () => ({ origins: [addressOf(proxy)] }), 'proxy'],
+  ['a proxy that wants a password', () => ({ origins: [addressOf(closedProxy)] }), 'proxy'],
+  ['an answer by another key', signByAnother, 'not-genuine'],
+  ['wrong roots', () => ({ roots: [newKey(), newKey()] }), 'key-set'],
+  ['a request that is refused', refuse, 'refused: INPUT_INVALID'],
+];
+
+type Wrong = [mistake: string, options: object, advice: string];
+const wrongOptions: Wrong[] = [
+  ['a version of two numbers', { version: '2.4' }, 'version is "2.4": write three numbers'],
+  ['a root that is no key', { roots: [{ x: '…', y: '…' }] }, 'roots[0] is not a key: copy both'],
+  ['no root', { roots: [] }, 'roots is empty: copy both'],
+  ['no origin', { origins: [] }, 'origins is empty: write scheme and host alone'],
+  ['a path', { origins: ['http://a.b', 'https://a.b/panel'] }, 'origins[1] is "https://a.b/panel"'],
+  ['a file', { origins: ['ftp://a.b'] }, 'origins[0] is "ftp://a.b": write scheme and host'],
+];
+
+describe.each([typescript, ...languages])('the SDK for $name', ({ name, isHere, needs, build }) => {
+  const skipped = isHere ? '' : ` (not run: no ${needs} here)`;
+  const here = useLanguage({ isHere, build });
+  const { start, serveRunning } = here;
+
+  it.skipIf(!isHere).each(mistakes.filter(isTestable))(
+    `A program in ${name} tells the reason of %s${skipped}`,
+    async (_, make, reason) => {
+      const { first } = await start(make(here.server));
+      expect(first).toMatchObject({ state: 'unreachable', reason });
+      expect(first['log']).toContain(reason);
+    },
+  );
+
+  it.skipIf(!isHere).each(wrongOptions)(
+    `A program in ${name} does not start with %s${skipped}`,
+    async (_, options, advice) => {
+      const { first } = await start(options);
+      expect(first['threw']).toContain(advice);
+      expect(here.server.heard).toEqual([]);
+    },
+  );
+
+  it.skipIf(!isHere)(`A slash after an address is no mistake in ${name}${skipped}`, async () => {
+    const { first } = await start({ origins: [`${here.server.origin}/`] });
+    expect(first).toMatchObject({ state: 'signed-out', reason: null, log: '' });
+  });
+
+  it.skipIf(!isHere)(
+    `A silent network delays no start by a file, and no end in ${name}${skipped}`,
+    async () => {
+      serveRunning();
+      await (await start()).say('close');
+      here.server.isSilent = true;
+      const program = await start();
+      expect(program.first).toMatchObject({ state: 'running', offline: true });
+      expect(program.first['tookMs']).toBeLessThan(1000);
+      const before = performance.now();
+      await program.say('close');
+      expect(performance.now() - before).toBeLessThan(3000);
+    },
+  );
+
+  it.skipIf(!isHere)(
+    `A silent address delays the next by a second at most in ${name}${skipped}`,
+    async () => {
+      const { first } = await start({ origins: [addressOf(silent), here.server.origin] });
+      expect(first).toMatchObject({ state: 'signed-out', reason: null });
+      expect(first['tookMs']).toBeLessThan(4000);
+    },
+  );
+
+  it.skipIf(!isHere)(
+    `A new listener in ${name} is called at once, and at changes only${skipped}`,
+    async () => {
+      let left = 86_400;
+      here.server.says = () => ({
+        ...running,
+        account: { ...running.account, secondsLeft: (left -= 1) },
+      });
+      const program = await start();
+      expect(program.first).toMatchObject({ state: 'running', told: 1 });
+      await program.say('refresh');
+      await program.say('refresh');
+      here.server.says = () => ({ state: 'banned' });
+      await program.say('refresh');
+      await expect.poll(() => program.say('look')).toMatchObject({ state: 'banned', told: 2 });
+    },
+  );
+
+  it.skipIf(!isHere)(
+    `A label in ${name} is cut between characters, as the server counts them${skipped}`,
+    async () => {
+      const labels = ['ක'.repeat(22), 'ක'.repeat(65), `a${'😀'.repeat(40)}`];
+      for (const label of labels) await (await start({ label })).say('close');
+      const heard = here.server.heard.filter(({ body }) => body['leave'] === 'close');
+      expect(heard.map(({ body }) => body['device'])).toMatchObject([
+        { label: 'ක'.repeat(22) },
+        { label: 'ක'.repeat(64) },
+        { label: `a${'😀'.repeat(31)}` },
+      ]);
+    },
+  );
+
+  it.skipIf(!isHere)(
+    `A file of zeros is restored from its predecessor in ${name}${skipped}`,
+    async () => {
+      serveRunning();
+      const program = await start();
+      await program.say('refresh');
+      program.kill();
+      for (const file of ['panel.json', 'chain.json'].map((each) => path.join(here.store, each))) {
+        writeFileSync(file, Buffer.alloc(readFileSync(file).length));
+      }
+      const restored = await start();
+      expect(await restored.say('refresh')).toMatchObject({ state: 'running' });
+      expect(here.server.copied).toEqual([]);
+      expect(here.server.chains.size).toBe(1);
+    },
+  );
+});
+
+/** Without OpenSSL there is no certificate to refuse. */
+function isTestable([mistake]: Mistake): boolean {
+  return hasOpenssl || !mistake.startsWith('a certificate');
+}
+
+function signByAnother(server: StandIn): object {
+  server.published = [server.signing];
+  server.signing = newKey();
+  return {};
+}
+
+function refuse(server: StandIn): object {
+  server.says = () => ({ status: 400, code: 'INPUT_INVALID' });
+  return {};
+}
