@@ -904,7 +904,7 @@ struct Options {
   /// A folder of this program and this user alone.
   fs::path store;
   string channel, legacyId, label;
-  /// Is told why a request got no answer, or a refusal: a line each, in the thread that asks.
+  /// Receives a line for each request without an answer, and for each refusal, in the thread that asks.
   std::function<void(const string&)> log = [](const string&) {};
   /// Hashes of board, processor, disk, system, graphics, network; read from the PC otherwise.
   Strings components;

@@ -363,7 +363,7 @@ public class Options {
   /// <summary>A folder of this program and this user alone.</summary>
   public string Store;
   public string Channel, LegacyId, Label = Environment.MachineName;
-  /// <summary>Is told why a request got no answer, or a refusal: a line each, in the thread that asks.</summary>
+  /// <summary>Receives a line for each request without an answer, and for each refusal, in the thread that asks.</summary>
   public Action<string> Log = _ => { };
   public IList<string> Components = Pc.Components();
   public Func<double> Now = () => (DateTime.UtcNow - new DateTime(1970, 1, 1)).TotalSeconds, SinceBoot = Pc.SinceBoot;

@@ -411,7 +411,7 @@ def connect(**options):
     """Connects this PC: at once where its file lets it run, else with the first answer or after 5 seconds without one.
 
     roots, origins, version, store; and, if wanted: channel, legacy_id, label, components, log, send, now, since_boot.
-    `log` is given a line for each request without an answer. Raises a ValueError for what no server could accept.
+    `log` receives a line for each request without an answer, and for each refusal. Raises a ValueError for what no server could accept.
     """
     panel = Panel(**options)
     if not panel.standing.offline: panel.refresh()

@@ -1,22 +1,26 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createSilentServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { languages, typescript, useLanguage } from './language-programs.ts';
 import { has, run } from './programs.ts';
 import { newKey, type StandIn } from './stand-in.ts';
 import { running } from './typescript-program.ts';
 
 const silent = createSilentServer(() => undefined);
-const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'));
+const badGateway = (_: unknown, response: ServerResponse) =>
+  void response.writeHead(502).end('<h1>Bad Gateway</h1>');
+const proxy = createServer(badGateway);
 const closedProxy = createServer((_, response) => response.writeHead(407).end());
 const hasOpenssl = has('openssl', 'version');
 const servers: Server[] = [silent, proxy, closedProxy];
 let untrusted = 'https://127.0.0.1:9';
+const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-tls-'));
+const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const listening = (server: Server) => once(server.listen(0, '127.0.0.1'), 'listening');
@@ -24,17 +28,16 @@ const listening = (server: Server) => once(server.listen(0, '127.0.0.1'), 'liste
 beforeAll(async () => {
   for (const server of servers) await listening(server);
   if (!hasOpenssl) return;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-tls-'));
-  const [key = '', cert = ''] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name));
-  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout ${key} -out ${cert}`;
+  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout ${key} -out ${certificate}`;
   await run('openssl', ...words.split(' '));
-  const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) });
-  rmSync(folder, { recursive: true });
+  const pair = { key: readFileSync(key), cert: readFileSync(certificate) };
+  const server = createTlsServer(pair, badGateway);
   await listening(server);
   servers.push(server);
-  untrusted = addressOf(server).replace('http:', 'https:');
+  untrusted = `https://localhost:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => {
+  rmSync(folder, { recursive: true });
   for (const server of servers) server.close();
 });
 
@@ -73,6 +76,7 @@ describe.each([typescript, ...languages])('the SDK for $name', ({ name, isHere, 
       const { first } = await start(make(here.server));
       expect(first).toMatchObject({ state: 'unreachable', reason });
       expect(first['log']).toContain(reason);
+      expect(first['tookMs']).toBeLessThan(8000);
     },
   );
 
@@ -168,6 +172,17 @@ describe.each([typescript, ...languages])('the SDK for $name', ({ name, isHere, 
 function isTestable([mistake]: Mistake): boolean {
   return hasOpenssl || !mistake.startsWith('a certificate');
 }
+
+describe('the SDK for TypeScript', () => {
+  const { start } = useLanguage(typescript);
+
+  it.skipIf(!hasOpenssl)('Node.js trusts a root of the system', async () => {
+    vi.stubEnv('SSL_CERT_FILE', certificate);
+    const { first } = await start({ origins: [untrusted] });
+    vi.unstubAllEnvs();
+    expect(first).toMatchObject({ reason: 'proxy' });
+  });
+});
 
 function signByAnother(server: StandIn): object {
   server.published = [server.signing];

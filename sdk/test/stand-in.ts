@@ -46,7 +46,10 @@ export async function startStandIn() {
       makeFile(state.signing, 'regz-grace', payload, device),
   };
   const challenges = new Set<string>();
-  const server = createServer((request, response) => void answer(request, response));
+  // A program that is killed breaks its request off.
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   state.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

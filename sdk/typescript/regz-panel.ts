@@ -69,7 +69,7 @@ export type Options = {
   label?: string;
   /** Hashes of board, processor, disk, system, graphics, network; read from the PC otherwise. */
   components?: readonly string[];
-  /** Is told why a request got no answer, or a refusal: a line each. */
+  /** Receives a line for each request without an answer, and for each refusal. */
   log?: (line: string) => void;
   fetch?: typeof fetch;
   clock?: { now(): number; sinceBoot(): number };
