@@ -50,6 +50,7 @@ const mistakes: Mistake[] = [
   ['a certificate that is not trusted', () => ({ origins: [untrusted] }), 'tls'],
   ['the page of a proxy', () => ({ origins: [addressOf(proxy)] }), 'proxy'],
   ['a proxy that wants a password', () => ({ origins: [addressOf(closedProxy)] }), 'proxy'],
+  ['a proxy that answers heartbeats', putProxyBefore, 'proxy'],
   ['an answer by another key', signByAnother, 'not-genuine'],
   ['wrong roots', () => ({ roots: [newKey(), newKey()] }), 'key-set'],
   ['a request that is refused', refuse, 'refused: INPUT_INVALID'],
@@ -110,13 +111,28 @@ describe.each([typescript, ...languages])('the SDK for $name', ({ name, isHere, 
   );
 
   it.skipIf(!isHere)(
-    `A silent address delays the next by a second at most in ${name}${skipped}`,
+    `A silent address delays a start in ${name} by two seconds at most, and no act${skipped}`,
     async () => {
-      const { first } = await start({ origins: [addressOf(silent), here.server.origin] });
-      expect(first).toMatchObject({ state: 'signed-out', reason: null });
-      expect(first['tookMs']).toBeLessThan(4000);
+      here.server.origins = [addressOf(silent), here.server.origin];
+      const program = await start({ origins: here.server.origins });
+      expect(program.first).toMatchObject({ state: 'signed-out', reason: null });
+      expect(program.first['tookMs']).toBeLessThan(4000);
+      const before = performance.now();
+      here.server.answers['redemptions'] = () => ({
+        status: 404,
+        body: { code: 'LICENSE_UNKNOWN' },
+      });
+      expect(await program.say('redeem REGZ')).toMatchObject({ refused: 'LICENSE_UNKNOWN' });
+      expect(performance.now() - before).toBeLessThan(4000);
     },
   );
+
+  it.skipIf(!isHere)(`An answer ends the reason in ${name}${skipped}`, async () => {
+    refuse(here.server);
+    const program = await start();
+    here.server.says = () => running;
+    expect(await program.say('refresh')).toMatchObject({ state: 'running', reason: null });
+  });
 
   it.skipIf(!isHere)(
     `A new listener in ${name} is called at once, and at changes only${skipped}`,
@@ -183,6 +199,11 @@ describe('the SDK for TypeScript', () => {
     expect(first).toMatchObject({ reason: 'proxy' });
   });
 });
+
+function putProxyBefore(server: StandIn): object {
+  server.isProxied = true;
+  return {};
+}
 
 function signByAnother(server: StandIn): object {
   server.published = [server.signing];

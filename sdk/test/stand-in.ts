@@ -30,6 +30,8 @@ export async function startStandIn() {
     lost: 0,
     /** Whether it takes requests and answers none. */
     isSilent: false,
+    /** Whether a proxy answers in its place, except for the key set. */
+    isProxied: false,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -61,6 +63,7 @@ export async function startStandIn() {
     const path = String(request.url);
     const text = Buffer.concat(await request.toArray()).toString();
     if (path === '/.well-known/regz-panel') return void response.end(state.keySet());
+    if (state.isProxied) return void response.writeHead(502).end('<h1>Bad Gateway</h1>');
     const [, challenge = '', own = '', x = '', y = ''] =
       /nonce="([\w-]*)\.([\w-]{22})";keyid="([\w-]{43})\.([\w-]{43})"/.exec(
         String(request.headers['signature-input']),
