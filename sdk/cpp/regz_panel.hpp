@@ -1003,7 +1003,7 @@ class Panel {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     tell();
     listener_ = std::move(listener);
-    listener_(standing());
+    if (listener_) listener_(standing());
   }
   /// Asks the server now.
   Standing refresh() { beat(""); return standing(); }
