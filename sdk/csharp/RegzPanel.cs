@@ -105,11 +105,8 @@ public static class Verify {
     @"nonce=""([A-Za-z0-9_-]{22})"";keyid=""([A-Za-z0-9_-]{43})"";tag=""regz-answer"")\z");
   static readonly Regex SignatureForm = new Regex(@"\Aregz=:([A-Za-z0-9+/]{86}==):\z");
 
-  /// <summary>Whether a signature of 64 bytes holds for x, y and a message. Mono has no ECDsa: a test puts its own here.</summary>
-  public static Func<byte[], byte[], byte[], byte[], bool> P256 = (x, y, message, signature) => {
-    var point = new ECParameters { Curve = ECCurve.NamedCurves.nistP256, Q = new ECPoint { X = x, Y = y } };
-    using (var key = ECDsa.Create(point)) return key.VerifyData(message, signature, HashAlgorithmName.SHA256);
-  };
+  /// <summary>A key of P-256 from its numbers, or a new one for null. Mono has none: a test puts its own here.</summary>
+  public static Func<ECParameters?, ECDsa> P256 = numbers => numbers == null ? ECDsa.Create(ECCurve.NamedCurves.nistP256) : ECDsa.Create(numbers.Value);
 
   public static byte[] Sha256(byte[] bytes) { using (var hash = SHA256.Create()) return hash.ComputeHash(bytes); }
   public static byte[] Utf8(string text) { return Encoding.UTF8.GetBytes(text); }
@@ -132,7 +129,8 @@ public static class Verify {
     byte[] x = Decoded(point.X), y = Decoded(point.Y);
     if (signature.Length != 64) return false;
     if (x == null || y == null || x.Length != 32 || y.Length != 32) return false;
-    try { return P256(x, y, message, signature); } catch (CryptographicException) { return false; }
+    var numbers = new ECParameters { Curve = ECCurve.NamedCurves.nistP256, Q = new ECPoint { X = x, Y = y } };
+    try { using (var key = P256(numbers)) return key.VerifyData(message, signature, HashAlgorithmName.SHA256); } catch (CryptographicException) { return false; }
   }
 
   /// <summary>The text that a request signs (RFC 9421), its parameters and digest; `own` are 22 characters of its own.</summary>
@@ -263,7 +261,7 @@ class DeviceKey {
     }
     if (key == null) {
       Where = "file";
-      key = kept == "" ? ECDsa.Create(ECCurve.NamedCurves.nistP256) : ECDsa.Create(Pair(kept.Split(' ')));
+      key = Verify.P256(kept == "" ? (ECParameters?)null : Pair(kept.Split(' ')));
       var pair = key.ExportParameters(true);
       Secret = string.Join(" ", new[] { pair.Q.X, pair.Q.Y, pair.D }.Select(Verify.Url64));
     }
@@ -417,6 +415,7 @@ class Asked {
   public string Origin, Method, Url, Part, Signature = "", Input = "";
   public byte[] Body = new byte[0];
   public Dictionary<string, string> Headers = new Dictionary<string, string>();
+  public HttpWebRequest Http;
   public Received Got;
   public Failure Failure;
 }
@@ -756,33 +755,40 @@ public class Panel : IDisposable {
   Received First(IList<string> all, double until, double headStart, Func<string, Asked> make, Func<Asked, Received> judge) {
     var heard = new BlockingCollection<Asked>();
     var failed = new List<Failure>();
-    int begun = 0, waiting = 0;
+    var waiting = new List<Asked>();
+    var begun = 0;
     double nextAt = 0;
     Action<string, Failure> fail = (origin, failure) => { failed.Add(failure); options.Log(origin + ": " + failure.Reason + " (" + failure.Message + ")"); };
     Action<string> ask = origin => {
       var asked = make(origin);
       asked.Origin = origin;
-      waiting++;
+      waiting.Add(asked);
       new Thread(() => { Send(asked); heard.Add(asked); }) { IsBackground = true }.Start();
     };
-    while ((waiting > 0 || begun < all.Count) && (!isClosing || isLeaving)) {
+    while ((waiting.Count > 0 || begun < all.Count) && (!isClosing || isLeaving)) {
       var now = Monotonic();
       if (now >= until) { fail(string.Join(", ", all), new Failure("timeout", "no answer in time")); break; }
-      if (begun < all.Count && (waiting == 0 || now >= nextAt)) { nextAt = now + headStart; ask(all[begun++]); }
+      if (begun < all.Count && (waiting.Count == 0 || now >= nextAt)) { nextAt = now + headStart; ask(all[begun++]); }
       Asked one;
       // Looks up often, since the program may be closed meanwhile.
       if (!heard.TryTake(out one, 20)) continue;
-      waiting--;
+      waiting.Remove(one);
       try {
         if (one.Failure != null) throw one.Failure;
         var answer = judge(one);
-        if (answer != null) return answer;
-        ask(one.Origin);
+        if (answer == null) ask(one.Origin);
+        else if (End(waiting)) return answer;
       } catch (Failure failure) { fail(one.Origin, failure); }
     }
+    End(waiting);
     isClockWrong = failed.Any(failure => failure.IsClock);
     reason = Failure.Reasons.LastOrDefault(each => failed.Any(failure => failure.Reason == each)) ?? reason;
     return null;
+  }
+  /// <summary>Ends requests whose answers are of no use any more: two to a host are all that run at once.</summary>
+  static bool End(List<Asked> requests) {
+    foreach (var one in requests) if (one.Http != null) one.Http.Abort();
+    return true;
   }
   Asked Request(string origin, string method, string path, Fields body, string own, string part) {
     var asked = new Asked { Method = method, Url = origin + "/api/panel/v1/" + path, Part = part, Body = body == null ? new byte[0] : Verify.Utf8(Json.Write(body)) };
@@ -809,7 +815,7 @@ public class Panel : IDisposable {
   static void Send(Asked asked) {
     var isDate = false;
     try {
-      var request = (HttpWebRequest)WebRequest.Create(asked.Url);
+      var request = asked.Http = (HttpWebRequest)WebRequest.Create(asked.Url);
       request.Method = asked.Method;
       request.AllowAutoRedirect = false;
       request.Timeout = request.ReadWriteTimeout = 15000;

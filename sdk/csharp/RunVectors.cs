@@ -8,24 +8,51 @@ using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using Regz;
 
-static class RunVectors {
+/// <summary>A key of P-256 by libcrypto.</summary>
+class LibcryptoKey : ECDsa {
+  const int P256 = 415, UNCOMPRESSED = 4;
   [DllImport("libcrypto.so.3")] static extern IntPtr EC_KEY_new_by_curve_name(int nid);
+  [DllImport("libcrypto.so.3")] static extern int EC_KEY_generate_key(IntPtr key);
   [DllImport("libcrypto.so.3")] static extern int EC_KEY_oct2key(IntPtr key, byte[] point, UIntPtr length, IntPtr context);
+  [DllImport("libcrypto.so.3")] static extern int EC_KEY_set_private_key(IntPtr key, IntPtr number);
+  [DllImport("libcrypto.so.3")] static extern IntPtr EC_KEY_get0_private_key(IntPtr key);
+  [DllImport("libcrypto.so.3")] static extern UIntPtr EC_KEY_key2buf(IntPtr key, int form, out IntPtr point, IntPtr context);
   [DllImport("libcrypto.so.3")] static extern IntPtr ECDSA_SIG_new();
   [DllImport("libcrypto.so.3")] static extern int ECDSA_SIG_set0(IntPtr signature, IntPtr r, IntPtr s);
+  [DllImport("libcrypto.so.3")] static extern IntPtr ECDSA_SIG_get0_r(IntPtr signature);
+  [DllImport("libcrypto.so.3")] static extern IntPtr ECDSA_SIG_get0_s(IntPtr signature);
   [DllImport("libcrypto.so.3")] static extern IntPtr BN_bin2bn(byte[] bytes, int length, IntPtr into);
+  [DllImport("libcrypto.so.3")] static extern int BN_bn2binpad(IntPtr number, byte[] bytes, int length);
+  [DllImport("libcrypto.so.3")] static extern IntPtr ECDSA_do_sign(byte[] digest, int length, IntPtr key);
   [DllImport("libcrypto.so.3")] static extern int ECDSA_do_verify(byte[] digest, int length, IntPtr signature, IntPtr key);
+  readonly IntPtr key = EC_KEY_new_by_curve_name(P256);
 
-  static bool ByLibcrypto(byte[] x, byte[] y, byte[] message, byte[] signature) {
-    const int P256 = 415;
-    var key = EC_KEY_new_by_curve_name(P256);
-    var point = new byte[] { 4 }.Concat(x).Concat(y).ToArray();
-    if (EC_KEY_oct2key(key, point, (UIntPtr)65, IntPtr.Zero) != 1) return false;
+  public LibcryptoKey(ECParameters? numbers) {
+    if (numbers == null) { EC_KEY_generate_key(key); return; }
+    var point = new byte[] { 4 }.Concat(numbers.Value.Q.X).Concat(numbers.Value.Q.Y).ToArray();
+    if (EC_KEY_oct2key(key, point, (UIntPtr)65, IntPtr.Zero) != 1) throw new CryptographicException("no point");
+    if (numbers.Value.D != null) EC_KEY_set_private_key(key, BN_bin2bn(numbers.Value.D, 32, IntPtr.Zero));
+  }
+  static byte[] BytesOf(IntPtr number) { var bytes = new byte[32]; BN_bn2binpad(number, bytes, 32); return bytes; }
+  public override ECParameters ExportParameters(bool withSecret) {
+    IntPtr at;
+    var point = new byte[(int)EC_KEY_key2buf(key, UNCOMPRESSED, out at, IntPtr.Zero)];
+    Marshal.Copy(at, point, 0, point.Length);
+    return new ECParameters { Q = new ECPoint { X = point.Skip(1).Take(32).ToArray(), Y = point.Skip(33).ToArray() }, D = withSecret ? BytesOf(EC_KEY_get0_private_key(key)) : null };
+  }
+  public override byte[] SignHash(byte[] hash) {
+    var pair = ECDSA_do_sign(hash, hash.Length, key);
+    return BytesOf(ECDSA_SIG_get0_r(pair)).Concat(BytesOf(ECDSA_SIG_get0_s(pair))).ToArray();
+  }
+  public override bool VerifyHash(byte[] hash, byte[] signature) {
     var pair = ECDSA_SIG_new();
     ECDSA_SIG_set0(pair, BN_bin2bn(signature, 32, IntPtr.Zero), BN_bin2bn(signature.Skip(32).ToArray(), 32, IntPtr.Zero));
-    return ECDSA_do_verify(Verify.Sha256(message), 32, pair, key) == 1;
+    return ECDSA_do_verify(hash, hash.Length, pair, key) == 1;
   }
+  protected override byte[] HashData(byte[] bytes, int offset, int count, HashAlgorithmName _) { return Verify.Sha256(bytes.Skip(offset).Take(count).ToArray()); }
+}
 
+static class RunVectors {
   static string GoodIf(bool it) { return it ? "good" : "bad"; }
   static byte[] FromHex(string hex) { return Enumerable.Range(0, hex.Length / 2).Select(at => Convert.ToByte(hex.Substring(at * 2, 2), 16)).ToArray(); }
 
@@ -53,7 +80,7 @@ static class RunVectors {
   }
 
   static int Main(string[] words) {
-    if (Type.GetType("Mono.Runtime") != null) Verify.P256 = ByLibcrypto;
+    if (Type.GetType("Mono.Runtime") != null) Verify.P256 = numbers => new LibcryptoKey(numbers);
     var rows = ((List<object>)Json.Parse(File.ReadAllText(words[0]))).Cast<Dictionary<string, object>>().ToList();
     Func<string[], List<Key>> keysOf = roles => rows.Where(row => (string)row["kind"] == "key" && roles.Contains((string)row["role"]))
       .Select(row => new Key { X = (string)row["x"], Y = (string)row["y"], Kid = (string)row["kid"] }).ToList();

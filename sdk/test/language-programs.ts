@@ -52,6 +52,21 @@ export const languages: Language[] = [
       return [program];
     },
   },
+  {
+    name: 'C#',
+    isHere: has('mcs', '--version') && has('mono', '--version'),
+    needs: 'mcs and mono',
+    build: async (folder) => {
+      const program = path.join(folder, 'program.exe');
+      const sdk = ['RegzPanel.cs', 'RunVectors.cs'].map((name) =>
+        path.join(folderOf('csharp'), name),
+      );
+      const flags = ['-r:System.Core.dll', '-main:Program', `-out:${program}`];
+      const built = await run('mcs', ...flags, ...sdk, source('program.cs'));
+      expect(built).toEqual({ code: 0, output: '' });
+      return ['mono', program];
+    },
+  },
 ];
 
 /** The PC of a language's program, and the server that it asks. */

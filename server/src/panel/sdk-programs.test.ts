@@ -25,6 +25,7 @@ const languages = [
   { name: 'TypeScript', command: () => [process.execPath, path.join(programs, 'program.ts')] },
   { name: 'Python', command: pythonProgram },
   { name: 'C++', command: cppProgram },
+  { name: 'C#', command: csharpProgram },
 ].map(({ name, command }) => ({ name, command: command() }));
 
 let server: TestServer;
@@ -209,6 +210,17 @@ function cppProgram(): string[] | null {
   const libraries = ['-lcrypto', '-lcurl', '-pthread'];
   expect(runs('g++', '-std=c++17', '-o', program, code, ...libraries)).toBe(true);
   return [program];
+}
+
+function csharpProgram(): string[] | null {
+  if (!runs('mcs', '--version') || !runs('mono', '--version')) return null;
+  const program = path.join(folder, 'program.exe');
+  const sdk = ['RegzPanel.cs', 'RunVectors.cs'].map((name) =>
+    path.join(programs, '../../csharp', name),
+  );
+  const flags = ['-r:System.Core.dll', '-main:Program', `-out:${program}`];
+  expect(runs('mcs', ...flags, ...sdk, path.join(programs, 'program.cs'))).toBe(true);
+  return ['mono', program];
 }
 
 function runs(program: string, ...words: string[]): boolean {

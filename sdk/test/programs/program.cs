@@ -1,0 +1,71 @@
+// A program of a test: does what each line of its input says, and prints where it stands, as JSON.
+// It is compiled with RunVectors.cs, whose keys work in Mono.
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Linq;
+using Regz;
+using Fields = System.Collections.Generic.Dictionary<string, object>;
+
+static class Program {
+  static readonly List<string> log = new List<string>();
+  static Panel panel;
+  static int told;
+
+  static void Show(params object[] more) {
+    var standing = panel.Standing;
+    string lines;
+    lock (log) lines = string.Join("\n", log);
+    var shown = new Fields { { "state", standing.State }, { "log", lines }, { "told", told }, { "offline", standing.Offline }, { "esp", standing.Has("Esp") },
+      { "legit", standing.Has("Legit") }, { "offsets", standing.Value("offsets") ?? "" }, { "settings", standing.Settings ?? "" } };
+    for (var at = 0; at < more.Length; at += 2) shown[(string)more[at]] = more[at + 1];
+    // Null is left out where the SDK writes.
+    var text = Json.Write(shown);
+    Console.WriteLine(text.Substring(0, text.Length - 1) + ",\"reason\":" + Json.Write(standing.Reason) + "}");
+  }
+
+  static int Main(string[] words) {
+    if (Type.GetType("Mono.Runtime") != null) Verify.P256 = numbers => new LibcryptoKey(numbers);
+    var given = Json.Object(words[0]);
+    Func<string, List<object>> list = name => (List<object>)given[name];
+    double wall = 0, boot = 0;
+    var options = new Options {
+      Roots = list("roots").Cast<Fields>().Select(root => new Point { X = (string)root["x"], Y = (string)root["y"] }).ToList(),
+      Origins = list("origins").Cast<string>().ToList(),
+      Components = list("components").Cast<string>().ToList(),
+      Version = given.ContainsKey("version") ? (string)given["version"] : "2.4.0",
+      Store = (string)given["store"],
+      Log = line => { lock (log) log.Add(line); },
+    };
+    if (given.ContainsKey("label")) options.Label = (string)given["label"];
+    Func<double> now = options.Now, sinceBoot = options.SinceBoot;
+    options.Now = () => now() + wall;
+    options.SinceBoot = () => sinceBoot() + boot;
+    var watch = Stopwatch.StartNew();
+    try { panel = Panel.Connect(options); }
+    catch (ArgumentException wrong) {
+      Console.WriteLine(Json.Write(new Fields { { "threw", wrong.Message } }));
+      return 0;
+    }
+    var tookMs = watch.ElapsedMilliseconds;
+    panel.Changed += _ => told++;
+    Show("tookMs", tookMs);
+    for (var line = Console.ReadLine(); line != null; line = Console.ReadLine()) {
+      var space = line.IndexOf(' ');
+      string name = space < 0 ? line : line.Substring(0, space), word = space < 0 ? "" : line.Substring(space + 1);
+      try {
+        object done = null;
+        if (name == "pass") boot += double.Parse(word);
+        if (name == "pass" || name == "set-clock") wall += double.Parse(word);
+        if (name == "refresh") panel.Refresh();
+        if (name == "sign-in") panel.SignIn();
+        if (name == "redeem") panel.Redeem(word);
+        if (name == "save") panel.Save(word);
+        if (name == "update") done = panel.Update();
+        if (name == "close") panel.Close();
+        if (done == null) Show(); else Show("done", done);
+      } catch (PanelRefusal refused) { Show("refused", refused.Message); }
+    }
+    return 0;
+  }
+}
