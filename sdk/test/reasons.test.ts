@@ -104,6 +104,7 @@ describe.each([typescript, ...languages])('the SDK for $name', ({ name, isHere, 
       const program = await start();
       expect(program.first).toMatchObject({ state: 'running', offline: true });
       expect(program.first['tookMs']).toBeLessThan(1000);
+      await expect.poll(() => here.server.unanswered).toBeGreaterThan(0);
       const before = performance.now();
       await program.say('close');
       expect(performance.now() - before).toBeLessThan(3000);

@@ -28,8 +28,9 @@ export async function startStandIn() {
     copied: [] as string[],
     /** How many of the next answers to heartbeats are lost. */
     lost: 0,
-    /** Whether it takes requests and answers none. */
+    /** Whether it takes requests and answers none; and how many it took so. */
     isSilent: false,
+    unanswered: 0,
     /** Whether a proxy answers in its place, except for the key set. */
     isProxied: false,
     close: async () => {
@@ -59,7 +60,7 @@ export async function startStandIn() {
   return state;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (state.isSilent) return;
+    if (state.isSilent) return void (state.unanswered += 1);
     const path = String(request.url);
     const text = Buffer.concat(await request.toArray()).toString();
     if (path === '/.well-known/regz-panel') return void response.end(state.keySet());
