@@ -62,6 +62,7 @@ it('Staff see on a customer’s page where the panel runs, and sign a PC out for
 });
 
 it('Staff publish a release with a code, a PC is offered it, and withdrawing it takes none', async () => {
+  await signPcIn();
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await openStaffTab(page, 'Desktop Panel');
@@ -95,12 +96,12 @@ it('Staff publish a release with a code, a PC is offered it, and withdrawing it 
   const row = releases(page).getByRole('row').filter({ hasText: '2.5.0' });
   await row.getByText('All PCs').waitFor();
 
-  await signPcIn();
-  expect((await pc.beat()).release).toMatchObject({ version: '2.5.0', sha256 });
+  const offered = await pc.beat();
+  expect(offered).toMatchObject({ state: 'update', release: { version: '2.5.0', sha256 } });
   await row.getByRole('button', { name: /^Withdraw 2\.5\.0/ }).click();
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await row.getByText('Withdrawn').waitFor();
-  expect((await pc.beat()).release).toBeNull();
+  expect(await pc.beat()).toMatchObject({ state: 'running', release: null });
   await row.getByRole('button', { name: /^Restore 2\.5\.0/ }).click();
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
   await dialog.getByText('Please enter a code.').waitFor();

@@ -74,13 +74,17 @@ it.each([
   ['of a channel that the account does not have', '3.0.0', ['2.1.0', '3.0.0 experiment'], false],
   ['a test version', '3.0.0', ['2.1.0', '3.0.0 test'], true],
   ['unknown beside test versions only', '2.1.0', ['3.0.0 test'], true],
+  ['unknown beside withdrawn versions only', '2.1.0', ['3.0.0 withdrawn'], true],
 ])('Whether a version may run, if it is %s', (_, version, published, isGood) => {
   const releases = published.map((each) => {
     const [number = '', state = 'stable'] = each.split(' ');
     const channel = releaseChannels.find((known) => known === state) ?? 'stable';
     return { version: number, channel, isWithdrawn: state === 'withdrawn' };
   });
-  const offered = { minimumVersion: '2.0.0', releases };
+  const [release = null] = releases.filter(
+    ({ channel, isWithdrawn }) => channel === 'stable' && !isWithdrawn,
+  );
+  const offered = { release, minimumVersion: '2.0.0', releases };
   expect(isVersionGood(version, { ...offered, channels: ['stable'] })).toBe(isGood);
   const tester = { ...offered, channels: channelsOf(['Tester'], undefined) };
   if (version === '99.99.99') expect(isVersionGood(version, tester)).toBe(true);

@@ -59,22 +59,23 @@ export function offerFor<Each extends Release>(
 
 /**
  * Whether a version may run: it is not below the lowest, and one of the account's channels or the test
- * channel has it and did not withdraw it. An unknown version may run if these channels have no release,
- * and for testers.
+ * channel has it and did not withdraw it. An unknown version may run where no release is offered, and for
+ * testers.
  */
 export function isVersionGood(
   version: string,
-  { minimumVersion, channels, releases }: Offered,
+  { release, minimumVersion, channels, releases }: Offered,
 ): boolean {
   if (compareVersions(version, minimumVersion) < 0) return false;
   const known = releases.filter(({ channel }) => channel === 'test' || channels.includes(channel));
   const same = known.filter((each) => compareVersions(each.version, version) === 0);
   if (same.length > 0) return same.some(({ isWithdrawn }) => !isWithdrawn);
-  return channels.includes('test') || known.every(({ channel }) => channel === 'test');
+  return channels.includes('test') || release === null;
 }
 
 /** What a program is offered, its channels, and every release. */
 type Offered = {
+  release: object | null;
   minimumVersion: string;
   channels: readonly ReleaseChannel[];
   releases: readonly Pick<Release, 'channel' | 'version' | 'isWithdrawn'>[];
