@@ -115,9 +115,10 @@ create table panel_values (
   content         text not null,
   -- Whether staff see it again once it is written.
   secret          boolean not null,
-  for_trials      boolean not null default true,
   revision        integer not null default 1,
   edited_by       text,
+  -- Whether programs of a trial get it.
+  for_trials      boolean not null default true,
   unique nulls not distinct (name, package, minimum_version)
 );
 create index panel_values_package on panel_values (package);
