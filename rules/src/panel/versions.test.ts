@@ -81,10 +81,8 @@ it.each([
     const channel = releaseChannels.find((known) => known === state) ?? 'stable';
     return { version: number, channel, isWithdrawn: state === 'withdrawn' };
   });
-  const [release = null] = releases.filter(
-    ({ channel, isWithdrawn }) => channel === 'stable' && !isWithdrawn,
-  );
-  const offered = { release, minimumVersion: '2.0.0', releases };
+  const newest = releases.find(({ channel, isWithdrawn }) => channel === 'stable' && !isWithdrawn);
+  const offered = { release: newest ?? null, minimumVersion: '2.0.0', releases };
   expect(isVersionGood(version, { ...offered, channels: ['stable'] })).toBe(isGood);
   const tester = { ...offered, channels: channelsOf(['Tester'], undefined) };
   if (version === '99.99.99') expect(isVersionGood(version, tester)).toBe(true);
