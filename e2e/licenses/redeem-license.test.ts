@@ -71,7 +71,7 @@ async function dieAfter(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-it('A page that breaks after a redemption offers a reload, which shows what was redeemed', async () => {
+it('A reload after a page error shows the redeemed key', async () => {
   await addStock(here.product, SUPREME, 'second-key');
   const { page } = await here.visit();
   await logIn(page, here.product, kavya);

@@ -64,7 +64,7 @@ export function componentsOfThisPc(): string[] {
 
 export const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-// ---- What is kept.
+// ---- The files.
 
 export type Settings = { version: number; content: string };
 type Parts = readonly string[];

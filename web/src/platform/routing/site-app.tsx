@@ -19,7 +19,7 @@ type DocumentProps = { meta: PageMeta; written: Written | undefined; children: R
 
 type SiteAppProps = FirstPage & {
   site: Site;
-  /** What is drawn of the document around the page. */
+  /** Draws the document, or its body, around the page. */
   Document: ComponentType<DocumentProps>;
   /** What only the prerendered document contains. */
   written?: Written;
