@@ -1,3 +1,4 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type pg from 'pg';
 import { NO_PASSWORD } from './identity/people.ts';
 import { worksPerSecond } from './measure.ts';
@@ -14,11 +15,14 @@ export type Listed = {
   giveawayId: string;
 };
 
-/**
- * Inserts each table's rows numbered `$1` to `$2`; each row is two minutes later than the previous
- * one.
- */
-const AT = "timestamptz '2024-01-01' + n * interval '2 minutes'";
+/** The day of the first row, in milliseconds: a million rows, two minutes apart, end yesterday. */
+export const FIRST_DAY_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS - 1389 * DAY_MS;
+
+/** Inserts each table's rows numbered `$1` to `$2`; each row is two minutes later than the previous one. */
+const AT = `timestamptz '${new Date(FIRST_DAY_MS).toISOString()}' + n * interval '2 minutes'`;
+
+/** Few things wait for staff, also among a million: 20 of the first thousand, then one in a thousand. */
+const WAITS = 'n % case when n <= 1000 then 50 else 1000 end = 0';
 const NUMBERS = 'generate_series($1::integer, $2::integer) n';
 
 const fills: Readonly<Record<string, string>> = {
@@ -68,13 +72,13 @@ const fills: Readonly<Record<string, string>> = {
   contact_threads: `insert into contact_threads (name, email, subject, token_hash, digest, state,
                                                  created_at, last_at)
     select 'list ' || n, 'list-' || n || '@example.com', 'Hello', sha256(n::text::bytea),
-           sha256(n::text::bytea), case when n % 50 = 0 then 'open' else 'closed' end, ${AT}, ${AT}
+           sha256(n::text::bytea), case when ${WAITS} then 'open' else 'closed' end, ${AT}, ${AT}
       from ${NUMBERS}`,
   guild_applications: `insert into guild_applications (in_game_name, email, experience_level, state,
                                                        created_at, decided_at, decided_by)
     select 'list ' || n, 'list-' || n || '@example.com', 'Expert',
-           case when n % 50 = 0 then 'open' else 'declined' end, ${AT},
-           case when n % 50 > 0 then ${AT} end, case when n % 50 > 0 then 'list' end
+           case when ${WAITS} then 'open' else 'declined' end, ${AT},
+           case when not (${WAITS}) then ${AT} end, case when not (${WAITS}) then 'list' end
       from ${NUMBERS}`,
   giveaway_registrations: `insert into giveaway_registrations (giveaway_id, name, email, mobile,
       game_name, game_id, game_key, code, masked_name, created_at)

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { hashSecret, newSessionToken } from '../src/identity/sessions/session-token.ts';
-import { fillLists, findListed, type Listed, prepareLists } from './fill-lists.ts';
+import { FIRST_DAY_MS, fillLists, findListed, type Listed, prepareLists } from './fill-lists.ts';
 import { type Connection, openConnection, requestText } from './http-client.ts';
 import { latencyFrom, timed, type Work } from './measure.ts';
 import { report, reportNumber } from './report.ts';
@@ -12,7 +12,7 @@ const READS = 60;
 const SMALL_PORT = 3995;
 
 /** The time of the 500th row. */
-const MIDDLE = `${(Date.UTC(2024, 0, 1) + 500 * 120_000) * 1000}_00000000-0000-0000-0000-000000000000`;
+const MIDDLE = `${(FIRST_DAY_MS + 500 * 120_000) * 1000}_00000000-0000-0000-0000-000000000000`;
 
 /**
  * Reads every list, search and export of the panel of two products, one with a thousand rows in
@@ -91,6 +91,7 @@ function listAddresses({
 }: Listed): readonly [string, string][] {
   const customers = '/accounts/customers';
   const taskUsers = '/accounts/task-users/staff';
+  const day = new Date(FIRST_DAY_MS).toISOString().slice(0, 10);
   return [
     ['customers, newest', `${customers}?text=&filter=all`],
     ['customers, a page in the middle', `${customers}?text=&filter=all&before=${MIDDLE}`],
@@ -111,7 +112,7 @@ function listAddresses({
     ['orders flagged', '/orders/staff?flagged=open'],
     ['orders that wait for keys', '/orders/staff/back-orders'],
     ['payments without an order', '/orders/staff/unmatched'],
-    ['orders of a day as CSV', '/orders/staff/export?from=2024-01-01&to=2024-01-01'],
+    ['orders of a day as CSV', `/orders/staff/export?from=${day}&to=${day}`],
     ['stock of all products', '/key-stock/products'],
     ['keys of a product', `/key-stock/products/${productId}/keys`],
     ['plays, newest', '/games/staff/plays'],

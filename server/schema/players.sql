@@ -24,6 +24,8 @@ create table web_task (
   -- Both as in `users`.
   username_skeleton    text,
   shared_mailbox       text,
+  -- When its owner corrected the address, which is possible once and before it is verified.
+  email_corrected_at   timestamptz,
   check ((closed_at is null) = (password is not null)),
   check (closed_at is null or email is null),
   -- Who holds somebody's spending stands beside since when and why.
@@ -48,7 +50,7 @@ alter table account_task_email_tokens
 grant select on web_task to regz_app;
 grant insert (id, username, email, password, language_preference, is_admin, email_verified, pace,
   spending_held_at, spending_held_reason, created_at, closed_at, imported_coins, spending_held_by,
-  username_skeleton) on web_task to regz_app;
+  username_skeleton, email_corrected_at) on web_task to regz_app;
 grant update (username, email, password, language_preference, is_admin, email_verified, pace,
-  spending_held_at, spending_held_reason, closed_at, spending_held_by, username_skeleton) on web_task
-  to regz_app;
+  spending_held_at, spending_held_reason, closed_at, spending_held_by, username_skeleton,
+  email_corrected_at) on web_task to regz_app;

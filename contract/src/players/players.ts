@@ -15,6 +15,8 @@ export const taskUser = z.strictObject({
   username: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** Whether its owner may still correct the address: once, and before it is verified. */
+  mayCorrectEmail: z.boolean(),
   language: z.enum(taskLanguages),
   pace: z.enum(paces),
   isAdmin: z.boolean(),
@@ -91,6 +93,20 @@ const sendTaskEmailVerification = operation({ caller: 'task-user' })
   .output(z.strictObject({ email: z.string() }))
   .errors({ ACCOUNT_EMAIL_VERIFIED: { status: 409 } });
 
+/** Replaces an address that is not verified, once, and mails a link to the new one; older links stop working. */
+const correctTaskEmail = operation({ caller: 'task-user' })
+  .route({ method: 'POST', path: '/accounts/task-users/email/correct' })
+  .input(z.strictObject({ email: fields.email, password: fields.password }))
+  .output(z.strictObject({ email: z.string() }))
+  .errors({
+    ...passwordRefusals,
+    ACCOUNT_EMAIL_INVALID: { status: 400 },
+    ACCOUNT_EMAIL_VERIFIED: { status: 409 },
+    ACCOUNT_EMAIL_UNCHANGED: { status: 409 },
+    ACCOUNT_EMAIL_CORRECTED: { status: 409 },
+    ACCOUNT_EMAIL_TAKEN: { status: 409 },
+  });
+
 /** The link proves access to the mailbox, so no session is required. */
 const confirmTaskEmail = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/task-users/email/confirm' })
@@ -120,6 +136,7 @@ export const players = {
   me,
   editTaskUser,
   sendTaskEmailVerification,
+  correctTaskEmail,
   confirmTaskEmail,
   ...taskUserPassword,
   exportPersonalData,

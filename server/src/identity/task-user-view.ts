@@ -10,13 +10,14 @@ type TaskUser = InferContractRouterOutputs<Contract['players']['me']>;
 export function taskUserView(
   row: Omit<TaskUserRow, 'sessionId' | 'subjectId' | 'secretHash' | 'createdAt' | 'seenAt'>,
 ): TaskUserCaller['account'] {
-  const { id, username, email, emailVerified, isAdmin, coins } = row;
+  const { id, username, email, emailVerified, emailCorrectedAt, isAdmin, coins } = row;
   if (email === null) throw new Error('An open account has an address.');
   return {
     id,
     username,
     email,
     emailVerified,
+    mayCorrectEmail: !emailVerified && emailCorrectedAt === null,
     language: oneOf(taskLanguages, row.language),
     pace: oneOf(paces, row.pace),
     isAdmin,

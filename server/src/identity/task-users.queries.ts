@@ -9,6 +9,7 @@ const columns = [
   'web_task.username',
   'web_task.email',
   'web_task.email_verified as emailVerified',
+  'web_task.email_corrected_at as emailCorrectedAt',
   'web_task.language_preference as language',
   'web_task.pace',
   'web_task.is_admin as isAdmin',

@@ -3,12 +3,12 @@ import type { Database } from '../platform/database/database.ts';
 
 /**
  * The chosen orders that cost Rs., each with `returned.minor`, what of its money went back: all of it
- * after a lost dispute, otherwise what was refunded.
+ * after a lost dispute, otherwise what was refunded. `offset 0` makes PostgreSQL compute it once per order.
  */
 export function soldOrders(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     order_facts
-      cross join lateral (select order_returned_minor(order_facts) as minor) returned
+      cross join lateral (select order_returned_minor(order_facts) as minor offset 0) returned
      where ${chosen} and currency = 'LKR' and amount_minor > 0`;
 }
 

@@ -9,6 +9,7 @@ import type { Together } from '../platform/slice.ts';
 import { closeTaskUser } from './close-task-user.ts';
 import { editTaskUser } from './edit-task-user.ts';
 import { confirmTaskEmail } from './email/confirm-task-email.ts';
+import { correctTaskEmail } from './email/correct-task-email.ts';
 import { sendTaskEmailVerification } from './email/send-task-email-verification.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { logInTaskUser } from './log-in-task-user.ts';
@@ -31,6 +32,7 @@ export function taskUserHandlers(
     me: async ({ caller }) => withServerTime(caller.account, clock),
     editTaskUser: ({ caller }, input) => editTaskUser(services, caller, input),
     sendTaskEmailVerification: (context) => sendTaskEmailVerification(services, context),
+    correctTaskEmail: (context, input) => correctTaskEmail(services, context, input),
     confirmTaskEmail: (context, input) => confirmTaskEmail(services, context, input),
     exportPersonalData: ({ caller }) => exportPersonalData(services, caller, together),
     closeTaskUser: async (context, { password }) => {

@@ -8,6 +8,7 @@ const columns = [
   'web_task.username',
   'web_task.email',
   'web_task.email_verified as emailVerified',
+  'web_task.email_corrected_at as emailCorrectedAt',
   'web_task.language_preference as language',
   'web_task.pace',
   'web_task.is_admin as isAdmin',
@@ -219,4 +220,19 @@ export async function markTaskEmailVerified(trx: Database, userId: string): Prom
     .set({ email_verified: true })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Replaces an address that was not verified, once; false if its owner replaced it before. */
+export async function correctTaskAddress(
+  trx: Database,
+  { id, email, at }: { id: string; email: string; at: Date },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('web_task')
+    .set({ email, email_corrected_at: at })
+    .where('id', '=', id)
+    .where('email_verified', '=', false)
+    .where('email_corrected_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

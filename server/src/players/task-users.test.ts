@@ -126,6 +126,29 @@ it.each([
   expect(again.code).toBe('ACCOUNT_LINK_INVALID');
 });
 
+it('A task user corrects an address once, also with three requests at the same time', async () => {
+  const { browser, user } = await signedInTaskUser(server, { password: await passwordHash() });
+  await browser.call(contract.players.sendTaskEmailVerification, {});
+  const { token: former } = await linkMailedTo(server, user.email);
+  const addresses = ['one', 'two', 'three'].map((name) => `${name}-${user.id}@example.com`);
+  const answers = await Promise.all(
+    addresses.map((email) =>
+      browser.send(contract.players.correctTaskEmail, { email, password: PASSWORD }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const email = addresses[answers.findIndex(({ status }) => status === 200)] ?? '';
+  expect(await browser.call(contract.players.me, {})).toMatchObject({
+    email,
+    emailVerified: false,
+    mayCorrectEmail: false,
+  });
+  const { confirmTaskEmail: confirm } = contract.players;
+  expect((await browser.refusal(confirm, { token: former })).code).toBe('ACCOUNT_LINK_INVALID');
+  const { token } = await linkMailedTo(server, email);
+  expect(await browser.call(confirm, { token })).toEqual({ email });
+});
+
 it('The address of a task user is verified by the newest link alone, within 24 hours', async () => {
   const own = await testServer();
   try {

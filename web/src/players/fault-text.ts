@@ -21,6 +21,7 @@ export function codeText(words: TaskAreaWords, code: string | undefined): string
     case 'ACCOUNT_PASSWORD_TOO_SHORT':
     case 'ACCOUNT_USERNAME_TAKEN':
     case 'ACCOUNT_EMAIL_TAKEN':
+    case 'ACCOUNT_EMAIL_UNCHANGED':
     case 'ACCOUNT_PASSWORD_WRONG':
     case 'ACCOUNT_CODE_REQUIRED':
     case 'ACCOUNT_CODE_WRONG':

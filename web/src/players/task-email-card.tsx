@@ -5,6 +5,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Card } from '../ui/layout/card.tsx';
+import { CorrectTaskEmail } from './correct-task-email.tsx';
 import { callText } from './fault-text.ts';
 import type { TaskUser } from './task-session.ts';
 
@@ -30,15 +31,17 @@ export function TaskEmailCard({ user }: { user: TaskUser }) {
           <p className="text-sm text-soft">{texts.text}</p>
           {send.data ? <Notice tone="good">{texts.sent(send.data.email)}</Notice> : null}
           {send.error ? <Notice tone="bad">{callText(words, send.error)}</Notice> : null}
-          <Button
-            variant="secondary"
-            className="self-start"
-            pending={send.isPending}
-            pendingText={texts.sending}
-            onClick={() => send.mutate()}
-          >
-            {texts.send}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              pending={send.isPending}
+              pendingText={texts.sending}
+              onClick={() => send.mutate()}
+            >
+              {texts.send}
+            </Button>
+            {user.mayCorrectEmail ? <CorrectTaskEmail user={user} /> : null}
+          </div>
         </>
       )}
     </Card>

@@ -1490,6 +1490,7 @@ export interface WebTask {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string | null;
+  email_corrected_at: Timestamp | null;
   email_verified: Generated<boolean>;
   id: Generated<string>;
   imported_coins: number | null;

@@ -24,20 +24,41 @@ export async function sendTaskEmailVerification(
   await services.budgets.mailAccount.take(caller.id);
   await services.budgets.mailAddress.take(addressBlock(origin.address));
   return transaction(services.db, async ({ trx }) => {
-    const { username, email, language } = await lockUnverified(trx, caller.id);
-    const page = `${site}/task-auth?confirm=email`;
-    const owner = { kind: 'task-user', id: caller.id } as const;
-    const link = await issueLinkTo(page, services, trx, { owner, purpose: 'verify', email });
-    await sendMail(services, trx, {
-      to: email,
-      template: 'verify-task-email',
-      data: { username, link, language },
-    });
-    return { email };
+    const user = await lockUnverified(trx, caller.id);
+    return mailVerification(services, trx, { user, site });
   });
 }
 
-async function lockUnverified(trx: Database, id: string) {
+type Verification = {
+  user: Pick<TaskUserCaller['account'], 'id' | 'username' | 'email' | 'language'>;
+  site: string;
+};
+
+/** Mails a link that verifies the address; the older ones stop working. */
+export async function mailVerification(
+  services: Services,
+  trx: Database,
+  { user: { id, username, email, language }, site }: Verification,
+): Promise<{ email: string }> {
+  const page = `${site}/task-auth?confirm=email`;
+  const owner = { kind: 'task-user', id } as const;
+  const link = await issueLinkTo(page, services, trx, { owner, purpose: 'verify', email });
+  await sendMail(services, trx, {
+    to: email,
+    template: 'verify-task-email',
+    data: { username, link, language },
+  });
+  return { email };
+}
+
+/**
+ * Locks an account whose address is not verified.
+ * @throws Refusal SESSION_REQUIRED, ACCOUNT_EMAIL_VERIFIED
+ */
+export async function lockUnverified(
+  trx: Database,
+  id: string,
+): Promise<TaskUserCaller['account']> {
   const row = await lockTaskUser(trx, id);
   if (row === undefined) throw new Refusal('SESSION_REQUIRED');
   const user = taskUserView(row);

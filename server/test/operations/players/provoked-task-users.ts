@@ -17,6 +17,20 @@ const staffSession = (faults: Faults) =>
 const close = (faults: Faults) => spoiled('players.closeTaskUser', 'task user', faults);
 
 const change = (faults: Faults) => spoiled('players.changePassword', 'task user', faults);
+const correct = (faults: Parameters<typeof spoiled>[2]) =>
+  spoiled('players.correctTaskEmail', 'task user', faults);
+
+/** A correction by a task user whose account has one changed column. */
+function correctWith(change: string, faults: Faults = {}): Provoke {
+  return async (server) => {
+    const { person, input } = await correct(faults)(server);
+    await server.database.ownerPool.query(`update web_task set ${change} where id = $1`, [
+      person.accountId,
+    ]);
+    return { person, input };
+  };
+}
+
 const requestReset = (faults: Faults) => spoiled('players.requestPasswordReset', 'visitor', faults);
 const reset = (faults: Faults) => spoiled('players.resetPassword', 'visitor', faults);
 
@@ -85,6 +99,19 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       );
       return { person, input: {} };
     },
+  },
+  'players.correctTaskEmail': {
+    ACCOUNT_FIELDS_MISSING: correct({ password: '' }),
+    ACCOUNT_EMAIL_INVALID: correct({ email: 'nobody' }),
+    ACCOUNT_PASSWORD_WRONG: correct({ password: 'wrong' }),
+    ACCOUNT_EMAIL_VERIFIED: correctWith('email_verified = true'),
+    ACCOUNT_EMAIL_CORRECTED: correctWith('email_corrected_at = now()'),
+    ACCOUNT_EMAIL_UNCHANGED: correctWith("email = 'unchanged@example.com'", {
+      email: 'unchanged@example.com',
+    }),
+    ACCOUNT_EMAIL_TAKEN: correct(async ({ database }) => ({
+      email: (await makeTaskUser(database)).email.toUpperCase(),
+    })),
   },
   'players.confirmTaskEmail': {
     ACCOUNT_LINK_INVALID: spoiled('players.confirmTaskEmail', 'visitor', { token: 'x' }),

@@ -54,6 +54,9 @@ export const examples: Readonly<Record<string, Example>> = {
   'players.me': nothing,
   'players.editTaskUser': { input: async () => ({ pace: 'relaxed' }) },
   'players.sendTaskEmailVerification': nothing,
+  'players.correctTaskEmail': {
+    input: async () => ({ email: `${randomUUID()}@example.com`, password: PASSWORD }),
+  },
   'players.confirmTaskEmail': {
     input: async (server) => ({ token: await makeTaskLink(server, 'verify') }),
   },

@@ -20,6 +20,7 @@ export const accountTrail = {
   /** What happens to task users alone; for the rest see the activity of a customer. */
   actions: {
     'accounts.confirm-task-email': 'Email address verified',
+    'accounts.replace-task-email': 'Email address corrected',
     'accounts.close-task-user': 'Account closed',
     'accounts.make-task-staff': 'Made a member of staff',
     'accounts.end-task-staff': 'No longer a member of staff',

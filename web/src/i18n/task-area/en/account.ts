@@ -63,6 +63,13 @@ export const account = {
       send: 'Send the link',
       sending: 'Sending...',
       sent: (email: string) => `The link is on its way to ${email}.`,
+      correct: {
+        button: 'Correct the address',
+        title: 'Correct your email address',
+        text: 'You can do this once, until the address is verified. Links in earlier emails stop working.',
+        submit: 'Correct the address',
+        pending: 'Saving...',
+      },
     },
     export: {
       title: 'Your data',

@@ -11,6 +11,9 @@ export const errors: TaskAreaErrors = {
   SERVICE_BUSY: ({ retryAfterSeconds }) =>
     `The server is busy. Please try again in ${retryAfterSeconds} seconds.`,
   ACCOUNT_EMAIL_VERIFIED: 'Your email address is already verified.',
+  ACCOUNT_EMAIL_UNCHANGED: 'This is already the email address of your account.',
+  ACCOUNT_EMAIL_CORRECTED:
+    'You have corrected your email address once already. Please contact support to change it again.',
   SHOP_NOT_OPEN: ({ opensAt }) =>
     `The shop opens for your account on ${formatInstant(dates, opensAt)}.`,
   SHOP_NETWORK_PACE: ({ opensAt }) =>
