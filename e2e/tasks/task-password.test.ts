@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openNewestMail } from '../harness/mailbox.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
 import { field, solveChallenge } from '../harness/people.ts';
 import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
@@ -7,14 +8,25 @@ import { world } from '../harness/world.ts';
 const here = world();
 const changed = 'sanduni changed her mind';
 const reset = 'sanduni forgot it again';
+const mistyped = 'sanduni@gmial.com';
 
-it('A task user changes the password, forgets it, and gets in again by mail', async () => {
+it('A task user corrects the address, changes the password, forgets it, and gets in again by mail', async () => {
   const { page, complaints } = await here.visit();
-  await registerTaskUser(page, here.product, sanduni);
+  await registerTaskUser(page, here.product, { ...sanduni, email: mistyped });
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Correct the address' }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct your email address' });
+  await field(correction, 'Email').fill(mistyped);
+  await field(correction, 'Password').fill(sanduni.password);
+  await judgeShown(page, 'the correction of an address');
+  await correction.getByRole('button', { name: 'Correct the address' }).click();
+  await correction.getByText('This is already the email address of your account.').waitFor();
+  await field(correction, 'Email').fill(sanduni.email);
+  await correction.getByRole('button', { name: 'Correct the address' }).click();
   await page.getByText(`The link is on its way to ${sanduni.email}.`).waitFor();
+  await correction.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Correct the address' }).waitFor({ state: 'detached' });
   await openNewestMail(page, here.product, sanduni.email, 'Verify your email address');
   await page.getByRole('link', { name: '/task-auth?confirm=email#' }).click();
   await page.getByRole('button', { name: 'Verify' }).click();
