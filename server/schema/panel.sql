@@ -33,11 +33,14 @@ create table panel_devices (
   chain_past    text[] not null default '{}',
   -- The parts of the PC before, if the key came with those of another one since it was signed in.
   components_before bytea[] not null default '{}',
+  -- The key in the list whose place it shares: another user of the same PC has that one.
+  shares_place_of text,
   primary key (account_id, device_id),
   unique (account_id, seat),
   check ((seat is null) = (lease_until is null)),
   check ((seat is null) = (seated_at is null)),
-  check (seat is null or signed_in_at is not null)
+  check (seat is null or signed_in_at is not null),
+  check (shares_place_of <> device_id)
 ) with (fillfactor = 70); -- Each heartbeat changes its row, and no index.
 -- One account at a time on a PC.
 create unique index panel_devices_signed_in on panel_devices (device_id)
@@ -142,15 +145,21 @@ create table panel_reports (
 create index panel_reports_account on panel_reports (account_id, device_id, at);
 create index panel_reports_newest on panel_reports (at desc, id desc);
 
--- A PC that leaves the list of devices is signed out, and every PC of an account with a new password,
--- however that happens: a heartbeat on its way then finds nobody, and cannot bind the PC again.
+-- A PC that leaves the list of devices is signed out, with those that share its place, and every PC of an
+-- account with a new password, however that happens: a heartbeat on its way then finds nobody, and cannot
+-- bind the PC again.
 create function end_panel_sessions() returns trigger language plpgsql as $$
 begin
   update panel_devices
      set signed_in_at = null, waiting_since = null, seat = null, seated_at = null, lease_until = null
    where account_id = new.id and signed_in_at is not null
      and (new.password is distinct from old.password
-          or (device_id = any (old.hwid) and not device_id = any (new.hwid)));
+          or (coalesce(shares_place_of, device_id) = any (old.hwid)
+              and not coalesce(shares_place_of, device_id) = any (new.hwid)));
+  update panel_devices
+     set shares_place_of = null
+   where account_id = new.id
+     and shares_place_of = any (old.hwid) and not shares_place_of = any (new.hwid);
   return null;
 end $$;
 create trigger users_panel_sessions after update of hwid, password on users

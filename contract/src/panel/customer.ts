@@ -22,6 +22,8 @@ export const pc = z.strictObject({
   place: z.string(),
   /** Whether it stands in the list of devices. */
   bound: z.boolean(),
+  /** What the PC is called whose place in the list it shares; null if it shares none. */
+  sharesPlaceOf: z.string().nullable(),
   signedIn: z.boolean(),
   /** Whether it has a seat now. */
   seated: z.boolean(),

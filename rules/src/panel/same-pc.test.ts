@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../durations.ts';
-import { isOtherPc, isSamePc, maySwap, seeParts } from './same-pc.ts';
+import { isOtherPc, isSamePc, isUnchangedPc, maySwap, seeParts } from './same-pc.ts';
 
 const parts = ['board', 'cpu', 'disk', 'os', 'gpu', 'network'];
 
@@ -16,6 +16,17 @@ it.each([
   ['no parts', [], false],
 ])('A PC is recognized by its board and two thirds of its known parts: %s', (_, other, isSame) => {
   expect(isSamePc(parts, other)).toBe(isSame);
+});
+
+it.each([
+  ['nothing changed', parts, true],
+  ['one changed part', ['board', 'cpu', 'x', 'os', 'gpu', 'network'], false],
+  ['four known parts', ['board', 'cpu', 'disk', 'os', '', ''], true],
+  ['three known parts', ['board', 'cpu', 'disk', '', '', ''], false],
+  ['another board', ['x', 'cpu', 'disk', 'os', 'gpu', 'network'], false],
+  ['an unknown board', ['', 'cpu', 'disk', 'os', 'gpu', 'network'], false],
+])('A PC is unchanged by all parts that both know: %s', (_, other, isUnchanged) => {
+  expect(isUnchangedPc(parts, other)).toBe(isUnchanged);
 });
 
 it('Unknown parts are the same as none', () => {

@@ -14,12 +14,28 @@ const SWAP_DAYS = 7;
  * which are four at least. An unknown part is an empty text. Node.js and Python read four on Windows.
  */
 export function isSamePc(one: readonly string[], other: readonly string[]): boolean {
+  return sameShare(one, other) >= SAME_SHARE;
+}
+
+/** How many keys share one place in a list: each user of a PC has one of their own. */
+export const KEYS_PER_PLACE = 3;
+
+/**
+ * Whether two lists of parts are of one PC on which nothing changed: the same board, and every part
+ * that both know, which are four at least.
+ */
+export function isUnchangedPc(one: readonly string[], other: readonly string[]): boolean {
+  return sameShare(one, other) === 1;
+}
+
+/** The share of the parts known to both that are the same; 0 for another board or too few known parts. */
+function sameShare(one: readonly string[], other: readonly string[]): number {
   const known = one.flatMap((part, index) =>
     part !== '' && (other[index] ?? '') !== '' ? [part === other[index]] : [],
   );
-  const same = known.filter(Boolean).length;
   const isSameBoard = (one[BOARD] ?? '') !== '' && one[BOARD] === other[BOARD];
-  return isSameBoard && known.length >= KNOWN_PARTS && same >= known.length * SAME_SHARE;
+  if (!isSameBoard || known.length < KNOWN_PARTS) return 0;
+  return known.filter(Boolean).length / known.length;
 }
 
 /** By which board and system a trial is marked; null if the program cannot read both. */

@@ -23,6 +23,7 @@ const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
       'users.hwid_reset_count as resetsLeft',
       'users.save_hwid as savesDevices',
       'panel_devices.device_id as deviceId',
+      'panel_devices.shares_place_of as sharesPlaceOf',
       'panel_devices.place',
       'panel_devices.seat',
       'panel_devices.lease_until as leaseUntil',
@@ -57,6 +58,20 @@ export type DeviceFacts = {
   place: string;
 };
 
+/** The PCs of an account, with what is needed to recognize one; whether each stands in the list. */
+export async function findKnownDevices(db: Database, accountId: string) {
+  return db
+    .selectFrom('panel_devices')
+    .innerJoin('users', 'users.id', 'panel_devices.account_id')
+    .select(['device_id as deviceId', 'name', 'components', 'place', 'swapped_at as swappedAt'])
+    .select('shares_place_of as sharesPlaceOf')
+    .select(sql<boolean>`device_id = any (users.hwid)`.as('isListed'))
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export type KnownDevice = Awaited<ReturnType<typeof findKnownDevices>>[number];
+
 /** What a person sees of their PCs, the one seen last first. */
 export async function findDevices(
   db: Database,
@@ -70,6 +85,14 @@ export async function findDevices(
     .select(['first_seen as firstSeenAt', 'seen_at as seenAt', 'lease_until as leaseUntil'])
     .select(sql<boolean>`device_id = any (users.hwid)`.as('bound'))
     .select(sql<boolean>`signed_in_at is not null`.as('signedIn'))
+    .select((row) =>
+      row
+        .selectFrom('panel_devices as listed')
+        .select(({ fn }) => fn.coalesce('listed.name', 'listed.label').as('called'))
+        .whereRef('listed.account_id', '=', 'panel_devices.account_id')
+        .whereRef('listed.device_id', '=', 'panel_devices.shares_place_of')
+        .as('sharesPlaceOf'),
+    )
     .select((row) =>
       row
         .selectFrom('panel_reports')
@@ -163,7 +186,10 @@ export async function signDeviceIn(
     .execute();
 }
 
-/** Removes PCs that nobody has used for long, unless a file of theirs for offline use still runs. */
+/**
+ * Removes PCs that nobody has used for long, unless a file of theirs for offline use still runs or another
+ * user of the PC shares their place.
+ */
 export async function deleteUnusedDevices(
   db: Database,
   { before, now }: { before: Date; now: Date },
@@ -172,6 +198,11 @@ export async function deleteUnusedDevices(
     .deleteFrom('panel_devices')
     .where('seen_at', '<', before)
     .where((when) => when.or([when('grace_until', 'is', null), when('grace_until', '<', now)]))
+    .where(
+      sql<boolean>`not exists (select from panel_devices sharing
+                                where sharing.account_id = panel_devices.account_id
+                                  and sharing.shares_place_of = panel_devices.device_id)`,
+    )
     .execute();
 }
 

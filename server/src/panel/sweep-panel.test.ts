@@ -34,6 +34,21 @@ it('A PC is forgotten 90 days after its last use, unless its file for offline us
   expect(await rowsOf('panel_devices')).toBe(1);
 });
 
+it('A PC is kept as long as another user of it shares its place', async () => {
+  const { account, program } = await panelAccounts(server).signedIn();
+  const listed = { account_id: account.id, device_id: 'c'.repeat(43) };
+  const seenAt = new Date(server.clock() - 91 * DAY_MS);
+  await makeDevice(server.database, { ...listed, seen_at: seenAt });
+  const share = 'update panel_devices set shares_place_of = $2 where device_id = $1';
+  await server.database.ownerPool.query(share, [program.deviceId, listed.device_id]);
+  const before = await rowsOf('panel_devices');
+  await sweep();
+  expect(await rowsOf('panel_devices')).toBe(before);
+  await server.database.ownerPool.query(share, [program.deviceId, null]);
+  await sweep();
+  expect(await rowsOf('panel_devices')).toBe(before - 1);
+});
+
 it('A code is forgotten an hour past its time, and a report after 30 days', async () => {
   const { program } = await panelAccounts(server).signedIn();
   await program.beat({ report: { kind: 'message', detail: 'hello' } });

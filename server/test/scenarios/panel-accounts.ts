@@ -6,13 +6,13 @@ import { makeDevice } from './panel-devices.ts';
 
 export type AccountColumns = NonNullable<Parameters<typeof makeAccount>[1]>;
 
-/** What a test about programs does with accounts and their PCs. */
-export function panelAccounts(server: TestServer) {
+/** What a test about programs does with accounts and their PCs, each at its own address or all at one. */
+export function panelAccounts(server: TestServer, { address }: { address?: string } = {}) {
   const { ownerPool } = server.database;
   const inDays = (days: number) => addDays(utcDate(server.clock()), days);
 
   async function newPc(accountId: string, label = 'PC'): Promise<PanelProgram> {
-    const program = panelProgram(server, { label });
+    const program = panelProgram(server, { label, ...(address === undefined ? {} : { address }) });
     await makeDevice(server.database, { account_id: accountId, device_id: program.deviceId });
     return program;
   }

@@ -17,7 +17,8 @@ export async function noteGrace(
        set grace_until = ${until}
       from users
      where account_id = ${accountId} and device_id = ${deviceId} and signed_in_at is not null
-       and users.id = ${accountId} and not users.banned and ${deviceId} = any (users.hwid)
+       and users.id = ${accountId} and not users.banned
+       and coalesce(shares_place_of, device_id) = any (users.hwid)
        and users.frozen_days is null
        and not exists (select from license_freeze_requests where user_id = ${accountId})
        and users.max_devices > (select count(*) from panel_devices other

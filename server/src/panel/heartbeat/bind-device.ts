@@ -1,5 +1,5 @@
 import { isKeyId, servesOldPanels } from '@regz/rules/panel/legacy-devices.ts';
-import { isSamePc, maySwap } from '@regz/rules/panel/same-pc.ts';
+import { maySwap } from '@regz/rules/panel/same-pc.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -7,17 +7,19 @@ import type { DeviceCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Program } from '../programs.queries.ts';
+import { findFormerKey, findSharedKey } from '../known-pcs.ts';
+import { findKnownDevices, type Program } from '../programs.queries.ts';
 import { lockAccount } from '../sign-in/sign-ins.queries.ts';
 import type { Beat } from './beat.ts';
-import { addToList, findKnownDevices, noteSwap, replaceInList } from './bindings.queries.ts';
+import { addToList, noteSwap, replaceInList, sharePlace } from './bindings.queries.ts';
 
 type Binding = { beat: Beat; program: Program };
 
 /**
  * Takes a place in the account's list of devices for a PC that is signed in: its own former one, if the
- * list has the id of the program of before, or the key of the same PC before its disk was changed; else
- * a free one. None of it costs a reset. Source: decision record 0063.
+ * list has the id of the program of before, or the key of the same PC before its disk was changed; that
+ * of another user of the same PC, who keeps it too; else a free one. None of it costs a reset. Source:
+ * decision record 0063.
  */
 export async function bindDevice(
   services: Services,
@@ -32,45 +34,53 @@ export async function bindDevice(
     // A statement that waited for the account's row would still see the PC signed in as it was before
     // the reset that it waited for; behind the lock each sees what is.
     if (!(await lockAccount(trx, program.accountId))) return;
-    const note = async (action: string, detail: Record<string, unknown> = {}) => {
-      const { accountId, deviceId } = program;
-      const object = { kind: 'account', id: accountId };
-      await recordAct(trx, acts, { action, object, detail: { deviceId, ...detail } });
-    };
-    const taken = await takeFormerPlace(services, trx, { beat, program });
-    if (taken !== null) await note('panel.swap-device', taken);
-    else if (await addToList(trx, program)) await note('panel.bind-device');
+    const taken =
+      (await takeLegacyPlace(services, trx, { beat, program })) ??
+      (await takePlaceByParts(services, trx, { beat, program })) ??
+      ((await addToList(trx, program)) ? { action: 'panel.bind-device' } : null);
+    if (taken === null) return;
+    const { accountId, deviceId } = program;
+    await recordAct(trx, acts, {
+      action: taken.action,
+      object: { kind: 'account', id: accountId },
+      detail: { deviceId, ...taken.detail },
+    });
   });
 }
 
-/** What the PC was known by before, if it took that place; null if it had none. */
-async function takeFormerPlace(
+/** The act by which a PC has its place; null if it has none. */
+type Taken = { action: string; detail?: Record<string, unknown> } | null;
+
+/** Takes the place of the id of the program of before. */
+async function takeLegacyPlace(
   services: Services,
   trx: Database,
   { beat, program }: Binding,
-): Promise<{ formerId: string } | null> {
-  const legacyId = legacyIdOf(services, beat);
-  if (legacyId !== null && (await replaceInList(trx, program, legacyId))) {
-    await mailSwap(services, trx, { program, beat, template: 'panel-legacy-swapped' });
-    return { formerId: legacyId };
-  }
-  const components = beat.device.components.map((part) => part.toString('hex'));
-  if (!components.some((part) => part !== '')) return null;
+): Promise<Taken> {
+  const formerId = legacyIdOf(services, beat);
+  if (formerId === null || !(await replaceInList(trx, program, formerId))) return null;
+  await mailSwap(services, trx, { program, beat, template: 'panel-legacy-swapped' });
+  return { action: 'panel.swap-device', detail: { formerId } };
+}
+
+/** Shares the place of another user of the same PC, or takes that of its former key. */
+async function takePlaceByParts(
+  services: Services,
+  trx: Database,
+  { beat, program }: Binding,
+): Promise<Taken> {
   const known = await findKnownDevices(trx, program.accountId);
+  const shared = findSharedKey(known, beat.device);
+  if (shared !== undefined && (await sharePlace(trx, program, shared.deviceId))) {
+    return { action: 'panel.share-place', detail: { listedId: shared.deviceId } };
+  }
   const lastSwapMs = Math.max(0, ...known.map(({ swappedAt }) => swappedAt?.getTime() ?? 0));
   if (!maySwap(lastSwapMs === 0 ? null : lastSwapMs, beat.now.getTime())) return null;
-  const former = known.find(
-    ({ isListed, components: parts }) =>
-      isListed &&
-      isSamePc(
-        components,
-        parts.map((part) => part.toString('hex')),
-      ),
-  );
+  const former = findFormerKey(known, beat.device);
   if (former === undefined || !(await replaceInList(trx, program, former.deviceId))) return null;
   await noteSwap(trx, program, { name: former.name, at: beat.now });
   await mailSwap(services, trx, { program, beat, template: 'panel-device-swapped' });
-  return { formerId: former.deviceId };
+  return { action: 'panel.swap-device', detail: { formerId: former.deviceId } };
 }
 
 /**

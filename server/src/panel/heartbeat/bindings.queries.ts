@@ -46,15 +46,25 @@ export async function replaceInList(
   return row !== undefined;
 }
 
-/** The PCs of an account, with what is needed to recognize one; whether each stands in the list. */
-export async function findKnownDevices(trx: Database, accountId: string) {
-  return trx
-    .selectFrom('panel_devices')
-    .innerJoin('users', 'users.id', 'panel_devices.account_id')
-    .select(['device_id as deviceId', 'name', 'components', 'swapped_at as swappedAt'])
-    .select(sql<boolean>`device_id = any (users.hwid)`.as('isListed'))
-    .where('account_id', '=', accountId)
-    .execute();
+/**
+ * Lets a PC share the place of a key in the list of its account, which is locked; false if it was signed
+ * out meanwhile, or has no place to share.
+ */
+export async function sharePlace(
+  trx: Database,
+  device: OwnDevice,
+  listedId: string,
+): Promise<boolean> {
+  const { accountId, deviceId } = device;
+  const { rows } = await sql`
+    update panel_devices
+       set shares_place_of = ${listedId}
+      from users
+     where account_id = ${accountId} and device_id = ${deviceId} and signed_in_at is not null
+       and users.id = ${accountId} and not users.banned and users.save_hwid
+       and ${listedId} = any (users.hwid)
+    returning device_id`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Notes that a PC took the place that it had by its former key; it goes on under the name it had. */

@@ -6,6 +6,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { hexOf } from '../known-pcs.ts';
 import type { Program } from '../programs.queries.ts';
 import { insertReport, wasReportedSince } from '../reports.queries.ts';
 import { lockAccount } from '../sign-in/sign-ins.queries.ts';
@@ -35,10 +36,6 @@ export function followChain(program: Program, { input, device }: Beat): Followed
     chain: isNext ? lengthen(chain, link, token) : chain,
     componentsBefore: seen.before.map((part) => Buffer.from(part, 'hex')),
   };
-}
-
-function hexOf(parts: readonly Buffer[]): string[] {
-  return parts.map((part) => part.toString('hex'));
 }
 
 /**

@@ -40,10 +40,7 @@ export async function placeProgram(
   const { db } = services;
   const { input, now } = beat;
   const stateOf = (of: Program, isSeated: boolean) =>
-    decideState(
-      { account: of, isVersionGood, isListed: of.deviceIds.includes(of.deviceId), isSeated },
-      now.getTime(),
-    );
+    decideState({ account: of, isVersionGood, isListed: isListed(of), isSeated }, now.getTime());
   const leaseUntil = new Date(now.getTime() + SEAT_LEASE_SECONDS * SECOND_MS);
   const keepsSeat = input.leave === undefined && stateOf(program, true) === 'running';
   const waits = stateOf(program, true) === 'device';
@@ -65,6 +62,11 @@ export async function placeProgram(
   const isSeated = await takeSeat(services, bound, { now, leaseUntil });
   if (isSeated) return { state: 'running', program: bound, seats: null };
   return { state, program: bound, seats: await whoSits(services, bound, now) };
+}
+
+/** Whether its PC has a place in the list of devices, or shares one. */
+function isListed({ deviceIds, deviceId, sharesPlaceOf }: Program): boolean {
+  return deviceIds.includes(sharesPlaceOf ?? deviceId);
 }
 
 /** The program after its PC tried to take a place in the list; undefined if it was signed out meanwhile. */

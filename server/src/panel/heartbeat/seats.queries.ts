@@ -96,23 +96,26 @@ export async function seatDevice(
   const { rows } = await sql`
     update panel_devices
        set seat = free.seat, seated_at = ${now}, lease_until = ${leaseUntil}
-      from (select min(chair) as seat
-              from users cross join generate_series(1, users.max_devices) as chair
-             where users.id = ${accountId} and not users.banned
-               and (not users.save_hwid or ${deviceId} = any (users.hwid))
-               and not exists (select from panel_devices taken
-                                where taken.account_id = ${accountId} and taken.seat = chair)) free
+      from users
+     cross join lateral (select min(chair) as seat
+                           from generate_series(1, users.max_devices) as chair
+                          where not exists (select from panel_devices taken
+                                             where taken.account_id = ${accountId}
+                                               and taken.seat = chair)) free
      where account_id = ${accountId} and device_id = ${deviceId} and signed_in_at is not null
+       and users.id = ${accountId} and not users.banned
+       and (not users.save_hwid or coalesce(shares_place_of, device_id) = any (users.hwid))
        and free.seat is not null and panel_devices.seat is null
     returning device_id`.execute(trx);
   return rows.length > 0;
 }
 
-/** Who sits, and since when. */
+/** Who sits, as their owner calls them, and since when. */
 export async function findSeated(db: Database, accountId: string, now: Date) {
   return db
     .selectFrom('panel_devices')
-    .select(['label', 'seated_at as since'])
+    .select(({ fn }) => fn.coalesce('name', 'label').as('label'))
+    .select('seated_at as since')
     .where('account_id', '=', accountId)
     .where('lease_until', '>', now)
     .orderBy('seat')

@@ -45,12 +45,18 @@ export function openCode(
 }
 
 /**
- * Whether an account knows a PC: it stands in its list, or, where there is none, it was signed in
- * before.
+ * Whether an account knows a PC: it stands in its list or shares a place there, or, where there is no
+ * list, it was signed in before.
  */
 export function isKnownPc(
-  account: { deviceIds: readonly string[]; savesDevices: boolean; seenId: string | null },
+  account: {
+    deviceIds: readonly string[];
+    savesDevices: boolean;
+    seenId: string | null;
+    sharesPlaceOf: string | null;
+  },
   deviceId: string,
 ): boolean {
-  return account.savesDevices ? account.deviceIds.includes(deviceId) : account.seenId !== null;
+  const { deviceIds, savesDevices, seenId, sharesPlaceOf } = account;
+  return savesDevices ? deviceIds.includes(sharesPlaceOf ?? deviceId) : seenId !== null;
 }

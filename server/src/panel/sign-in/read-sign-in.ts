@@ -1,12 +1,15 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { findSharedKey } from '../known-pcs.ts';
+import { findKnownDevices } from '../programs.queries.ts';
 import { isKnownPc, openCode, withTypedCode } from './open-code.ts';
-import { findAccountForPc, findSignIn } from './sign-ins.queries.ts';
+import { findAccountForPc, findSignIn, type SignIn } from './sign-ins.queries.ts';
 
 type Asking = InferContractRouterOutputs<Contract['panel']>['readSignIn'];
 
@@ -25,6 +28,7 @@ export async function readSignIn(
     if (account === undefined) throw new Refusal('SESSION_REQUIRED');
     const known = isKnownPc(account, found.deviceId);
     const { deviceIds, maxDevices, savesDevices } = account;
+    const isFull = savesDevices && !known && deviceIds.length >= maxDevices;
     return {
       code,
       approved: found.accountId !== null,
@@ -34,9 +38,15 @@ export async function readSignIn(
       place: found.address,
       sameNetwork: addressBlock(found.address) === addressBlock(context.origin.address),
       known,
-      listFull: savesDevices && !known && deviceIds.length >= maxDevices,
+      listFull: isFull && !(await sharesPlace(db, accountId, found)),
       expiresAt: found.expiresAt.toISOString(),
       secondsLeft: Math.ceil((found.expiresAt.getTime() - nowMs) / 1000),
     };
   });
+}
+
+/** Whether the PC will share the place of another user of it, and so needs none. */
+async function sharesPlace(db: Database, accountId: string, found: SignIn): Promise<boolean> {
+  const known = await findKnownDevices(db, accountId);
+  return findSharedKey(known, { ...found, place: found.address }) !== undefined;
 }

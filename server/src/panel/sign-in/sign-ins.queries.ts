@@ -125,6 +125,7 @@ export async function findAccountForPc(db: Database, accountId: string, deviceId
     .select(['hwid as deviceIds', 'max_devices as maxDevices', 'save_hwid as savesDevices'])
     .select(['subscription', 'expiredate as expiresOn', 'ends_time as endsTime'])
     .select(['frozen_days as frozenDays', 'panel_devices.device_id as seenId'])
+    .select('panel_devices.shares_place_of as sharesPlaceOf')
     .where('users.id', '=', accountId)
     .executeTakeFirst();
 }

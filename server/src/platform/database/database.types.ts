@@ -1193,6 +1193,7 @@ export interface PanelDevices {
   seat: number | null;
   seated_at: Timestamp | null;
   seen_at: Timestamp;
+  shares_place_of: string | null;
   signed_in_at: Timestamp | null;
   swapped_at: Timestamp | null;
   version: string;

@@ -45,6 +45,9 @@ export function PcItem({ pc, movesText, onRename, onEnd }: PcItemProps) {
             {pc.label}
           </p>
         )}
+        {pc.sharesPlaceOf === null ? null : (
+          <p className="text-sm wrap-anywhere text-soft">{texts.shares(pc.sharesPlaceOf)}</p>
+        )}
         <p className="text-sm wrap-anywhere text-soft">{texts.about(pc.version, pc.platform)}</p>
         <p className="text-sm wrap-anywhere text-faint">
           {texts.seen(formatInstant(pc.seenAt), pc.place)}

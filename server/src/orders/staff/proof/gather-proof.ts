@@ -31,6 +31,7 @@ const actsOfUse = [
   'panel.bind-device',
   'panel.bind-legacy-device',
   'panel.swap-device',
+  'panel.share-place',
   'panel.end-device',
   'devices.reset',
   'licenses.enable-experiment',

@@ -92,6 +92,7 @@ const actNames: Readonly<Record<string, string>> = {
   'panel.bind-device': 'A PC took a place among the account’s devices',
   'panel.bind-legacy-device': 'A PC with an older program took a place among the account’s devices',
   'panel.swap-device': 'A PC took its former place among the account’s devices',
+  'panel.share-place': 'Another user of a PC shares its place among the account’s devices',
   'panel.end-device': 'The buyer signed a PC out of the program',
   'devices.reset': 'The buyer reset the account’s devices',
   'licenses.enable-experiment': 'The buyer switched to the experiment',

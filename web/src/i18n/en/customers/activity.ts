@@ -54,6 +54,7 @@ export const accountActivity = {
     'panel.bind-device': 'PC added to your devices',
     'panel.bind-legacy-device': 'PC with an older program added to your devices',
     'panel.swap-device': 'PC recognized after a change, its place kept',
+    'panel.share-place': 'Another user of a PC shares its place',
     'panel.end-device': 'PC signed out of the panel',
     'panel.rename-device': 'PC renamed',
     'panel.sign-device-out': 'PC signed out of the panel by staff',

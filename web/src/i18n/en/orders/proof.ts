@@ -51,6 +51,7 @@ export const ordersProof = {
       'panel.bind-device': 'PC added to the account’s devices',
       'panel.bind-legacy-device': 'PC with an older program added to the account’s devices',
       'panel.swap-device': 'PC recognized after a change',
+      'panel.share-place': 'Another user of a PC shares its place',
       'panel.end-device': 'PC signed out of the panel',
       'devices.reset': 'Device reset',
       'licenses.enable-experiment': 'Experiment mode enabled',

@@ -79,6 +79,7 @@ export const panel = {
     signedIn: 'Signed in',
     signedOut: 'Signed out',
     bound: 'Registered device',
+    shares: (name: string) => `Shares the place of ${name}`,
     about: (version: string, platform: string) => `Version ${version} · ${platform}`,
     seen: (when: string, place: string) => `Last used ${when} from ${place}`,
     first: (when: string) => `On your account since ${when}`,

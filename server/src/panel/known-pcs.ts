@@ -1,0 +1,38 @@
+import { isSamePc, isUnchangedPc, KEYS_PER_PLACE } from '@regz/rules/panel/same-pc.ts';
+import { addressBlock } from '../platform/guards/address.ts';
+import type { DeviceFacts, KnownDevice } from './programs.queries.ts';
+
+type Seen = Pick<DeviceFacts, 'components' | 'place'>;
+
+/** The key in the list of an account that has this PC's parts after one of them was changed. */
+export function findFormerKey(
+  known: readonly KnownDevice[],
+  { components }: Seen,
+): KnownDevice | undefined {
+  const parts = hexOf(components);
+  return known.find((pc) => pc.isListed && isSamePc(parts, hexOf(pc.components)));
+}
+
+/**
+ * The key in the list of an account whose place a PC may share: that of another user of the same PC, in
+ * the same network, which not too many share already.
+ */
+export function findSharedKey(
+  known: readonly KnownDevice[],
+  { components, place }: Seen,
+): KnownDevice | undefined {
+  const [parts, network] = [hexOf(components), addressBlock(place)];
+  const sharing = (id: string) => known.filter(({ sharesPlaceOf }) => sharesPlaceOf === id).length;
+  return known.find(
+    (pc) =>
+      pc.isListed &&
+      addressBlock(pc.place) === network &&
+      isUnchangedPc(parts, hexOf(pc.components)) &&
+      sharing(pc.deviceId) < KEYS_PER_PLACE - 1,
+  );
+}
+
+/** Parts of a PC as the rules compare them: an unknown one is an empty text. */
+export function hexOf(parts: readonly Buffer[]): string[] {
+  return parts.map((part) => part.toString('hex'));
+}
