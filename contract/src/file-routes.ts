@@ -31,10 +31,8 @@ function download<Params extends z.ZodType>(caller: Caller, path: string, params
     .output(file);
 }
 
-function upload<Params extends z.ZodType>(caller: Caller, path: string, params: Params) {
-  return operation({ caller })
-    .route({ method: 'PUT', path: contractPath(path), inputStructure: 'detailed' })
-    .input(z.object({ params, body: file }));
+function upload(path: string) {
+  return { method: 'PUT', path: contractPath(path), inputStructure: 'detailed' } as const;
 }
 
 /**
@@ -42,11 +40,16 @@ function upload<Params extends z.ZodType>(caller: Caller, path: string, params: 
  * streams their files and mounts them itself.
  */
 export const fileRoutes = {
-  uploadSlip: upload('customer', slipUploadPath('{orderId}'), z.object({ orderId }))
+  uploadSlip: operation({ caller: 'customer' })
+    .route(upload(slipUploadPath('{orderId}')))
+    .input(z.object({ params: z.object({ orderId }), body: file }))
     .errors(slipUploadRefusals)
     .output(transfer),
   readSlip: download('admin', slipFilePath('{id}'), z.object({ id })).errors(slipFileRefusals),
-  uploadDownload: upload('admin', DOWNLOAD_UPLOAD_PATH, z.object({}))
+  /** With a token, for a release of the panel. */
+  uploadDownload: operation({ caller: 'admin', token: 'panel:publish' })
+    .route(upload(DOWNLOAD_UPLOAD_PATH))
+    .input(z.object({ params: z.object({}), body: file }))
     .errors(downloadUploadRefusals)
     .output(storedFile),
   readPublicDownload: download(

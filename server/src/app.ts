@@ -136,9 +136,10 @@ export async function mountApi(
   await app.register(cookie);
 
   const authenticate = createAuthenticate(services);
+  const authenticateToken = createAuthenticateToken(services);
   mount(app, contract, operationHandlers(services), {
     authenticate,
-    authenticateToken: createAuthenticateToken(services),
+    authenticateToken,
     devices,
     db,
     cookies: cookieScope(config),
@@ -150,7 +151,7 @@ export async function mountApi(
   serveOrderEvents(app, services, authenticate, surroundings);
   await serveSlips(app, services, { authenticate, places });
   await serveDownloadFiles(app, services, authenticate);
-  await serveDownloadUploads(app, services, { authenticate, places });
+  await serveDownloadUploads(app, services, { authenticate, authenticateToken, places });
   await servePanel(app, services, devices);
   serveOldPanels(app, services);
   serveApiDescription(app);

@@ -3,7 +3,7 @@ import { DOWNLOAD_LIMITS, previewTypes } from '@regz/rules/downloads/items.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
-import { platformRefusals } from '../refusals.ts';
+import { platformRefusals, tokenRefusals } from '../refusals.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const text = (most: number) => z.string().max(most);
@@ -126,6 +126,7 @@ const adoptFile = operation({ caller: 'admin', token: 'downloads:write', idempot
  */
 export const downloadUploadRefusals = {
   ...platformRefusals,
+  ...tokenRefusals,
   DOWNLOAD_UPLOAD_EMPTY: { status: 400 },
   DOWNLOAD_UPLOAD_TOO_LARGE: { status: 413, data: z.strictObject({ limitBytes: z.int() }) },
   DOWNLOAD_STORAGE_FULL: { status: 507 },

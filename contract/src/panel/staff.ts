@@ -11,7 +11,9 @@ import { reasonMissing } from '../refusals.ts';
 import { pc, unknownDevice } from './customer.ts';
 import { release as offered } from './device.ts';
 
-/* No API token reaches any operation of this file: a program has no second factor. */
+/*
+ * An API token reaches none of these operations but publishRelease: a program has no second factor.
+ */
 
 /** The PCs of a customer, the one seen last first. */
 const listDevices = operation({ caller: 'admin' })
@@ -47,8 +49,11 @@ const listReleases = operation({ caller: 'admin' })
 const notes = z.string().max(RELEASE_LIMITS.notes);
 const rollout = z.int().min(ROLLOUT.least).max(ROLLOUT.most);
 
-/** Offers a version to programs, whose file was uploaded as that of a download is. */
-const publishRelease = operation({ caller: 'admin', idempotent: true })
+/**
+ * Offers a version to programs, whose file was uploaded as that of a download is. A token needs no code,
+ * and gets the release as it is if it publishes the same bytes as that version again.
+ */
+const publishRelease = operation({ caller: 'admin', token: 'panel:publish', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/releases', successStatus: 201 })
   .input(
     z.strictObject({
@@ -62,6 +67,7 @@ const publishRelease = operation({ caller: 'admin', idempotent: true })
       notes,
       mandatory: z.boolean(),
       rollout,
+      /** Empty from a token. */
       code: secondFactorCode,
     }),
   )

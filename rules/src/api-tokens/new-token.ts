@@ -10,6 +10,7 @@ export const tokenScopes = [
   'customers:read',
   'downloads:read',
   'downloads:write',
+  'panel:publish',
 ] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 

@@ -2,8 +2,9 @@ import { downloadUploadRefusals, storedFile } from '@regz/contract/downloads/sta
 import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
 import { HOUR_MS } from '@regz/rules/durations.ts';
 import type { FastifyInstance } from 'fastify';
+import { bearerToken } from '../../platform/guards/bearer-token.ts';
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
-import type { Authenticate } from '../../platform/http/callers.ts';
+import type { Authenticate, AuthenticateToken } from '../../platform/http/callers.ts';
 import { bodyOf, bodyPace, takeFiles } from '../../platform/http/connections/body-of.ts';
 import type { RequestPlaces } from '../../platform/http/connections/request-places.ts';
 import { createRequestContext } from '../../platform/http/create-request-context.ts';
@@ -16,13 +17,21 @@ import { uploadFile } from './upload-file.ts';
 const LARGEST_MS = 2 * HOUR_MS;
 
 /**
- * Where staff send a file. It is no operation of the contract, because the body is the file itself
- * and is never held in memory.
+ * Where staff send a file, or a token of theirs that may publish the panel. It is no operation of the
+ * contract, because the body is the file itself and is never held in memory.
  */
 export async function serveDownloadUploads(
   app: FastifyInstance,
   services: Services,
-  { authenticate, places }: { authenticate: Authenticate; places: RequestPlaces },
+  {
+    authenticate,
+    authenticateToken,
+    places,
+  }: {
+    authenticate: Authenticate;
+    authenticateToken: AuthenticateToken;
+    places: RequestPlaces;
+  },
 ): Promise<void> {
   const { config, clock } = services;
   const limitBytes = config.DOWNLOAD_MAX_BYTES;
@@ -32,14 +41,22 @@ export async function serveDownloadUploads(
     takeFiles(scope);
     scope.put(
       DOWNLOAD_UPLOAD_PATH,
-      { config: { refusals: downloadUploadRefusals } },
+      { config: { refusals: downloadUploadRefusals, takesTokens: true } },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const context = createRequestContext(request, reply, { cookies, clock });
-        const caller = await identifySession({ authenticate, request, reply }, context, 'admin', {
-          beforeSetUp: false,
-          operation: 'downloads.staff.publishDownload',
-        });
+        const bearer = bearerToken(request);
+        const caller =
+          bearer === undefined
+            ? await identifySession({ authenticate, request, reply }, context, 'admin', {
+                beforeSetUp: false,
+                operation: 'downloads.staff.publishDownload',
+              })
+            : await authenticateToken(bearer, {
+                scope: 'panel:publish',
+                operation: 'panel.staff.publishRelease',
+                address: context.origin.address,
+              });
         if (Number(request.headers['content-length'] ?? 0) > limitBytes) {
           throw new Refusal('DOWNLOAD_UPLOAD_TOO_LARGE', { limitBytes });
         }

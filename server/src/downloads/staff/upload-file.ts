@@ -1,5 +1,5 @@
 import { recordAct } from '../../audit/record-act.ts';
-import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { downloadFolders } from '../files/download-folders.ts';
@@ -14,7 +14,7 @@ import { receiveFile } from '../files/receive-file.ts';
  */
 export async function uploadFile(
   services: Services,
-  context: Pick<RequestContext<AdminCaller>, 'caller' | 'origin' | 'clock'>,
+  context: Pick<RequestContext<StaffCaller>, 'caller' | 'origin' | 'clock'>,
   { chunks }: { chunks: AsyncIterable<Buffer> },
 ): Promise<StoredFile> {
   const { arriving: folder } = downloadFolders(services.config);

@@ -5,51 +5,71 @@ import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { holdKeptFile } from '../../downloads/files/hold-kept-file.ts';
 import { actWithCode } from '../../identity/second-factors/act-with-code.ts';
-import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { StaffCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { requireRelease, type StaffRelease } from './release-view.ts';
-import { insertRelease } from './releases.queries.ts';
+import { releaseView, requireRelease, type StaffRelease } from './release-view.ts';
+import { findOffered, insertRelease } from './releases.queries.ts';
 
 type Input = InferContractRouterInputs<Contract['panel']>['staff']['publishRelease'];
 
 /**
- * Offers a version of the program. Its file is kept from then on, and no other can take its place.
+ * Offers a version of the program. Its file is kept from then on, and no other can take its place. A token
+ * brings no code: it was created with its owner's password, for this alone.
  * @throws Refusal PANEL_VERSION_INVALID, PANEL_CHECKSUM_DIFFERS, DOWNLOAD_SOURCE_MISSING,
  * DOWNLOAD_FILE_NAME_INVALID, DOWNLOAD_FILE_UNKNOWN, PANEL_RELEASE_EXISTS, or what `actWithCode` refuses
  */
 export async function publishRelease(
   services: Services,
-  context: RequestContext<AdminCaller>,
+  context: RequestContext<StaffCaller>,
   input: Input,
 ): Promise<StaffRelease> {
   const refusal = releaseFormRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
   const { caller } = context;
-  const { code, channel, version, sha256, fileName, mandatory, rollout } = input;
-  return actWithCode(services, { caller, code }, async ({ trx }) => {
-    await holdKeptFile(trx, sha256);
-    const id = await insertRelease(trx, {
-      channel,
-      version,
-      sha256,
-      fileName,
-      mandatory,
-      rollout,
-      notes: cleanedText(input.notes),
-      publishedAt: new Date(services.clock()),
-      editedBy: caller.username,
-    });
-    if (id === undefined) throw new Refusal('PANEL_RELEASE_EXISTS');
-    await recordAct(trx, context, {
-      action: 'panel.publish-release',
-      object: { kind: 'panel-release', id },
-      detail: { channel, version, sha256, mandatory, rollout },
-    });
-    const answer = await requireRelease(trx, id);
+  const publish = async ({ trx }: { trx: Database }) => {
+    const answer = await offerVersion(services, context, { trx, input });
     await keepAnswer(trx, context.idempotency, answer);
     return answer;
+  };
+  return 'token' in caller
+    ? transaction(services.db, publish)
+    : actWithCode(services, { caller, code: input.code }, publish);
+}
+
+async function offerVersion(
+  { clock }: Pick<Services, 'clock'>,
+  context: RequestContext<StaffCaller>,
+  { trx, input }: { trx: Database; input: Input },
+): Promise<StaffRelease> {
+  const { caller } = context;
+  const { channel, version, sha256, fileName, mandatory, rollout } = input;
+  await holdKeptFile(trx, sha256);
+  const id = await insertRelease(trx, {
+    channel,
+    version,
+    sha256,
+    fileName,
+    mandatory,
+    rollout,
+    notes: cleanedText(input.notes),
+    publishedAt: new Date(clock()),
+    editedBy: caller.username,
   });
+  if (id === undefined) {
+    // A job that runs twice has published what it wanted to.
+    const same = 'token' in caller ? await findOffered(trx, input) : undefined;
+    if (same === undefined) throw new Refusal('PANEL_RELEASE_EXISTS');
+    return releaseView(same);
+  }
+  await recordAct(trx, context, {
+    action: 'panel.publish-release',
+    object: { kind: 'panel-release', id },
+    detail: { channel, version, sha256, mandatory, rollout },
+  });
+  return requireRelease(trx, id);
 }

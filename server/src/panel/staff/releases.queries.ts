@@ -41,6 +41,19 @@ export async function findRelease(db: Database, id: string): Promise<StaffReleas
   return releases(db).where('panel_releases.id', '=', id).executeTakeFirst();
 }
 
+/** A version of a channel that is offered with just these bytes; undefined if it is withdrawn or another. */
+export async function findOffered(
+  db: Database,
+  { channel, version, sha256 }: { channel: string; version: string; sha256: string },
+): Promise<StaffReleaseRow | undefined> {
+  return releases(db)
+    .where('channel', '=', channel)
+    .where('version', '=', version)
+    .where('panel_releases.sha256', '=', sha256)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** Locks a release until the transaction ends; undefined if there is none. */
 export async function lockRelease(trx: Database, id: string): Promise<StaffReleaseRow | undefined> {
   return releases(trx)

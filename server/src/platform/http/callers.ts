@@ -37,11 +37,14 @@ export type AdminCaller = {
   codesMissing: boolean;
 };
 
-/** Staff in person, or an API token that acts for them: there may be no session. */
-export type StaffCaller = Pick<AdminCaller, 'kind' | 'id' | 'username'> & {
-  /** The id of the acting token. */
-  token?: string;
+/** An API token that acts for a member of staff, without a session. */
+export type TokenCaller = Pick<AdminCaller, 'kind' | 'id' | 'username'> & {
+  /** Its id. */
+  token: string;
 };
+
+/** Staff in person, or an API token that acts for them. */
+export type StaffCaller = AdminCaller | TokenCaller;
 
 /** The admin of a trial link, bound to that link; `id` and the end are the link's. */
 export type LinkAdminCaller = {
@@ -95,7 +98,7 @@ export type CallerOf<Meta> =
 export type AuthenticateToken = (
   token: string,
   asked: { scope: TokenScope; operation: string; address: string },
-) => Promise<StaffCaller>;
+) => Promise<TokenCaller>;
 
 /**
  * Finds whom a session token belongs to, or null if it opens nothing.

@@ -9,6 +9,7 @@ const scopes: Record<TokenScope, string> = {
   'customers:read': 'Read customer accounts',
   'downloads:read': 'Read the downloads',
   'downloads:write': 'Add, change and delete downloads',
+  'panel:publish': 'Upload files and publish panel releases, without a code',
 };
 
 const states = { running: 'Active', expired: 'Expired', revoked: 'Revoked' } as const;
