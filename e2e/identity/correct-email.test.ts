@@ -20,6 +20,7 @@ it('A customer corrects a mistyped address once, and verifies the new one', asyn
   await field(dialog, 'New email address').fill(meant);
   await dialog.getByRole('button', { name: 'Correct address' }).click();
   await card.getByText(meant).waitFor();
+  expect(await card.getByRole('button', { name: 'Correct address' }).count()).toBe(0);
   await openNewestMail(page, here.product, meant, 'Verify your email address');
   await page.getByRole('link', { name: '/confirm-email#' }).click();
   await page.getByRole('button', { name: 'Verify email address' }).click();

@@ -7,6 +7,8 @@ export const account = z.strictObject({
   username: z.string(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** Whether its owner has corrected the address, which is possible once. */
+  emailCorrected: z.boolean(),
   mobileNumber: z.string().nullable(),
   adminApproval: z.boolean(),
   subscription: fields.packageName.nullable(),

@@ -11,6 +11,7 @@ export type AccountRow = {
   username: string;
   email: string | null;
   emailVerified: boolean;
+  emailCorrectedAt: Date | null;
   mobileNumber: string | null;
   adminApproval: boolean;
   subscription: string | null;
@@ -32,6 +33,7 @@ export function accountView(row: AccountRow): AccountView {
     username: row.username,
     email: row.email,
     emailVerified: row.emailVerified,
+    emailCorrected: row.emailCorrectedAt !== null,
     mobileNumber: row.mobileNumber,
     adminApproval: row.adminApproval,
     subscription:

@@ -9,6 +9,7 @@ const accountColumns = [
   'users.username',
   'users.email',
   'users.email_verified as emailVerified',
+  'users.email_corrected_at as emailCorrectedAt',
   'users.mobile_number as mobileNumber',
   'users.admin_approval as adminApproval',
   'users.subscription',

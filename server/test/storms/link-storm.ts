@@ -113,6 +113,7 @@ async function use(
 
 const visitor = {
   emailVerified: false,
+  emailCorrected: false,
   mobileNumber: null,
   adminApproval: false,
   subscription: null,

@@ -33,8 +33,13 @@ function typed(email: string) {
 it('A corrected address replaces the unverified one, and gets the link that verifies it', async () => {
   const { browser } = await mistyped();
   const email = newAddress();
+  expect(await browser.call(me, {})).toMatchObject({ emailCorrected: false });
   expect(await browser.call(correctEmail, typed(` ${email} `))).toEqual({ email });
-  expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: false });
+  expect(await browser.call(me, {})).toMatchObject({
+    email,
+    emailVerified: false,
+    emailCorrected: true,
+  });
   const { token } = await linkMailedTo(server, email);
   await browser.call(confirmEmail, { token });
   expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: true });

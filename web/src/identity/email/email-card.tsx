@@ -90,7 +90,7 @@ type EmailCardProps = {
 
 /** The Email Settings card. Source: specification A 2.5, A 5; ledger DASH-5, MAIL-1. */
 export function EmailCard({ account, verifyAction }: EmailCardProps) {
-  const { username, email, emailVerified } = account;
+  const { username, email, emailVerified, emailCorrected } = account;
   return (
     <Card ground title={texts.title} description={texts.description}>
       {email === null ? (
@@ -110,7 +110,9 @@ export function EmailCard({ account, verifyAction }: EmailCardProps) {
                     <Badge tone={emailVerified ? 'good' : 'warn'}>
                       {emailVerified ? texts.verified : texts.unverified}
                     </Badge>
-                    {emailVerified ? null : <CorrectAddress username={username} />}
+                    {emailVerified || emailCorrected ? null : (
+                      <CorrectAddress username={username} />
+                    )}
                   </span>
                 ),
               },
