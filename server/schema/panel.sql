@@ -126,6 +126,23 @@ create table panel_values (
 );
 create index panel_values_package on panel_values (package);
 
+-- What staff tell all programs or those of one version. What was said is never changed, only ended.
+create table panel_notices (
+  id         uuid primary key default gen_random_uuid(),
+  text       text not null check (char_length(text) between 1 and 500),
+  -- Null for all programs. No release has to have it.
+  version    text check (version ~ '^\d{1,5}\.\d{1,5}\.\d{1,5}$'),
+  -- Whether these programs stop until it is ended.
+  pauses     boolean not null,
+  created_at timestamptz not null,
+  created_by text not null,
+  ended_at   timestamptz,
+  ended_by   text,
+  check ((ended_at is null) = (ended_by is null))
+);
+-- What each heartbeat reads.
+create index panel_notices_open on panel_notices (created_at) where ended_at is null;
+
 -- The settings that a program keeps for all PCs of an account.
 create table panel_settings (
   account_id uuid primary key references users on delete cascade,
@@ -230,6 +247,8 @@ grant select, insert, update, delete on panel_devices, panel_sign_ins, panel_key
   panel_values, panel_settings to regz_app;
 grant select, insert on panel_key_sets to regz_app;
 grant update (warned_days) on panel_key_sets to regz_app;
+grant select, insert on panel_notices to regz_app;
+grant update (ended_at, ended_by) on panel_notices to regz_app;
 grant select, insert, delete on panel_reports to regz_app;
 grant select, insert, update, delete on panel_legacy_bridge, panel_legacy_uses to regz_app;
 grant select on panel_accounts to regz_app;

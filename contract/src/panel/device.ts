@@ -127,6 +127,8 @@ const standing = z.strictObject({
   chain: z.object({ token: random }).optional(),
   release: release.nullable(),
   minimumVersion: programVersion,
+  /** What staff tell all programs or those of this version, in each state; why it is `paused`. */
+  notice: z.strictObject({ text: z.string(), since: fields.instant }).optional(),
 });
 
 /** "This is me, this is what I have, where do I stand?" Standing is data, never a refusal. */

@@ -16,7 +16,13 @@ const account = {
   frozenDays: null,
   savesDevices: true,
 };
-const running: ProgramFacts = { account, isVersionGood: true, isListed: true, isSeated: true };
+const running: ProgramFacts = {
+  account,
+  isVersionGood: true,
+  isPaused: false,
+  isListed: true,
+  isSeated: true,
+};
 
 type Change = Partial<Omit<ProgramFacts, 'account'>> & {
   account?: Partial<NonNullable<ProgramFacts['account']>>;
@@ -37,6 +43,14 @@ it.each<[string, Change, PanelState]>([
   ['it ends tomorrow', { account: { endsAt: '2026-11-27' } }, 'running'],
   ['it never ends', { account: { endsAt: 'infinity' } }, 'running'],
   ['the version is too old', { isVersionGood: false }, 'update'],
+  ['its version is paused', { isPaused: true }, 'paused'],
+  ['it ended and is paused', { isPaused: true, account: { endsAt: '2026-11-26' } }, 'ended'],
+  ['the version is too old and paused', { isPaused: true, isVersionGood: false }, 'update'],
+  [
+    'it is paused and list and seat are missing',
+    { isPaused: true, isListed: false, isSeated: false },
+    'paused',
+  ],
   ['the PC is not in the list', { isListed: false }, 'device'],
   ['the account has no list', { isListed: false, account: { savesDevices: false } }, 'running'],
   ['nobody stood up', { isSeated: false }, 'seats'],
@@ -71,6 +85,7 @@ it.each<[PanelState, boolean, number, number]>([
   ['signed-out', false, 0, 300],
   ['device', false, 0, 15],
   ['seats', false, 0, 15],
+  ['paused', false, 1, 120],
   ['ended', false, 1, 300],
   ['running', false, 0, 300],
   ['running', false, 1, 240],

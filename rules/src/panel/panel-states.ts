@@ -9,6 +9,7 @@ export const panelStates = [
   'frozen',
   'ended',
   'update',
+  'paused',
   'device',
   'seats',
   'running',
@@ -30,6 +31,8 @@ export type ProgramFacts = {
   } | null;
   /** Whether its version may still be used. */
   isVersionGood: boolean;
+  /** Whether staff have paused its version, or all. */
+  isPaused: boolean;
   /** Whether the PC stands in the account's list. */
   isListed: boolean;
   isSeated: boolean;
@@ -37,7 +40,7 @@ export type ProgramFacts = {
 
 /** Decides where a program stands. */
 export function decideState(
-  { account, isVersionGood, isListed, isSeated }: ProgramFacts,
+  { account, isVersionGood, isPaused, isListed, isSeated }: ProgramFacts,
   nowMs: number,
 ): PanelState {
   if (account === null) return 'signed-out';
@@ -47,6 +50,7 @@ export function decideState(
   if (account.frozenDays !== null) return 'frozen';
   if (!isRunning(account, nowMs)) return 'ended';
   if (!isVersionGood) return 'update';
+  if (isPaused) return 'paused';
   if (account.savesDevices && !isListed) return 'device';
   return isSeated ? 'running' : 'seats';
 }
@@ -54,6 +58,7 @@ export function decideState(
 /** How long a program waits for its next heartbeat, in seconds. */
 const ASKING_SECONDS = 5;
 const WAITING_SECONDS = 15;
+const PAUSED_SECONDS = 120;
 const IDLE_SECONDS = 300;
 /** Taken off at random from a running program's wait: after a restart of the server they come one by one. */
 const SPREAD_SECONDS = 60;
@@ -69,6 +74,8 @@ export function nextHeartbeatSeconds(
     case 'device':
     case 'seats':
       return WAITING_SECONDS;
+    case 'paused':
+      return PAUSED_SECONDS;
     case 'running':
       return IDLE_SECONDS - Math.round(SPREAD_SECONDS * chance);
     default:

@@ -47,6 +47,7 @@ const support = [
   'panel.staff.listDevices',
   'panel.staff.endDevice',
   'panel.staff.listReleases',
+  'panel.staff.listNotices',
   'panel.staff.listReports',
   'players.staff.searchTaskUsers',
   'players.staff.readTaskUser',

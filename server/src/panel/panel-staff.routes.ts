@@ -3,10 +3,13 @@ import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { editRelease } from './staff/edit-release.ts';
 import { endDevice } from './staff/end-device.ts';
+import { endNotice } from './staff/end-notice.ts';
 import { listDevices } from './staff/list-devices.ts';
+import { listNotices } from './staff/list-notices.ts';
 import { listReleases } from './staff/list-releases.ts';
 import { listReports } from './staff/list-reports.ts';
 import { listValues } from './staff/list-values.ts';
+import { publishNotice } from './staff/publish-notice.ts';
 import { publishRelease } from './staff/publish-release.ts';
 import { readKeys } from './staff/read-keys.ts';
 import { removeValue } from './staff/remove-value.ts';
@@ -22,6 +25,9 @@ export function panelStaffRoutes(services: Services): Handlers<Contract['panel']
     listValues: () => listValues(services),
     setValue: (context, input) => setValue(services, context, input),
     removeValue: (context, input) => removeValue(services, context, input),
+    listNotices: () => listNotices(services),
+    publishNotice: (context, input) => publishNotice(services, context, input),
+    endNotice: (context, input) => endNotice(services, context, input),
     listReports: (_context, input) => listReports(services.db, input),
     readKeys: () => readKeys(services),
   };

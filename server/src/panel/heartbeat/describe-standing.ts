@@ -1,12 +1,13 @@
 import { subscriptionEndMs } from '@regz/rules/panel/grace.ts';
+import { noticeFor } from '@regz/rules/panel/notices.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import { readPause } from '../../licenses/freezing/read-freeze.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { groupsOf, packageOf } from '../package-of.ts';
 import type { Program } from '../programs.queries.ts';
-import type { ReleaseRow } from '../releases/releases.queries.ts';
-import type { Standing } from './beat.ts';
+import type { OpenNotice, ReleaseRow } from '../releases/releases.queries.ts';
+import type { Heartbeat, Standing } from './beat.ts';
 
 export function describeAccount(program: Program, nowMs: number): NonNullable<Standing['account']> {
   const endMs = subscriptionEndMs(program.endsAt);
@@ -44,4 +45,14 @@ export function describeRelease(release: ReleaseRow | null): Standing['release']
   if (release === null) return null;
   const { version, sha256, bytes, fileName, notes } = release;
   return { version, sha256, bytes, fileName, notes };
+}
+
+/** What staff tell a program of this version, if anything. */
+export function describeNotice(
+  open: readonly OpenNotice[],
+  { version }: Pick<Heartbeat, 'version'>,
+): Pick<Standing, 'notice'> {
+  const notice = noticeFor(open, version);
+  if (notice === undefined) return {};
+  return { notice: { text: notice.text, since: new Date(notice.createdAt).toISOString() } };
 }

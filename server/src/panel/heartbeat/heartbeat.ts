@@ -1,4 +1,5 @@
 import { requiresChain } from '@regz/rules/panel/chain.ts';
+import { noticeFor } from '@regz/rules/panel/notices.ts';
 import { nextHeartbeatSeconds, type PanelState } from '@regz/rules/panel/panel-states.ts';
 import { isVersionGood } from '@regz/rules/panel/versions.ts';
 import { oneLine } from '@regz/rules/texts.ts';
@@ -19,6 +20,7 @@ import {
   describeAccount,
   describeDevices,
   describeFreeze,
+  describeNotice,
   describeRelease,
 } from './describe-standing.ts';
 import { endCopy, followChain } from './follow-chain.ts';
@@ -71,6 +73,7 @@ async function answerSignedIn(
       program,
       followed,
       isVersionGood: isGood(services, beat, offer),
+      isPaused: noticeFor(offer.notices, beat.input.version)?.pauses === true,
     }));
   if (placed) return answerProgram(services, { beat, placed, offer, token: followed.chain.token });
   const isCopy = followed === null && (await endCopy(services, program, beat));
@@ -95,12 +98,13 @@ async function answerStranger(services: Services, beat: Beat): Promise<Standing>
   await services.budgets.panelStranger.take(addressBlock(device.place));
   const wantsCode = input.signIn === true && input.leave === undefined;
   const signIn = wantsCode ? await offerCode(services, caller, device) : null;
-  const { minimumVersion } = await offerTo(services, null, input);
+  const { minimumVersion, notices } = await offerTo(services, null, input);
   return {
     ...nothingMore,
     ...nextBeat('signed-out', signIn !== null),
     signIn,
     minimumVersion,
+    ...describeNotice(notices, input),
   };
 }
 
@@ -130,6 +134,7 @@ async function answerProgram(
     ...settings,
     release: isWelcome ? describeRelease(offer.release) : null,
     minimumVersion: offer.minimumVersion,
+    ...describeNotice(offer.notices, beat.input),
   };
 }
 

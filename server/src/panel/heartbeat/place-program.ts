@@ -25,31 +25,41 @@ import {
 
 export type Placed = { state: PanelState; program: Program; seats: Standing['seats'] };
 
-type Asking = { beat: Beat; program: Program; followed: Followed; isVersionGood: boolean };
+type Asking = {
+  beat: Beat;
+  program: Program;
+  followed: Followed;
+  isVersionGood: boolean;
+  /** Whether staff have paused its version, or all. */
+  isPaused: boolean;
+};
 
 /**
  * Finds a place for a program: notes its heartbeat, keeps its seat, or takes a place in the list of
- * devices and a seat for it, as far as it may. Null if its PC was signed out meanwhile, has waited for a
+ * devices and a seat for it, as far as it may; a paused one keeps no seat. Null if its PC was signed out meanwhile, has waited for a
  * place for too long, or if its chain went on meanwhile.
  */
 export async function placeProgram(
   services: Services,
   context: RequestContext<DeviceCaller>,
-  { beat, program, followed, isVersionGood }: Asking,
+  { beat, program, followed, isVersionGood, isPaused }: Asking,
 ): Promise<Placed | null> {
   const { db } = services;
   const { input, now } = beat;
-  const stateOf = (of: Program, isSeated: boolean) =>
-    decideState({ account: of, isVersionGood, isListed: isListed(of), isSeated }, now.getTime());
+  const stateOf = (of: Program, isSeated: boolean) => {
+    const facts = { account: of, isVersionGood, isPaused, isListed: isListed(of), isSeated };
+    return decideState(facts, now.getTime());
+  };
+  const best = stateOf(program, true);
   const leaseUntil = new Date(now.getTime() + SEAT_LEASE_SECONDS * SECOND_MS);
-  const keepsSeat = input.leave === undefined && stateOf(program, true) === 'running';
-  const waits = stateOf(program, true) === 'device';
+  const keepsSeat = input.leave === undefined && best === 'running';
+  const waits = best === 'device';
   const lease = { now, leaseUntil, keepsSeat, waits, followed };
   const noted = await noteBeat(db, program, { ...beat.device, ...lease });
   if (noted === undefined) return null;
-  if (input.leave === 'close') {
+  if (input.leave === 'close' || (best === 'paused' && program.seat !== null)) {
     await freeSeat(db, program);
-    return { state: stateOf(program, true), program, seats: null };
+    return { state: best, program, seats: null };
   }
   const bound =
     stateOf(program, noted.isSeated) === 'device'

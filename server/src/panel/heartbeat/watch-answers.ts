@@ -21,7 +21,7 @@ export async function watchAnswers(services: Needed): ReturnType<WatchStep> {
 
 async function readStates({ db, clock }: Needed): Promise<ReadonlyMap<string, PanelState>> {
   const accounts = await listSubscribers(db);
-  const works = { isVersionGood: true, isListed: true, isSeated: true };
+  const works = { isVersionGood: true, isPaused: false, isListed: true, isSeated: true };
   return new Map(
     accounts.map(({ username, ...account }) => [
       username,

@@ -4,17 +4,18 @@ import { channelsOf, offerFor, rolloutBucket } from '@regz/rules/panel/versions.
 import type { Services } from '../../platform/services.ts';
 import { groupsOf } from '../package-of.ts';
 import type { Program } from '../programs.queries.ts';
-import { findReleases, type ReleaseRow } from './releases.queries.ts';
+import { findPublished, type OpenNotice, type ReleaseRow } from './releases.queries.ts';
 
 /** Only what is offered to everybody. */
 const LAST_BUCKET = 99;
 
-/** What a program is offered, the channels of its account, and every release. */
+/** What a program is offered, the channels of its account, every release, and every open notice. */
 export type Offer = {
   release: ReleaseRow | null;
   minimumVersion: string;
   channels: readonly ReleaseChannel[];
   releases: readonly ReleaseRow[];
+  notices: readonly OpenNotice[];
 };
 
 /** What is offered to a program; to one that is signed out, what everybody is. */
@@ -23,11 +24,11 @@ export async function offerTo(
   program: Program | null,
   { channel }: { channel?: ReleaseChannel | undefined },
 ): Promise<Offer> {
-  const releases = await findReleases(db);
+  const { releases, notices } = await findPublished(db);
   const channels = channelsOf(program === null ? [] : groupsOf(program), channel);
   const bucketOf = (version: string) =>
     program === null
       ? LAST_BUCKET
       : rolloutBucket(createHash('sha256').update(`${version}\n${program.deviceId}`).digest());
-  return { ...offerFor(releases, { channels, bucketOf }), channels, releases };
+  return { ...offerFor(releases, { channels, bucketOf }), channels, releases, notices };
 }

@@ -1227,6 +1227,17 @@ export interface PanelLegacyUses {
   used_at: Timestamp;
 }
 
+export interface PanelNotices {
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  pauses: boolean;
+  text: string;
+  version: string | null;
+}
+
 export interface PanelReleases {
   channel: string;
   edited_by: string | null;
@@ -1617,6 +1628,7 @@ export interface DB {
   panel_keys: PanelKeys;
   panel_legacy_bridge: PanelLegacyBridge;
   panel_legacy_uses: PanelLegacyUses;
+  panel_notices: PanelNotices;
   panel_releases: PanelReleases;
   panel_reports: PanelReports;
   panel_settings: PanelSettings;

@@ -18,6 +18,8 @@ export const panelErrors = {
   PANEL_RELEASE_EXISTS: 'This version has been published on this channel already.',
   PANEL_RELEASE_UNKNOWN: 'This release is not there any more. Please reload the page.',
   PANEL_RELEASE_CHANGED: ({ editedBy }) => changedBy(editedBy, 'this release'),
+  PANEL_NOTICE_TEXT_MISSING: 'Please enter the message.',
+  PANEL_NOTICE_UNKNOWN: 'This message is not there any more. Please reload the page.',
   PANEL_VALUE_NAME_INVALID:
     'A name begins with a letter and has letters, digits, dots, dashes and underscores.',
   PANEL_VALUE_CONTENT_MISSING: 'Please enter what programs are given.',

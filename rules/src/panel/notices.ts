@@ -1,0 +1,46 @@
+import { isBlank } from '../texts.ts';
+import { isReleaseVersion } from './release-form.ts';
+import { compareVersions } from './versions.ts';
+
+/** The longest text of a notice, in characters. */
+export const NOTICE_LIMITS = { text: 500 } as const;
+
+/** A message of staff to programs, as far as it decides who gets it. */
+type Notice = {
+  /** Null for all programs. */
+  version: string | null;
+  /** Whether these programs stop until it is ended. */
+  pauses: boolean;
+  /** An instant in UTC. */
+  createdAt: string;
+};
+
+/** What staff enter for a notice, as far as the rules check it. */
+type NoticeForm = { text: string; version: string | null };
+
+export type NoticeRefusal = 'PANEL_NOTICE_TEXT_MISSING' | 'PANEL_VERSION_INVALID';
+
+/** Why a notice cannot be published as entered; null if it can. No release has to have its version. */
+export function noticeRefusal({ text, version }: NoticeForm): NoticeRefusal | null {
+  if (isBlank(text)) return 'PANEL_NOTICE_TEXT_MISSING';
+  return version === null || isReleaseVersion(version) ? null : 'PANEL_VERSION_INVALID';
+}
+
+/** Whether programs of a version get what is for `wanted`; null is for all. */
+export function isForVersion(wanted: string | null, version: string): boolean {
+  return wanted === null || compareVersions(wanted, version) === 0;
+}
+
+/** The one open notice that a program of this version is told: the newest that pauses it, else the newest. */
+export function noticeFor<Each extends Notice>(
+  open: readonly Each[],
+  version: string,
+): Each | undefined {
+  return open
+    .filter((notice) => isForVersion(notice.version, version))
+    .toSorted(
+      (one, other) =>
+        Number(other.pauses) - Number(one.pauses) ||
+        Date.parse(other.createdAt) - Date.parse(one.createdAt),
+    )[0];
+}
