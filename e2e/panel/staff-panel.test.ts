@@ -61,6 +61,41 @@ it('Staff see on a customer’s page where the panel runs, and sign a PC out for
   expect(complaints).toEqual([]);
 });
 
+/** Tells all programs something, and pauses one version with a code until another ends it. */
+async function pauseAndGoOn(page: Page, [first = '', second = '']: string[]): Promise<void> {
+  const notices = page.getByRole('region', { name: 'Messages' });
+  const dialog = page.getByRole('dialog');
+  const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
+  await notices.getByText('No message yet').waitFor();
+  await notices.getByRole('button', { name: 'New message' }).click();
+  await publish.click();
+  await dialog.getByText('Please enter the message.').waitFor();
+  await field(dialog, 'Message').fill('Version 2.6.0 comes tomorrow.');
+  await publish.click();
+  await notices.getByRole('row').filter({ hasText: 'All programs' }).getByText('Shown').waitFor();
+  expect((await pc.beat()).state).toBe('running');
+
+  await notices.getByRole('button', { name: 'New message' }).click();
+  await field(dialog, 'Message').fill('This version damages settings. Please wait.');
+  await field(dialog, 'For').selectOption({ label: '2.4.0 (1 PC)' });
+  await dialog.getByRole('switch').check();
+  await dialog.getByText('1 PC used it within the last 24 hours').waitFor();
+  await lookOver(page, 'pausing a version');
+  await publish.click();
+  await dialog.getByText('Please enter a code.').waitFor();
+  await code(page).fill(first);
+  await publish.click();
+  const row = notices.getByRole('row').filter({ hasText: 'Version 2.4.0' });
+  await row.getByText('Paused').waitFor();
+  expect((await pc.beat()).state).toBe('paused');
+  await lookOver(page, 'the messages with a pause');
+  await row.getByRole('button', { name: 'End the message: Version 2.4.0' }).click();
+  await code(page).fill(second);
+  await dialog.getByRole('button', { name: 'End', exact: true }).click();
+  await row.getByText('Pause ended').waitFor();
+  expect((await pc.beat()).state).toBe('running');
+}
+
 it('Staff publish a release with a code, a PC is offered it, and withdrawing it takes none', async () => {
   await signPcIn();
   const { page, complaints } = await here.visit();
@@ -73,7 +108,7 @@ it('Staff publish a release with a code, a PC is offered it, and withdrawing it 
   await dialog.getByText('your two-step verification is off').waitFor();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  const [first = '', second = '', third = ''] = await turnOnStaffCodes(page);
+  const [first = '', second = '', third = '', ...more] = await turnOnStaffCodes(page);
 
   await page.getByRole('button', { name: 'Publish a release' }).click();
   const bytes = Buffer.from('the panel itself');
@@ -102,6 +137,7 @@ it('Staff publish a release with a code, a PC is offered it, and withdrawing it 
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await row.getByText('Withdrawn').waitFor();
   expect(await pc.beat()).toMatchObject({ state: 'running', release: null });
+  await pauseAndGoOn(page, more);
   await row.getByRole('button', { name: /^Restore 2\.5\.0/ }).click();
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
   await dialog.getByText('Please enter a code.').waitFor();

@@ -11,8 +11,6 @@ type Notice = {
   version: string | null;
   /** Whether these programs stop until it is ended. */
   pauses: boolean;
-  /** An instant in UTC. */
-  createdAt: string;
 };
 
 /** What staff enter for a notice, as far as the rules check it. */
@@ -31,16 +29,14 @@ export function isForVersion(wanted: string | null, version: string): boolean {
   return wanted === null || compareVersions(wanted, version) === 0;
 }
 
-/** The one open notice that a program of this version is told: the newest that pauses it, else the newest. */
+/**
+ * The one notice that a program of this version is told: the newest that pauses it, else the newest.
+ * @param open Those that are not ended, the newest first.
+ */
 export function noticeFor<Each extends Notice>(
   open: readonly Each[],
   version: string,
 ): Each | undefined {
-  return open
-    .filter((notice) => isForVersion(notice.version, version))
-    .toSorted(
-      (one, other) =>
-        Number(other.pauses) - Number(one.pauses) ||
-        Date.parse(other.createdAt) - Date.parse(one.createdAt),
-    )[0];
+  const told = open.filter((notice) => isForVersion(notice.version, version));
+  return told.find(({ pauses }) => pauses) ?? told[0];
 }

@@ -16,13 +16,15 @@ const published = preparedQuery((db) =>
       db
         .selectFrom('panel_notices')
         .select(['text', 'version', 'pauses', 'created_at as createdAt'])
-        .where('ended_at', 'is', null),
+        .where('ended_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id'),
     ).as('notices'),
   ]),
 );
 
 /**
- * Every release, withdrawn ones too, and every open notice: both in one statement, because each heartbeat
+ * Every release, withdrawn ones too, and every open notice, the newest first: both in one statement, because each heartbeat
  * needs them.
  */
 export async function findPublished(db: Database) {

@@ -1,5 +1,6 @@
 import { makeAccount } from '../../harness/factories.ts';
 import { makeDevice } from '../../scenarios/panel-devices.ts';
+import { makeNotice, noticeForm } from '../../scenarios/panel-notices.ts';
 import { makeRelease, releaseForm } from '../../scenarios/panel-releases.ts';
 import { valueForm, writtenValue } from '../../scenarios/panel-values.ts';
 import { ownCode } from '../../scenarios/second-factors.ts';
@@ -42,6 +43,20 @@ export const examples: Readonly<Record<string, Example>> = {
     input: async (server, owner) => ({
       id: (await writtenValue(server)).id,
       revision: 1,
+      code: await ownCode(server, owner),
+    }),
+  },
+  'panel.staff.listNotices': nothing,
+  'panel.staff.publishNotice': {
+    input: async (server, owner) => ({
+      ...noticeForm(),
+      pauses: true,
+      code: await ownCode(server, owner),
+    }),
+  },
+  'panel.staff.endNotice': {
+    input: async (server, owner) => ({
+      id: await makeNotice(server, { pauses: true }),
       code: await ownCode(server, owner),
     }),
   },

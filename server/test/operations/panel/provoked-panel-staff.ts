@@ -82,4 +82,13 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     PANEL_VALUE_UNKNOWN: staff('removeValue', { id: randomUUID() }),
     PANEL_VALUE_CHANGED: staff('removeValue', { revision: 7 }),
   },
+  'panel.staff.publishNotice': {
+    ...codeFaults('publishNotice'),
+    PANEL_NOTICE_TEXT_MISSING: staff('publishNotice', { text: ' ' }),
+    PANEL_VERSION_INVALID: staff('publishNotice', { version: '2.04.0' }),
+  },
+  'panel.staff.endNotice': {
+    ...codeFaults('endNotice'),
+    PANEL_NOTICE_UNKNOWN: staff('endNotice', { id: randomUUID() }),
+  },
 };

@@ -1,5 +1,6 @@
 import { FileSource } from '../../downloads/staff/file-source.tsx';
 import { KeysCard } from '../../panel/staff/keys-card.tsx';
+import { NoticesCard } from '../../panel/staff/notices-card.tsx';
 import { ReleasesCard } from '../../panel/staff/releases-card.tsx';
 import { ReportsCard } from '../../panel/staff/reports-card.tsx';
 import { ValuesCard } from '../../panel/staff/values-card.tsx';
@@ -14,6 +15,7 @@ export function DesktopPanelTab() {
   return (
     <div className="flex flex-col gap-6">
       <ReleasesCard FileField={FileSource} />
+      <NoticesCard />
       {may('panel.staff.listValues') ? <ValuesCard /> : null}
       <ReportsCard />
       {may('panel.staff.readKeys') ? <KeysCard /> : null}

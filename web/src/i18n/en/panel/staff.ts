@@ -72,6 +72,57 @@ export const panelStaff = {
     },
     wider: 'This reaches more PCs than before, so it takes a code.',
   },
+  notices: {
+    title: 'Messages',
+    description:
+      'What programs show their users from their next heartbeat on, which is at most five minutes away.',
+    loading: 'Loading messages...',
+    loadFailed: 'Failed to load the messages',
+    none: 'No message yet',
+    noneText: 'A message goes to all programs or to one version, and can pause them.',
+    add: 'New message',
+    columns: {
+      reach: 'For',
+      state: 'State',
+      text: 'Message',
+      published: 'Published',
+      ended: 'Ended',
+      actions: 'Actions',
+    },
+    all: 'All programs',
+    version: (version: string) => `Version ${version}`,
+    states: { shown: 'Shown', paused: 'Paused', ended: 'Ended', pauseEnded: 'Pause ended' },
+    by: (instant: string, name: string) => `${instant}, ${name}`,
+    end: 'End',
+    endOf: (reach: string) => `End the message: ${reach}`,
+  },
+  noticeDialog: {
+    title: 'New message',
+    text: 'Message',
+    textHint: 'Programs show it as it is written here, in no other language.',
+    reach: 'For',
+    used: (version: string, programs: number) =>
+      programs === 1 ? `${version} (1 PC)` : `${version} (${programs} PCs)`,
+    other: 'Another version',
+    version: 'Version',
+    versionHint: 'Such as 2.10.0. It may be one that you have not released.',
+    pauses: 'Pause: these programs stop until you end the message',
+    stops: (programs: number) => {
+      if (programs === 0) return 'No PC used it within the last 24 hours.';
+      const count = programs === 1 ? '1 PC' : `${programs} PCs`;
+      return `${count} used it within the last 24 hours and will stop within five minutes. A PC without a connection runs on until its offline time ends.`;
+    },
+    submit: 'Publish',
+    pending: 'Publishing...',
+    success: 'Message published',
+  },
+  endNoticeDialog: {
+    title: (reach: string) => `End the message: ${reach}`,
+    pauseText: 'Paused programs run again within two minutes.',
+    submit: 'End',
+    pending: 'Ending...',
+    success: 'Message ended',
+  },
   values: {
     title: 'Values',
     description:
