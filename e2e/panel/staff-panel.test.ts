@@ -63,7 +63,7 @@ it('Staff see on a customer’s page where the panel runs, and sign a PC out for
 
 /** Tells all programs something, and pauses one version with a code until another ends it. */
 async function pauseAndGoOn(page: Page, [first = '', second = '']: string[]): Promise<void> {
-  const notices = page.getByRole('region', { name: 'Messages' });
+  const notices = page.getByRole('region', { name: 'Messages to programs' });
   const dialog = page.getByRole('dialog');
   const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
   await notices.getByText('No message yet').waitFor();

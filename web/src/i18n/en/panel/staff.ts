@@ -73,7 +73,8 @@ export const panelStaff = {
     wider: 'This reaches more PCs than before, so it takes a code.',
   },
   notices: {
-    title: 'Messages',
+    // The toasts of each page are the region “Messages”.
+    title: 'Messages to programs',
     description:
       'What programs show their users from their next heartbeat on, which is at most five minutes away.',
     loading: 'Loading messages...',
