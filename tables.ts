@@ -52,6 +52,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   download_seedings: 'downloads',
   panel_accounts: 'panel',
   panel_devices: 'panel',
+  panel_files: 'panel',
   panel_key_sets: 'panel',
   panel_keys: 'panel',
   panel_legacy_bridge: 'panel',
@@ -176,7 +177,7 @@ export const foreignTables: Readonly<
   },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   panel: { reads: ['license_freeze_requests', 'download_files'], writes: ['users'] },
-  downloads: { reads: ['panel_releases'] },
+  downloads: { reads: ['panel_files', 'panel_releases'] },
   community: { writes: ['users'] },
   coupons: {
     reads: ['order_facts', 'orders', 'storefront_currencies', 'storefront_plans', 'users'],

@@ -72,4 +72,9 @@ export const fileRoutes = {
     `${DEVICE_API_PATH}/releases/{sha256}`,
     z.object({ sha256 }),
   ).errors(panelFileRefusals),
+  readPanelFile: download(
+    'device',
+    `${DEVICE_API_PATH}/files/{sha256}`,
+    z.object({ sha256 }),
+  ).errors(panelFileRefusals),
 };

@@ -143,6 +143,23 @@ create table panel_notices (
 -- What each heartbeat reads.
 create index panel_notices_open on panel_notices (created_at) where ended_at is null;
 
+-- Files that a running program fetches into memory. The most fitting row of a name counts, as of values.
+create table panel_files (
+  id              uuid primary key default gen_random_uuid(),
+  name            text not null check (name <> ''),
+  package         text references license_packages on delete cascade,
+  minimum_version text not null default '0.0.0'
+    check (minimum_version ~ '^\d{1,5}\.\d{1,5}\.\d{1,5}$'),
+  -- Whether programs of a trial get it.
+  for_trials      boolean not null default true,
+  sha256          text not null references download_files on delete restrict,
+  revision        integer not null default 1,
+  edited_by       text,
+  unique nulls not distinct (name, package, minimum_version)
+);
+create index panel_files_package on panel_files (package);
+create index panel_files_file on panel_files (sha256);
+
 -- The settings that a program keeps for all PCs of an account.
 create table panel_settings (
   account_id uuid primary key references users on delete cascade,
@@ -244,7 +261,7 @@ $$;
 revoke execute on function panel_bind_legacy from public;
 
 grant select, insert, update, delete on panel_devices, panel_sign_ins, panel_keys, panel_releases,
-  panel_values, panel_settings to regz_app;
+  panel_values, panel_files, panel_settings to regz_app;
 grant select, insert on panel_key_sets to regz_app;
 grant update (warned_days) on panel_key_sets to regz_app;
 grant select, insert on panel_notices to regz_app;

@@ -122,6 +122,10 @@ const standing = z.strictObject({
   grace: z.string().nullable(),
   /** A JSON object of names and texts, and the SHA-256 of exactly these bytes. */
   values: z.strictObject({ digest, content: z.string() }).optional(),
+  /** What a running program may fetch into memory, by its SHA-256 in hexadecimal; left out if nothing. */
+  files: z
+    .array(z.strictObject({ name: z.string(), sha256: z.string(), bytes: z.int().positive() }))
+    .optional(),
   settings: settings.optional(),
   /** What the next request shows; for a PC that is signed in. */
   chain: z.object({ token: random }).optional(),
@@ -169,7 +173,7 @@ const saveSettings = operation({ caller: 'device' })
 
 export const panelDevice = { heartbeat, redeemLicense, saveSettings };
 
-/** Refusals of `GET /panel/v1/releases/{sha256}`, whose answer is the file itself. */
+/** Refusals of `GET /panel/v1/releases/{sha256}` and `…/files/{sha256}`, whose answer is the file itself. */
 export const panelFileRefusals = {
   ...platformRefusals,
   ...proofRefusals,

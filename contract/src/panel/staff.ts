@@ -1,7 +1,7 @@
 import { DOWNLOAD_LIMITS } from '@regz/rules/downloads/items.ts';
-import { allReportKinds, releaseChannels } from '@regz/rules/panel/panel-limits.ts';
+import { GIVEN_NAME_LENGTH } from '@regz/rules/panel/given.ts';
+import { allReportKinds, PANEL_LIMITS, releaseChannels } from '@regz/rules/panel/panel-limits.ts';
 import { RELEASE_LIMITS, ROLLOUT } from '@regz/rules/panel/release-form.ts';
-import { VALUE_LIMITS } from '@regz/rules/panel/values.ts';
 import * as z from 'zod';
 import { unknownAccount } from '../customers/staff.ts';
 import * as fields from '../fields.ts';
@@ -47,6 +47,8 @@ const listReleases = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.strictObject({ releases: z.array(release), maxUploadBytes: z.int().positive() }));
 
+/** Of the kept file. A form without one sends an empty text, which the rule refuses. */
+const keptSha256 = z.union([z.string().regex(/^[0-9a-f]{64}$/), z.literal('')]);
 const notes = z.string().max(RELEASE_LIMITS.notes);
 const rollout = z.int().min(ROLLOUT.least).max(ROLLOUT.most);
 
@@ -60,8 +62,7 @@ const publishRelease = operation({ caller: 'admin', token: 'panel:publish', idem
     z.strictObject({
       channel: z.enum(releaseChannels),
       version: z.string().max(RELEASE_LIMITS.version),
-      /** Of the kept file. A form without one sends an empty text, which the rule refuses. */
-      sha256: z.union([z.string().regex(/^[0-9a-f]{64}$/), z.literal('')]),
+      sha256: keptSha256,
       /** The same, typed or pasted from where the file was built. */
       repeatedSha256: z.string().max(RELEASE_LIMITS.checksum),
       fileName: z.string().max(DOWNLOAD_LIMITS.fileName),
@@ -108,22 +109,42 @@ const editRelease = operation({ caller: 'admin', idempotent: true })
     PANEL_RELEASE_CHANGED: { status: 409, data: release },
   });
 
-const value = z.strictObject({
+/** What values and files have in common. */
+const given = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   /** Null for every package. */
   package: fields.packageName.nullable(),
   /** From which version of the program on it is given. */
   minimumVersion: z.string(),
+  /** Whether programs of a trial get it as well. */
+  forTrials: z.boolean(),
+  revision: fields.version,
+  editedBy: fields.editedBy,
+});
+
+const givenForm = z.strictObject({
+  name: z.string().max(GIVEN_NAME_LENGTH),
+  package: fields.packageName.nullable(),
+  minimumVersion: z.string().max(RELEASE_LIMITS.version),
+  forTrials: z.boolean(),
+  /** What the change is based on; null for one that is not there yet. */
+  revision: fields.version.nullable(),
+  code: secondFactorCode,
+});
+
+const givenRemoval = z.strictObject({
+  id: z.uuid(),
+  revision: fields.version,
+  code: secondFactorCode,
+});
+
+const value = given.extend({
   /** Null for a secret, which is never shown again, and for what cannot be read. */
   content: z.string().nullable(),
   secret: z.boolean(),
-  /** Whether programs of a trial get it as well. */
-  forTrials: z.boolean(),
   /** Whether it was sealed with another DATA_KEY: programs do not get it until it is written again. */
   unreadable: z.boolean(),
-  revision: fields.version,
-  editedBy: fields.editedBy,
 });
 
 /** Every value that programs are given, by name. */
@@ -140,16 +161,9 @@ const valueChanged = { PANEL_VALUE_CHANGED: { status: 409, data: value } } as co
 const setValue = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/values' })
   .input(
-    z.strictObject({
-      name: z.string().max(VALUE_LIMITS.name),
-      package: fields.packageName.nullable(),
-      minimumVersion: z.string().max(RELEASE_LIMITS.version),
-      content: z.string().max(VALUE_LIMITS.content),
+    givenForm.extend({
+      content: z.string().max(PANEL_LIMITS.valuesBytes),
       secret: z.boolean(),
-      forTrials: z.boolean(),
-      /** What the change is based on; null for a value that is not there yet. */
-      revision: fields.version.nullable(),
-      code: secondFactorCode,
     }),
   )
   .output(value)
@@ -166,9 +180,47 @@ const setValue = operation({ caller: 'admin', idempotent: true })
 /** Programs that need it stop working at their next heartbeat. */
 const removeValue = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/values/{id}/remove' })
-  .input(z.strictObject({ id: z.uuid(), revision: fields.version, code: secondFactorCode }))
+  .input(givenRemoval)
   .output(fields.nothing)
   .errors({ ...ownCodeRefusals, ...valueUnknown, ...valueChanged });
+
+const file = given.extend({ sha256: z.string(), bytes: z.int().positive() });
+
+/** Every file that programs may fetch while they run, by name. */
+const listFiles = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/panel/staff/files' })
+  .input(fields.nothing)
+  .output(z.strictObject({ files: z.array(file), maxUploadBytes: z.int().positive() }));
+
+const fileUnknown = { PANEL_FILE_UNKNOWN: { status: 404 } } as const;
+/** Somebody else changed it first: the file as it is now. */
+const fileChanged = { PANEL_FILE_CHANGED: { status: 409, data: file } } as const;
+
+/**
+ * Gives programs a file that was uploaded as that of a download is; there is one for each name, package
+ * and lowest version.
+ */
+const setFile = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/files' })
+  .input(givenForm.extend({ sha256: keptSha256 }))
+  .output(file)
+  .errors({
+    ...ownCodeRefusals,
+    ...fileUnknown,
+    ...fileChanged,
+    PANEL_VALUE_NAME_INVALID: { status: 400 },
+    PANEL_VERSION_INVALID: { status: 400 },
+    DOWNLOAD_SOURCE_MISSING: { status: 400 },
+    DOWNLOAD_FILE_UNKNOWN: { status: 404 },
+    PANEL_FILES_TOO_MANY: { status: 409, data: z.strictObject({ limit: z.int() }) },
+  });
+
+/** Programs cannot fetch it any more, and see that with their next heartbeat. */
+const removeFile = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/files/{id}/remove' })
+  .input(givenRemoval)
+  .output(fields.nothing)
+  .errors({ ...ownCodeRefusals, ...fileUnknown, ...fileChanged });
 
 /** What programs reported, and what the server noticed of them, newest first; of one account or all. */
 const listReports = operation({ caller: 'admin' })
@@ -250,6 +302,9 @@ export const panelStaff = {
   setValue,
   removeValue,
   ...panelNotices,
+  listFiles,
+  setFile,
+  removeFile,
   listReports,
   readKeys,
 };

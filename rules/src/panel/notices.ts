@@ -40,3 +40,8 @@ export function noticeFor<Each extends Notice>(
   const told = open.filter((notice) => isForVersion(notice.version, version));
   return told.find(({ pauses }) => pauses) ?? told[0];
 }
+
+/** Whether staff have paused the programs of a version. */
+export function isPausedFor(open: readonly Notice[], version: string): boolean {
+  return noticeFor(open, version)?.pauses === true;
+}

@@ -8,6 +8,8 @@ export const PANEL_LIMITS = {
   reportBytes: 2048,
   settingsBytes: 64 * 1024,
   valuesBytes: 64 * 1024,
+  /** The most files that an account may be given. */
+  files: 64,
 } as const;
 
 /** Where a device's key may be kept, the safest first. */

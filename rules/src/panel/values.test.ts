@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostValuesBytes, valueRefusal } from './values.ts';
+import { valueRefusal } from './values.ts';
 
 const form = { name: 'offsets', minimumVersion: '0.0.0', content: '{}' };
 
@@ -14,22 +14,4 @@ it.each([
   [{ content: '' }, 'PANEL_VALUE_CONTENT_MISSING'],
 ])('A value as staff enter it, with %j: %s', (faults, refusal) => {
   expect(valueRefusal({ ...form, ...faults })).toBe(refusal);
-});
-
-it('The most that one account is given counts each name once, with the largest that it may get', () => {
-  const value = (name: string, wanted: string | null, bytes: number) => ({
-    name,
-    package: wanted,
-    bytes,
-  });
-  expect(mostValuesBytes([])).toBe(0);
-  expect(
-    mostValuesBytes([
-      value('a', null, 10),
-      value('a', null, 7),
-      value('a', 'Supreme', 30),
-      value('b', 'Supreme', 5),
-      value('b', 'External', 20),
-    ]),
-  ).toBe(35);
 });

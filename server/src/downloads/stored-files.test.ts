@@ -16,6 +16,7 @@ import {
   sha256Of,
   uploadFile,
 } from '../../test/scenarios/downloads.ts';
+import { givenFile } from '../../test/scenarios/panel-files.ts';
 import { makeRelease } from '../../test/scenarios/panel-releases.ts';
 import { startStorage, storages } from '../../test/scenarios/storages.ts';
 import { filesFolder } from '../platform/config/storage.ts';
@@ -118,17 +119,21 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
     await staff.call(contract.downloads.staff.publishDownload, downloadForm({ sha256: offered }));
     const { sha256: released } = await uploadFile(staff);
     await makeRelease(server, { sha256: released });
+    const { sha256: given } = await uploadFile(staff);
+    await givenFile(server, { sha256: given });
     const strays = ['left.part', '0'.repeat(64)];
     await writeFile(join(folder, 'left.part'), 'half');
     await putStray('0'.repeat(64));
     await sweepDownloads(services);
-    expect(await filesNow()).toEqual(expect.arrayContaining([loose, offered, released, ...strays]));
+    expect(await filesNow()).toEqual(
+      expect.arrayContaining([loose, offered, released, given, ...strays]),
+    );
 
     server.clock.advance(25 * 3_600_000);
     await utimes(join(folder, 'left.part'), 0, 0);
     await sweepDownloads(services);
     const left = await filesNow();
-    expect(left).toEqual(expect.arrayContaining([offered, released]));
+    expect(left).toEqual(expect.arrayContaining([offered, released, given]));
     expect(left).not.toContain(loose);
     for (const name of strays) expect(left).not.toContain(name);
     const { rows } = await server.database.ownerPool.query('select sha256 from download_files');

@@ -1,6 +1,6 @@
 import { isSamePc, isUnchangedPc, KEYS_PER_PLACE } from '@regz/rules/panel/same-pc.ts';
 import { addressBlock } from '../platform/guards/address.ts';
-import type { DeviceFacts, KnownDevice } from './programs.queries.ts';
+import type { DeviceFacts, KnownDevice, Program } from './programs.queries.ts';
 
 type Seen = Pick<DeviceFacts, 'components' | 'place'>;
 
@@ -30,6 +30,11 @@ export function findSharedKey(
       isUnchangedPc(parts, hexOf(pc.components)) &&
       sharing(pc.deviceId) < KEYS_PER_PLACE - 1,
   );
+}
+
+/** Whether the PC of a program has a place in the list of devices, or shares one. */
+export function isListed({ deviceIds, deviceId, sharesPlaceOf }: Program): boolean {
+  return deviceIds.includes(sharesPlaceOf ?? deviceId);
 }
 
 /** Parts of a PC as the rules compare them: an unknown one is an empty text. */

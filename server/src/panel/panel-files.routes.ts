@@ -8,16 +8,18 @@ import { entityTag, isKnown } from '../platform/http/answers/send-document.ts';
 import type { DeviceGuard } from '../platform/http/callers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { openFile } from './files/open-file.ts';
 import { findNewestKeySet } from './keys/panel-keys.queries.ts';
 import { openRelease } from './releases/open-release.ts';
+import { givenReader } from './values/read-given.ts';
 
 const KEY_SET_PATH = '/.well-known/regz-panel';
 const CACHED_SECONDS = 300;
-const releaseParams = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const fileParams = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /**
  * What the panel serves besides its operations: the key set, on every site and for everybody, because
- * its own signature protects it; the files of releases; and signed refusals of whatever else is asked
+ * its own signature protects it; the files of releases and of running programs; and signed refusals of whatever else is asked
  * for below the API's address.
  */
 export async function servePanel(
@@ -26,14 +28,19 @@ export async function servePanel(
   devices: DeviceGuard,
 ): Promise<void> {
   const { db, files } = services;
+  const opening = { ...services, readGiven: givenReader(services) };
 
   async function serveRelease(request: FastifyRequest, reply: FastifyReply) {
-    const params = releaseParams.safeParse(request.params);
-    if (!params.success) throw new Refusal('DOWNLOAD_UNKNOWN');
     const caller = devices.callerOf(request);
-    const { fileName, ...file } = await openRelease(services, caller, params.data.sha256);
-    reply.header('cache-control', 'no-store, no-transform').type('application/octet-stream');
+    const { fileName, ...file } = await openRelease(services, caller, wantedSha256(request));
+    bytesOnly(reply);
     return sendKeptFile(request, reply, { files, file, name: fileName });
+  }
+
+  async function serveFile(request: FastifyRequest, reply: FastifyReply) {
+    const file = await openFile(opening, devices.callerOf(request), wantedSha256(request));
+    bytesOnly(reply);
+    return sendKeptFile(request, reply, { files, file });
   }
 
   const ofDevices = {
@@ -48,13 +55,25 @@ export async function servePanel(
   app.all(`${DEVICE_API_PATH}/*`, ofDevices, () => {
     throw new Refusal('ROUTE_UNKNOWN');
   });
-  const releases = {
+  const streamed = {
     ...ofDevices,
     errorHandler: (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
       throw insteadOfFile(error, reply);
     },
   };
-  app.get(`${DEVICE_API_PATH}/releases/:sha256`, releases, serveRelease);
+  app.get(`${DEVICE_API_PATH}/releases/:sha256`, streamed, serveRelease);
+  app.get(`${DEVICE_API_PATH}/files/:sha256`, streamed, serveFile);
+}
+
+/** @throws Refusal DOWNLOAD_UNKNOWN for an address that is no digest */
+function wantedSha256({ params }: FastifyRequest): string {
+  const parsed = fileParams.safeParse(params);
+  if (!parsed.success) throw new Refusal('DOWNLOAD_UNKNOWN');
+  return parsed.data.sha256;
+}
+
+function bytesOnly(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store, no-transform').type('application/octet-stream');
 }
 
 function sendKeySet(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {

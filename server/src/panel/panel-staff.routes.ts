@@ -5,6 +5,7 @@ import { editRelease } from './staff/edit-release.ts';
 import { endDevice } from './staff/end-device.ts';
 import { endNotice } from './staff/end-notice.ts';
 import { listDevices } from './staff/list-devices.ts';
+import { listFiles } from './staff/list-files.ts';
 import { listNotices } from './staff/list-notices.ts';
 import { listReleases } from './staff/list-releases.ts';
 import { listReports } from './staff/list-reports.ts';
@@ -12,7 +13,9 @@ import { listValues } from './staff/list-values.ts';
 import { publishNotice } from './staff/publish-notice.ts';
 import { publishRelease } from './staff/publish-release.ts';
 import { readKeys } from './staff/read-keys.ts';
+import { removeFile } from './staff/remove-file.ts';
 import { removeValue } from './staff/remove-value.ts';
+import { setFile } from './staff/set-file.ts';
 import { setValue } from './staff/set-value.ts';
 
 export function panelStaffRoutes(services: Services): Handlers<Contract['panel']['staff']> {
@@ -28,6 +31,9 @@ export function panelStaffRoutes(services: Services): Handlers<Contract['panel']
     listNotices: () => listNotices(services),
     publishNotice: (context, input) => publishNotice(services, context, input),
     endNotice: (context, input) => endNotice(services, context, input),
+    listFiles: () => listFiles(services),
+    setFile: (context, input) => setFile(services, context, input),
+    removeFile: (context, input) => removeFile(services, context, input),
     listReports: (_context, input) => listReports(services.db, input),
     readKeys: () => readKeys(services),
   };

@@ -11,13 +11,13 @@ import { redeemOnDevice } from './redeem-on-device.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { decideSignIn } from './sign-in/decide-sign-in.ts';
 import { readSignIn } from './sign-in/read-sign-in.ts';
-import { valuesReader } from './values/read-values.ts';
+import { givenReader } from './values/read-given.ts';
 
 export function panelRoutes(services: Services): Omit<Handlers<Contract['panel']>, 'staff'> {
   const redeem = batchedRedemption(services);
   const beats = {
     ...services,
-    readValues: valuesReader(services),
+    readGiven: givenReader(services),
     readSigningKey: activeKeyReader(services).read,
   };
   return {

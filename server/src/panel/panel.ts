@@ -46,6 +46,7 @@ const panelBudgets = {
   panelWrongCode: hourly(10),
   panelSettings: { attempts: 6, windowSeconds: MINUTE_SECONDS },
   panelRelease: hourly(60),
+  panelFile: hourly(120),
 } satisfies Record<string, AttemptLimit>;
 
 declare module '../platform/jobs/queues.ts' {

@@ -24,6 +24,7 @@ const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
       'users.save_hwid as savesDevices',
       'panel_devices.device_id as deviceId',
       'panel_devices.shares_place_of as sharesPlaceOf',
+      'panel_devices.version',
       'panel_devices.place',
       'panel_devices.seat',
       'panel_devices.lease_until as leaseUntil',

@@ -1,17 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { TestDatabase } from '../harness/harness-database.ts';
+import { makeKeptFile } from './kept-files.ts';
 
 type At = { database: Pick<TestDatabase, 'ownerPool'> };
-
-/** A file that is kept, though none is on the disk; its checksum. */
-async function makeKeptFile({ database }: At): Promise<string> {
-  const sha256 = createHash('sha256').update(randomBytes(32)).digest('hex');
-  await database.ownerPool.query(
-    'insert into download_files (sha256, bytes, kept_at) values ($1, 1000, now())',
-    [sha256],
-  );
-  return sha256;
-}
 
 let versions = 0;
 

@@ -13,11 +13,12 @@ type ErrorItem<Code extends string> = ErrorMaps extends infer Maps
     : never
   : never;
 
-/** The data sent with a code; `never` if there is none. */
-export type ErrorData<Code extends string> =
-  ErrorItem<Code> extends { data: infer DataSchema extends Schema<unknown, unknown> }
+/** The data sent with a code, or with one of several; `never` if there is none. */
+export type ErrorData<Code extends string> = Code extends unknown
+  ? ErrorItem<Code> extends { data: infer DataSchema extends Schema<unknown, unknown> }
     ? InferSchemaOutput<DataSchema>
-    : never;
+    : never
+  : never;
 
 /**
  * One sentence per code: the compiler refuses a catalogue that lacks one. A code that carries data

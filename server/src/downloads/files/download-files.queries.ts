@@ -103,5 +103,15 @@ export async function deleteUnusedFiles(db: Database, before: Date): Promise<voi
         ),
       ),
     )
+    .where((when) =>
+      when.not(
+        when.exists(
+          when
+            .selectFrom('panel_files')
+            .select('id')
+            .whereRef('panel_files.sha256', '=', 'download_files.sha256'),
+        ),
+      ),
+    )
     .execute();
 }

@@ -1,7 +1,5 @@
-import { requiresChain } from '@regz/rules/panel/chain.ts';
-import { noticeFor } from '@regz/rules/panel/notices.ts';
+import { isPausedFor } from '@regz/rules/panel/notices.ts';
 import { nextHeartbeatSeconds, type PanelState } from '@regz/rules/panel/panel-states.ts';
-import { isVersionGood } from '@regz/rules/panel/versions.ts';
 import { oneLine } from '@regz/rules/texts.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { DeviceCaller } from '../../platform/http/callers.ts';
@@ -11,10 +9,11 @@ import { giveGrace } from '../grace/give-grace.ts';
 import type { SigningKey } from '../keys/p256.ts';
 import { noteReports } from '../note-reports.ts';
 import { type DeviceFacts, findProgram, type Program, signDeviceOut } from '../programs.queries.ts';
+import { mayRun } from '../releases/may-run.ts';
 import { type Offer, offerTo } from '../releases/offer-release.ts';
 import { findOtherSettings } from '../settings/settings.queries.ts';
 import { offerCode } from '../sign-in/offer-code.ts';
-import type { ReadValues } from '../values/read-values.ts';
+import type { ReadGiven } from '../values/read-given.ts';
 import type { Beat, Heartbeat, Standing } from './beat.ts';
 import {
   describeAccount,
@@ -28,7 +27,7 @@ import { type Placed, placeProgram } from './place-program.ts';
 
 /** What heartbeats need besides the services: what is read once for many of them. */
 export type HeartbeatServices = Services & {
-  readValues: ReadValues;
+  readGiven: ReadGiven;
   readSigningKey: () => Promise<SigningKey | null>;
 };
 
@@ -65,6 +64,12 @@ async function answerSignedIn(
     await signDeviceOut(services.db, program);
     return answerStranger(services, beat);
   }
+  const { input, now: at } = beat;
+  const running = {
+    version: input.version,
+    showsToken: input.chain !== undefined,
+    nowMs: at.getTime(),
+  };
   const followed = followChain(program, beat);
   const placed =
     followed !== null &&
@@ -72,8 +77,8 @@ async function answerSignedIn(
       beat,
       program,
       followed,
-      isVersionGood: isGood(services, beat, offer),
-      isPaused: noticeFor(offer.notices, beat.input.version)?.pauses === true,
+      isVersionGood: mayRun(services.config, running, offer),
+      isPaused: isPausedFor(offer.notices, input.version),
     }));
   if (placed) return answerProgram(services, { beat, placed, offer, token: followed.chain.token });
   const isCopy = followed === null && (await endCopy(services, program, beat));
@@ -82,14 +87,6 @@ async function answerSignedIn(
     return answerStranger(services, beat);
   }
   return answerSignedIn(services, context, { beat, program: now, offer });
-}
-
-/** Whether a version may run; one that shows no token only until a day that the owner sets. */
-function isGood({ config }: Pick<Services, 'config'>, { input, now }: Beat, offer: Offer): boolean {
-  if (input.chain === undefined && requiresChain(config.PANEL_CHAIN_FROM, now.getTime())) {
-    return false;
-  }
-  return isVersionGood(input.version, offer);
 }
 
 /** What a program is told that nobody has signed in: a code, if it wants one. */
@@ -138,21 +135,25 @@ async function answerProgram(
   };
 }
 
-/** What only a running program is given: its values, and a file to run with offline. */
+/** What only a running program is given: its values and files, and a file to run with offline. */
 async function whatItWorksWith(
   services: HeartbeatServices,
   program: Program,
   { input, now }: Beat,
-): Promise<Pick<Standing, 'grace' | 'values'>> {
+): Promise<Pick<Standing, 'grace' | 'values' | 'files'>> {
   const { have, version } = input;
-  const values = await services.readValues({ ...program, version });
+  const { values, files } = await services.readGiven({ ...program, version });
   const grace = await giveGrace(services, services.readSigningKey, {
     program,
     graceIat: have.graceIat,
     valuesDigest: values.digest,
     now,
   });
-  return { grace, ...(have.values === values.digest ? {} : { values }) };
+  return {
+    grace,
+    ...(have.values === values.digest ? {} : { values }),
+    ...(files.length === 0 ? {} : { files }),
+  };
 }
 
 async function settingsFor(

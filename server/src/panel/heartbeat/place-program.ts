@@ -9,6 +9,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { DeviceCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
+import { isListed } from '../known-pcs.ts';
 import { findProgram, type OwnDevice, type Program, signDeviceOut } from '../programs.queries.ts';
 import { lockAccount } from '../sign-in/sign-ins.queries.ts';
 import type { Beat, Standing } from './beat.ts';
@@ -72,11 +73,6 @@ export async function placeProgram(
   const isSeated = await takeSeat(services, bound, { now, leaseUntil });
   if (isSeated) return { state: 'running', program: bound, seats: null };
   return { state, program: bound, seats: await whoSits(services, bound, now) };
-}
-
-/** Whether its PC has a place in the list of devices, or shares one. */
-function isListed({ deviceIds, deviceId, sharesPlaceOf }: Program): boolean {
-  return deviceIds.includes(sharesPlaceOf ?? deviceId);
 }
 
 /** The program after its PC tried to take a place in the list; undefined if it was signed out meanwhile. */

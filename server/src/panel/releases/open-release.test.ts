@@ -1,11 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { panelProgram } from '../../../test/harness/panel-program.ts';
+import { makeStoredFile } from '../../../test/scenarios/kept-files.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
-import { filesFolder } from '../../platform/config/storage.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof panelAccounts>;
@@ -18,17 +16,8 @@ afterAll(() => server.close());
 
 /** Publishes a file as a release, with what differs from one for everybody. */
 async function publish(version: string, columns = '') {
-  const { config, database } = server;
-  const content = randomBytes(10_000);
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const folder = filesFolder(config);
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, sha256), content);
-  await database.ownerPool.query(
-    'insert into download_files (sha256, bytes, kept_at) values ($1, $2, now())',
-    [sha256, content.length],
-  );
-  await database.ownerPool.query(
+  const { sha256, content } = await makeStoredFile(server);
+  await server.database.ownerPool.query(
     `insert into panel_releases (channel, version, sha256, file_name, notes, published_at)
      values ('stable', $1, $2, 'panel.zip', 'What is new', now())`,
     [version, sha256],

@@ -5,7 +5,8 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { keyOf, requireValue } from './set-value.ts';
+import { keyOf } from './given-key.ts';
+import { requireValue } from './set-value.ts';
 import { deleteValue, lockValues } from './staff-values.queries.ts';
 import { valueView } from './value-view.ts';
 

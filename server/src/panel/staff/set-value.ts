@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { type GivenKey, mostGiven } from '@regz/rules/panel/given.ts';
 import { PANEL_LIMITS } from '@regz/rules/panel/panel-limits.ts';
-import { mostValuesBytes, valueRefusal } from '@regz/rules/panel/values.ts';
+import { valueRefusal } from '@regz/rules/panel/values.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { actWithCode } from '../../identity/second-factors/act-with-code.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,13 +14,13 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { openValue, sealValue } from '../values/sealed-values.ts';
+import { isSameKey, keyOf } from './given-key.ts';
 import {
   findValue,
   findStaffValues,
   insertValue,
   lockValues,
   updateValue,
-  type ValueKey,
   type ValueRow,
 } from './staff-values.queries.ts';
 import { type ListedValue, valueView } from './value-view.ts';
@@ -73,16 +74,7 @@ export async function requireValue(trx: Database, id: string): Promise<ValueRow>
   return row;
 }
 
-/** What names a value in the audit trail. */
-export function keyOf({ name, package: wanted, minimumVersion }: ValueKey): ValueKey {
-  return { name, package: wanted, minimumVersion };
-}
-
-function isSameKey(one: ValueKey, other: ValueKey): boolean {
-  return JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(other));
-}
-
-type Room = { others: readonly ValueRow[]; value: ValueKey & { content: string } };
+type Room = { others: readonly ValueRow[]; value: GivenKey & { content: string } };
 
 /** @throws Refusal PANEL_VALUES_TOO_LARGE if an account could be given more than an answer holds. */
 function requireRoom(seal: Seal, { others, value }: Room): void {
@@ -91,11 +83,10 @@ function requireRoom(seal: Seal, { others, value }: Room): void {
     ...others.map((row) => sizeOf({ ...row, content: openValue(seal, row) ?? '' })),
   ];
   const limitBytes = PANEL_LIMITS.valuesBytes;
-  if (mostValuesBytes(sized) > limitBytes)
-    throw new Refusal('PANEL_VALUES_TOO_LARGE', { limitBytes });
+  if (mostGiven(sized) > limitBytes) throw new Refusal('PANEL_VALUES_TOO_LARGE', { limitBytes });
 }
 
 /** The room of a value in the JSON that programs get. */
-function sizeOf({ name, package: wanted, content }: ValueKey & { content: string }) {
-  return { name, package: wanted, bytes: Buffer.byteLength(JSON.stringify({ [name]: content })) };
+function sizeOf({ name, package: wanted, content }: GivenKey & { content: string }) {
+  return { name, package: wanted, size: Buffer.byteLength(JSON.stringify({ [name]: content })) };
 }

@@ -1,3 +1,4 @@
+import type { GivenKey } from '@regz/rules/panel/given.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -35,11 +36,8 @@ export async function lockValues(trx: Database): Promise<void> {
   await sql`lock table panel_values in share row exclusive mode`.execute(trx);
 }
 
-/** What names a value. */
-export type ValueKey = { name: string; package: string | null; minimumVersion: string };
-
 /** A value with its sealed content. */
-type Written = ValueKey & {
+type Written = GivenKey & {
   id: string;
   content: string;
   secret: boolean;
@@ -65,7 +63,7 @@ export async function insertValue(trx: Database, value: Written): Promise<void> 
 
 export async function updateValue(
   trx: Database,
-  { id, content, secret, forTrials, editedBy }: Omit<Written, keyof ValueKey>,
+  { id, content, secret, forTrials, editedBy }: Omit<Written, keyof GivenKey>,
 ): Promise<void> {
   await trx
     .updateTable('panel_values')

@@ -1200,6 +1200,17 @@ export interface PanelDevices {
   waiting_since: Timestamp | null;
 }
 
+export interface PanelFiles {
+  edited_by: string | null;
+  for_trials: Generated<boolean>;
+  id: Generated<string>;
+  minimum_version: Generated<string>;
+  name: string;
+  package: string | null;
+  revision: Generated<number>;
+  sha256: string;
+}
+
 export interface PanelKeys {
   kid: string;
   sealed_private: string | null;
@@ -1624,6 +1635,7 @@ export interface DB {
   overview_rounds: OverviewRounds;
   panel_accounts: PanelAccounts;
   panel_devices: PanelDevices;
+  panel_files: PanelFiles;
   panel_key_sets: PanelKeySets;
   panel_keys: PanelKeys;
   panel_legacy_bridge: PanelLegacyBridge;

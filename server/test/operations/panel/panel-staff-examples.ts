@@ -1,5 +1,6 @@
 import { makeAccount } from '../../harness/factories.ts';
 import { makeDevice } from '../../scenarios/panel-devices.ts';
+import { fileForm, givenFile } from '../../scenarios/panel-files.ts';
 import { makeNotice, noticeForm } from '../../scenarios/panel-notices.ts';
 import { makeRelease, releaseForm } from '../../scenarios/panel-releases.ts';
 import { valueForm, writtenValue } from '../../scenarios/panel-values.ts';
@@ -57,6 +58,20 @@ export const examples: Readonly<Record<string, Example>> = {
   'panel.staff.endNotice': {
     input: async (server, owner) => ({
       id: await makeNotice(server, { pauses: true }),
+      code: await ownCode(server, owner),
+    }),
+  },
+  'panel.staff.listFiles': nothing,
+  'panel.staff.setFile': {
+    input: async (server, owner) => ({
+      ...(await fileForm(server)),
+      code: await ownCode(server, owner),
+    }),
+  },
+  'panel.staff.removeFile': {
+    input: async (server, owner) => ({
+      id: (await givenFile(server)).id,
+      revision: 1,
       code: await ownCode(server, owner),
     }),
   },

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { PANEL_LIMITS } from '@regz/rules/panel/panel-limits.ts';
 import { newPerson } from '../../harness/people.ts';
+import { givenFile } from '../../scenarios/panel-files.ts';
 import { makeRelease } from '../../scenarios/panel-releases.ts';
 import { writtenValue } from '../../scenarios/panel-values.ts';
 import { turnedOnCodes } from '../../scenarios/second-factors.ts';
@@ -90,5 +92,26 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
   'panel.staff.endNotice': {
     ...codeFaults('endNotice'),
     PANEL_NOTICE_UNKNOWN: staff('endNotice', { id: randomUUID() }),
+  },
+  'panel.staff.setFile': {
+    ...codeFaults('setFile'),
+    PANEL_VALUE_NAME_INVALID: staff('setFile', { name: '7 up' }),
+    PANEL_VERSION_INVALID: staff('setFile', { minimumVersion: 'newest' }),
+    DOWNLOAD_SOURCE_MISSING: staff('setFile', { sha256: '' }),
+    DOWNLOAD_FILE_UNKNOWN: staff('setFile', { sha256: randomBytes(32).toString('hex') }),
+    PANEL_FILE_UNKNOWN: staff('setFile', { revision: 1 }),
+    PANEL_FILE_CHANGED: staff('setFile', async (server) => ({
+      name: (await givenFile(server)).name,
+    })),
+    PANEL_FILES_TOO_MANY: staff('setFile', async (server) => {
+      const wanted = { package: 'External' as const };
+      for (let file = 0; file < PANEL_LIMITS.files; file += 1) await givenFile(server, wanted);
+      return wanted;
+    }),
+  },
+  'panel.staff.removeFile': {
+    ...codeFaults('removeFile'),
+    PANEL_FILE_UNKNOWN: staff('removeFile', { id: randomUUID() }),
+    PANEL_FILE_CHANGED: staff('removeFile', { revision: 7 }),
   },
 };

@@ -14,11 +14,13 @@ type FileSourceProps = {
   onChange: (file: KeptFile) => void;
   /** Leaves the checksum out, where somebody has to know it from elsewhere. */
   isChecksumHidden?: boolean;
+  /** Leaves the name out, where the file is not downloaded under one. */
+  isNameHidden?: boolean;
 };
 
 /** The kept file of a download: an upload, its checksum, and the name it is downloaded under. */
 export function FileSource(props: FileSourceProps) {
-  const { file, maxBytes, onChange, isChecksumHidden = false } = props;
+  const { file, maxBytes, onChange, isChecksumHidden = false, isNameHidden = false } = props;
   const upload = useUpload(maxBytes, ({ sha256, bytes }, { name }) =>
     onChange({ sha256, bytes, fileName: fileNameFrom(name) }),
   );
@@ -38,12 +40,14 @@ export function FileSource(props: FileSourceProps) {
               </span>
             )}
           </p>
-          <TextField
-            label={texts.fileName}
-            name="fileName"
-            value={file.fileName}
-            onChange={(event) => onChange({ ...file, fileName: event.target.value })}
-          />
+          {isNameHidden ? null : (
+            <TextField
+              label={texts.fileName}
+              name="fileName"
+              value={file.fileName}
+              onChange={(event) => onChange({ ...file, fileName: event.target.value })}
+            />
+          )}
         </>
       )}
       <UploadControl upload={upload} label={file === null ? texts.choose : texts.replace} />

@@ -1,6 +1,6 @@
-import { isPackageName, packageNames } from '@regz/rules/licenses/packages.ts';
-import { RELEASE_LIMITS } from '@regz/rules/panel/release-form.ts';
-import { VALUE_LIMITS, valueRefusal } from '@regz/rules/panel/values.ts';
+import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import { PANEL_LIMITS } from '@regz/rules/panel/panel-limits.ts';
+import { valueRefusal } from '@regz/rules/panel/values.ts';
 import { NO_VERSION } from '@regz/rules/panel/versions.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
@@ -9,14 +9,13 @@ import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, type Api, queries } from '../../platform/api/api.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { type Form, useForm } from '../../platform/forms/use-form.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
-import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
+import { GivenFields } from './given-fields.tsx';
 
-const { valueDialog: texts, values: listTexts } = panelStaff;
+const { valueDialog: texts, given: givenTexts } = panelStaff;
 
 const blank = { name: '', package: '', minimumVersion: NO_VERSION, content: '', code: '' };
 type Field = keyof typeof blank;
@@ -29,39 +28,6 @@ const fieldOf = {
   PANEL_VALUE_CONTENT_MISSING: 'content',
   PANEL_VALUES_TOO_LARGE: 'content',
 } as const satisfies Record<string, Field>;
-
-/** What names a value; it stays as long as the value does. */
-function KeyFields({ form }: { form: Form<Field> }) {
-  return (
-    <>
-      <TextField
-        {...form.field('name')}
-        label={texts.name}
-        hint={texts.nameHint}
-        className="font-mono"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={VALUE_LIMITS.name}
-      />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
-          {...form.field('package')}
-          label={texts.package}
-          placeholder={listTexts.everyPackage}
-          options={packageNames.map((value) => ({ value, label: value }))}
-        />
-        <TextField
-          {...form.field('minimumVersion')}
-          label={texts.minimumVersion}
-          hint={texts.minimumVersionHint}
-          autoComplete="off"
-          maxLength={RELEASE_LIMITS.version}
-        />
-      </div>
-    </>
-  );
-}
 
 function fieldsOf(value: PanelValue | null): typeof blank {
   if (value === null) return blank;
@@ -92,7 +58,7 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
     outdated: queries.panel.staff.listValues.key(),
     fieldOf,
     changed: 'PANEL_VALUE_CHANGED',
-    nowIs: () => texts.nowIs,
+    nowIs: () => givenTexts.nowIs,
     onSaved: onClose,
   });
 
@@ -125,14 +91,14 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {value === null ? <KeyFields form={form} /> : null}
+      {value === null ? <GivenFields form={form} nameHint={texts.nameHint} /> : null}
       <SwitchField
         label={texts.secret}
         checked={secret}
         onChange={({ target }) => setSecret(target.checked)}
       />
       <SwitchField
-        label={texts.forTrials}
+        label={givenTexts.forTrials}
         checked={forTrials}
         onChange={({ target }) => setForTrials(target.checked)}
       />
@@ -144,7 +110,7 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
         className="font-mono text-sm"
         autoComplete="off"
         spellCheck={false}
-        maxLength={VALUE_LIMITS.content}
+        maxLength={PANEL_LIMITS.valuesBytes}
       />
       <OwnCodeField form={form} />
     </FormDialog>

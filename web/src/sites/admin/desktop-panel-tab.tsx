@@ -1,4 +1,5 @@
 import { FileSource } from '../../downloads/staff/file-source.tsx';
+import { FilesCard } from '../../panel/staff/files-card.tsx';
 import { KeysCard } from '../../panel/staff/keys-card.tsx';
 import { NoticesCard } from '../../panel/staff/notices-card.tsx';
 import { ReleasesCard } from '../../panel/staff/releases-card.tsx';
@@ -17,6 +18,7 @@ export function DesktopPanelTab() {
       <ReleasesCard FileField={FileSource} />
       <NoticesCard />
       {may('panel.staff.listValues') ? <ValuesCard /> : null}
+      {may('panel.staff.listFiles') ? <FilesCard FileField={FileSource} /> : null}
       <ReportsCard />
       {may('panel.staff.readKeys') ? <KeysCard /> : null}
     </div>

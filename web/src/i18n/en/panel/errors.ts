@@ -27,4 +27,8 @@ export const panelErrors = {
   PANEL_VALUE_CHANGED: ({ editedBy }) => changedBy(editedBy, 'this value'),
   PANEL_VALUES_TOO_LARGE: ({ limitBytes }) =>
     `Together the values of one account would be larger than ${formatBytes(limitBytes)}.`,
+  PANEL_FILE_UNKNOWN: 'This file is not there any more. Please reload the page.',
+  PANEL_FILE_CHANGED: ({ editedBy }) => changedBy(editedBy, 'this file'),
+  PANEL_FILES_TOO_MANY: ({ limit }) =>
+    `An account gets at most ${limit} files. Please remove one first.`,
 } satisfies Partial<ErrorSentences>;

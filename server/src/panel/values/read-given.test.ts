@@ -47,10 +47,14 @@ describe('the values of a program', () => {
     for (const each of remove) await each();
   });
 
-  it('A value that cannot be read is left out, and programs get the others', async () => {
+  it('A value that cannot be read is left out, even where a less fitting one can, and programs get the others', async () => {
     const { ownerPool } = server.database;
-    const remove = [await setValue('limit', '3'), await setValue('offsets', '0xBEEF')];
-    await ownerPool.query("update panel_values set content = 'v1.AAAA' where name = 'offsets'");
+    const remove = [
+      await setValue('limit', '3'),
+      await setValue('offsets', 'for all'),
+      await setValue('offsets', '0xBEEF', { package: 'Supreme' }),
+    ];
+    await ownerPool.query("update panel_values set content = 'v1.AAAA' where package = 'Supreme'");
     const { program } = await accounts.signedIn();
     expect((await program.beat()).values?.content).toBe('{"limit":"3"}');
     for (const each of remove) await each();

@@ -1,0 +1,85 @@
+import {
+  basePackage,
+  isTrialPackage,
+  type PackageName,
+  packageNames,
+} from '../licenses/packages.ts';
+import { isReleaseVersion } from './release-form.ts';
+import { compareVersions } from './versions.ts';
+
+/** The longest name of a value or a file that programs are given, in characters. */
+export const GIVEN_NAME_LENGTH = 64;
+
+const NAME = /^[a-z][\w.-]*$/i;
+
+/** What names a value or a file: there is one for each name, package and lowest version. */
+export type GivenKey = {
+  name: string;
+  /** Null for every package. */
+  package: string | null;
+  minimumVersion: string;
+};
+
+export type GivenKeyRefusal = 'PANEL_VALUE_NAME_INVALID' | 'PANEL_VERSION_INVALID';
+
+/** Why staff cannot write a value or a file under these; null if they can. */
+export function givenKeyRefusal({
+  name,
+  minimumVersion,
+}: Pick<GivenKey, 'name' | 'minimumVersion'>): GivenKeyRefusal | null {
+  if (name.length > GIVEN_NAME_LENGTH || !NAME.test(name)) return 'PANEL_VALUE_NAME_INVALID';
+  return isReleaseVersion(minimumVersion) ? null : 'PANEL_VERSION_INVALID';
+}
+
+/** The program that asks. */
+type Asking = { package: PackageName; version: string };
+
+/**
+ * The rows that a program is given, one of each name, in the order of the names. Of several rows of a
+ * name the most fitting counts: the package's own before its base's before everybody's, and then the one
+ * for the highest version.
+ */
+export function pickGiven<Row extends GivenKey & { forTrials: boolean }>(
+  rows: readonly Row[],
+  asking: Asking,
+): Row[] {
+  const places = placesOf(asking.package);
+  const fitOf = (row: Row) => places.lastIndexOf(row.package);
+  const usable = rows
+    .filter(
+      (row) =>
+        fitOf(row) >= 0 &&
+        compareVersions(row.minimumVersion, asking.version) <= 0 &&
+        (row.forTrials || !isTrialPackage(asking.package)),
+    )
+    .toSorted(
+      (one, other) =>
+        fitOf(one) - fitOf(other) || compareVersions(one.minimumVersion, other.minimumVersion),
+    );
+  // The later of two rows of a name takes the place of the earlier.
+  const byName = new Map(usable.map((row) => [row.name, row]));
+  return [...byName.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/**
+ * The most that one account may be given: of each name one row, the largest that any version of the
+ * program gets with any package.
+ */
+export function mostGiven(
+  rows: readonly (Pick<GivenKey, 'name' | 'package'> & { size: number })[],
+): number {
+  const sums = packageNames.map((name) => {
+    const places = placesOf(name);
+    const largest = new Map<string, number>();
+    for (const row of rows.filter((each) => places.includes(each.package))) {
+      largest.set(row.name, Math.max(row.size, largest.get(row.name) ?? 0));
+    }
+    return [...largest.values()].reduce((sum, size) => sum + size, 0);
+  });
+  return Math.max(...sums);
+}
+
+/** The packages whose rows a package gets, the least fitting first. */
+function placesOf(name: PackageName): readonly (string | null)[] {
+  return [null, basePackage(name), name];
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { pickGiven } from '@regz/rules/panel/given.ts';
+import { batchedRead } from '../../platform/database/batches/batched-read.ts';
+import type { Services } from '../../platform/services.ts';
+import { packageOf } from '../package-of.ts';
+import { findGiven } from './given.queries.ts';
+import { openValue } from './sealed-values.ts';
+
+/** What a program is given to run with: values as one text with its SHA-256, and files it may fetch. */
+export type Given = {
+  values: { digest: string; content: string };
+  files: { name: string; sha256: string; bytes: number }[];
+};
+
+export type ReadGiven = (program: {
+  subscription: string | null;
+  version: string;
+}) => Promise<Given>;
+
+/** Reads what programs are given; values are opened once for each change, not for each heartbeat. */
+export function givenReader({ db, seal }: Pick<Services, 'db' | 'seal'>): ReadGiven {
+  const read = batchedRead(
+    () => findGiven(db),
+    ({ values, files }) => ({
+      values: values.map((row) => ({ ...row, content: openValue(seal, row) })),
+      files,
+    }),
+  );
+  return async (program) => {
+    const { values, files } = await read();
+    const name = packageOf(program);
+    const asking = name === null ? null : { package: name, version: program.version };
+    return {
+      values: textOf(asking === null ? [] : pickGiven(values, asking)),
+      files: (asking === null ? [] : pickGiven(files, asking)).map((file) => ({
+        name: file.name,
+        sha256: file.sha256,
+        bytes: file.bytes,
+      })),
+    };
+  };
+}
+
+/** A name is left out if its most fitting value cannot be read. */
+function textOf(values: readonly { name: string; content: string | null }[]): Given['values'] {
+  const readable = values.filter(({ content }) => content !== null);
+  const content = JSON.stringify(
+    Object.fromEntries(readable.map((value) => [value.name, value.content])),
+  );
+  return { content, digest: createHash('sha256').update(content).digest('base64url') };
+}
