@@ -37,6 +37,7 @@ async function signPcIn(): Promise<void> {
 const code = (page: Page) => field(page.getByRole('dialog'), 'Code of your two-step verification');
 const releases = (page: Page) => page.getByRole('region', { name: 'Releases' });
 const values = (page: Page) => page.getByRole('region', { name: 'Values' });
+const files = (page: Page) => page.getByRole('region', { name: 'Files' });
 
 it('Staff see on a customer’s page where the panel runs, and sign a PC out for a reason', async () => {
   await signPcIn();
@@ -108,7 +109,8 @@ it('Staff publish a release with a code, a PC is offered it, and withdrawing it 
   await dialog.getByText('your two-step verification is off').waitFor();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  const [first = '', second = '', third = '', ...more] = await turnOnStaffCodes(page);
+  const codes = await turnOnStaffCodes(page);
+  const [first = '', second = '', third = '', fourth = '', fifth = '', ...more] = codes;
 
   await page.getByRole('button', { name: 'Publish a release' }).click();
   const bytes = Buffer.from('the panel itself');
@@ -161,7 +163,28 @@ it('Staff publish a release with a code, a PC is offered it, and withdrawing it 
   await page.getByRole('button', { name: 'Change offsets' }).click();
   expect(await field(dialog, 'Content').inputValue()).toBe('');
   await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add a file' }).click();
+  await field(dialog, 'Name').fill('models');
+  await dialog.getByLabel('Free trials get it as well').uncheck();
+  await code(page).fill(fourth);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Please upload a file.').waitFor();
+  const models = { name: 'models.bin', mimeType: 'application/zip', buffer: Buffer.alloc(2048) };
+  await dialog.locator('input[type="file"]').setInputFiles(models);
+  await dialog.getByText(createHash('sha256').update(models.buffer).digest('hex')).waitFor();
+  await lookOver(page, 'adding a file for programs');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('File saved').waitFor();
+  const given = files(page).getByRole('row').filter({ hasText: 'models' });
+  await given.getByText('Not for trials').waitFor();
+  await lookOver(page, 'the panel’s tab');
   await page.setViewportSize(phone);
   await lookOver(page, 'the panel’s tab, on a phone');
+  await given.getByRole('button', { name: 'Remove models' }).click();
+  await code(page).fill(fifth);
+  await lookOver(page, 'removing a file, on a phone');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await files(page).getByText('No file yet').waitFor();
   expect(complaints).toEqual([]);
 });

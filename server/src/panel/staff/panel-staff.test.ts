@@ -7,7 +7,6 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { panelProgram } from '../../../test/harness/panel-program.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { makeDevice } from '../../../test/scenarios/panel-devices.ts';
-import { fileForm, givenFile } from '../../../test/scenarios/panel-files.ts';
 import { makeRelease, releaseForm } from '../../../test/scenarios/panel-releases.ts';
 import { valueForm, writtenValue } from '../../../test/scenarios/panel-values.ts';
 import { turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
@@ -183,52 +182,6 @@ it('Values that are written at once never add up to more than an answer holds', 
     );
     expect(statusesOf(answers)).toEqual([200, 409]);
   }
-});
-
-it('A file is replaced only by who has seen what it replaces, and programs get the new one', async () => {
-  const { browser, app } = await ownerWithCodes();
-  const form = await fileForm(server);
-  const added = await browser.call(staff.setFile, { ...form, code: app.code() });
-  expect(added).toMatchObject({ sha256: form.sha256, bytes: 1000, revision: 1 });
-  const { sha256 } = await fileForm(server);
-  const colleague = await ownerWithCodes();
-  const mine = { ...form, sha256, code: colleague.app.code() };
-  const refused = await colleague.browser.refusal(staff.setFile, mine);
-  expect(refused).toMatchObject({ code: 'PANEL_FILE_CHANGED', data: added });
-  const replaced = await colleague.browser.call(staff.setFile, { ...mine, revision: 1 });
-  expect(replaced).toMatchObject({ id: added.id, sha256, revision: 2 });
-  const { files } = await browser.call(staff.listFiles, {});
-  expect(files.filter(({ name }) => name === form.name)).toEqual([replaced]);
-  const entries = await rowsOf<{ detail: object }>(
-    'select detail from audit_entries where object_id = $1 order by id',
-    [added.id],
-  );
-  expect(entries.map(({ detail }) => detail)).toMatchObject([{ sha256: form.sha256 }, { sha256 }]);
-});
-
-it('Of two people who add one new file at once, one is told of the other', async () => {
-  const owners = await Promise.all([ownerWithCodes(), ownerWithCodes()]);
-  const form = await fileForm(server);
-  const answers = await Promise.all(
-    owners.map(({ browser, app }) => browser.send(staff.setFile, { ...form, code: app.code() })),
-  );
-  expect(statusesOf(answers)).toEqual([200, 409]);
-});
-
-it('Files that are added at once never are more than an answer lists', async () => {
-  const owners = await Promise.all([ownerWithCodes(), ownerWithCodes()]);
-  const wanted = { package: 'Legit' as const };
-  for (let file = 1; file < PANEL_LIMITS.files; file += 1) await givenFile(server, wanted);
-  const answers = await Promise.all(
-    owners.map(async ({ browser, app }) =>
-      browser.send(staff.setFile, {
-        ...(await fileForm(server)),
-        ...wanted,
-        code: app.code(),
-      }),
-    ),
-  );
-  expect(statusesOf(answers)).toEqual([200, 409]);
 });
 
 it('Staff sign a customer’s PC out for a reason, which the program hears and the customer’s trail shows', async () => {

@@ -38,10 +38,8 @@ const given = preparedQuery((db) =>
 export async function findGiven(db: Database) {
   const rows = await given(db, {});
   return {
-    values: rows.flatMap(({ content, sha256: _, bytes: __, ...row }) =>
-      content === null ? [] : [{ ...row, content }],
-    ),
-    files: rows.flatMap(({ sha256, bytes, content: _, ...row }) =>
+    values: rows.flatMap((row) => (row.content === null ? [] : [{ ...row, content: row.content }])),
+    files: rows.flatMap(({ sha256, bytes, ...row }) =>
       sha256 === null || bytes === null ? [] : [{ ...row, sha256, bytes }],
     ),
   };

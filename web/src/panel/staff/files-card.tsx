@@ -8,22 +8,24 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { CompactTable } from '../../ui/layout/compact-table.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import { FileDialog, type FileField, type PanelFile } from './file-dialog.tsx';
 import { type AskedGiven, givenColumns } from './given-columns.tsx';
 import { RemoveGivenDialog } from './remove-given-dialog.tsx';
 
 const texts = panelStaff.files;
 
+const sizeColumn: CompactColumn<PanelFile> = {
+  header: texts.size,
+  place: 'more',
+  cell: ({ bytes }) => formatBytes(bytes),
+};
+
 /** What running programs may fetch into memory. Source: issue 43, part 2. */
 export function FilesCard({ FileField }: { FileField: FileField }) {
   const list = useQuery(queries.panel.staff.listFiles.queryOptions({ input: {} }));
   const [asked, setAsked] = useState<AskedGiven<PanelFile> | null>(null);
   const close = () => setAsked(null);
-  const columns = givenColumns<PanelFile>(
-    { header: texts.size, place: 'more', cell: ({ bytes }) => formatBytes(bytes) },
-    setAsked,
-  );
   const add = (
     <Button variant="secondary" size="sm" onClick={() => setAsked({ act: 'write', row: null })}>
       {texts.add}
@@ -44,7 +46,7 @@ export function FilesCard({ FileField }: { FileField: FileField }) {
             ) : (
               <CompactTable
                 caption={texts.title}
-                columns={columns}
+                columns={givenColumns(sizeColumn, setAsked)}
                 rows={files}
                 rowKey={({ id }) => id}
               />

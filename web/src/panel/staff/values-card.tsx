@@ -8,7 +8,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { CompactTable } from '../../ui/layout/compact-table.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import { type AskedGiven, givenColumns } from './given-columns.tsx';
 import { RemoveGivenDialog } from './remove-given-dialog.tsx';
 import { type PanelValue, ValueDialog } from './value-dialog.tsx';
@@ -25,15 +25,17 @@ function ValueContent({ content, unreadable }: PanelValue) {
   );
 }
 
+const contentColumn: CompactColumn<PanelValue> = {
+  header: texts.content,
+  place: 'more',
+  cell: (value) => <ValueContent {...value} />,
+};
+
 /** What programs are given while they run. Source: issue 25, part 4. */
 export function ValuesCard() {
   const list = useQuery(queries.panel.staff.listValues.queryOptions({ input: {} }));
   const [asked, setAsked] = useState<AskedGiven<PanelValue> | null>(null);
   const close = () => setAsked(null);
-  const columns = givenColumns<PanelValue>(
-    { header: texts.content, place: 'more', cell: (value) => <ValueContent {...value} /> },
-    setAsked,
-  );
   const add = (
     <Button variant="secondary" size="sm" onClick={() => setAsked({ act: 'write', row: null })}>
       {texts.add}
@@ -53,7 +55,7 @@ export function ValuesCard() {
           ) : (
             <CompactTable
               caption={texts.title}
-              columns={columns}
+              columns={givenColumns(contentColumn, setAsked)}
               rows={values}
               rowKey={({ id }) => id}
             />

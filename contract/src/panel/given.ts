@@ -1,0 +1,125 @@
+import { GIVEN_NAME_LENGTH } from '@regz/rules/panel/given.ts';
+import { PANEL_LIMITS } from '@regz/rules/panel/panel-limits.ts';
+import { RELEASE_LIMITS } from '@regz/rules/panel/release-form.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { ownCodeRefusals, secondFactorCode } from '../identity/totp.ts';
+import { operation } from '../operation.ts';
+
+/* Staff's part of what running programs are given. No API token reaches it, as in `staff.ts`. */
+
+/** Of the kept file. A form without one sends an empty text, which the rule refuses. */
+export const keptSha256 = z.union([z.string().regex(/^[0-9a-f]{64}$/), z.literal('')]);
+
+/** What values and files have in common. */
+const given = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** Null for every package. */
+  package: fields.packageName.nullable(),
+  /** From which version of the program on it is given. */
+  minimumVersion: z.string(),
+  /** Whether programs of a trial get it as well. */
+  forTrials: z.boolean(),
+  revision: fields.version,
+  editedBy: fields.editedBy,
+});
+
+const givenForm = z.strictObject({
+  name: z.string().max(GIVEN_NAME_LENGTH),
+  package: fields.packageName.nullable(),
+  minimumVersion: z.string().max(RELEASE_LIMITS.version),
+  forTrials: z.boolean(),
+  /** What the change is based on; null for one that is not there yet. */
+  revision: fields.version.nullable(),
+  code: secondFactorCode,
+});
+
+const givenRemoval = z.strictObject({
+  id: z.uuid(),
+  revision: fields.version,
+  code: secondFactorCode,
+});
+
+const value = given.extend({
+  /** Null for a secret, which is never shown again, and for what cannot be read. */
+  content: z.string().nullable(),
+  secret: z.boolean(),
+  /** Whether it was sealed with another DATA_KEY: programs do not get it until it is written again. */
+  unreadable: z.boolean(),
+});
+
+/** Every value that programs are given, by name. */
+export const listValues = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/panel/staff/values' })
+  .input(fields.nothing)
+  .output(z.array(value));
+
+const valueUnknown = { PANEL_VALUE_UNKNOWN: { status: 404 } } as const;
+/** Somebody else wrote it first: the value as it is now. */
+const valueChanged = { PANEL_VALUE_CHANGED: { status: 409, data: value } } as const;
+
+/** Writes a value, of which there is one for each name, package and lowest version. */
+export const setValue = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/values' })
+  .input(
+    givenForm.extend({
+      content: z.string().max(PANEL_LIMITS.valuesBytes),
+      secret: z.boolean(),
+    }),
+  )
+  .output(value)
+  .errors({
+    ...ownCodeRefusals,
+    ...valueUnknown,
+    ...valueChanged,
+    PANEL_VALUE_NAME_INVALID: { status: 400 },
+    PANEL_VALUE_CONTENT_MISSING: { status: 400 },
+    PANEL_VERSION_INVALID: { status: 400 },
+    PANEL_VALUES_TOO_LARGE: { status: 409, data: z.strictObject({ limitBytes: z.int() }) },
+  });
+
+/** Programs that need it stop working at their next heartbeat. */
+export const removeValue = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/values/{id}/remove' })
+  .input(givenRemoval)
+  .output(fields.nothing)
+  .errors({ ...ownCodeRefusals, ...valueUnknown, ...valueChanged });
+
+const file = given.extend({ sha256: z.string(), bytes: z.int().positive() });
+
+/** Every file that programs may fetch while they run, by name. */
+export const listFiles = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/panel/staff/files' })
+  .input(fields.nothing)
+  .output(z.strictObject({ files: z.array(file), maxUploadBytes: z.int().positive() }));
+
+const fileUnknown = { PANEL_FILE_UNKNOWN: { status: 404 } } as const;
+/** Somebody else changed it first: the file as it is now. */
+const fileChanged = { PANEL_FILE_CHANGED: { status: 409, data: file } } as const;
+
+/**
+ * Gives programs a file that was uploaded as that of a download is; there is one for each name, package
+ * and lowest version.
+ */
+export const setFile = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/files' })
+  .input(givenForm.extend({ sha256: keptSha256 }))
+  .output(file)
+  .errors({
+    ...ownCodeRefusals,
+    ...fileUnknown,
+    ...fileChanged,
+    PANEL_VALUE_NAME_INVALID: { status: 400 },
+    PANEL_VERSION_INVALID: { status: 400 },
+    DOWNLOAD_SOURCE_MISSING: { status: 400 },
+    DOWNLOAD_FILE_UNKNOWN: { status: 404 },
+    PANEL_FILES_TOO_MANY: { status: 409, data: z.strictObject({ limit: z.int() }) },
+  });
+
+/** Programs cannot fetch it any more, and see that with their next heartbeat. */
+export const removeFile = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/files/{id}/remove' })
+  .input(givenRemoval)
+  .output(fields.nothing)
+  .errors({ ...ownCodeRefusals, ...fileUnknown, ...fileChanged });
