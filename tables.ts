@@ -58,6 +58,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   panel_legacy_bridge: 'panel',
   panel_legacy_uses: 'panel',
   panel_notices: 'panel',
+  panel_package_offline: 'panel',
   panel_releases: 'panel',
   panel_reports: 'panel',
   panel_settings: 'panel',

@@ -35,6 +35,8 @@ create table panel_devices (
   components_before bytea[] not null default '{}',
   -- The key in the list whose place it shares: another user of the same PC has that one.
   shares_place_of text,
+  -- Until when the longest offline file that staff issued for it runs.
+  offline_until timestamptz,
   primary key (account_id, device_id),
   unique (account_id, seat),
   check ((seat is null) = (lease_until is null)),
@@ -160,6 +162,17 @@ create table panel_files (
 create index panel_files_package on panel_files (package);
 create index panel_files_file on panel_files (sha256);
 
+-- How long programs of a package run without the server. An experiment has the terms of its base.
+create table panel_package_offline (
+  package      text primary key references license_packages on delete cascade,
+  -- Of running programs; null for the setting PANEL_GRACE_HOURS.
+  grace_hours  integer check (grace_hours between 0 and 168),
+  -- The most days of an offline file that staff issue; 0 for none.
+  offline_days integer not null default 0 check (offline_days between 0 and 180),
+  revision     integer not null default 1,
+  edited_by    text
+);
+
 -- The settings that a program keeps for all PCs of an account.
 create table panel_settings (
   account_id uuid primary key references users on delete cascade,
@@ -262,6 +275,7 @@ revoke execute on function panel_bind_legacy from public;
 
 grant select, insert, update, delete on panel_devices, panel_sign_ins, panel_keys, panel_releases,
   panel_values, panel_files, panel_settings to regz_app;
+grant select, insert, update on panel_package_offline to regz_app;
 grant select, insert on panel_key_sets to regz_app;
 grant update (warned_days) on panel_key_sets to regz_app;
 grant select, insert on panel_notices to regz_app;

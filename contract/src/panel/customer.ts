@@ -18,7 +18,7 @@ export const pc = z.strictObject({
   version: z.string(),
   platform: z.string(),
   keyIn: z.enum(keyPlaces),
-  /** The address that it was last seen at. */
+  /** The address that it was last seen at; empty for a PC that was never online. */
   place: z.string(),
   /** Whether it stands in the list of devices. */
   bound: z.boolean(),
@@ -31,6 +31,8 @@ export const pc = z.strictObject({
   seenAt: fields.instant,
   /** How often its network changed within the last 24 hours. */
   moves: z.int().nonnegative(),
+  /** Until when an offline file of it runs; null if none does. */
+  offlineUntil: fields.instant.nullable(),
 });
 
 export const unknownDevice = { PANEL_DEVICE_UNKNOWN: { status: 404 } } as const;

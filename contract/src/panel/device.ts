@@ -49,10 +49,12 @@ const device = z.object({
   legacyId: z.string().min(1).max(PANEL_LIMITS.legacyId).optional(),
 });
 
+/** System and processor, such as `windows-x64`. */
+const platform = z.string().min(1).max(PANEL_LIMITS.platform);
+
 const heartbeatInput = z.object({
   version: programVersion,
-  /** System and processor, such as `windows-x64`. */
-  platform: z.string().min(1).max(PANEL_LIMITS.platform),
+  platform,
   /** Of two channels that the account may have, the one wanted; else the one that its package names. */
   channel: z.enum(releaseChannels).optional(),
   device,
@@ -86,6 +88,17 @@ export const release = z.strictObject({
   bytes: z.int().positive(),
   fileName: z.string(),
   notes: z.string(),
+});
+
+/** What a PC without the internet asks for an offline file with, signed by its key. */
+export const offlineRequest = z.object({
+  /** The point of its key. */
+  x: digest,
+  y: digest,
+  label: device.shape.label,
+  platform,
+  version: programVersion,
+  components: device.shape.components,
 });
 
 /** What is null does not apply in this state; `values`, `settings` come where they differ. */

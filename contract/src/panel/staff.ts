@@ -2,12 +2,9 @@ import { DOWNLOAD_LIMITS } from '@regz/rules/downloads/items.ts';
 import { allReportKinds, releaseChannels } from '@regz/rules/panel/panel-limits.ts';
 import { RELEASE_LIMITS, ROLLOUT } from '@regz/rules/panel/release-form.ts';
 import * as z from 'zod';
-import { unknownAccount } from '../customers/staff.ts';
 import * as fields from '../fields.ts';
 import { ownCodeRefusals, secondFactorCode } from '../identity/totp.ts';
 import { operation } from '../operation.ts';
-import { reasonMissing } from '../refusals.ts';
-import { pc, unknownDevice } from './customer.ts';
 import { release as offered } from './device.ts';
 import {
   keptSha256,
@@ -19,24 +16,11 @@ import {
   setValue,
 } from './given.ts';
 import { panelNotices } from './notices.ts';
+import { panelStaffPcs } from './staff-pcs.ts';
 
 /*
  * An API token reaches none of these operations but publishRelease: a program has no second factor.
  */
-
-/** The PCs of a customer, the one seen last first. */
-const listDevices = operation({ caller: 'admin' })
-  .route({ method: 'GET', path: '/panel/staff/customers/{id}/devices' })
-  .input(z.strictObject({ id: z.uuid() }))
-  .output(z.strictObject({ devices: z.array(pc), maxDevices: z.int().positive() }))
-  .errors(unknownAccount);
-
-/** Signs one of them out. Its place in the list of devices stays. */
-const endDevice = operation({ caller: 'admin', idempotent: true })
-  .route({ method: 'POST', path: '/panel/staff/customers/{id}/devices/{deviceId}/end' })
-  .input(z.strictObject({ id: z.uuid(), deviceId: z.string().max(64), reason: fields.reason }))
-  .output(fields.nothing)
-  .errors({ ...unknownDevice, ...reasonMissing });
 
 const release = offered.extend({
   id: z.uuid(),
@@ -186,8 +170,7 @@ const readKeys = operation({ caller: 'admin' })
 
 /** What staff see and do of the panel. Source: issue 25, part 4. */
 export const panelStaff = {
-  listDevices,
-  endDevice,
+  ...panelStaffPcs,
   listReleases,
   publishRelease,
   editRelease,

@@ -36,6 +36,7 @@ export const keptTables = [
   'device_resets',
   'device_reset_links',
   'panel_devices',
+  'panel_package_offline',
   'panel_sign_ins',
   'panel_settings',
   'web_task',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HOUR_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import {
   graceEndMs,
   graceHoursOf,
@@ -25,8 +25,7 @@ it.each<[string, Partial<Parameters<typeof isGraceDue>[0]>, boolean]>([
   ['it is a trial', { subscription: 'regz-free-panel' }, false],
   ['it is the experiment of a trial', { subscription: 'regz-free-panel-Experiment' }, false],
 ])('A bound program of a paying account gets a file for offline use: %s', (_, change, isDue) => {
-  expect(isGraceDue({ ...program, ...change }, { nowMs, hours: 72 })).toBe(isDue);
-  expect(isGraceDue({ ...program, ...change }, { nowMs, hours: 0 })).toBe(false);
+  expect(isGraceDue({ ...program, ...change }, nowMs)).toBe(isDue);
 });
 
 it.each([
@@ -35,7 +34,23 @@ it.each([
   ['2026-11-28', Date.UTC(2026, 10, 28)],
   ['2026-11-28T05:30:00.000Z', Date.UTC(2026, 10, 28, 5, 30)],
 ])('A file ends after its hours, and never after the subscription: until %s', (endsAt, endMs) => {
-  expect(graceEndMs(endsAt, { nowMs, hours: 72 })).toBe(endMs);
+  expect(graceEndMs(endsAt, { nowMs, hours: 72, offlineUntilMs: null })).toBe(endMs);
+});
+
+it.each([
+  [nowMs + 100 * DAY_MS, 'infinity', nowMs + 100 * DAY_MS],
+  [nowMs + 100 * DAY_MS, '2026-12-22', Date.UTC(2026, 11, 22)],
+  [nowMs + HOUR_MS, 'infinity', nowMs + 72 * HOUR_MS],
+  [nowMs - HOUR_MS, 'infinity', nowMs + 72 * HOUR_MS],
+])(
+  'A file lasts as long as the offline file of its PC: %i with an end of %s',
+  (until, endsAt, endMs) => {
+    expect(graceEndMs(endsAt, { nowMs, hours: 72, offlineUntilMs: until })).toBe(endMs);
+  },
+);
+
+it('Without hours, and with a past offline file, a file would end at once', () => {
+  expect(graceEndMs('infinity', { nowMs, hours: 0, offlineUntilMs: nowMs - 1 })).toBe(nowMs);
 });
 
 it.each([

@@ -6,7 +6,8 @@ import type { PanelState } from './panel-states.ts';
 /** How long programs may run without the server, in hours: those of a package, or else of all. */
 export type GraceHours = { all: number; packages: Readonly<Record<string, number>> };
 
-const MOST_HOURS = 168;
+/** The most hours that a program may be given. */
+export const MOST_GRACE_HOURS = 168;
 
 /** Reads `72` or `72,External=24`; null for other text, more than a week, or an unknown package. */
 export function parseGraceHours(text: string): GraceHours | null {
@@ -24,7 +25,7 @@ export function parseGraceHours(text: string): GraceHours | null {
 }
 
 function hoursIn(text: string): number | null {
-  return /^\d{1,3}$/.test(text) && Number(text) <= MOST_HOURS ? Number(text) : null;
+  return /^\d{1,3}$/.test(text) && Number(text) <= MOST_GRACE_HOURS ? Number(text) : null;
 }
 
 /** The hours of a package; one with an experiment has those of its base unless it has its own. */
@@ -45,20 +46,30 @@ type Program = {
   issuedMs: number | null;
 };
 
-/** Whether a program is given a file for offline use: a bound PC that runs, of an account that pays. */
+/** Whether a program's file for offline use is due: on a bound PC that runs, of an account that pays. */
 export function isGraceDue(
   { state, savesDevices, subscription, issuedMs }: Program,
-  { nowMs, hours }: { nowMs: number; hours: number },
+  nowMs: number,
 ): boolean {
-  if (state !== 'running' || !savesDevices || hours === 0) return false;
+  if (state !== 'running' || !savesDevices) return false;
   const isTrial =
     subscription === null || !isPackageName(subscription) || isTrialPackage(subscription);
   return !isTrial && (issuedMs === null || nowMs - issuedMs > RENEWED_AFTER_MS);
 }
 
-/** When a file made now ends: after so many hours, but never after the subscription. */
-export function graceEndMs(endsAt: Expiry, { nowMs, hours }: { nowMs: number; hours: number }) {
-  const latest = nowMs + hours * HOUR_MS;
+type GraceTerms = {
+  nowMs: number;
+  hours: number;
+  /** Until when the PC's offline file runs; null for none. */
+  offlineUntilMs: number | null;
+};
+
+/**
+ * When a file made now ends: after so many hours, or with the PC's offline file if that ends later, but
+ * never after the subscription.
+ */
+export function graceEndMs(endsAt: Expiry, { nowMs, hours, offlineUntilMs }: GraceTerms): number {
+  const latest = Math.max(nowMs + hours * HOUR_MS, offlineUntilMs ?? nowMs);
   return Math.min(latest, subscriptionEndMs(endsAt) ?? latest);
 }
 

@@ -2,7 +2,10 @@ import { DAY_MS } from '../durations.ts';
 
 /** How long a key signs, in days. Source: decision record 0063. */
 const SIGNS_DAYS = 180;
-/** How long it is published before it signs, and still verified after it did: longer than any grace file. */
+/**
+ * How long it is published before it signs, and still verified after it did: longer than any file of a
+ * program that is online. An offline file brings the key set that verifies it.
+ */
 const PUBLISHED_BEFORE_DAYS = 30;
 const VERIFIED_AFTER_DAYS = 30;
 

@@ -33,7 +33,11 @@ export function findSharedKey(
 }
 
 /** Whether the PC of a program has a place in the list of devices, or shares one. */
-export function isListed({ deviceIds, deviceId, sharesPlaceOf }: Program): boolean {
+export function isListed({
+  deviceIds,
+  deviceId,
+  sharesPlaceOf,
+}: Pick<Program, 'deviceIds' | 'deviceId' | 'sharesPlaceOf'>): boolean {
   return deviceIds.includes(sharesPlaceOf ?? deviceId);
 }
 

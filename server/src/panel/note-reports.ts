@@ -16,7 +16,9 @@ export async function noteReports(
 ): Promise<void> {
   const limits = { at: now, since: new Date(now.getTime() - DAY_MS) };
   if (input.report !== undefined) await insertReport(db, program, { ...input.report, ...limits });
-  if (addressBlock(program.place) === addressBlock(device.place)) return;
+  // A PC with an offline file was not online yet.
+  const wasOnline = program.place !== '';
+  if (!wasOnline || addressBlock(program.place) === addressBlock(device.place)) return;
   const detail = `${program.place} → ${device.place}`;
   await insertReport(db, program, { kind: 'moved', detail, ...limits });
 }

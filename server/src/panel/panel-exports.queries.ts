@@ -5,7 +5,7 @@ export async function findOwnDevices(db: Database, customerId: string) {
     .selectFrom('panel_devices')
     .select(['device_id', 'label', 'name', 'key_in', 'version', 'platform', 'place', 'first_seen'])
     .select(['seen_at', 'signed_in_at', 'waiting_since', 'seat', 'seated_at', 'lease_until'])
-    .select(['grace_until', 'swapped_at', 'shares_place_of'])
+    .select(['grace_until', 'offline_until', 'swapped_at', 'shares_place_of'])
     .where('account_id', '=', customerId)
     .orderBy('first_seen')
     .execute();

@@ -1,3 +1,4 @@
+import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
 import type { MailTemplates } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
@@ -5,6 +6,7 @@ declare module '../platform/mail/mail-template.ts' {
     'panel-device-swapped': { username: string; label: string };
     'panel-legacy-swapped': { username: string; label: string };
     'panel-device-copied': { username: string; label: string };
+    'panel-offline-file': { username: string; label: string; endsAt: string };
     'panel-keys-expire': { expiresOn: string; days: number };
   }
 }
@@ -35,6 +37,16 @@ export const panelMails = {
     lines: [
       `Two programs used the key of “${label}”. A key works on one PC at a time, so we signed it out.`,
       'If you restored a backup or copied the program to another PC, sign in once more on the PC that you use. If you did neither, change your password: someone may have a copy of your files.',
+    ],
+    action: { label: 'Open your devices', link: `${client}/dashboard` },
+  }),
+  'panel-offline-file': ({ username, label, endsAt }, { client }) => ({
+    subject: 'An offline file was issued for your PC',
+    greeting: `Hello ${username},`,
+    lines: [
+      `Our staff issued a file with which the panel runs on “${label}” without the internet until ${momentInUtc(endsAt)}. It works on this PC only.`,
+      'The PC takes one of your places until then. A pause of your subscription begins when the file ends.',
+      'If you did not ask for this file, contact us.',
     ],
     action: { label: 'Open your devices', link: `${client}/dashboard` },
   }),

@@ -33,6 +33,7 @@ const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
       'panel_devices.chain_past as chainPast',
       'panel_devices.components',
       'panel_devices.components_before as componentsBefore',
+      'panel_devices.offline_until as offlineUntil',
     ])
     .where('panel_devices.device_id', '=', deviceId)
     .where('panel_devices.signed_in_at', 'is not', null),
@@ -84,6 +85,7 @@ export async function findDevices(
     .innerJoin('users', 'users.id', 'panel_devices.account_id')
     .select(['device_id as id', 'label', 'name', 'version', 'platform', 'key_in as keyIn', 'place'])
     .select(['first_seen as firstSeenAt', 'seen_at as seenAt', 'lease_until as leaseUntil'])
+    .select('offline_until as offlineUntil')
     .select(sql<boolean>`device_id = any (users.hwid)`.as('bound'))
     .select(sql<boolean>`signed_in_at is not null`.as('signedIn'))
     .select((row) =>

@@ -18,6 +18,8 @@ export type DeviceKey = {
   /** x and y, 64 bytes. */
   publicKey: Buffer;
   sign(request: RequestToSign): Record<'content-digest' | 'signature-input' | 'signature', string>;
+  /** What the PC asks for an offline file with. */
+  offlineRequest(said: object): string;
 };
 
 export function newDeviceKey(): DeviceKey {
@@ -42,6 +44,12 @@ export function newDeviceKey(): DeviceKey {
         'signature-input': `regz=${params}`,
         signature: `regz=:${signature}:`,
       };
+    },
+    offlineRequest: (said) => {
+      const payload = Buffer.from(JSON.stringify({ x, y, ...said })).toString('base64url');
+      const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+      const signature = sign('sha256', Buffer.from(`regz-offline\n${payload}`), key);
+      return `${payload}.${signature.toString('base64url')}`;
     },
   };
 }

@@ -30,6 +30,8 @@ export type PanelProgram = {
   /** Calls an operation of devices that has to succeed. */
   call<P extends Procedure>(procedure: P, input: InputOf<P>, own?: string): Promise<OutputOf<P>>;
   beat(input?: Partial<HeartbeatInput>): Promise<OutputOf<typeof heartbeat>>;
+  /** The text with which staff are asked for an offline file. */
+  offlineRequest(said?: object): string;
 };
 
 export function panelProgram(
@@ -64,6 +66,11 @@ export function panelProgram(
       return answer.json as OutputOf<typeof procedure>;
     },
     beat: (input = {}) => program.call(heartbeat, { ...heartbeatOf(label), ...input }),
+    offlineRequest: (said = {}) => {
+      const components = Array.from({ length: 6 }, (_, part) => String(part).repeat(43));
+      const of = { label, platform: 'linux-x64', version: '2.4.0', components };
+      return key.offlineRequest({ ...of, ...said });
+    },
   };
   return program;
 }

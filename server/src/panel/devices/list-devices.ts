@@ -23,12 +23,14 @@ export async function devicesOf(
 ): Promise<Listed['devices']> {
   const nowMs = clock();
   const rows = await findDevices(db, accountId, { movedSince: new Date(nowMs - DAY_MS) });
-  return rows.map(({ leaseUntil, keyIn, ...row }) => ({
+  return rows.map(({ leaseUntil, offlineUntil, keyIn, ...row }) => ({
     ...row,
     moves: row.moves ?? 0,
     keyIn: keyPlaces.find((known) => known === keyIn) ?? 'file',
     seated: leaseUntil !== null && leaseUntil.getTime() > nowMs,
     firstSeenAt: row.firstSeenAt.toISOString(),
     seenAt: row.seenAt.toISOString(),
+    offlineUntil:
+      offlineUntil !== null && offlineUntil.getTime() > nowMs ? offlineUntil.toISOString() : null,
   }));
 }

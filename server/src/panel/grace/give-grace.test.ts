@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import type { PanelProgram } from '../../../test/harness/panel-program.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
+import { setOffline } from '../../../test/scenarios/panel-offline.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof panelAccounts>;
@@ -50,6 +51,26 @@ describe('a file for offline use', () => {
     } finally {
       await own.close();
     }
+  });
+
+  it.each([
+    [24, 'Supreme-Essential', 24],
+    [24, 'Supreme-Essential-Experiment', 24],
+    [null, 'Supreme-Essential', 72],
+  ] as const)(
+    'Staff set the hours of a package: %s for %s',
+    async (graceHours, subscription, hours) => {
+      await setOffline(server, 'Supreme-Essential', { graceHours, offlineDays: 0 });
+      const { program } = await accounts.signedIn({ subscription });
+      const { iat, exp } = await opened((await program.beat()).grace, program);
+      expect((exp - iat) * 1000).toBe(hours * HOUR_MS);
+    },
+  );
+
+  it('Staff set that programs of a package get no file', async () => {
+    await setOffline(server, 'Essential', { graceHours: 0, offlineDays: 0 });
+    const { program } = await accounts.signedIn({ subscription: 'Essential' });
+    expect(await program.beat()).toMatchObject({ state: 'running', grace: null });
   });
 
   it('A file for offline use runs for 72 hours, on its PC alone, and names the values that it was given with', async () => {

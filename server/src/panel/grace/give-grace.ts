@@ -2,11 +2,11 @@ import { graceEndMs, graceHoursOf, isGraceDue } from '@regz/rules/panel/grace.ts
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SigningKey } from '../keys/p256.ts';
-import { makeFile } from '../keys/signed-files.ts';
-import { groupsOf, packageOf } from '../package-of.ts';
 import type { Program } from '../programs.queries.ts';
 import { lockAccount } from '../sign-in/sign-ins.queries.ts';
 import { noteGrace } from './grace.queries.ts';
+import { makeGraceFile } from './make-grace-file.ts';
+import { readOfflineTerms } from './read-offline-terms.ts';
 
 type Asking = {
   program: Program;
@@ -26,30 +26,21 @@ export async function giveGrace(
   readKey: () => Promise<SigningKey | null>,
   { program, graceIat, valuesDigest, now }: Asking,
 ): Promise<string | null> {
-  const hours = graceHoursOf(config.PANEL_GRACE_HOURS, program.subscription);
-  const terms = { nowMs: now.getTime(), hours };
+  const nowMs = now.getTime();
   const issuedMs = graceIat === undefined ? null : graceIat * 1000;
-  if (!isGraceDue({ ...program, state: 'running', issuedMs }, terms)) return null;
+  if (!isGraceDue({ ...program, state: 'running', issuedMs }, nowMs)) return null;
+  const { graceHours } = await readOfflineTerms(db, program.subscription);
+  const hours = graceHours ?? graceHoursOf(config.PANEL_GRACE_HOURS, program.subscription);
+  const offlineUntilMs = program.offlineUntil?.getTime() ?? null;
+  const endMs = graceEndMs(program.endsAt, { nowMs, hours, offlineUntilMs });
+  if (endMs <= nowMs) return null;
   const key = await readKey();
   if (key === null) return null;
-  const exp = Math.floor(graceEndMs(program.endsAt, terms) / 1000);
+  const until = new Date(endMs);
   const isGiven = await transaction(db, async ({ trx }) => {
     await lockAccount(trx, program.accountId);
-    return noteGrace(trx, program, { now, until: new Date(exp * 1000) });
+    return noteGrace(trx, program, { now, until, isOffline: false });
   });
   if (!isGiven) return null;
-  return makeFile(
-    key,
-    { type: 'regz-grace', deviceId: program.deviceId },
-    {
-      account: program.accountId,
-      package: packageOf(program),
-      groups: groupsOf(program),
-      endsOn: program.expiresOn,
-      endsAt: program.endsAt,
-      values: valuesDigest,
-      iat: Math.floor(terms.nowMs / 1000),
-      exp,
-    },
-  );
+  return makeGraceFile(key, program, { valuesDigest, now, until });
 }

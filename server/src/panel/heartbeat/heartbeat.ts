@@ -1,14 +1,14 @@
 import { isPausedFor } from '@regz/rules/panel/notices.ts';
 import { nextHeartbeatSeconds, type PanelState } from '@regz/rules/panel/panel-states.ts';
-import { oneLine } from '@regz/rules/texts.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { DeviceCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
+import { deviceFacts } from '../device-facts.ts';
 import { giveGrace } from '../grace/give-grace.ts';
 import type { SigningKey } from '../keys/p256.ts';
 import { noteReports } from '../note-reports.ts';
-import { type DeviceFacts, findProgram, type Program, signDeviceOut } from '../programs.queries.ts';
+import { findProgram, type Program, signDeviceOut } from '../programs.queries.ts';
 import { mayRun } from '../releases/may-run.ts';
 import { type Offer, offerTo } from '../releases/offer-release.ts';
 import { findOtherSettings } from '../settings/settings.queries.ts';
@@ -42,7 +42,7 @@ export async function heartbeat(
   input: Heartbeat,
 ): Promise<Standing> {
   const { caller, origin } = context;
-  const device = deviceFacts(services, input, origin.address);
+  const device = deviceFacts(services, { ...input, ...input.device }, origin.address);
   const beat = { caller, input, device, now: new Date(services.clock()) };
   const program = await findProgram(services.db, caller.id);
   if (program === undefined) return answerStranger(services, beat);
@@ -176,27 +176,4 @@ const nothingMore = {
 
 function nextBeat(state: PanelState, hasCode: boolean) {
   return { state, nextInSeconds: nextHeartbeatSeconds(state, { hasCode, chance: Math.random() }) };
-}
-
-/** What a PC without a name that can be seen is called. */
-const NAMELESS = 'PC';
-
-/** Components are kept as keyed hashes: nobody can look up a PC by its parts. */
-function deviceFacts(
-  { keyedHash }: Pick<Services, 'keyedHash'>,
-  { device, platform, version }: Heartbeat,
-  place: string,
-): DeviceFacts {
-  const { components, keyIn, label } = device;
-  const hashed = components.map((part) =>
-    part === '' ? Buffer.alloc(0) : keyedHash('panel components', part),
-  );
-  return {
-    label: oneLine(label) || NAMELESS,
-    keyIn,
-    components: hashed,
-    version,
-    platform: oneLine(platform),
-    place,
-  };
 }

@@ -21,7 +21,7 @@ export type Offer = {
 /** What is offered to a program; to one that is signed out, what everybody is. */
 export async function offerTo(
   { db }: Pick<Services, 'db'>,
-  program: Program | null,
+  program: Pick<Program, 'subscription' | 'deviceId'> | null,
   { channel }: { channel?: ReleaseChannel | undefined },
 ): Promise<Offer> {
   const { releases, notices } = await findPublished(db);

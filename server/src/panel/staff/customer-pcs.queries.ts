@@ -1,14 +1,13 @@
 import type { ReportKind } from '@regz/rules/panel/panel-limits.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** How many devices an account may register; undefined if there is no such account. */
-export async function findMaxDevices(db: Database, accountId: string): Promise<number | undefined> {
-  const row = await db
+/** How many devices an account may register, and its package; undefined if there is no such account. */
+export async function findOwner(db: Database, accountId: string) {
+  return db
     .selectFrom('users')
-    .select('max_devices as maxDevices')
+    .select(['max_devices as maxDevices', 'subscription'])
     .where('id', '=', accountId)
     .executeTakeFirst();
-  return row?.maxDevices;
 }
 
 export type ReportQuery = {

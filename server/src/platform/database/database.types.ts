@@ -1187,6 +1187,7 @@ export interface PanelDevices {
   label: string;
   lease_until: Timestamp | null;
   name: string | null;
+  offline_until: Timestamp | null;
   place: string;
   platform: string;
   public_key: Buffer;
@@ -1247,6 +1248,14 @@ export interface PanelNotices {
   pauses: boolean;
   text: string;
   version: string | null;
+}
+
+export interface PanelPackageOffline {
+  edited_by: string | null;
+  grace_hours: number | null;
+  offline_days: Generated<number>;
+  package: string;
+  revision: Generated<number>;
 }
 
 export interface PanelReleases {
@@ -1641,6 +1650,7 @@ export interface DB {
   panel_legacy_bridge: PanelLegacyBridge;
   panel_legacy_uses: PanelLegacyUses;
   panel_notices: PanelNotices;
+  panel_package_offline: PanelPackageOffline;
   panel_releases: PanelReleases;
   panel_reports: PanelReports;
   panel_settings: PanelSettings;

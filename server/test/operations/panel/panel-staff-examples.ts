@@ -2,6 +2,7 @@ import { makeAccount } from '../../harness/factories.ts';
 import { makeDevice } from '../../scenarios/panel-devices.ts';
 import { fileForm, givenFile } from '../../scenarios/panel-files.ts';
 import { makeNotice, noticeForm } from '../../scenarios/panel-notices.ts';
+import { offlineForm } from '../../scenarios/panel-offline.ts';
 import { makeRelease, releaseForm } from '../../scenarios/panel-releases.ts';
 import { valueForm, writtenValue } from '../../scenarios/panel-values.ts';
 import { ownCode } from '../../scenarios/second-factors.ts';
@@ -23,6 +24,7 @@ export const examples: Readonly<Record<string, Example>> = {
       return { id, deviceId: DEVICE_ID, reason: 'sold' };
     },
   },
+  'panel.staff.issueOfflineFile': { input: (server) => offlineForm(server) },
   'panel.staff.listReleases': nothing,
   'panel.staff.publishRelease': {
     input: async (server, owner) => ({
@@ -74,6 +76,20 @@ export const examples: Readonly<Record<string, Example>> = {
       revision: 1,
       code: await ownCode(server, owner),
     }),
+  },
+  'panel.staff.listPackageOffline': nothing,
+  'panel.staff.setPackageOffline': {
+    input: async (server, owner) => {
+      const { database } = server;
+      const name = 'Regedit-Fam';
+      const { rows } = await database.ownerPool.query<{ revision: number }>(
+        'select revision from panel_package_offline where package = $1',
+        [name],
+      );
+      const { revision } = rows[0] ?? { revision: null };
+      const code = await ownCode(server, owner);
+      return { package: name, graceHours: 24, offlineDays: 30, revision, code };
+    },
   },
   'panel.staff.listReports': nothing,
   'panel.staff.readKeys': nothing,

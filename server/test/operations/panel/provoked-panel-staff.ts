@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { PANEL_LIMITS } from '@regz/rules/panel/panel-limits.ts';
 import { newPerson } from '../../harness/people.ts';
 import { givenFile } from '../../scenarios/panel-files.ts';
+import { offlineForm, setOffline } from '../../scenarios/panel-offline.ts';
 import { makeRelease } from '../../scenarios/panel-releases.ts';
 import { writtenValue } from '../../scenarios/panel-values.ts';
 import { turnedOnCodes } from '../../scenarios/second-factors.ts';
@@ -37,12 +38,34 @@ const wider = (code: string): Provoke => {
   };
 };
 
+/** Asks for an offline file for an account with these columns. */
+const offline = (columns: Parameters<typeof offlineForm>[1]) =>
+  staff('issueOfflineFile', (server) => offlineForm(server, columns));
+
+const heldByTests = (what: string) => `${what}; issue-offline-file.test.ts holds it`;
+
 /** Requests that staff are refused about the panel. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'panel.staff.listDevices': { ACCOUNT_UNKNOWN: staff('listDevices', { id: randomUUID() }) },
   'panel.staff.endDevice': {
     PANEL_DEVICE_UNKNOWN: staff('endDevice', { deviceId: 'z'.repeat(43) }),
     REASON_MISSING: staff('endDevice', { reason: ' ' }),
+  },
+  'panel.staff.issueOfflineFile': {
+    ACCOUNT_UNKNOWN: staff('issueOfflineFile', { id: randomUUID() }),
+    REASON_MISSING: staff('issueOfflineFile', { reason: ' ' }),
+    PANEL_OFFLINE_REQUEST_INVALID: staff('issueOfflineFile', { request: 'please' }),
+    PANEL_OFFLINE_ACCOUNT_BARRED: offline({ banned: true }),
+    PANEL_OFFLINE_NOT_RUNNING: offline({ expiredate: '2020-01-01' }),
+    PANEL_OFFLINE_VERSION_OLD: heldByTests('needs a mandatory release'),
+    PANEL_OFFLINE_PAUSED: heldByTests('needs a paused version'),
+    PANEL_OFFLINE_LIST_MISSING: offline({ save_hwid: false }),
+    PANEL_OFFLINE_NOT_ALLOWED: offline({ subscription: 'Legit' }),
+    PANEL_OFFLINE_DAYS_EXCEEDED: staff('issueOfflineFile', { days: 91 }),
+    PANEL_OFFLINE_DEVICE_TAKEN: heldByTests('needs a PC of another account'),
+    PANEL_OFFLINE_LIST_FULL: offline({ hwid: ['another PC'] }),
+    PANEL_OFFLINE_FILES_RUNNING: heldByTests('needs a file of another PC'),
+    PANEL_OFFLINE_KEYS_MISSING: heldByTests('needs an expired key set'),
   },
   'panel.staff.publishRelease': {
     ...codeFaults('publishRelease'),
@@ -113,5 +136,12 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     ...codeFaults('removeFile'),
     PANEL_FILE_UNKNOWN: staff('removeFile', { id: randomUUID() }),
     PANEL_FILE_CHANGED: staff('removeFile', { revision: 7 }),
+  },
+  'panel.staff.setPackageOffline': {
+    ...codeFaults('setPackageOffline'),
+    PANEL_OFFLINE_CHANGED: staff('setPackageOffline', async (server) => {
+      await setOffline(server, 'Regedit-Fam');
+      return { revision: 77 };
+    }),
   },
 };

@@ -58,6 +58,7 @@ export const accountActivity = {
     'panel.end-device': 'PC signed out of the panel',
     'panel.rename-device': 'PC renamed',
     'panel.sign-device-out': 'PC signed out of the panel by staff',
+    'panel.issue-offline-file': 'Offline file issued for a PC by staff',
     'community.connect': 'Discord connected',
     'community.disconnect': 'Discord disconnected',
   } as Record<string, string>,

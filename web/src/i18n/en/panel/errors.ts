@@ -1,4 +1,5 @@
 import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
+import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
 import type { ErrorSentences } from '../../error-sentences.ts';
 import { changedBy } from '../changed-by.ts';
 
@@ -31,4 +32,24 @@ export const panelErrors = {
   PANEL_FILE_CHANGED: ({ editedBy }) => changedBy(editedBy, 'this file'),
   PANEL_FILES_TOO_MANY: ({ limit }) =>
     `An account gets at most ${limit} files. Please remove one first.`,
+  PANEL_OFFLINE_REQUEST_INVALID:
+    'This is not a whole request of a program. Please copy all of it again.',
+  PANEL_OFFLINE_ACCOUNT_BARRED: 'This account is banned or not approved.',
+  PANEL_OFFLINE_NOT_RUNNING: 'No subscription of this account runs, or a pause was asked for.',
+  PANEL_OFFLINE_VERSION_OLD:
+    'This version of the program may not run. Please update the PC, and make a new request there.',
+  PANEL_OFFLINE_PAUSED: 'Staff paused this version of the program. End the pause first.',
+  PANEL_OFFLINE_LIST_MISSING:
+    'This account runs on any PC, without a list of devices. It gets no offline files.',
+  PANEL_OFFLINE_NOT_ALLOWED:
+    'The package of this account allows no offline files. An owner allows them on the tab Desktop Panel.',
+  PANEL_OFFLINE_DAYS_EXCEEDED: ({ mostDays }) =>
+    `The package of this account allows ${mostDays === 1 ? '1 day' : `${mostDays} days`} at most.`,
+  PANEL_OFFLINE_DEVICE_TAKEN: 'This PC is signed in to another account. Sign it out there first.',
+  PANEL_OFFLINE_LIST_FULL: 'All places for PCs of this account are taken. Remove a device first.',
+  PANEL_OFFLINE_FILES_RUNNING: ({ until }) =>
+    `As many PCs as this account may have run with a file, also after a reset. The next place is free on ${momentInUtc(until)}.`,
+  PANEL_OFFLINE_KEYS_MISSING:
+    'No key set is published that is valid now. Sign and publish one first (Signing keys).',
+  PANEL_OFFLINE_CHANGED: ({ editedBy }) => changedBy(editedBy, 'this package'),
 } satisfies Partial<ErrorSentences>;

@@ -1,0 +1,122 @@
+import { MOST_GRACE_HOURS } from '@regz/rules/panel/grace.ts';
+import { OFFLINE_LIMITS, offlinePackages } from '@regz/rules/panel/offline-files.ts';
+import * as z from 'zod';
+import { unknownAccount } from '../customers/staff.ts';
+import * as fields from '../fields.ts';
+import { ownCodeRefusals, secondFactorCode } from '../identity/totp.ts';
+import { operation } from '../operation.ts';
+import { reasonMissing } from '../refusals.ts';
+import { pc, unknownDevice } from './customer.ts';
+
+/** The PCs of a customer, the one seen last first. */
+const listDevices = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/panel/staff/customers/{id}/devices' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(
+    z.strictObject({
+      devices: z.array(pc),
+      maxDevices: z.int().positive(),
+      /** The most days of an offline file that the package allows. */
+      offlineDays: z.int().nonnegative(),
+    }),
+  )
+  .errors(unknownAccount);
+
+/** Signs one of them out. Its place in the list of devices stays. */
+const endDevice = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/customers/{id}/devices/{deviceId}/end' })
+  .input(z.strictObject({ id: z.uuid(), deviceId: z.string().max(64), reason: fields.reason }))
+  .output(fields.nothing)
+  .errors({ ...unknownDevice, ...reasonMissing });
+
+/**
+ * Registers a PC without the internet, by the request that its program wrote, and makes the file with which
+ * it runs. Nothing ends the file early.
+ */
+const issueOfflineFile = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/customers/{id}/offline-files' })
+  .input(
+    z.strictObject({
+      id: z.uuid(),
+      request: z.string().max(OFFLINE_LIMITS.request),
+      days: z.int().min(1).max(OFFLINE_LIMITS.days),
+      reason: fields.reason,
+    }),
+  )
+  .output(
+    z.strictObject({
+      fileName: z.string(),
+      /** What the program takes. It contains the values of the package, the secret ones too. */
+      text: z.string(),
+      endsAt: fields.instant,
+    }),
+  )
+  .errors({
+    ...unknownAccount,
+    ...reasonMissing,
+    PANEL_OFFLINE_REQUEST_INVALID: { status: 400 },
+    PANEL_OFFLINE_ACCOUNT_BARRED: { status: 409 },
+    PANEL_OFFLINE_NOT_RUNNING: { status: 409 },
+    PANEL_OFFLINE_VERSION_OLD: { status: 409 },
+    PANEL_OFFLINE_PAUSED: { status: 409 },
+    PANEL_OFFLINE_LIST_MISSING: { status: 409 },
+    PANEL_OFFLINE_NOT_ALLOWED: { status: 409 },
+    PANEL_OFFLINE_DAYS_EXCEEDED: {
+      status: 409,
+      data: z.strictObject({ mostDays: z.int().positive() }),
+    },
+    PANEL_OFFLINE_DEVICE_TAKEN: { status: 409 },
+    PANEL_OFFLINE_LIST_FULL: { status: 409 },
+    /** As many other PCs as the account may have run with a file; the moment when the first one ends. */
+    PANEL_OFFLINE_FILES_RUNNING: {
+      status: 409,
+      data: z.strictObject({ until: fields.instant }),
+    },
+    PANEL_OFFLINE_KEYS_MISSING: { status: 503 },
+  });
+
+/** How long programs of a package run without the server. */
+const packageOffline = z.strictObject({
+  package: z.enum(offlinePackages),
+  /** Of running programs; null for the setting PANEL_GRACE_HOURS. */
+  graceHours: z.int().nullable(),
+  /** The most days of an offline file; 0 for none. */
+  offlineDays: z.int(),
+  revision: fields.version,
+  editedBy: fields.editedBy,
+});
+
+/** The packages that staff have set, by name. The others have the hours of the setting and no offline files. */
+const listPackageOffline = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/panel/staff/package-offline' })
+  .input(fields.nothing)
+  .output(z.array(packageOffline));
+
+/** Sets a package, and with it its experiment. Files that were given before stay as they are. */
+const setPackageOffline = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/package-offline' })
+  .input(
+    z.strictObject({
+      package: z.enum(offlinePackages),
+      graceHours: z.int().min(0).max(MOST_GRACE_HOURS).nullable(),
+      offlineDays: z.int().min(0).max(OFFLINE_LIMITS.days),
+      /** What the change is based on; null for a package that nobody has set. */
+      revision: fields.version.nullable(),
+      code: secondFactorCode,
+    }),
+  )
+  .output(packageOffline)
+  .errors({
+    ...ownCodeRefusals,
+    /** A colleague set it first: the package as it is now. */
+    PANEL_OFFLINE_CHANGED: { status: 409, data: packageOffline },
+  });
+
+/** What staff see and do of customers' PCs, and how long these run without the server. */
+export const panelStaffPcs = {
+  listDevices,
+  endDevice,
+  issueOfflineFile,
+  listPackageOffline,
+  setPackageOffline,
+};

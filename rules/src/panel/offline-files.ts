@@ -1,0 +1,66 @@
+import { DAY_MS } from '../durations.ts';
+import type { Expiry } from '../licenses/days-left.ts';
+import {
+  type BasePackage,
+  basePackage,
+  isPackageName,
+  isTrialPackage,
+  packageNames,
+} from '../licenses/packages.ts';
+import { subscriptionEndMs } from './grace.ts';
+import type { PanelState } from './panel-states.ts';
+
+/** The limits of offline files: days of one, and characters of the request that a program writes. */
+export const OFFLINE_LIMITS = { days: 180, request: 4096 } as const;
+
+/** Packages that staff may set: an experiment has the terms of its base, and a trial has none. */
+export const offlinePackages: readonly BasePackage[] = packageNames.filter(
+  (name): name is BasePackage => basePackage(name) === name && !isTrialPackage(name),
+);
+
+/** The package whose terms hold for a subscription; null for one that has none. */
+export function offlinePackageOf(subscription: string | null): BasePackage | null {
+  if (subscription === null || !isPackageName(subscription)) return null;
+  return isTrialPackage(subscription) ? null : basePackage(subscription);
+}
+
+export type OfflineRefusal =
+  | 'PANEL_OFFLINE_ACCOUNT_BARRED'
+  | 'PANEL_OFFLINE_NOT_RUNNING'
+  | 'PANEL_OFFLINE_VERSION_OLD'
+  | 'PANEL_OFFLINE_PAUSED'
+  | 'PANEL_OFFLINE_LIST_MISSING'
+  | 'PANEL_OFFLINE_NOT_ALLOWED'
+  | 'PANEL_OFFLINE_DAYS_EXCEEDED';
+
+/** What decides whether an account may have an offline file. */
+type Wanted = {
+  /** Where the program of a listed PC with a seat would stand. */
+  state: PanelState;
+  /** Whether the account has a list of PCs. */
+  savesDevices: boolean;
+  /** Whether the customer has asked for a pause, which waits for the files that run. */
+  waitsForFreeze: boolean;
+  /** The most days that the package allows. */
+  mostDays: number;
+  days: number;
+};
+
+/** Why an account cannot have an offline file of so many days; null if it can. */
+export function offlineRefusal(wanted: Wanted): OfflineRefusal | null {
+  const { state, savesDevices, waitsForFreeze, mostDays, days } = wanted;
+  if (state === 'banned' || state === 'unapproved') return 'PANEL_OFFLINE_ACCOUNT_BARRED';
+  const isRunning = state === 'running' || state === 'update' || state === 'paused';
+  if (!isRunning || waitsForFreeze) return 'PANEL_OFFLINE_NOT_RUNNING';
+  if (!savesDevices) return 'PANEL_OFFLINE_LIST_MISSING';
+  if (mostDays === 0) return 'PANEL_OFFLINE_NOT_ALLOWED';
+  if (days > mostDays) return 'PANEL_OFFLINE_DAYS_EXCEEDED';
+  if (state === 'update') return 'PANEL_OFFLINE_VERSION_OLD';
+  return state === 'paused' ? 'PANEL_OFFLINE_PAUSED' : null;
+}
+
+/** When an offline file made now ends: after so many days, but never after the subscription. */
+export function offlineEndMs(endsAt: Expiry, { nowMs, days }: { nowMs: number; days: number }) {
+  const latest = nowMs + days * DAY_MS;
+  return Math.min(latest, subscriptionEndMs(endsAt) ?? latest);
+}

@@ -1,0 +1,37 @@
+import type { SigningKey } from '../keys/p256.ts';
+import { makeFile } from '../keys/signed-files.ts';
+import { groupsOf, packageOf } from '../package-of.ts';
+import type { Program } from '../programs.queries.ts';
+
+type Holder = Pick<Program, 'accountId' | 'deviceId' | 'subscription' | 'expiresOn' | 'endsAt'>;
+
+type Terms = {
+  valuesDigest: string;
+  now: Date;
+  until: Date;
+  /** Only in offline files: no answer tells it to their programs. */
+  username?: string;
+};
+
+/** Signs a file with which exactly one PC runs without the server, up to the whole second of `until`. */
+export function makeGraceFile(
+  key: SigningKey,
+  { accountId, deviceId, subscription, expiresOn, endsAt }: Holder,
+  { valuesDigest, now, until, username }: Terms,
+): string {
+  return makeFile(
+    key,
+    { type: 'regz-grace', deviceId },
+    {
+      account: accountId,
+      ...(username === undefined ? {} : { username }),
+      package: packageOf({ subscription }),
+      groups: groupsOf({ subscription }),
+      endsOn: expiresOn,
+      endsAt,
+      values: valuesDigest,
+      iat: Math.floor(now.getTime() / 1000),
+      exp: Math.floor(until.getTime() / 1000),
+    },
+  );
+}
