@@ -4,7 +4,7 @@ import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { addressesOf, LinkAddress } from './link-address.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../platform/qr-code.tsx';
 
 const texts = messages.freePanelLinks.addresses;
 

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { addressesOf } from './link-address.tsx';
 import type { Link } from './links.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../platform/qr-code.tsx';
 
 export type LinkCardDialogProps = { link: Link; onClose: () => void };
 

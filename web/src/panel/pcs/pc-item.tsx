@@ -39,6 +39,9 @@ export function PcItem({ pc, movesText, onRename, onEnd }: PcItemProps) {
           </span>
           <StateBadge {...pc} />
           {pc.bound ? <Badge tone="info">{texts.bound}</Badge> : null}
+          {pc.offlineUntil === null ? null : (
+            <Badge tone="info">{texts.offline(formatInstantDay(pc.offlineUntil))}</Badge>
+          )}
         </p>
         {pc.name === null ? null : (
           <p translate="no" className="text-sm wrap-anywhere text-soft">
@@ -50,7 +53,7 @@ export function PcItem({ pc, movesText, onRename, onEnd }: PcItemProps) {
         )}
         <p className="text-sm wrap-anywhere text-soft">{texts.about(pc.version, pc.platform)}</p>
         <p className="text-sm wrap-anywhere text-faint">
-          {texts.seen(formatInstant(pc.seenAt), pc.place)}
+          {pc.place === '' ? texts.neverOnline : texts.seen(formatInstant(pc.seenAt), pc.place)}
         </p>
         <p className="text-sm text-faint">{texts.first(formatInstantDay(pc.firstSeenAt))}</p>
       </div>

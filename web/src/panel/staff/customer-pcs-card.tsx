@@ -1,16 +1,21 @@
 import { pcName } from '@regz/rules/panel/pc-name.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { panelOffline } from '../../i18n/en/panel/offline.ts';
 import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { api, queries } from '../../platform/api/api.ts';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Pc, PcItem } from '../pcs/pc-item.tsx';
+import { IssueOfflineDialog, type OfflineFile } from './issue-offline-dialog.tsx';
+import type { OfflineFileDialogProps } from './offline-file-dialog.tsx';
 
 const shared = messages.panel.pcs;
 const texts = panelStaff.pcs;
@@ -70,8 +75,42 @@ function Pcs({ customerId, pcs }: PcsProps) {
   );
 }
 
-/** A user's PCs with the panel's sessions on them, each of which staff can end for a reason. */
+/** The QR code's maker comes with the first file. */
+const OfflineFileDialog = lazyPart<OfflineFileDialogProps>(
+  async () => (await import('./offline-file-dialog.tsx')).OfflineFileDialog,
+);
+
+/** Issues an offline file, and shows it once. */
+function IssueOffline({ customerId, mostDays }: { customerId: string; mostDays: number }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [file, setFile] = useState<OfflineFile | null>(null);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+        {panelOffline.issue}
+      </Button>
+      <IssueOfflineDialog
+        customerId={customerId}
+        mostDays={mostDays}
+        open={isAsking}
+        onIssued={setFile}
+        onClose={() => setIsAsking(false)}
+      />
+      {file === null ? null : (
+        <Suspense fallback={null}>
+          <OfflineFileDialog file={file} onClose={() => setFile(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * A user's PCs with the panel's sessions on them, each of which staff can end for a reason, and offline
+ * files for those without the internet.
+ */
 export function CustomerPcsCard({ customerId }: { customerId: string }) {
+  const may = useMay();
   const list = useQuery(
     queries.panel.staff.listDevices.queryOptions({ input: { id: customerId } }),
   );
@@ -79,8 +118,12 @@ export function CustomerPcsCard({ customerId }: { customerId: string }) {
     list.data === undefined
       ? undefined
       : texts.places(list.data.devices.filter(({ bound }) => bound).length, list.data.maxDevices);
+  const issue =
+    list.data !== undefined && may('panel.staff.issueOfflineFile') ? (
+      <IssueOffline customerId={customerId} mostDays={list.data.offlineDays} />
+    ) : undefined;
   return (
-    <Card title={texts.title} description={places}>
+    <Card title={texts.title} description={places} actions={issue}>
       <QueryRegion
         query={list}
         pending={

@@ -2,6 +2,7 @@ import { FileSource } from '../../downloads/staff/file-source.tsx';
 import { FilesCard } from '../../panel/staff/files-card.tsx';
 import { KeysCard } from '../../panel/staff/keys-card.tsx';
 import { NoticesCard } from '../../panel/staff/notices-card.tsx';
+import { OfflineCard } from '../../panel/staff/offline-card.tsx';
 import { ReleasesCard } from '../../panel/staff/releases-card.tsx';
 import { ReportsCard } from '../../panel/staff/reports-card.tsx';
 import { ValuesCard } from '../../panel/staff/values-card.tsx';
@@ -19,6 +20,7 @@ export function DesktopPanelTab() {
       <NoticesCard />
       {may('panel.staff.listValues') ? <ValuesCard /> : null}
       {may('panel.staff.listFiles') ? <FilesCard FileField={FileSource} /> : null}
+      {may('panel.staff.listPackageOffline') ? <OfflineCard /> : null}
       <ReportsCard />
       {may('panel.staff.readKeys') ? <KeysCard /> : null}
     </div>

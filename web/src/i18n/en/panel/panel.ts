@@ -82,6 +82,8 @@ export const panel = {
     shares: (name: string) => `Shares the place of ${name}`,
     about: (version: string, platform: string) => `Version ${version} · ${platform}`,
     seen: (when: string, place: string) => `Last used ${when} from ${place}`,
+    neverOnline: 'Never online',
+    offline: (day: string) => `Offline file until ${day}`,
     first: (when: string) => `On your account since ${when}`,
     moves: (count: number) =>
       `Its network changed ${count} times within 24 hours. If that was not you, sign it out and change your password.`,

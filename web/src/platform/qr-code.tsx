@@ -3,6 +3,9 @@ import { encode } from 'uqr';
 /** Light modules around the code, as its standard asks for. */
 const QUIET = 4;
 
+/** What the largest code holds at level M, in bytes. */
+export const QR_MAX_BYTES = 2331;
+
 /**
  * A text as a QR code, black on white in every look. Level M repairs 15% of it, so that a crease in
  * the paper does no harm.
