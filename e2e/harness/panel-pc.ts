@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type Standing } from '../../sdk/typescript/regz-panel.ts';
@@ -32,4 +32,15 @@ export function panelPc({ localhost, stateDir }: Product, label: string): PanelP
       return signIn;
     },
   };
+}
+
+/** The text that a program on a PC without the internet writes, with a key of its own. */
+export function offlineRequest(label: string): string {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x, y } = publicKey.export({ format: 'jwk' });
+  const said = { x, y, label, platform: 'windows-x64', version: '2.5.0', components: [] };
+  const payload = Buffer.from(JSON.stringify(said)).toString('base64url');
+  const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  const signature = sign('sha256', Buffer.from(`regz-offline\n${payload}`), key);
+  return `${payload}.${signature.toString('base64url')}`;
 }

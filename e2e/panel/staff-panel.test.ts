@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cast } from '../../server/seed/cast.ts';
 import { phone } from '../harness/browser.ts';
 import { lookOver } from '../harness/pages/look-over.ts';
-import { type PanelPc, panelPc } from '../harness/panel-pc.ts';
+import { offlineRequest, type PanelPc, panelPc } from '../harness/panel-pc.ts';
 import { field, logInAsAdmin, openStaffTab, turnOnStaffCodes } from '../harness/people.ts';
 import { comeBack } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
@@ -110,7 +111,7 @@ it('Staff publish a release with a code, a PC is offered it, and withdrawing it 
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const codes = await turnOnStaffCodes(page);
-  const [first = '', second = '', third = '', fourth = '', fifth = '', ...more] = codes;
+  const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = '', ...more] = codes;
 
   await page.getByRole('button', { name: 'Publish a release' }).click();
   const bytes = Buffer.from('the panel itself');
@@ -179,6 +180,8 @@ it('Staff publish a release with a code, a PC is offered it, and withdrawing it 
   const given = files(page).getByRole('row').filter({ hasText: 'models' });
   await given.getByText('Not for trials').waitFor();
   await lookOver(page, 'the panel’s tab');
+  await page.keyboard.press('Escape');
+  await allowOfflineFiles(page, sixth);
   await page.setViewportSize(phone);
   await lookOver(page, 'the panel’s tab, on a phone');
   await given.getByRole('button', { name: 'Remove models' }).click();
@@ -186,5 +189,53 @@ it('Staff publish a release with a code, a PC is offered it, and withdrawing it 
   await lookOver(page, 'removing a file, on a phone');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await files(page).getByText('No file yet').waitFor();
+  await issueOfflineFile(page);
   expect(complaints).toEqual([]);
 });
+
+/** Lets customers with Supreme have offline files of up to 60 days. */
+async function allowOfflineFiles(page: Page, ownCode: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Set a package' }).click();
+  await dialog.getByLabel('Package').selectOption('Supreme');
+  await field(dialog, 'Hours without an answer').fill('24');
+  await field(dialog, 'Days of an offline file').fill('181');
+  await code(page).fill(ownCode);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Please enter a whole number from 0 to 180.').waitFor();
+  await field(dialog, 'Days of an offline file').fill('60');
+  await lookOver(page, 'setting a package for offline use');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const offline = page.getByRole('region', { name: 'Offline', exact: true });
+  await offline.getByText('Files of up to 60 days').waitFor();
+  await offline.getByText('24 hours').waitFor();
+}
+
+/** Hiruni has a PC without the internet. */
+async function issueOfflineFile(page: Page): Promise<void> {
+  await page.goto(`${here.product.client}/admin?tab=users`);
+  await page.getByRole('link', { name: `Open ${cast.hiruni.username}` }).click();
+  const pcs = page.getByRole('region', { name: 'PCs and panel sessions' });
+  await pcs.getByRole('button', { name: 'Offline file' }).click();
+  const dialog = page.getByRole('dialog');
+  const request = offlineRequest('Cellar');
+  await field(dialog, 'Request of the program').fill(request);
+  await field(dialog, 'Days').fill('61');
+  await field(dialog, 'Reason').fill('no internet in the cellar');
+  await dialog.getByRole('button', { name: 'Issue' }).click();
+  await dialog.getByText('The package of this account allows 60 days at most.').waitFor();
+  expect(await field(dialog, 'Request of the program').inputValue()).toBe(request);
+  await lookOver(page, 'issuing an offline file, on a phone');
+  await field(dialog, 'Days').fill('20');
+  await dialog.getByRole('button', { name: 'Issue' }).click();
+  await dialog.getByRole('img', { name: 'QR code of the offline file' }).waitFor();
+  await lookOver(page, 'an offline file, on a phone');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download the file' }).click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  expect(Object.keys(JSON.parse(text))).toEqual(['keySet', 'grace', 'values']);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await pcs.getByText('Offline file until').waitFor();
+  await pcs.getByText('Never online').waitFor();
+  await lookOver(page, 'a customer with an offline PC, on a phone');
+}
