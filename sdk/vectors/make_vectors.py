@@ -8,7 +8,8 @@ file is the same every time. Needs `cryptography` 43 or later. A case is a flat 
   ecdsa    x, y, message (hex), signature (hex)         is it a signature of that P-256 key?
   answer   what was received, what had been sent        is it the server's answer to this request?
   keys     file, seen, origin, now                      is it a key set to trust, and of which keys?
-  grace    file, device, floor, local                   does it let this PC run offline now?
+  grace    file, device, floor, local, keysExp?         does it let this PC run offline now?
+  offline  file, device, seen, floor, local             does this PC accept it as its offline file?
   box      file, parts, content                         do two parts of this PC open it?
   proof    method, targetUri, body, challenge, own      the text that a request signs
   request  what a server receives                       for servers: SDKs skip these
@@ -297,8 +298,8 @@ S('key that names itself', 'bad', 'a name is computed, never read: these are not
 grace = dict(account='0b6f', package='Supreme', groups=['Supreme', 'Esp'], endsOn='2026-12-22', iat=NOW, exp=NOW + 3 * DAY,
              values='X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE')
 gf = file(K['active'], 'regz-grace', grace, K['device'].kid)
-G = lambda name, verdict, why, made, device=K['device'], floor=NOW, local=NOW + 3600: case(
-    'grace', name, verdict, why, file=made, device=device.kid, floor=floor, local=local)
+G = lambda name, verdict, why, made, device=K['device'], floor=NOW, local=NOW + 3600, **keys: case(
+    'grace', name, verdict, why, file=made, device=device.kid, floor=floor, local=local, **keys)
 G('an hour offline', 'GRACE', 'inside the window', gf)
 G('clock five minutes slow', 'GRACE', 'under ten minutes is no rollback', gf, local=NOW - 300)
 G('clock ten minutes slow', 'GRACE', 'more than ten minutes is a rollback', gf, local=NOW - 600)
@@ -326,6 +327,79 @@ G('signature a byte longer', 'NO_FILE', '64 bytes', longer(gf))
 G('signature with spare bits', 'NO_FILE', 'one spelling', spare_bits(gf))
 G('exp altered', 'NO_FILE', 'covered', replaced(gf, 1, url64(compact({**grace, 'exp': NOW * 2}).encode())))
 G('empty', 'NO_FILE', 'nothing kept', '')
+long_grace = {**grace, 'exp': NOW + 180 * DAY, 'username': 'nimal'}
+long = file(K['active'], 'regz-grace', long_grace, K['device'].kid)
+G('key set over', 'GRACE', 'the file was made before that', long, local=NOW + 100 * DAY, keysExp=NOW + 89 * DAY)
+G('key set over by the floor', 'GRACE', 'the file was made before that', long, floor=NOW + 100 * DAY, local=NOW + 100 * DAY, keysExp=NOW + 89 * DAY)
+G('key set over, file over', 'ENDED', 'exp reached', long, local=NOW + 180 * DAY, keysExp=NOW + 89 * DAY)
+G('key set over, clock set back', 'CLOCK_BEHIND', 'eleven minutes behind the floor', long, floor=NOW + 100 * DAY, local=NOW + 100 * DAY - 660, keysExp=NOW + 89 * DAY)
+G('made in the last second of the key set', 'GRACE', 'iat is before the end of the key set', gf, keysExp=NOW + 1)
+G('made at the end of the key set', 'NO_FILE', 'exp of the key set is the first moment without', gf, keysExp=NOW)
+G('made after the end of the key set', 'NO_FILE', 'an old key may be stolen', gf, keysExp=NOW - DAY)
+
+# ---- Offline files: a key set, a grace file and its values in one text, for a PC without internet.
+
+
+def values_of(text):
+    return url64(hashlib.sha256(text.encode()).digest())
+
+
+VALUES = '{"offsets":"மின்னல் 😀"}'
+offline_grace = {**long_grace, 'values': values_of(VALUES)}
+
+
+def offline(key=K['active'], device=K['device'], keys=ks, values=VALUES, **changes):
+    grace_file = file(key, 'regz-grace', {**offline_grace, **changes}, device.kid)
+    return dict(keySet=keys, grace=grace_file, values=values)
+
+
+def without(made, name):
+    return {field: value for field, value in made.items() if field != name}
+
+
+OF = offline()
+O = lambda name, verdict, why, made, seen=7, floor=NOW, local=NOW + 3600: case(
+    'offline', name, verdict, why, file=made if isinstance(made, str) else compact(made), device=K['device'].kid, seen=seen, floor=floor, local=local)
+O('file of 180 days', 'ACCEPTED', 'key set, device and values fit', OF)
+O('first ever', 'ACCEPTED', 'no key set seen before', OF, seen=0, floor=0)
+O('spare root', 'ACCEPTED', 'the second pinned root', offline(keys=file(K['spare'], 'regz-keys', keyset)))
+O('signed by the next key', 'ACCEPTED', 'a key of its key set', offline(K['next']))
+O('unknown field', 'ACCEPTED', 'fields may be added', {**OF, 'made': 'today'})
+O('space around it', 'ACCEPTED', 'pasted text', '\n ' + compact(OF) + '\r\n')
+O('escaped letters', 'ACCEPTED', 'the digest is of the text, not of its spelling', json.dumps(OF))
+O('clock set back', 'ACCEPTED', 'the file is genuine; the standing says that the clock is behind', OF, local=NOW - 660)
+O('last second of the key set', 'ACCEPTED', 'exp is the first moment without', OF, local=NOW + 89 * DAY - 1)
+O('last second of the file', 'ACCEPTED', 'exp is the first moment without', offline(exp=NOW + 3 * DAY), local=NOW + 3 * DAY - 1)
+O('file over', 'REFUSED', 'exp reached', offline(exp=NOW + 3 * DAY), local=NOW + 3 * DAY)
+O('file over by the floor', 'REFUSED', 'the floor is later than the clock', offline(exp=NOW + 3 * DAY), floor=NOW + 3 * DAY)
+O('file of another PC', 'REFUSED', 'another device in the header', offline(device=K['other']))
+O('signed by revoked', 'REFUSED', 'not in its key set', offline(K['revoked']))
+O('signed by retired', 'REFUSED', 'only the keys of its own key set count', offline(K['retired']))
+O('signed by a root', 'REFUSED', 'a root signs key sets only', offline(K['root']))
+O('signed by the device', 'REFUSED', 'a program cannot write its own', offline(K['device']))
+O('made at the end of its key set', 'REFUSED', 'exp of the key set is the first moment without', offline(iat=keyset['exp']))
+O('key set of a stranger', 'REFUSED', 'not a pinned root', offline(keys=file(K['stranger'], 'regz-keys', keyset)))
+O('key set signed by the active key', 'REFUSED', 'only a root signs key sets', offline(keys=file(K['active'], 'regz-keys', keyset)))
+O('key set rolled back', 'REFUSED', 'a higher sequence was seen', OF, seen=8)
+O('key set over', 'REFUSED', 'exp of the key set reached', OF, local=NOW + 89 * DAY)
+O('key set over by the floor', 'REFUSED', 'the floor is later than the clock', OF, floor=NOW + 89 * DAY)
+O('key set without an origin', 'REFUSED', 'it must list one', offline(keys=file(K['root'], 'regz-keys', {**keyset, 'origins': []})))
+O('grace file in place of the key set', 'REFUSED', 'made for another purpose', {**OF, 'keySet': OF['grace']})
+O('key set in place of the grace file', 'REFUSED', 'made for another purpose', {**OF, 'grace': ks})
+O('values altered', 'REFUSED', 'the digest is in the grace file', {**OF, 'values': VALUES.replace('offsets', 'Offsets')})
+O('values with a space', 'REFUSED', 'the digest is of the exact text', {**OF, 'values': VALUES + ' '})
+O('values as an object', 'REFUSED', 'a text with JSON in it', {**OF, 'values': json.loads(VALUES)})
+O('key set as a number', 'REFUSED', 'a text', {**OF, 'keySet': 7})
+O('grace file as a list', 'REFUSED', 'a text', {**OF, 'grace': [OF['grace']]})
+for missing in ('keySet', 'grace', 'values'):
+    O(f'without {missing}', 'REFUSED', 'all three belong together', without(OF, missing))
+O('list', 'REFUSED', 'an object', [OF])
+O('null', 'REFUSED', 'an object', 'null')
+O('grace file alone', 'REFUSED', 'an object', OF['grace'])
+O('web page', 'REFUSED', 'not JSON', '<!doctype html>')
+O('cut off', 'REFUSED', 'not JSON', compact(OF)[:-1])
+O('text after it', 'REFUSED', 'not JSON', compact(OF) + ' {}')
+O('empty', 'REFUSED', 'nothing pasted', '')
 
 # ---- Boxes: what a PC keeps, sealed under a random key that follows once for every pair of its parts.
 
