@@ -3,9 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { languages, useLanguage } from './language-programs.ts';
 
-describe.each(languages)('the SDK for $name', ({ name, isHere, needs, build }) => {
+describe.each(languages)('the SDK for $name', (language) => {
+  const { name, isHere, needs } = language;
   const skipped = isHere ? '' : ` (not run: no ${needs} here)`;
-  const here = useLanguage({ isHere, build });
+  const here = useLanguage(language);
   const { start, serveRunning } = here;
 
   it.skipIf(!isHere)(

@@ -8,10 +8,25 @@ import { folderOf, has, run } from './programs.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 import { components, digest, running } from './typescript-program.ts';
 
-/** A language's program: its tools, its build command, and its start command. */
+/**
+ * A language's program: its tools, its build command, and its start command. It prints where it stands, and does what
+ * each line of its input says:
+ *
+ *   look, refresh, sign-in, close, redeem <key>, save <text>
+ *   pass <seconds>, set-clock <seconds>   moves both clocks, or the wall clock
+ *   update                                prints the file as `done`, and the last progress as `received` and `total`
+ *   cancel-update                         the same, canceled at the first progress
+ *   replace <target>                      update, then replace the target by it; prints the target as `done`
+ *   file <name>                           prints the SHA-256 in hex as `done`, and the last progress
+ *   cancel-file <name>                    the same, canceled at the first progress
+ *   offline-request                       prints the request as `done`
+ *   accept-offline <text>
+ */
 type Language = {
   name: string;
   isHere: boolean;
+  /** Whether its SDK has files, notices, offline files and the option `places`. */
+  hasFiles: boolean;
   needs: string;
   build(folder: string): Promise<string[]>;
 };
@@ -21,18 +36,21 @@ const source = (name: string) => path.join(folderOf('test/programs'), name);
 export const typescript: Language = {
   name: 'TypeScript',
   isHere: true,
+  hasFiles: true,
   needs: '',
   build: async () => [process.execPath, source('program.ts')],
 };
 export const languages: Language[] = [
   {
     name: 'Python',
+    hasFiles: false,
     isHere: has('python3', '-c', 'import cryptography'),
     needs: 'python3 with cryptography',
     build: async () => ['python3', source('program.py')],
   },
   {
     name: 'C++',
+    hasFiles: false,
     isHere: ['openssl/evp.h', 'curl/curl.h'].every((header) =>
       has('g++', '-E', '-include', header, '-x', 'c++', '/dev/null'),
     ),
@@ -54,6 +72,7 @@ export const languages: Language[] = [
   },
   {
     name: 'C#',
+    hasFiles: false,
     isHere: has('mcs', '--version') && has('mono', '--version'),
     needs: 'mcs and mono',
     build: async (folder) => {
@@ -69,11 +88,11 @@ export const languages: Language[] = [
   },
 ];
 
-/** The PC of a language's program, and the server that it asks. */
-type Here = { server: StandIn; store: string };
+/** The PC of a language's program, and the server that it asks; `places` is what else the PC keeps. */
+type Here = { server: StandIn; store: string; places: { latest: string; records: string[] } };
 
 /** Builds a language's program for the tests of a file; each test has a PC and a server of its own. */
-export function useLanguage({ isHere, build }: Pick<Language, 'isHere' | 'build'>) {
+export function useLanguage({ isHere, hasFiles, build }: Language) {
   let built: string[];
   let folder: string;
   let programs: Program[];
@@ -87,20 +106,24 @@ export function useLanguage({ isHere, build }: Pick<Language, 'isHere' | 'build'
   beforeEach(async () => {
     here.server = await startStandIn();
     here.store = mkdtempSync(path.join(os.tmpdir(), 'regz-panel-'));
+    const latest = mkdtempSync(path.join(os.tmpdir(), 'regz-latest-'));
+    here.places = { latest, records: [] };
     programs = [];
   });
   afterEach(async () => {
     for (const program of programs) program.kill();
     await here.server?.close();
     rmSync(here.store ?? '', { recursive: true });
+    rmSync(here.places?.latest ?? '', { recursive: true });
   });
 
   return Object.assign(here as Here, {
     /** Starts the program with these options of its SDK besides the usual ones. */
     start: async (more: object = {}) => {
-      const { server, store } = here as Here;
+      const { server, store, places } = here as Here;
       const roots = [server.root, server.spare].map(({ x, y }) => ({ x, y }));
-      const given = { roots, origins: [server.origin], store, components, ...more };
+      const usual = { roots, origins: [server.origin], store, components };
+      const given = { ...usual, ...(hasFiles && { places }), ...more };
       const program = await startProgram([...built, JSON.stringify(given)]);
       programs.push(program);
       return program;

@@ -6,9 +6,10 @@ import { languages, useLanguage } from './language-programs.ts';
 import { newKey } from './stand-in.ts';
 import { digest, running } from './typescript-program.ts';
 
-describe.each(languages)('the SDK for $name', ({ name, isHere, needs, build }) => {
+describe.each(languages)('the SDK for $name', (language) => {
+  const { name, isHere, needs } = language;
   const skipped = isHere ? '' : ` (not run: no ${needs} here)`;
-  const here = useLanguage({ isHere, build });
+  const here = useLanguage(language);
   const { start, serveRunning } = here;
 
   it.skipIf(!isHere)(

@@ -66,9 +66,10 @@ const wrongOptions: Wrong[] = [
   ['a file', { origins: ['ftp://a.b'] }, 'origins[0] is "ftp://a.b": write scheme and host'],
 ];
 
-describe.each([typescript, ...languages])('the SDK for $name', ({ name, isHere, needs, build }) => {
+describe.each([typescript, ...languages])('the SDK for $name', (language) => {
+  const { name, isHere, needs } = language;
   const skipped = isHere ? '' : ` (not run: no ${needs} here)`;
-  const here = useLanguage({ isHere, build });
+  const here = useLanguage(language);
   const { start, serveRunning } = here;
 
   it.skipIf(!isHere).each(mistakes.filter(isTestable))(

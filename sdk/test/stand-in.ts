@@ -1,4 +1,12 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,6 +29,10 @@ export async function startStandIn() {
     says: (_heard: Heard): Json => ({ state: 'signed-out' }),
     /** Answers to everything else, by path. */
     answers: {} as Record<string, (heard: Heard) => { status: number; body: Json | Buffer }>,
+    /** Bytes by path, such as `files/<sha256>`: sent from the byte that is asked for. */
+    served: {} as Record<string, Buffer>,
+    /** After how many bytes each of the next answers with such bytes breaks off. */
+    cuts: [] as number[],
     origins: [] as string[],
     heard: [] as Heard[],
     /** Each device key's next token and the requests that it showed, and those that two programs used. */
@@ -47,6 +59,23 @@ export async function startStandIn() {
     },
     grace: (device: string, payload: Json) =>
       makeFile(state.signing, 'regz-grace', payload, device),
+    /** The text of an offline file for a PC without internet. */
+    offlineFile: (device: string, payload: Json, values: string) => {
+      const grace = state.grace(device, { ...payload, values: digestOf(values) });
+      return JSON.stringify({ keySet: state.keySet(), grace, values });
+    },
+    /** Serves a file to programs; returns what the heartbeat's `files` says of it. */
+    offer: (name: string, bytes: Buffer) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      state.served[`files/${sha256}`] = bytes;
+      return { name, sha256, bytes: bytes.length };
+    },
+    /** Serves a release; returns what the heartbeat's `release` says of it. */
+    offerRelease: (fileName: string, bytes: Buffer) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      state.served[`releases/${sha256}`] = bytes;
+      return { version: '2.5.0', sha256, bytes: bytes.length, fileName, notes: '' };
+    },
   };
   const challenges = new Set<string>();
   // A program that is killed breaks its request off.
@@ -77,6 +106,8 @@ export async function startStandIn() {
       return signed(request, response, 401, { code: 'PANEL_CHALLENGE_STALE' });
     }
     state.heard.push(heard);
+    const bytes = state.answers[name] ? undefined : state.served[name];
+    if (bytes !== undefined) return sendBytes(response, bytes, heard.range);
     if (name !== 'heartbeat') {
       const made = state.answers[name]?.(heard) ?? { status: 404, body: { code: 'NOT_FOUND' } };
       if (Buffer.isBuffer(made.body)) {
@@ -100,6 +131,16 @@ export async function startStandIn() {
       ...said,
     };
     signed(request, response, Number(status), standing);
+  }
+
+  /** Sends bytes as the files of releases are sent: unsigned, and from the byte that is asked for. */
+  function sendBytes(response: ServerResponse, bytes: Buffer, range = ''): void {
+    const [, first = '0'] = /^bytes=(\d+)-$/.exec(range) ?? [];
+    const rest = bytes.subarray(Number(first));
+    const cut = state.cuts.shift();
+    response.writeHead(range === '' ? 200 : 206, { 'content-length': rest.length });
+    if (cut === undefined) response.end(rest);
+    else response.write(rest.subarray(0, cut), () => response.destroy());
   }
 
   /** Whether a request goes on with the chain of its key, and what the next one has to show. */
@@ -152,9 +193,25 @@ export function newKey(): { key: KeyObject; x: string; y: string } {
   return { key: privateKey, x, y };
 }
 
+/** What an offline request says, with the id of its device; null if its signature does not hold. */
+export function readOfflineRequest(text: string): { device: string; payload: string } | null {
+  const [payload = '', signature = ''] = text.split('.');
+  const said = Buffer.from(payload, 'base64url').toString();
+  const { x, y }: { x: string; y: string } = JSON.parse(said);
+  const key = createPublicKey({ key: jwkOf({ x, y }), format: 'jwk' });
+  const signed = Buffer.from(`regz-offline\n${payload}`);
+  const bytes = Buffer.from(signature, 'base64url');
+  const isGenuine = verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, bytes);
+  return isGenuine ? { device: thumbprint({ x, y }), payload: said } : null;
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
 function thumbprint({ x, y }: { x: string; y: string }): string {
   const text = `{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`;
-  return createHash('sha256').update(text).digest('base64url');
+  return digestOf(text);
 }
 
 function jwkOf({ x, y }: { x: string; y: string }) {
