@@ -9,7 +9,8 @@ import { type StandIn, startStandIn } from './stand-in.ts';
 import { components, digest, running } from './typescript-program.ts';
 
 /**
- * A language's program: its tools, its build command, and its start command. It prints where it stands, and does what
+ * A language's program: its tools, its build command, and its start command. It prints where it stands (with the
+ * username, the names of `files` joined by spaces, and the text of `notice`; each '' if there is none), and does what
  * each line of its input says:
  *
  *   look, refresh, sign-in, close, redeem <key>, save <text>

@@ -24,6 +24,8 @@ export async function startStandIn() {
     signing: newKey(),
     published: [] as ReturnType<typeof newKey>[],
     sequence: 1,
+    /** For how many seconds a key set is good. */
+    keySetSeconds: 90 * 86_400,
     now: () => Math.floor(Date.now() / 1000),
     /** Answers to heartbeats; a function may look at what was asked. */
     says: (_heard: Heard): Json => ({ state: 'signed-out' }),
@@ -53,7 +55,7 @@ export async function startStandIn() {
     origin: '',
     keySet: () => {
       const keys = (state.published.length > 0 ? state.published : [state.signing]).map(jwkOf);
-      const [iat, exp] = [state.now() - 60, state.now() + 90 * 86_400];
+      const [iat, exp] = [state.now() - 60, state.now() + state.keySetSeconds];
       const payload = { sequence: state.sequence, iat, exp, origins: state.origins, keys };
       return makeFile(root, 'regz-keys', payload);
     },

@@ -10,6 +10,7 @@ import { type StandIn, startStandIn } from './stand-in.ts';
 export type Pc = {
   server: StandIn;
   store: string;
+  places: { latest: string; records: string[] };
   clock: { wall: number; boot: number };
   wire: typeof fetch;
   /** Starts the program as its developer does. */
@@ -21,7 +22,7 @@ export type Pc = {
 
 export const down: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
 export const components = ['board', 'cpu', 'disk', 'os', 'gpu', 'network'];
-const values = JSON.stringify({ offsets: 'a secret' });
+export const values = JSON.stringify({ offsets: 'a secret' });
 export const digest = createHash('sha256').update(values).digest('base64url');
 const account = {
   username: 'nimal',
@@ -38,12 +39,13 @@ export function usePc(): Pc {
   const panels: Panel[] = [];
   const pc: Partial<Pc> = {
     program: async (more = {}) => {
-      const { server, store, clock } = pc as Pc;
+      const { server, store, places, clock } = pc as Pc;
       const panel = await connect({
         roots: [server.root, server.spare],
         origins: [server.origin],
         version: '2.4.0',
         store,
+        places,
         components,
         fetch: (...asked) => (pc as Pc).wire(...asked),
         clock: { now: () => clock.wall, sinceBoot: () => clock.boot },
@@ -72,13 +74,16 @@ export function usePc(): Pc {
     const clock = { wall: Math.floor(Date.now() / 1000), boot: 1000 };
     const store = mkdtempSync(path.join(os.tmpdir(), 'regz-panel-'));
     server.now = () => clock.wall;
-    Object.assign(pc, { server, clock, store, wire: fetch });
+    const latest = mkdtempSync(path.join(os.tmpdir(), 'regz-latest-'));
+    Object.assign(pc, { server, clock, store, places: { latest, records: [] }, wire: fetch });
   });
   afterEach(async () => {
     pc.wire = down;
     for (const panel of panels.splice(0)) await panel.close();
     await pc.server?.close();
-    rmSync(pc.store ?? '', { recursive: true, force: true });
+    for (const folder of [pc.store, pc.places?.latest]) {
+      rmSync(folder ?? '', { recursive: true, force: true });
+    }
   });
   return pc as Pc;
 }

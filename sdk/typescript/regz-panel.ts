@@ -7,7 +7,6 @@
  *
  * It keeps `standing` true by itself, online and off, and never ends the process: the program decides.
  */
-import { spawn } from 'node:child_process';
 import * as crypto from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
@@ -21,15 +20,24 @@ import {
   Failure,
   type Filed,
   firstOf,
+  hashOf,
   type Identity,
   type Inside,
+  inMemory,
   isChanged,
   type Kept,
+  latestTime,
   newDevice,
+  partFile,
+  type Places,
+  type Progress,
+  putInPlace,
   readKept,
+  type Reason,
   type Seal,
   type Settings,
-  sizeOf,
+  type Sink,
+  startProgram,
   tried,
   writeKept,
 } from './regz-pc.ts';
@@ -38,7 +46,9 @@ import {
   checkedOptions,
   checkGrace,
   checkKeySet,
+  checkOffline,
   cut,
+  type FeatureGroup,
   isFile,
   type Key,
   type KeySet,
@@ -73,36 +83,67 @@ export type Options = {
   log?: (line: string) => void;
   fetch?: typeof fetch;
   clock?: { now(): number; sinceBoot(): number };
+  /** Where the latest time is kept outside the store, for tests. */
+  places?: Places;
 };
+/** How a fetch is followed and canceled. */
+export type Fetching = { onProgress?: Progress; signal?: AbortSignal };
+/** As the server says; the last three without an answer of it. */
+export type PanelState =
+  | 'signed-out'
+  | 'banned'
+  | 'unapproved'
+  | 'none'
+  | 'frozen'
+  | 'ended'
+  | 'update'
+  | 'paused'
+  | 'device'
+  | 'seats'
+  | 'running'
+  | 'unreachable'
+  | 'clock-behind'
+  | 'clock-wrong';
+export type ReportKind = 'tampered' | 'crashed' | 'message';
+export type PanelReason = Reason;
+type Frozen = { keptDays: number; thawsOn: string | null };
+type Account = Package & { username: string; secondsLeft: number | null; frozen?: Frozen };
 /** What the server says of this PC; what does not apply is null. */
 type Said = {
-  /** `signed-out` to `running` as the server says, or `unreachable`, `clock-behind`, `clock-wrong`. */
-  state: string;
-  account: (Package & { username: string; secondsLeft: number | null }) | null;
+  state: PanelState;
+  account: Account | null;
   signIn: { code: string; url: string; expiresInSeconds: number } | null;
   devices: { known: number; max: number; resetsLeft: number; resetUrl: string } | null;
   seats: { label: string; since: string }[] | null;
   release: (Record<'version' | 'sha256' | 'fileName' | 'notes', string> & { bytes: number }) | null;
+  /** For `file`; only while the program runs. */
+  files?: { name: string; sha256: string; bytes: number }[];
+  /** The newest message of staff. */
+  notice?: { text: string; since: string } | null;
 };
 /** Why the last heartbeat got no answer; null after one. */
-type Why = { reason: string | null };
+type Why = { reason: Reason | null };
 /** A refusal: `message` is its code (`LICENSE_UNKNOWN`, `UNREACHABLE`), `cause` its data, or the reason. */
 export class PanelRefusal extends Error {}
 
+const signed = (key: crypto.KeyObject, text: string) =>
+  crypto.sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
 const newNonce = () => crypto.randomBytes(16).toString('base64url');
-const hashOf = (file: string) => sha256(fs.readFileSync(file)).toString('hex');
 
 // ---- The panel.
 
 type Heard = Said & Partial<Kept> & { nextInSeconds: number };
 type Refused = { code: string; data?: Settings & { retryAfterSeconds: number } };
-type Call = { method: string; path: string; body?: unknown; own?: string; part?: string };
+type Call = { method: string; path: string; body?: unknown; own?: string } & Fetching & {
+    sink?: Sink;
+  };
 
 const LAST_ANSWER_SECONDS = 600;
 const FLOOR_EVERY_SECONDS = 300;
 const KEYS_EVERY_SECONDS = 86_400;
 const KEYS_PAUSE_SECONDS = 60;
 const SYSTEMS: Partial<Record<string, string>> = { win32: 'windows', darwin: 'macos' };
+const PLATFORM = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
 const beatLimits = { limitMs: 5000, headStartMs: 1000 };
 const closeLimits = { limitMs: 2000, headStartMs: 500 };
 /** Acts go to one origin after the other: two may not do the same at once. */
@@ -131,11 +172,13 @@ function standingOf(said: Said & Why, kept: Pick<Kept, 'settings' | 'values'>, o
   const texts = runs ? parsed<Record<string, string>>(kept.values?.content ?? '{}') : {};
   return {
     ...said,
+    files: runs ? (said.files ?? []) : [],
+    notice: said.notice ?? null,
     /** Whether it runs by its grace file, without the server. */
     offline,
     settings: kept.settings,
     /** Whether the program runs and its package has this feature group. */
-    has: (group: string) => runs && said.account?.groups.includes(group) === true,
+    has: (group: FeatureGroup) => runs && said.account?.groups.includes(group) === true,
     /** A value or secret that only a running program is given. */
     value: (name: string) => texts[name],
   };
@@ -144,6 +187,7 @@ function standingOf(said: Said & Why, kept: Pick<Kept, 'settings' | 'values'>, o
 export class Panel {
   readonly #options: Options;
   readonly #clock: NonNullable<Options['clock']>;
+  readonly #latest: ReturnType<typeof latestTime>;
   #device: Device & Key & { key: crypto.KeyObject };
   #chain: Chain;
   /** The identity as the file has it: of another key until this one is approved. */
@@ -160,13 +204,13 @@ export class Panel {
     wantsCode: false,
     told: '',
     isUnsaved: false,
-    reason: null as string | null,
+    reason: null as Reason | null,
     /** The origin of the last answer, which is asked first. */
     origin: '',
   };
   /** Moments by the clock that counts sleep. */
   #at = { keys: -Infinity, floor: -Infinity, due: Infinity };
-  #report: { kind: string; detail: string } | undefined;
+  #report: { kind: ReportKind; detail: string } | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   readonly #running = new Set<AbortController>();
@@ -180,14 +224,18 @@ export class Panel {
     const kept = readKept<Filed>(path.join(store, 'panel.json'), seal) ?? {};
     const device = deviceOf(kept, components);
     const { approved = [], grace = null, values = null, settings = null } = device ?? {};
-    const { floor = 0, keySet = { file: '', origin: '', sequence: 0, at: 0 } } = kept;
+    const { ignoredBoot = 0, keySet = { file: '', origin: '', sequence: 0, at: 0 } } = kept;
     const username = device === null ? null : (kept.username ?? null);
     const mine = { username, approved: device && approved, grace, values, settings };
-    this.#kept = { floor, keySet, ...mine };
+    this.#latest = latestTime(options.roots, options.places);
+    const record = this.#latest.record();
+    const passed = [kept.floor ?? 0, this.#latest.read(), record > ignoredBoot ? record : 0];
+    this.#kept = { floor: Math.max(...passed), ignoredBoot, keySet, ...mine };
     this.#filed = { jwk: kept.jwk, username: kept.username, box: kept.box };
     this.#device = this.#with(device ?? newDevice(components));
     this.#chain = { kid: this.#device.kid };
-    this.#keySet = this.#checked(keySet.file, keySet.origin);
+    // A file for offline use may outlive its key set.
+    this.#keySet = this.#checked(keySet.file, keySet.origin, 0);
     this.#save();
     this.#timer = setInterval(() => this.#tick(), 1000).unref();
   }
@@ -201,7 +249,7 @@ export class Panel {
     if (grace !== undefined) {
       const account = { ...grace, username: username ?? '', secondsLeft: null };
       const same = values?.digest === grace.values ? values : null;
-      const said = { ...unheard, state: 'running', account, reason };
+      const said = { ...unheard, state: 'running' as const, account, reason };
       return standingOf(said, { settings, values: same }, true);
     }
     const silent = verdict === 'CLOCK_BEHIND' ? 'clock-behind' : 'unreachable';
@@ -244,26 +292,80 @@ export class Panel {
     this.#keep({ settings: { version, content } });
   }
 
-  /** Fetches the release. Its file is handed out, and started, only if it is the one named. */
-  async update() {
+  /**
+   * Fetches the release, from where a canceled call ended. Its file is handed out, and started, only if it is the one
+   * named. `replace` puts it in the place of a program that is a single file, and starts it there.
+   */
+  async update(fetching: Fetching = {}) {
     const { release } = this.standing;
     if (release === null) throw new PanelRefusal('DOWNLOAD_UNKNOWN');
-    const { version, sha256: hash, fileName } = release;
+    const { version, sha256: hash, fileName, bytes } = release;
     const part = path.join(this.#options.store, `${hash}.part`);
     const file = path.join(this.#options.store, path.basename(fileName));
-    if (sizeOf(part) >= release.bytes) fs.rmSync(part);
-    await this.#call({ method: 'GET', path: `releases/${hash}`, part });
-    if (hashOf(part) !== hash) throw new PanelRefusal('DOWNLOAD_FILE_MISSING');
+    const sink = partFile(part, bytes);
+    if (sink.size() >= bytes) sink.clear();
+    await this.#call({ method: 'GET', path: `releases/${hash}`, sink, ...fetching });
+    const missing = () => new PanelRefusal('DOWNLOAD_FILE_MISSING');
+    if (hashOf(part) !== hash) throw (sink.clear(), missing());
     fs.renameSync(part, file);
     const start = (...words: string[]) => {
-      if (hashOf(file) !== hash) throw new PanelRefusal('DOWNLOAD_FILE_MISSING');
-      spawn(file, words, { detached: true, stdio: 'ignore' }).unref();
+      if (hashOf(file) !== hash) throw missing();
+      startProgram(file, words);
     };
-    return { version, file, start };
+    const replace = (target: string, ...words: string[]) => {
+      if (!putInPlace(file, target, hash)) throw missing();
+      startProgram(target, words);
+    };
+    return { version, file, start, replace };
+  }
+
+  /** Fetches a file of `standing.files` into memory. It is handed out only if it is the one named. */
+  async file(name: string, fetching: Fetching = {}): Promise<Buffer> {
+    const found = this.standing.files.find((one) => one.name === name);
+    if (found === undefined) throw new PanelRefusal('DOWNLOAD_UNKNOWN');
+    const sink = inMemory(found.bytes);
+    await this.#call({ method: 'GET', path: `files/${found.sha256}`, sink, ...fetching });
+    if (sha256(sink.bytes).toString('hex') === found.sha256) return sink.bytes;
+    throw new PanelRefusal('DOWNLOAD_FILE_MISSING');
+  }
+
+  /** What a PC without internet asks of staff, who answer it with an offline file. */
+  offlineRequest(): string {
+    if (this.#isClone()) this.#become(newDevice(this.#device.components));
+    const { x, y, key, components } = this.#device;
+    // The answer must fit after a restart.
+    this.#kept = { ...this.#kept, approved: this.#kept.approved ?? components };
+    this.#save();
+    const said = { x, y, label: this.#label(), platform: PLATFORM, version: this.#options.version };
+    const payload = Buffer.from(JSON.stringify({ ...said, components })).toString('base64url');
+    return `${payload}.${signed(key, `regz-offline\n${payload}`).toString('base64url')}`;
+  }
+
+  /** Takes an offline file of staff; throws a refusal for one that is not of this PC, or is over. */
+  acceptOffline(text: string): Standing {
+    const { floor, keySet, username, settings } = this.#kept;
+    const here = { floor, local: this.#clock.now(), device: this.#device.kid };
+    const { roots } = this.#options;
+    const found = checkOffline(text, { roots, seen: keySet.sequence, ...here });
+    if (found === null || this.#isClone()) throw new PanelRefusal('PANEL_OFFLINE_FILE_INVALID');
+    const { file, set, grace } = found;
+    this.#keySet = set;
+    const origin = set.origins[0] ?? '';
+    const wasOther = username !== null && username !== grace.username;
+    this.#keep({
+      keySet: { file: file.keySet, origin, sequence: set.sequence, at: here.local },
+      username: grace.username ?? null,
+      approved: this.#device.components,
+      grace: file.grace,
+      values: { digest: grace.values, content: file.values },
+      settings: wasOther ? null : settings,
+    });
+    this.#tell();
+    return this.standing;
   }
 
   /** Tells staff with the next heartbeat; nothing follows from it by itself. */
-  report(kind: 'tampered' | 'crashed' | 'message', detail: string): void {
+  report(kind: ReportKind, detail: string): void {
     this.#report = { kind, detail };
   }
 
@@ -305,7 +407,8 @@ export class Panel {
 
   #grace() {
     const { floor, grace } = this.#kept;
-    const here = { keys: this.#trusted(), device: this.#device.kid, local: this.#clock.now() };
+    const { keys = [], exp: keysExp = 0 } = this.#keySet ?? {};
+    const here = { keys, keysExp, device: this.#device.kid, local: this.#clock.now() };
     return checkGrace(grace ?? '', { ...here, floor });
   }
 
@@ -321,9 +424,10 @@ export class Panel {
     return { ...named(jwk), jwk, components, key };
   }
 
-  /** Whether the PC is not the one whose sign-in was approved: a clone has a key of its own. */
-  #isMoved(): boolean {
+  /** Whether a signed-out PC is not the one whose key was approved: a clone has a key of its own. */
+  #isClone(): boolean {
     const { components } = this.#device;
+    if (this.#kept.username !== null) return false;
     return [DISK, NETWORK].some((at) => isChanged(components[at], this.#kept.approved?.[at]));
   }
 
@@ -336,12 +440,17 @@ export class Panel {
   /** Writes what is kept; the key only once a sign-in with it was approved. */
   #save(): void {
     const { store, seal } = this.#options;
-    const { keySet, floor, username, approved, ...rest } = this.#kept;
+    const { keySet, floor, ignoredBoot, username, approved, ...rest } = this.#kept;
+    this.#latest.write(floor);
     const { kid, jwk, components } = this.#device;
     const inside: Inside = { kid, components, approved, ...rest };
     const box = lockBox(JSON.stringify(inside), components) ?? this.#filed.box;
     if (approved !== null) this.#filed = { jwk, username, box };
-    writeKept(path.join(store, 'panel.json'), { keySet, floor, ...this.#filed }, seal);
+    writeKept(path.join(store, 'panel.json'), { keySet, floor, ignoredBoot, ...this.#filed }, seal);
+  }
+
+  #label(): string {
+    return cut(this.#options.label || os.hostname());
   }
 
   #chainFile(): string {
@@ -377,10 +486,10 @@ export class Panel {
 
   async #beat(leave?: 'close' | 'sign-out'): Promise<void> {
     if (this.#isClosed && !leave) return;
-    const { version, channel, legacyId, label } = this.#options;
+    const { version, channel, legacyId } = this.#options;
     const { values, settings, username } = this.#kept;
     const asks = this.#line.wantsCode && username === null;
-    if (asks && this.#isMoved()) this.#become(newDevice(this.#device.components));
+    if (asks && this.#isClone()) this.#become(newDevice(this.#device.components));
     const { kid, components } = this.#device;
     const { token, request } = this.#link();
     const graceIat = this.#grace().grace?.iat;
@@ -388,8 +497,8 @@ export class Panel {
     const program = { version, channel, leave, report };
     const body = {
       ...program,
-      platform: `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`,
-      device: { components, label: cut(label || os.hostname()), keyIn: 'file', legacyId },
+      platform: PLATFORM,
+      device: { components, label: this.#label(), keyIn: 'file', legacyId },
       signIn: asks || undefined,
       chain: { token, request },
       have: { values: values?.digest, settings: settings?.version, graceIat },
@@ -444,13 +553,15 @@ export class Panel {
   /** Calls until somebody answers, under the same characters of its own. */
   async #call<Result>(call: Call): Promise<Result> {
     const own = newNonce();
-    for (let tries = 0; tries < 3; tries += 1) {
-      const answer = await this.#exchange({ ...call, own }, call.part ? fileLimits : callLimits);
+    const limits = call.sink ? fileLimits : callLimits;
+    for (let tries = 0; tries < 3 && !call.signal?.aborted; tries += 1) {
+      const answer = await this.#exchange({ ...call, own }, limits);
       const body = parsed<Result & Refused>(answer?.text || '{}');
       if (answer !== null && answer.status < 300) return body;
       if (body.code === 'PANEL_SETTINGS_CHANGED' && body.data) this.#keep({ settings: body.data });
       if (answer !== null) throw new PanelRefusal(body.code, { cause: body.data });
     }
+    if (call.signal?.aborted) throw new PanelRefusal('CANCELED');
     throw new PanelRefusal('UNREACHABLE', { cause: this.#line.reason });
   }
 
@@ -459,9 +570,11 @@ export class Panel {
     const until = performance.now() + limitMs;
     const isOld = Math.abs(this.#clock.now() - this.#kept.keySet.at) > KEYS_EVERY_SECONDS;
     const first = async <Answer>(ask: (origin: string, signal: AbortSignal) => Promise<Answer>) => {
-      const race = { until, headStartMs, running: this.#running, log: this.#options.log };
+      const limits = { until, headStartMs, cancel: call.signal };
+      const race = { ...limits, running: this.#running, log: this.#options.log };
       const { found, reason, isClock } = await firstOf(this.#origins(), race, ask);
-      if (found === null) Object.assign(this.#line, { reason, isClockWrong: isClock });
+      if (found === null && !call.signal?.aborted)
+        Object.assign(this.#line, { reason, isClockWrong: isClock });
       return found;
     };
     if ((isOld || this.#trusted().length === 0) && this.#mayRenewKeySet()) {
@@ -477,26 +590,26 @@ export class Panel {
 
   async #ask(
     origin: string,
-    { method, part, own = newNonce(), ...call }: Call,
+    { method, sink, own = newNonce(), ...call }: Call,
     signal: AbortSignal,
   ) {
     const targetUri = `${origin}/api/panel/v1/${call.path}`;
     const body = call.body === undefined ? '' : JSON.stringify(call.body);
     const asked = { method, targetUri, body, challenge: this.#line.challenge, own };
     const { base, digest, signatureInput } = requestBase(this.#device, asked);
-    const how = { key: this.#device.key, dsaEncoding: 'ieee-p1363' } as const;
-    const signed = crypto.sign('sha256', Buffer.from(base), how).toString('base64');
-    const sent = { signature: `regz=:${signed}:`, signatureInput };
+    const signature = signed(this.#device.key, base).toString('base64');
+    const sent = { signature: `regz=:${signature}:`, signatureInput };
     const headers = {
       'accept-encoding': 'identity',
       'content-digest': digest,
       'signature-input': signatureInput,
       signature: sent.signature,
       ...(body && { 'content-type': 'application/json' }),
-      ...(part && { range: `bytes=${sizeOf(part)}-` }),
+      ...(sink && { range: `bytes=${sink.size()}-` }),
     };
     const request = { method, headers, signal, ...(body && { body }) };
-    const got = await exchanged(this.#options.fetch, targetUri, request, part);
+    const followed = sink && { ...sink, onProgress: call.onProgress };
+    const got = await exchanged(this.#options.fetch, targetUri, request, followed);
     const { status } = got;
     if (got.isFile) return { status, text: '' };
     if (!got.signature) throw new Failure('proxy', `status ${status} without a signature`);
@@ -506,7 +619,8 @@ export class Panel {
     const genuine = checkAnswer(got, sent, this.#trusted());
     if (genuine === null) throw new Failure('not-genuine', `status ${status}`);
     Object.assign(this.#line, { challenge: genuine.next, isClockWrong: false, origin });
-    this.#keep({ floor: genuine.created });
+    const [floor, record] = [genuine.created, this.#latest.record()];
+    this.#keep({ floor, ignoredBoot: record > floor ? record : 0 });
     return { status, text: got.body.toString() };
   }
 

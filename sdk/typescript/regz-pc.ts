@@ -1,15 +1,16 @@
-/** What `regz-panel.ts` needs of the PC: its parts, files that survive a power cut, and its network. */
-import { execFileSync } from 'node:child_process';
+/** What `regz-panel.ts` needs of the PC: its parts, files that survive a power cut, its clocks, and its network. */
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import * as crypto from 'node:crypto';
 import * as fs from 'node:fs';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import * as os from 'node:os';
+import * as path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as tls from 'node:tls';
 import { inspect } from 'node:util';
-import { named, openBox, parsed, sha256 } from './regz-verify.ts';
+import { named, openBox, parsed, type Point, sha256 } from './regz-verify.ts';
 
 /** Electron's `safeStorage`. */
 export type Seal = { encryptString(text: string): Buffer; decryptString(sealed: Buffer): string };
@@ -44,11 +45,14 @@ export function writeKept(file: string, kept: unknown, seal: Seal | undefined): 
   fs.renameSync(made, file);
 }
 
+/** What a program of the system prints; undefined where it is not here or fails. */
+function said(line: string): string | undefined {
+  const [program = '', ...words] = line.split(' ');
+  const how = { stdio: 'pipe', windowsHide: true } as const;
+  return tried(() => execFileSync(program, words, how).toString().trim());
+}
+
 export function componentsOfThisPc(): string[] {
-  const said = (line: string) => {
-    const [program = '', ...words] = line.split(' ');
-    return tried(() => execFileSync(program, words, { stdio: 'pipe' }).toString().trim());
-  };
   const cards = Object.values(os.networkInterfaces()).flat();
   return [
     said('cat /sys/class/dmi/id/board_name') ??
@@ -62,7 +66,127 @@ export function componentsOfThisPc(): string[] {
   ].map((part) => (part ? sha256(`regz ${part}`).toString('base64url') : ''));
 }
 
-export const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+// ---- The latest time.
+
+/** A folder for the latest time, and files that the system writes: their times have passed. */
+export type Places = { latest: string; records: readonly string[] };
+const LINUX_RECORDS = [
+  '/var/log/wtmp',
+  '/var/lib/systemd/timesync/clock',
+  '/var/lib/systemd/random-seed',
+];
+const REGISTRY = String.raw`HKCU\Software\RegzPanel`;
+const SHUTDOWN = String.raw`reg query HKLM\SYSTEM\CurrentControlSet\Control\Windows /v ShutdownTime`;
+const SECONDS_1601_TO_1970 = 11_644_473_600;
+
+function stateFolder(): string {
+  const { XDG_STATE_HOME: state } = process.env;
+  if (process.platform !== 'darwin') return state || path.join(os.homedir(), '.local/state');
+  return path.join(os.homedir(), 'Library/Application Support');
+}
+
+/**
+ * The latest time that this PC has seen, kept outside the store: a copied or restored store must not turn it back.
+ * Times are in seconds; 0 is none. What cannot be read or written costs nothing.
+ */
+export function latestTime(roots: readonly Point[], places: Places | undefined) {
+  const name = sha256(roots.map(({ x }) => x).join('\n'))
+    .toString('hex')
+    .slice(0, 16);
+  const isRegistry = process.platform === 'win32' && places === undefined;
+  const folder = places?.latest ?? path.join(stateFolder(), 'regz-panel');
+  const records = places?.records ?? (process.platform === 'linux' ? LINUX_RECORDS : []);
+  // It changes only while the system ends.
+  const shutdown = isRegistry ? shutdownTime() : 0;
+  let written = 0;
+  return {
+    read: (): number => {
+      const text = isRegistry
+        ? said(`reg query ${REGISTRY} /v ${name}`)
+        : tried(() => fs.readFileSync(path.join(folder, name), 'utf8'));
+      return Number(/(?:^|\s)(\d{1,11})\s*$/.exec(text ?? '')?.[1] ?? 0);
+    },
+    write: (seconds: number): void => {
+      if (seconds === written) return;
+      written = seconds;
+      const words = ['add', REGISTRY, '/v', name, '/t', 'REG_SZ', '/d', String(seconds), '/f'];
+      if (isRegistry) execFile('reg', words, { windowsHide: true }, () => undefined);
+      else tried(() => fs.mkdirSync(folder, { recursive: true, mode: 0o700 }));
+      if (!isRegistry) tried(() => fs.writeFileSync(path.join(folder, name), String(seconds)));
+    },
+    /** When the system last wrote one of its records. */
+    record: (): number => {
+      const times = records.map((file) => tried(() => fs.statSync(file).mtimeMs) ?? 0);
+      return Math.max(shutdown, ...times.map((ms) => Math.floor(ms / 1000)));
+    },
+  };
+}
+
+/** When Windows was last shut down. */
+function shutdownTime(): number {
+  const [, hex = ''] = /REG_BINARY\s+([\dA-F]{16})/i.exec(said(SHUTDOWN) ?? '') ?? [];
+  if (hex === '') return 0;
+  return Number(Buffer.from(hex, 'hex').readBigUInt64LE() / 10_000_000n) - SECONDS_1601_TO_1970;
+}
+
+// ---- What is fetched.
+
+/** Where fetched bytes go; `total` is how many there will be. */
+export type Sink = { total: number; size(): number; clear(): void; add(piece: Uint8Array): void };
+export type Progress = (received: number, total: number) => void;
+
+const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+const remove = (file: string) => fs.rmSync(file, { force: true });
+export const hashOf = (file: string) => sha256(fs.readFileSync(file)).toString('hex');
+
+/** A file that the next fetch goes on with. */
+export function partFile(file: string, total: number): Sink {
+  return {
+    total,
+    size: () => sizeOf(file),
+    clear: () => remove(file),
+    add: (piece) => fs.appendFileSync(file, piece, { mode: 0o700 }),
+  };
+}
+
+export function inMemory(total: number): Sink & { bytes: Buffer } {
+  const bytes = Buffer.alloc(total);
+  let size = 0;
+  return {
+    bytes,
+    total,
+    size: () => size,
+    clear: () => void (size = 0),
+    add: (piece) => {
+      bytes.set(piece.subarray(0, total - size), size);
+      size += piece.length;
+    },
+  };
+}
+
+/**
+ * Puts a copy of the file in the place of `target`, if it has this hash. The former one is `<target>.old` then; where
+ * anything fails it stays where it was.
+ */
+export function putInPlace(file: string, target: string, hash: string): boolean {
+  const [made, old] = [`${target}.new`, `${target}.old`];
+  fs.copyFileSync(file, made);
+  fs.chmodSync(made, fs.statSync(target).mode & 0o777);
+  if (hashOf(made) !== hash) return (remove(made), false);
+  remove(old);
+  fs.renameSync(target, old);
+  try {
+    fs.renameSync(made, target);
+  } catch (error) {
+    fs.renameSync(old, target);
+    throw error;
+  }
+  return true;
+}
+
+export function startProgram(file: string, words: readonly string[]): void {
+  spawn(file, words, { detached: true, stdio: 'ignore' }).unref();
+}
 
 // ---- The files.
 
@@ -73,6 +197,8 @@ export type Kept = {
   keySet: { file: string; origin: string; sequence: number; at: number };
   /** A moment that has passed, in seconds: before it, the PC's clock was set back. */
   floor: number;
+  /** A time of the system's records that a genuine answer has shown to be wrong. */
+  ignoredBoot: number;
   username: string | null;
   /** The parts that the PC had when its owner approved its key; none before. */
   approved: Parts | null;
@@ -91,7 +217,7 @@ export type Identity = {
   username?: string | null | undefined;
   box?: string | null | undefined;
 };
-export type Filed = Identity & Partial<Pick<Kept, 'keySet' | 'floor'>>;
+export type Filed = Identity & Partial<Pick<Kept, 'keySet' | 'floor' | 'ignoredBoot'>>;
 /** The token of the last answer, and the id under which the next request shows it. */
 export type Chain = { kid: string; token?: string; request?: string };
 
@@ -154,17 +280,28 @@ const systemFetch: Fetch = async (url, { method, headers, body, signal }) => {
   return new Response(stream, { status, headers: heads });
 };
 
-/** Whatever arrived. A file's bytes go to `part`: its address is their check. */
-export async function exchanged(ask: Fetch | undefined, url: string, request: Request, part = '') {
+/** Whatever arrived. A file's bytes go to the sink: its address is their check. */
+export async function exchanged(
+  ask: Fetch | undefined,
+  url: string,
+  request: Request,
+  sink?: Sink & { onProgress?: Progress | undefined },
+) {
   const response = await (ask ?? systemFetch)(url, { ...request, redirect: 'manual' });
   const { status } = response;
-  const isFile = part !== '' && (status === 200 || status === 206);
-  if (isFile && status === 200) fs.rmSync(part, { force: true });
+  const isFile = sink !== undefined && (status === 200 || status === 206);
+  if (isFile && status === 200) sink.clear();
   const pieces: AsyncIterable<Uint8Array> | Uint8Array[] = response.body ?? [];
   const kept: Uint8Array[] = [];
   for await (const piece of pieces) {
-    if (isFile) fs.appendFileSync(part, piece, { mode: 0o700 });
-    else kept.push(piece);
+    if (!isFile) {
+      kept.push(piece);
+      continue;
+    }
+    sink.add(piece);
+    if (sink.size() > sink.total) break;
+    sink.onProgress?.(sink.size(), sink.total);
+    if (request.signal.aborted) throw new Failure('timeout', 'canceled');
   }
   const header = (name: string) => response.headers.get(name) ?? '';
   const sent = { signature: header('signature'), signatureInput: header('signature-input') };
@@ -173,8 +310,11 @@ export async function exchanged(ask: Fetch | undefined, url: string, request: Re
 }
 
 /** Why there is no answer; of several origins' reasons the one that is last here is told. */
-const reasons = ['refused', 'timeout', 'dns', 'tls', 'proxy', 'not-genuine', 'key-set'];
-const signs: [string, RegExp][] = [
+const reasons = ['refused', 'timeout', 'dns', 'tls', 'proxy', 'not-genuine', 'key-set'] as const;
+type NoAnswer = (typeof reasons)[number];
+/** Why the last heartbeat got no answer, or the code of its refusal. */
+export type Reason = NoAnswer | `refused: ${string}`;
+const signs: [NoAnswer, RegExp][] = [
   ['dns', /ENOTFOUND|EAI_/],
   ['timeout', /TIMEDOUT|_TIMEOUT|AbortError|TimeoutError/],
   ['proxy', /ERR_PROXY|Proxy response|HPE_/],
@@ -182,9 +322,9 @@ const signs: [string, RegExp][] = [
 ];
 
 export class Failure extends Error {
-  readonly reason: string;
+  readonly reason: NoAnswer;
   readonly isClock: boolean;
-  constructor(reason: string, detail: string, isClock = false) {
+  constructor(reason: NoAnswer, detail: string, isClock = false) {
     super(detail);
     this.reason = reason;
     this.isClock = isClock;
@@ -205,17 +345,20 @@ type Race = {
   headStartMs: number;
   running: Set<AbortController>;
   log: ((line: string) => void) | undefined;
+  /** Ends the race for its caller. */
+  cancel?: AbortSignal | undefined;
 };
 
 /** The first answer of an origin. The next is asked once the one before failed or had its head start. */
 export async function firstOf<Answer>(
   origins: readonly string[],
-  { until, headStartMs, running, log }: Race,
+  { until, headStartMs, running, log, cancel }: Race,
   ask: (origin: string, signal: AbortSignal) => Promise<Answer>,
 ) {
   const race = new AbortController();
   const { signal } = race;
   const timer = setTimeout(() => race.abort(), until - performance.now());
+  cancel?.addEventListener('abort', () => race.abort(), { signal });
   const ended = new Promise((resolve) => signal.addEventListener('abort', resolve));
   const failures: Failure[] = [];
   const found: Answer[] = [];
@@ -242,7 +385,7 @@ export async function firstOf<Answer>(
   await Promise.race([Promise.all(asked), ended]);
   clearTimeout(timer);
   running.delete(race);
-  if (signal.aborted && found.length === 0)
+  if (signal.aborted && found.length === 0 && !cancel?.aborted)
     fail(origins.join(', '), new Failure('timeout', 'no answer in time'));
   race.abort();
   const reason = reasons.findLast((each) => failures.some((one) => one.reason === each)) ?? null;

@@ -4,8 +4,23 @@
  */
 import * as crypto from 'node:crypto';
 
+/** What a package switches on. */
+export type FeatureGroup =
+  | 'Owner'
+  | 'Admin'
+  | 'Staff'
+  | 'Tester'
+  | 'External'
+  | 'AimSilent'
+  | 'Supreme'
+  | 'Essential'
+  | 'Legit'
+  | 'Esp'
+  | 'Utility'
+  | 'Hotkey'
+  | 'Experiment';
 type Ends = Record<'endsOn' | 'endsAt', string | null>;
-export type Package = Ends & { package: string | null; groups: string[] };
+export type Package = Ends & { package: string | null; groups: FeatureGroup[] };
 
 // ---- Verification, one check a line: without any of them a shared vector has another verdict.
 
@@ -14,7 +29,8 @@ export type Key = Point & { kid: string };
 type Sent = { signature: string; signatureInput: string };
 type Got = Sent & { contentDigest: string; status: number; body: Uint8Array | string };
 export type KeySet = { sequence: number; iat: number; exp: number; origins: string[]; keys: Key[] };
-export type Grace = Package & { iat: number; exp: number; values: string };
+export type Grace = Package & { iat: number; exp: number; values: string; username?: string };
+export type OfflineFile = Record<'keySet' | 'grace' | 'values', string>;
 
 const REQUEST_LIST = '("@method" "@target-uri" "content-digest")';
 const ANSWER_INPUT =
@@ -89,26 +105,62 @@ function openFile<Payload>(file: string, keys: readonly Key[], typ: string, devi
 /** Whether a text looks like a signed file, and not like the page of a proxy. */
 export const isFile = (text: string) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 
-/** The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked. */
-type Seen = { roots: readonly Point[]; seen: number; origin: string; now: number };
+/** The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked; null for none asked. */
+type Seen = { roots: readonly Point[]; seen: number; origin: string | null; now: number };
 export function checkKeySet(file: string, { roots, seen, origin, now }: Seen): KeySet | null {
   const set = openFile<KeySet>(file, roots.map(named), 'regz-keys');
   if (set === null) return null;
   if (set.sequence < seen) return null;
   if (set.exp <= now) return null;
-  if (!set.origins.includes(origin)) return null;
+  if (!set.origins.includes(origin ?? set.origins[0] ?? '')) return null;
   return { ...set, keys: set.keys.map(named) };
 }
 
-/** Whether a grace file lets this PC run now. In seconds; `floor` is a moment that has passed. */
-type Here = { keys: readonly Key[]; device: string; floor: number; local: number };
-export function checkGrace(file: string, here: Here): { verdict: string; grace?: Grace } {
+/** A grace file of this device, if it was made before the end of the key set, which it may outlive. */
+type Trust = { keys: readonly Key[]; keysExp: number; device: string };
+function openGrace(file: string, here: Trust): Grace | null {
   const grace = openFile<Grace>(file, here.keys, 'regz-grace', `"dev":"${here.device}",`);
+  if (grace !== null && grace.iat >= here.keysExp) return null;
+  return grace;
+}
+
+/** Whether a grace file lets this PC run now. In seconds; `floor` is a moment that has passed. */
+type Now = { floor: number; local: number };
+type Verdict = 'GRACE' | 'NO_FILE' | 'CLOCK_BEHIND' | 'ENDED';
+export function checkGrace(file: string, here: Trust & Now): { verdict: Verdict; grace?: Grace } {
+  const grace = openGrace(file, here);
   if (grace === null) return { verdict: 'NO_FILE' };
   const floor = Math.max(here.floor, grace.iat);
   if (here.local < floor - ROLLBACK_SECONDS) return { verdict: 'CLOCK_BEHIND' };
   if (Math.max(floor, here.local) >= grace.exp) return { verdict: 'ENDED' };
   return { verdict: 'GRACE', grace };
+}
+
+/** The three parts of an offline file; null for any other text. */
+function readOffline(text: string): OfflineFile | null {
+  try {
+    const { keySet, grace, values } = parsed<Partial<OfflineFile> | null>(text) ?? {};
+    if (typeof keySet !== 'string' || typeof grace !== 'string') return null;
+    if (typeof values !== 'string') return null;
+    return { keySet, grace, values };
+  } catch {
+    return null;
+  }
+}
+
+/** What a genuine offline file for this PC holds. It brings its own key set, and need not fit the clock. */
+type Asking = Now & { roots: readonly Point[]; seen: number; device: string };
+export function checkOffline(text: string, here: Asking) {
+  const file = readOffline(text);
+  if (file === null) return null;
+  const now = Math.max(here.floor, here.local);
+  const set = checkKeySet(file.keySet, { ...here, origin: null, now });
+  if (set === null) return null;
+  const grace = openGrace(file.grace, { ...here, keys: set.keys, keysExp: set.exp });
+  if (grace === null) return null;
+  if (now >= grace.exp) return null;
+  if (sha256(file.values).toString('base64url') !== grace.values) return null;
+  return { file, set, grace };
 }
 
 /** Fifteen pairs of six parts, in the order of their keys in a box. */

@@ -68,13 +68,14 @@ function verdictOf(sdk: Sdk, row: Row): string {
         return answerVerdict(sdk, text);
       case 'keys':
         return keysVerdict(sdk, text);
-      default:
-        return sdk.checkGrace(text('file'), {
-          keys: trusted,
-          device: text('device'),
-          floor: Number(text('floor')),
-          local: Number(text('local')),
-        }).verdict;
+      case 'offline': {
+        const here = { roots, seen: Number(text('seen')), ...hereOf(text) };
+        return sdk.checkOffline(text('file'), here) === null ? 'REFUSED' : 'ACCEPTED';
+      }
+      default: {
+        const keysExp = Number(row['keysExp'] ?? Infinity);
+        return sdk.checkGrace(text('file'), { keys: trusted, keysExp, ...hereOf(text) }).verdict;
+      }
     }
   } catch (error) {
     return `threw ${String(error)}`;
@@ -104,6 +105,10 @@ function keysVerdict(sdk: Sdk, text: (name: string) => string): string {
     now: Number(text('now')),
   });
   return goodIf(set?.keys.map(({ kid }) => kid).join(' ') === text('kids'));
+}
+
+function hereOf(text: (name: string) => string) {
+  return { device: text('device'), floor: Number(text('floor')), local: Number(text('local')) };
 }
 
 /** A part that a PC cannot read is a dash in the vectors. */

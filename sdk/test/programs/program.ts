@@ -1,6 +1,7 @@
 /** A program of a test: does what each line of its input says, and prints where it stands, as JSON. */
+import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { connect, type Options } from '../../typescript/regz-panel.ts';
+import { connect, type Fetching, type Options } from '../../typescript/regz-panel.ts';
 
 const given = JSON.parse(process.argv[2] ?? '{}');
 const clock = { wall: 0, boot: 0 };
@@ -43,13 +44,38 @@ async function act(name: string, word: string): Promise<object | undefined> {
   if (name === 'sign-in') await panel.signIn();
   if (name === 'redeem') await panel.redeem(word);
   if (name === 'save') await panel.save(word);
-  if (name === 'update') return { done: (await panel.update()).file };
+  if (name === 'update' || name === 'cancel-update') {
+    return fetched(name, async (how) => (await panel.update(how)).file);
+  }
+  if (name === 'replace') {
+    const { replace } = await panel.update();
+    replace(word);
+    return { done: word };
+  }
+  if (name === 'file' || name === 'cancel-file') {
+    const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    return fetched(name, async (how) => hash(await panel.file(word, how)));
+  }
+  if (name === 'offline-request') return { done: panel.offlineRequest() };
+  if (name === 'accept-offline') panel.acceptOffline(word);
   if (name === 'close') await panel.close();
   return undefined;
 }
 
+/** Fetches, with the last progress; canceled at the first one if the act is named so. */
+async function fetched(name: string, fetch: (how: Fetching) => Promise<string>): Promise<object> {
+  const cancel = new AbortController();
+  let [received, total] = [0, 0];
+  const onProgress = (...now: [number, number]) => {
+    [received, total] = now;
+    if (name.startsWith('cancel-')) cancel.abort();
+  };
+  const done = await fetch({ onProgress, signal: cancel.signal });
+  return { done, received, total };
+}
+
 function show(more: object = {}): void {
-  const { state, reason, offline, settings, has, value } = panel.standing;
+  const { state, reason, offline, account, settings, files, notice, has, value } = panel.standing;
   const shown = {
     state,
     reason,
@@ -59,6 +85,9 @@ function show(more: object = {}): void {
     esp: has('Esp'),
     legit: has('Legit'),
     offsets: value('offsets') ?? '',
+    username: account?.username ?? '',
+    files: files.map((file) => file.name).join(' '),
+    notice: notice?.text ?? '',
   };
   process.stdout.write(
     `${JSON.stringify({ ...shown, settings: settings?.content ?? '', ...more })}\n`,
