@@ -70,6 +70,7 @@ export const commands = {
   'test:twice': [freshSites, { run: ['tooling/second-chance.ts'] }],
   'test:long': [freshSites, { ...tests, env: { LONG: '1' } }],
   panel: [{ run: ['sdk/sample/panel.ts'] }],
+  sdk: [{ run: ['tooling/compile-sdk.ts'] }],
   'test:faults': [{ run: ['tooling/faults/run-faults.ts'] }],
   pictures: [freshSites, { run: ['e2e/harness/pictures/product-pictures.ts'] }],
   bench: [freshSites, { run: ['server/bench/main.ts'] }],

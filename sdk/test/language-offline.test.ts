@@ -42,7 +42,7 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
       const file = createHash('sha256').update(text).digest('hex').slice(0, 16);
       return path.join(here.places.latest, file);
     };
-    const latest = () => Number(existsSync(latestFile()) ? readFileSync(latestFile(), 'utf8') : 0);
+    const latestKept = () => Number(existsSync(latestFile()) ? readFileSync(latestFile(), 'utf8') : 0);
 
     it.skipIf(!isHere)(
       `An offline file in ${name} outlives restarts and its key set${skipped}`,
@@ -127,14 +127,14 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
         serveRunning();
         const program = await start();
         await program.say('refresh');
-        expect(Math.abs(latest() - now())).toBeLessThan(60);
+        expect(Math.abs(latestKept() - now())).toBeLessThan(60);
         expect(readdirSync(here.places.latest)).toEqual([path.basename(latestFile())]);
         const genuine = here.server.signing;
         goSilent();
         const backup = `${here.store}-backup`;
         cpSync(here.store, backup, { recursive: true });
         expect(await program.say(`pass ${DAY}`)).toMatchObject({ state: 'running', offline: true });
-        await expect.poll(latest).toBeGreaterThan(now() + DAY - 60);
+        await expect.poll(latestKept).toBeGreaterThan(now() + DAY - 60);
         program.kill();
         rmSync(here.store, { recursive: true });
         cpSync(backup, here.store, { recursive: true });
@@ -144,7 +144,7 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
 
         here.server.signing = genuine;
         expect(await restored.say('refresh')).toMatchObject({ state: 'running', offline: false });
-        expect(Math.abs(latest() - now())).toBeLessThan(60);
+        expect(Math.abs(latestKept() - now())).toBeLessThan(60);
         goSilent();
         expect(await restored.say('pass 601')).toMatchObject({ state: 'running', offline: true });
       },

@@ -205,6 +205,8 @@ export class Panel {
     told: '',
     isUnsaved: false,
     reason: null as Reason | null,
+    /** Why the last request of any kind got none. */
+    failed: null as Reason | null,
     /** The origin of the last answer, which is asked first. */
     origin: '',
   };
@@ -506,6 +508,7 @@ export class Panel {
     const limits = leave ? closeLimits : beatLimits;
     const answer = await this.#exchange({ method: 'POST', path: 'heartbeat', body }, limits);
     this.#line.failures = answer === null ? this.#line.failures + 1 : 0;
+    if (answer === null) this.#line.reason = this.#line.failed;
     let wait = Math.min(60, 2.5 * 2 ** this.#line.failures) * (1 - Math.random() / 5);
     const isLate = answer?.status === 409 && answer.text.includes('"PANEL_CHAIN_LATE"');
     if (isLate && this.#readChain().request === request) {
@@ -562,7 +565,7 @@ export class Panel {
       if (answer !== null) throw new PanelRefusal(body.code, { cause: body.data });
     }
     if (call.signal?.aborted) throw new PanelRefusal('CANCELED');
-    throw new PanelRefusal('UNREACHABLE', { cause: this.#line.reason });
+    throw new PanelRefusal('UNREACHABLE', { cause: this.#line.failed });
   }
 
   /** The first genuine answer of an origin; null where none gave one in time. */
@@ -573,8 +576,7 @@ export class Panel {
       const limits = { until, headStartMs, cancel: call.signal };
       const race = { ...limits, running: this.#running, log: this.#options.log };
       const { found, reason, isClock } = await firstOf(this.#origins(), race, ask);
-      if (found === null && !call.signal?.aborted)
-        Object.assign(this.#line, { reason, isClockWrong: isClock });
+      if (found === null) Object.assign(this.#line, { failed: reason, isClockWrong: isClock });
       return found;
     };
     if ((isOld || this.#trusted().length === 0) && this.#mayRenewKeySet()) {

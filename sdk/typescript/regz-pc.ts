@@ -24,7 +24,6 @@ export function tried<Result>(work: () => Result): Result | undefined {
 }
 
 /** What is kept; that of before where a power cut left a file of zeros. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it kept
 export function readKept<Kind>(file: string, seal: Seal | undefined): Kind | undefined {
   const read = (name: string) =>
     tried(() => {
@@ -298,10 +297,11 @@ export async function exchanged(
       kept.push(piece);
       continue;
     }
+    // The next call may write already.
+    if (request.signal.aborted) throw new Failure('timeout', 'canceled');
     sink.add(piece);
     if (sink.size() > sink.total) break;
     sink.onProgress?.(sink.size(), sink.total);
-    if (request.signal.aborted) throw new Failure('timeout', 'canceled');
   }
   const header = (name: string) => response.headers.get(name) ?? '';
   const sent = { signature: header('signature'), signatureInput: header('signature-input') };
@@ -358,6 +358,7 @@ export async function firstOf<Answer>(
   const race = new AbortController();
   const { signal } = race;
   const timer = setTimeout(() => race.abort(), until - performance.now());
+  if (cancel?.aborted) race.abort();
   cancel?.addEventListener('abort', () => race.abort(), { signal });
   const ended = new Promise((resolve) => signal.addEventListener('abort', resolve));
   const failures: Failure[] = [];

@@ -90,7 +90,6 @@ export function checkAnswer(got: Got, sent: Sent, trusted: readonly Key[]) {
 }
 
 /** A file's payload, parsed only once its signature holds; its header is compared as text. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the header says what was signed
 function openFile<Payload>(file: string, keys: readonly Key[], typ: string, device = '') {
   const [head, payload = '', spelled = '', ...rest] = file.split('.');
   const header = (kid: string) => `{"alg":"ES256",${device}"kid":"${kid}","typ":"${typ}"}`;
@@ -201,7 +200,6 @@ export function openBox(box: string, parts: readonly string[]): string | null {
 
 // ---- Sealing, and reading what is verified.
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it reads
 export function parsed<Kind>(text: string): Kind {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- signed, or written by this file
   return JSON.parse(text) as Kind;

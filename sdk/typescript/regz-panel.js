@@ -1,0 +1,529 @@
+/**
+ * The panel's client for Node.js 18 or later and Electron's main process. It needs `regz-pc.js` and `regz-verify.js`
+ * beside it, and nothing else.
+ *
+ *     const panel = await connect({ roots, origins, version: '2.4.0', store: folder });
+ *     if (panel.standing.has('Esp')) draw(panel.standing.value('offsets'));
+ *
+ * It keeps `standing` true by itself, online and off, and never ends the process: the program decides.
+ */
+import * as crypto from 'node:crypto';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import {
+  componentsOfThisPc,
+  deviceOf,
+  exchanged,
+  Failure,
+  firstOf,
+  hashOf,
+  inMemory,
+  isChanged,
+  latestTime,
+  newDevice,
+  partFile,
+  putInPlace,
+  readKept,
+  startProgram,
+  tried,
+  writeKept,
+} from './regz-pc.js';
+import {
+  checkAnswer,
+  checkedOptions,
+  checkGrace,
+  checkKeySet,
+  checkOffline,
+  cut,
+  isFile,
+  lockBox,
+  named,
+  parsed,
+  requestBase,
+  sha256,
+} from './regz-verify.js';
+/** A refusal: `message` is its code (`LICENSE_UNKNOWN`, `UNREACHABLE`), `cause` its data, or the reason. */
+export class PanelRefusal extends Error {}
+const signed = (key, text) =>
+  crypto.sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+const newNonce = () => crypto.randomBytes(16).toString('base64url');
+const LAST_ANSWER_SECONDS = 600;
+const FLOOR_EVERY_SECONDS = 300;
+const KEYS_EVERY_SECONDS = 86_400;
+const KEYS_PAUSE_SECONDS = 60;
+const SYSTEMS = { win32: 'windows', darwin: 'macos' };
+const PLATFORM = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
+const beatLimits = { limitMs: 5000, headStartMs: 1000 };
+const closeLimits = { limitMs: 2000, headStartMs: 500 };
+/** Acts go to one origin after the other: two may not do the same at once. */
+const callLimits = { limitMs: 15_000, headStartMs: 15_000 };
+const fileLimits = { limitMs: 3_600_000, headStartMs: 3_600_000 };
+const nobody = { username: null, grace: null, values: null, settings: null };
+const [DISK, NETWORK] = [2, 5];
+const nothing = { account: null, signIn: null, devices: null, seats: null, release: null };
+const unheard = { ...nothing, state: 'unreachable' };
+/**
+ * Connects this PC: at once where its file lets it run, else with the first answer or after 5 seconds without one.
+ * Throws a `TypeError` for options that no server could accept.
+ */
+export async function connect(options) {
+  const panel = new Panel(options);
+  const first = panel.refresh();
+  if (panel.standing.offline) first.catch(() => undefined);
+  else await first;
+  return panel;
+}
+function standingOf(said, kept, offline = false) {
+  const runs = said.state === 'running';
+  const texts = runs ? parsed(kept.values?.content ?? '{}') : {};
+  return {
+    ...said,
+    files: runs ? (said.files ?? []) : [],
+    notice: said.notice ?? null,
+    /** Whether it runs by its grace file, without the server. */
+    offline,
+    settings: kept.settings,
+    /** Whether the program runs and its package has this feature group. */
+    has: (group) => runs && said.account?.groups.includes(group) === true,
+    /** A value or secret that only a running program is given. */
+    value: (name) => texts[name],
+  };
+}
+export class Panel {
+  #options;
+  #clock;
+  #latest;
+  #device;
+  #chain;
+  /** The identity as the file has it: of another key until this one is approved. */
+  #filed;
+  #timer;
+  #listeners = new Set();
+  #kept;
+  #keySet;
+  #last = { said: unheard, at: -Infinity };
+  #line = {
+    challenge: '',
+    isClockWrong: false,
+    failures: 0,
+    wantsCode: false,
+    told: '',
+    isUnsaved: false,
+    reason: null,
+    /** Why the last request of any kind got none. */
+    failed: null,
+    /** The origin of the last answer, which is asked first. */
+    origin: '',
+  };
+  /** Moments by the clock that counts sleep. */
+  #at = { keys: -Infinity, floor: -Infinity, due: Infinity };
+  #report;
+  #turn = Promise.resolve();
+  #isClosed = false;
+  #running = new Set();
+  constructor(options) {
+    const { store, seal, components = componentsOfThisPc() } = options;
+    this.#options = checkedOptions(options);
+    // Unlike `performance.now`, the uptime counts sleep.
+    this.#clock = options.clock ?? { now: () => Date.now() / 1000, sinceBoot: () => os.uptime() };
+    fs.mkdirSync(store, { recursive: true, mode: 0o700 });
+    const kept = readKept(path.join(store, 'panel.json'), seal) ?? {};
+    const device = deviceOf(kept, components);
+    const { approved = [], grace = null, values = null, settings = null } = device ?? {};
+    const { ignoredBoot = 0, keySet = { file: '', origin: '', sequence: 0, at: 0 } } = kept;
+    const username = device === null ? null : (kept.username ?? null);
+    const mine = { username, approved: device && approved, grace, values, settings };
+    this.#latest = latestTime(options.roots, options.places);
+    const record = this.#latest.record();
+    const passed = [kept.floor ?? 0, this.#latest.read(), record > ignoredBoot ? record : 0];
+    this.#kept = { floor: Math.max(...passed), ignoredBoot, keySet, ...mine };
+    this.#filed = { jwk: kept.jwk, username: kept.username, box: kept.box };
+    this.#device = this.#with(device ?? newDevice(components));
+    this.#chain = { kid: this.#device.kid };
+    // A file for offline use may outlive its key set.
+    this.#keySet = this.#checked(keySet.file, keySet.origin, 0);
+    this.#save();
+    this.#timer = setInterval(() => this.#tick(), 1000).unref();
+  }
+  /** Where this PC stands, decided anew at each reading. */
+  get standing() {
+    const { settings, values, username } = this.#kept;
+    const { reason } = this.#line;
+    if (this.#isOnline()) return standingOf({ ...this.#last.said, reason }, this.#kept);
+    const { verdict, grace } = this.#grace();
+    if (grace !== undefined) {
+      const account = { ...grace, username: username ?? '', secondsLeft: null };
+      const same = values?.digest === grace.values ? values : null;
+      const said = { ...unheard, state: 'running', account, reason };
+      return standingOf(said, { settings, values: same }, true);
+    }
+    const silent = verdict === 'CLOCK_BEHIND' ? 'clock-behind' : 'unreachable';
+    const state = this.#line.isClockWrong ? 'clock-wrong' : silent;
+    return standingOf({ ...unheard, state, reason }, this.#kept);
+  }
+  /** Calls the listener with the standing at once, and at each change; what it returns ends this. */
+  onChange(listener) {
+    this.#tell();
+    this.#listeners.add(listener);
+    listener(this.standing);
+    return () => void this.#listeners.delete(listener);
+  }
+  /** Asks the server now. */
+  async refresh() {
+    await this.#inTurn(() => this.#beat());
+    return this.standing;
+  }
+  /** Asks for a code, in `standing.signIn`, until its owner has confirmed it on the site. */
+  signIn() {
+    this.#line.wantsCode = true;
+    return this.refresh();
+  }
+  /** Applies a license key; a subscription to another package ends only if that is confirmed. */
+  async redeem(licenseKey, confirmReplacement = false) {
+    const body = { licenseKey, confirmReplacement };
+    const done = await this.#call({ method: 'POST', path: 'redemptions', body });
+    await this.refresh();
+    return done;
+  }
+  /** Keeps settings for the account's PCs. If another was first, its settings come, and a refusal. */
+  async save(content) {
+    const body = { basedOn: this.#kept.settings?.version ?? 0, content };
+    const { version } = await this.#call({ method: 'PUT', path: 'settings', body });
+    this.#keep({ settings: { version, content } });
+  }
+  /**
+   * Fetches the release, from where a canceled call ended. Its file is handed out, and started, only if it is the one
+   * named. `replace` puts it in the place of a program that is a single file, and starts it there.
+   */
+  async update(fetching = {}) {
+    const { release } = this.standing;
+    if (release === null) throw new PanelRefusal('DOWNLOAD_UNKNOWN');
+    const { version, sha256: hash, fileName, bytes } = release;
+    const part = path.join(this.#options.store, `${hash}.part`);
+    const file = path.join(this.#options.store, path.basename(fileName));
+    const sink = partFile(part, bytes);
+    if (sink.size() >= bytes) sink.clear();
+    await this.#call({ method: 'GET', path: `releases/${hash}`, sink, ...fetching });
+    const missing = () => new PanelRefusal('DOWNLOAD_FILE_MISSING');
+    if (hashOf(part) !== hash) throw (sink.clear(), missing());
+    fs.renameSync(part, file);
+    const start = (...words) => {
+      if (hashOf(file) !== hash) throw missing();
+      startProgram(file, words);
+    };
+    const replace = (target, ...words) => {
+      if (!putInPlace(file, target, hash)) throw missing();
+      startProgram(target, words);
+    };
+    return { version, file, start, replace };
+  }
+  /** Fetches a file of `standing.files` into memory. It is handed out only if it is the one named. */
+  async file(name, fetching = {}) {
+    const found = this.standing.files.find((one) => one.name === name);
+    if (found === undefined) throw new PanelRefusal('DOWNLOAD_UNKNOWN');
+    const sink = inMemory(found.bytes);
+    await this.#call({ method: 'GET', path: `files/${found.sha256}`, sink, ...fetching });
+    if (sha256(sink.bytes).toString('hex') === found.sha256) return sink.bytes;
+    throw new PanelRefusal('DOWNLOAD_FILE_MISSING');
+  }
+  /** What a PC without internet asks of staff, who answer it with an offline file. */
+  offlineRequest() {
+    if (this.#isClone()) this.#become(newDevice(this.#device.components));
+    const { x, y, key, components } = this.#device;
+    // The answer must fit after a restart.
+    this.#kept = { ...this.#kept, approved: this.#kept.approved ?? components };
+    this.#save();
+    const said = { x, y, label: this.#label(), platform: PLATFORM, version: this.#options.version };
+    const payload = Buffer.from(JSON.stringify({ ...said, components })).toString('base64url');
+    return `${payload}.${signed(key, `regz-offline\n${payload}`).toString('base64url')}`;
+  }
+  /** Takes an offline file of staff; throws a refusal for one that is not of this PC, or is over. */
+  acceptOffline(text) {
+    const { floor, keySet, username, settings } = this.#kept;
+    const here = { floor, local: this.#clock.now(), device: this.#device.kid };
+    const { roots } = this.#options;
+    const found = checkOffline(text, { roots, seen: keySet.sequence, ...here });
+    if (found === null || this.#isClone()) throw new PanelRefusal('PANEL_OFFLINE_FILE_INVALID');
+    const { file, set, grace } = found;
+    this.#keySet = set;
+    const origin = set.origins[0] ?? '';
+    const wasOther = username !== null && username !== grace.username;
+    this.#keep({
+      keySet: { file: file.keySet, origin, sequence: set.sequence, at: here.local },
+      username: grace.username ?? null,
+      approved: this.#device.components,
+      grace: file.grace,
+      values: { digest: grace.values, content: file.values },
+      settings: wasOther ? null : settings,
+    });
+    this.#tell();
+    return this.standing;
+  }
+  /** Tells staff with the next heartbeat; nothing follows from it by itself. */
+  report(kind, detail) {
+    this.#report = { kind, detail };
+  }
+  /** Frees the seat, or signs this PC out as well; gives up after 2 seconds. Nothing is asked after it. */
+  async close({ signOut = false } = {}) {
+    clearInterval(this.#timer);
+    this.#isClosed = true;
+    for (const race of this.#running) race.abort();
+    await this.#inTurn(() => this.#beat(signOut ? 'sign-out' : 'close'));
+  }
+  #tick() {
+    const now = this.#clock.sinceBoot();
+    if (now >= this.#at.due) {
+      this.#at.due = now + FLOOR_EVERY_SECONDS;
+      this.refresh().catch(() => undefined);
+    }
+    if (!this.#isOnline() && now - this.#at.floor >= FLOOR_EVERY_SECONDS) {
+      this.#at.floor = now;
+      this.#keep({ floor: Math.max(this.#kept.floor, Math.floor(this.#clock.now())) });
+    }
+    this.#tell();
+  }
+  /** Tells the listeners of a change; what counts down is none. */
+  #tell() {
+    const { standing } = this;
+    const text = JSON.stringify([standing, this.#kept.values?.digest], (name, value) =>
+      /^(secondsLeft|expiresInSeconds)$/.test(name) ? undefined : value,
+    );
+    if (text === this.#line.told) return;
+    this.#line.told = text;
+    for (const listener of this.#listeners) listener(standing);
+  }
+  #isOnline() {
+    return this.#clock.sinceBoot() - this.#last.at < LAST_ANSWER_SECONDS;
+  }
+  #grace() {
+    const { floor, grace } = this.#kept;
+    const { keys = [], exp: keysExp = 0 } = this.#keySet ?? {};
+    const here = { keys, keysExp, device: this.#device.kid, local: this.#clock.now() };
+    return checkGrace(grace ?? '', { ...here, floor });
+  }
+  /** One thing at a time, in the order in which it was asked for. */
+  #inTurn(work) {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+  #with({ jwk, components }) {
+    const key = crypto.createPrivateKey({ key: jwk, format: 'jwk' });
+    return { ...named(jwk), jwk, components, key };
+  }
+  /** Whether a signed-out PC is not the one whose key was approved: a clone has a key of its own. */
+  #isClone() {
+    const { components } = this.#device;
+    if (this.#kept.username !== null) return false;
+    return [DISK, NETWORK].some((at) => isChanged(components[at], this.#kept.approved?.[at]));
+  }
+  #become(device) {
+    this.#device = this.#with(device);
+    this.#chain = { kid: this.#device.kid };
+    this.#kept = { ...this.#kept, ...nobody, approved: null };
+  }
+  /** Writes what is kept; the key only once a sign-in with it was approved. */
+  #save() {
+    const { store, seal } = this.#options;
+    const { keySet, floor, ignoredBoot, username, approved, ...rest } = this.#kept;
+    this.#latest.write(floor);
+    const { kid, jwk, components } = this.#device;
+    const inside = { kid, components, approved, ...rest };
+    const box = lockBox(JSON.stringify(inside), components) ?? this.#filed.box;
+    if (approved !== null) this.#filed = { jwk, username, box };
+    writeKept(path.join(store, 'panel.json'), { keySet, floor, ignoredBoot, ...this.#filed }, seal);
+  }
+  #label() {
+    return cut(this.#options.label || os.hostname());
+  }
+  #chainFile() {
+    return path.join(this.#options.store, 'chain.json');
+  }
+  /** The chain as the file has it: another program of this user may have gone on with it. */
+  #readChain() {
+    const kept = readKept(this.#chainFile(), this.#options.seal);
+    return kept?.kid === this.#device.kid && !this.#line.isUnsaved ? kept : this.#chain;
+  }
+  #keepChain(chain) {
+    this.#chain = chain;
+    if (this.#kept.approved === null) return;
+    const write = () => (writeKept(this.#chainFile(), chain, this.#options.seal), true);
+    this.#line.isUnsaved = tried(write) === undefined;
+  }
+  /** What this request shows; the id is on the disk before it is sent, and stays until it is answered. */
+  #link() {
+    const chain = this.#readChain();
+    const link = { ...chain, request: chain.request ?? newNonce() };
+    if (chain.request === undefined || chain !== this.#chain) this.#keepChain(link);
+    return link;
+  }
+  /** A full disk costs what the next run would remember, never this one. */
+  #keep(changes) {
+    this.#kept = { ...this.#kept, ...changes };
+    tried(() => this.#save());
+  }
+  async #beat(leave) {
+    if (this.#isClosed && !leave) return;
+    const { version, channel, legacyId } = this.#options;
+    const { values, settings, username } = this.#kept;
+    const asks = this.#line.wantsCode && username === null;
+    if (asks && this.#isClone()) this.#become(newDevice(this.#device.components));
+    const { kid, components } = this.#device;
+    const { token, request } = this.#link();
+    const graceIat = this.#grace().grace?.iat;
+    const [at, report] = [this.#clock.sinceBoot(), this.#report];
+    const program = { version, channel, leave, report };
+    const body = {
+      ...program,
+      platform: PLATFORM,
+      device: { components, label: this.#label(), keyIn: 'file', legacyId },
+      signIn: asks || undefined,
+      chain: { token, request },
+      have: { values: values?.digest, settings: settings?.version, graceIat },
+    };
+    const limits = leave ? closeLimits : beatLimits;
+    const answer = await this.#exchange({ method: 'POST', path: 'heartbeat', body }, limits);
+    this.#line.failures = answer === null ? this.#line.failures + 1 : 0;
+    if (answer === null) this.#line.reason = this.#line.failed;
+    let wait = Math.min(60, 2.5 * 2 ** this.#line.failures) * (1 - Math.random() / 5);
+    const isLate = answer?.status === 409 && answer.text.includes('"PANEL_CHAIN_LATE"');
+    if (isLate && this.#readChain().request === request) {
+      this.#keepChain({ kid, ...(token && { token }) });
+      wait = 0;
+    } else if (answer?.status === 200) {
+      const { chain, ...heard } = parsed(answer.text);
+      wait = this.#take(heard, at);
+      this.#line.reason = null;
+      if (chain && this.#readChain().request === request) {
+        this.#keepChain({ kid, token: chain.token });
+      }
+      if (this.#report === report) this.#report = undefined;
+    } else if (answer !== null) {
+      const { code, data } = parsed(answer.text);
+      wait = data?.retryAfterSeconds ?? wait;
+      this.#line.reason = `refused: ${code}`;
+      this.#options.log?.(`heartbeat: refused: ${code}`);
+    }
+    this.#at.due = this.#clock.sinceBoot() + Math.min(wait, FLOOR_EVERY_SECONDS);
+    if (!asks && this.#line.wantsCode && answer?.status === 200) return this.#beat();
+    setImmediate(() => this.#tick());
+  }
+  /** Takes a heartbeat's answer; returns in how many seconds the next one is due. */
+  #take({ nextInSeconds, values, settings, grace, ...said }, at) {
+    const username = said.account?.username ?? null;
+    const wasOther = this.#kept.username !== null && username !== this.#kept.username;
+    const before = wasOther ? nobody : this.#kept;
+    const runs = said.state === 'running';
+    // A file for values of before is of no use: to whoever has none, a new one is given.
+    const file = grace ?? (values ? null : before.grace);
+    this.#last = { said, at };
+    this.#line.wantsCode &&= said.state === 'signed-out';
+    const given = { grace: runs ? file : null, values: runs ? (values ?? before.values) : null };
+    const isApproved = said.account !== null && this.#kept.approved === null;
+    const approved = isApproved ? this.#device.components : this.#kept.approved;
+    if (!runs) this.#filed = { ...this.#filed, box: null };
+    this.#keep({ username, approved, settings: settings ?? before.settings, ...given });
+    // The file of before goes as well: it holds what a program that may not run must not have.
+    if (!runs && before.grace) this.#keep({});
+    return wasOther || (runs && file === null && before.grace !== null) ? 0 : nextInSeconds;
+  }
+  /** Calls until somebody answers, under the same characters of its own. */
+  async #call(call) {
+    const own = newNonce();
+    const limits = call.sink ? fileLimits : callLimits;
+    for (let tries = 0; tries < 3 && !call.signal?.aborted; tries += 1) {
+      const answer = await this.#exchange({ ...call, own }, limits);
+      const body = parsed(answer?.text || '{}');
+      if (answer !== null && answer.status < 300) return body;
+      if (body.code === 'PANEL_SETTINGS_CHANGED' && body.data) this.#keep({ settings: body.data });
+      if (answer !== null) throw new PanelRefusal(body.code, { cause: body.data });
+    }
+    if (call.signal?.aborted) throw new PanelRefusal('CANCELED');
+    throw new PanelRefusal('UNREACHABLE', { cause: this.#line.failed });
+  }
+  /** The first genuine answer of an origin; null where none gave one in time. */
+  async #exchange(call, { limitMs, headStartMs }) {
+    const until = performance.now() + limitMs;
+    const isOld = Math.abs(this.#clock.now() - this.#kept.keySet.at) > KEYS_EVERY_SECONDS;
+    const first = async (ask) => {
+      const limits = { until, headStartMs, cancel: call.signal };
+      const race = { ...limits, running: this.#running, log: this.#options.log };
+      const { found, reason, isClock } = await firstOf(this.#origins(), race, ask);
+      if (found === null) Object.assign(this.#line, { failed: reason, isClockWrong: isClock });
+      return found;
+    };
+    if ((isOld || this.#trusted().length === 0) && this.#mayRenewKeySet()) {
+      await first((origin, signal) => this.#renewKeySet(origin, signal));
+    }
+    if (this.#trusted().length === 0) return null;
+    return first(async (origin, signal) => {
+      const answer = await this.#ask(origin, call, signal);
+      const isStale = answer.status === 401 && answer.text.includes('"PANEL_CHALLENGE_STALE"');
+      return isStale ? this.#ask(origin, call, signal) : answer;
+    });
+  }
+  async #ask(origin, { method, sink, own = newNonce(), ...call }, signal) {
+    const targetUri = `${origin}/api/panel/v1/${call.path}`;
+    const body = call.body === undefined ? '' : JSON.stringify(call.body);
+    const asked = { method, targetUri, body, challenge: this.#line.challenge, own };
+    const { base, digest, signatureInput } = requestBase(this.#device, asked);
+    const signature = signed(this.#device.key, base).toString('base64');
+    const sent = { signature: `regz=:${signature}:`, signatureInput };
+    const headers = {
+      'accept-encoding': 'identity',
+      'content-digest': digest,
+      'signature-input': signatureInput,
+      signature: sent.signature,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(sink && { range: `bytes=${sink.size()}-` }),
+    };
+    const request = { method, headers, signal, ...(body && { body }) };
+    const followed = sink && { ...sink, onProgress: call.onProgress };
+    const got = await exchanged(this.#options.fetch, targetUri, request, followed);
+    const { status } = got;
+    if (got.isFile) return { status, text: '' };
+    if (!got.signature) throw new Failure('proxy', `status ${status} without a signature`);
+    const [, kid = ''] = /keyid="([\w-]{43})"/.exec(got.signatureInput) ?? [];
+    const isKnown = this.#trusted().some((key) => key.kid === kid);
+    if (kid && !isKnown && this.#mayRenewKeySet()) await this.#renewKeySet(origin, signal);
+    const genuine = checkAnswer(got, sent, this.#trusted());
+    if (genuine === null) throw new Failure('not-genuine', `status ${status}`);
+    Object.assign(this.#line, { challenge: genuine.next, isClockWrong: false, origin });
+    const [floor, record] = [genuine.created, this.#latest.record()];
+    this.#keep({ floor, ignoredBoot: record > floor ? record : 0 });
+    return { status, text: got.body.toString() };
+  }
+  /** The origin of the last answer, then those of the key set, then the first ones. */
+  #origins() {
+    const all = [...(this.#keySet?.origins ?? []), ...this.#options.origins];
+    return [...new Set([...all.filter((origin) => origin === this.#line.origin), ...all])];
+  }
+  #trusted() {
+    return this.#keySet !== null && this.#keySet.exp > this.#clock.now() ? this.#keySet.keys : [];
+  }
+  #checked(file, origin, now = this.#clock.now()) {
+    const { roots } = this.#options;
+    return checkKeySet(file, { roots, seen: this.#kept.keySet.sequence, origin, now });
+  }
+  #mayRenewKeySet() {
+    const at = this.#clock.sinceBoot();
+    if (this.#trusted().length > 0 && at - this.#at.keys < KEYS_PAUSE_SECONDS) return false;
+    this.#at.keys = at;
+    return true;
+  }
+  async #renewKeySet(origin, signal) {
+    const url = `${origin}/.well-known/regz-panel`;
+    const request = { method: 'GET', headers: {}, signal };
+    const { body, status } = await exchanged(this.#options.fetch, url, request);
+    const file = body.toString();
+    if (!isFile(file)) throw new Failure('proxy', `status ${status} instead of the key set`);
+    const set = this.#checked(file, origin);
+    // Fresh from the server and over already: it is this PC's clock that is ahead.
+    const isClock = set === null && this.#checked(file, origin, 0) !== null;
+    if (set === null) throw new Failure('key-set', 'not of these roots or this origin', isClock);
+    this.#keySet = set;
+    this.#keep({ keySet: { file, origin, sequence: set.sequence, at: this.#clock.now() } });
+    return set;
+  }
+}
