@@ -6,14 +6,15 @@
  *   --copy        its folder, copied to another PC    --two         two PCs; "kill" crashes the first
  *   --clone       a PC with its folder and its parts; "refresh" finds it
  *
- * It takes lines: sign-in, refresh, redeem <key>, save <text>, update, kill, close.
+ * It takes lines: sign-in, refresh, redeem <key>, save <text>, file <name>, update, offline-request,
+ * accept-offline <text>, kill, close.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { connect, type Panel, type Standing } from '../typescript/regz-panel.ts';
+import { connect, type Fetching, type Panel, type Standing } from '../typescript/regz-panel.ts';
 
 const flag = { type: 'boolean', default: false } as const;
 const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
@@ -32,6 +33,12 @@ const stateDir = process.env['STATE_DIR'] ?? '.state';
 const origin = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 /** Only the value `banner` of a running program makes it readable; staff give it the content `regz`. */
 const BANNER = 'cf7a29a570266fa327f63d38f1e8ba108063d42343a269';
+
+const how: Fetching = {
+  onProgress: (received, total) => say('received', `${received} of ${total} bytes`),
+};
+const acts =
+  'sign-in, refresh, redeem <key>, save <text>, file <name>, update, offline-request, accept-offline <text>, kill, close';
 
 const panels = new Map<string, Panel>();
 const crashed = new Set<string>();
@@ -58,6 +65,8 @@ async function start(name: string, original = name): Promise<void> {
     label: name,
     log: (line) => say('log', line),
     store,
+    // Its clocks are made up, and its PCs are one.
+    places: { latest: `${store}-latest`, records: [] },
     components: parts.map((part) => hash(part, original, String(flags.copy)).toString('base64url')),
     clock: { now: () => Date.now() / 1000 + daysAhead() * 86_400, sinceBoot: process.uptime },
     fetch: async (...asked) => {
@@ -80,15 +89,19 @@ async function obey(act: string, words: string): Promise<void> {
   else if (act === 'refresh') for (const each of panels.values()) await each.refresh();
   else if (act === 'redeem') say('redeemed', JSON.stringify(await panel?.redeem(words)));
   else if (act === 'save') await panel?.save(words);
-  else if (act === 'update') say('verified', (await panel?.update())?.file ?? '');
+  else if (act === 'file') say('in memory', `${(await panel?.file(words, how))?.length} bytes`);
+  else if (act === 'update') say('verified', (await panel?.update(how))?.file ?? '');
+  else if (act === 'offline-request') say('request', panel?.offlineRequest() ?? '');
+  else if (act === 'accept-offline') panel?.acceptOffline(words);
   else if (act === 'kill') crashed.add(name);
-  else say('acts', 'sign-in, refresh, redeem <key>, save <text>, update, kill, close');
+  else say('acts', acts);
 }
 
 function show(name: string, standing: Standing): void {
-  const { account, signIn, seats, devices, settings, release, reason } = standing;
+  const { account, signIn, seats, devices, settings, release, files, notice, reason } = standing;
   say(name, standing.state + (standing.offline ? ' (offline, by its file)' : ''));
   if (reason) say('reason', reason);
+  if (notice) say('notice', notice.text);
   if (signIn) say('confirm', `${signIn.code} at ${signIn.url}`);
   if (account) say('package', `${account.package} until ${account.endsAt}, ${account.username}`);
   if (account?.secondsLeft) say('left', `${Math.floor(account.secondsLeft / 3600)} hours`);
@@ -96,6 +109,7 @@ function show(name: string, standing: Standing): void {
   if (devices) say('devices', `${devices.known} of ${devices.max}, ${devices.resetUrl}`);
   for (const seat of seats ?? []) say('seat', `${seat.label} since ${seat.since}`);
   if (release) say('release', `${release.version} ${release.fileName}`);
+  for (const file of files) say('file', `${file.name}, ${file.bytes} bytes`);
   if (settings) say('settings', settings.content);
   say('banner', banner(standing.value('banner')));
 }

@@ -42,7 +42,8 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
       const file = createHash('sha256').update(text).digest('hex').slice(0, 16);
       return path.join(here.places.latest, file);
     };
-    const latestKept = () => Number(existsSync(latestFile()) ? readFileSync(latestFile(), 'utf8') : 0);
+    const latestKept = () =>
+      Number(existsSync(latestFile()) ? readFileSync(latestFile(), 'utf8') : 0);
 
     it.skipIf(!isHere)(
       `An offline file in ${name} outlives restarts and its key set${skipped}`,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import fs, { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { newKey } from './stand-in.ts';
-import { down, running, usePc } from './typescript-program.ts';
+import { expect, it, vi } from 'vitest';
+import { PanelRefusal } from '../typescript/regz-panel.ts';
+import { newKey, readOfflineRequest } from './stand-in.ts';
+import { components, down, running, usePc, values } from './typescript-program.ts';
 
 const pc = usePc();
 
@@ -98,6 +100,106 @@ it('An update is fetched on from where it broke off, and no other file is handed
 
   given = Buffer.from('#!/bin/sh\nexit 1\n');
   await expect(panel.update()).rejects.toThrow('DOWNLOAD_FILE_MISSING');
+});
+
+it('A program stays where its replacement fails', async () => {
+  const release = pc.server.offerRelease('panel-2.5.0', Buffer.from('#!/bin/sh\nexit 0\n'));
+  pc.server.says = () => ({ ...running, release });
+  const { file, replace } = await (await pc.program()).update();
+  const target = path.join(pc.store, 'panel');
+  writeFileSync(target, 'the old one');
+  const { renameSync } = fs;
+  const failing = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    if (from === `${target}.new`) throw new Error('disk failure');
+    renameSync(from, to);
+  });
+  syncBuiltinESMExports();
+  expect(() => replace(target)).toThrow('disk failure');
+  failing.mockRestore();
+  syncBuiltinESMExports();
+  expect(readFileSync(target, 'utf8')).toBe('the old one');
+
+  writeFileSync(file, 'something else');
+  expect(() => replace(target)).toThrow('DOWNLOAD_FILE_MISSING');
+  expect(readFileSync(target, 'utf8')).toBe('the old one');
+  expect(existsSync(`${target}.new`)).toBe(false);
+});
+
+it('A canceled call ends at once, and asks nothing more', async () => {
+  const bytes = Buffer.alloc(100_000);
+  const [file, release] = [pc.server.offer('map', bytes), pc.server.offerRelease('p', bytes)];
+  pc.server.says = () => ({ ...running, files: [file], release });
+  const panel = await pc.program();
+  const asked = pc.server.heard.length;
+  await expect(panel.file('map', { signal: AbortSignal.abort() })).rejects.toThrow('CANCELED');
+  expect(pc.server.heard).toHaveLength(asked);
+
+  const cancel = new AbortController();
+  pc.wire = () => new Promise(() => cancel.abort());
+  await expect(panel.update({ signal: cancel.signal })).rejects.toThrow(
+    new PanelRefusal('CANCELED'),
+  );
+  expect(panel.standing.reason).toBeNull();
+  pc.wire = down;
+  await expect(panel.update()).rejects.toThrow('UNREACHABLE');
+  expect(panel.standing.reason).toBeNull();
+});
+
+it('Bytes that arrive after a cancel are not written', async () => {
+  const bytes = Buffer.alloc(100_000);
+  const release = pc.server.offerRelease('p', bytes);
+  pc.server.says = () => ({ ...running, release });
+  const panel = await pc.program();
+  const cancel = new AbortController();
+  let late: Promise<unknown> = Promise.resolve();
+  pc.wire = async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (stream) => {
+        stream.enqueue(bytes.subarray(0, 10));
+        await late;
+      },
+    });
+    return new Response(body, { status: 206 });
+  };
+  const onProgress = () => {
+    late = new Promise((resolve) => setImmediate(resolve));
+    cancel.abort();
+  };
+  const canceled = panel.update({ signal: cancel.signal, onProgress });
+  await expect(canceled).rejects.toThrow('CANCELED');
+  await late;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(readFileSync(path.join(pc.store, `${release.sha256}.part`))).toHaveLength(10);
+});
+
+it('A clone made before the answer to an offline request cannot use it', async () => {
+  pc.wire = down;
+  const panel = await pc.program();
+  const request = readOfflineRequest(panel.offlineRequest());
+  const store = `${pc.store}-clone`;
+  cpSync(pc.store, store, { recursive: true });
+  const parts = components.with(2, 'another disk');
+  const clone = await pc.program({ store, components: parts });
+  const iat = pc.server.now();
+  const payload = { ...running.account, account: 'a', iat, exp: iat + 86_400 };
+  const file = pc.server.offlineFile(request?.device ?? '', payload, values);
+  expect(() => clone.acceptOffline(file)).toThrow('PANEL_OFFLINE_FILE_INVALID');
+  expect(panel.acceptOffline(file)).toMatchObject({ state: 'running', offline: true });
+  expect(readOfflineRequest(clone.offlineRequest())?.device).not.toBe(request?.device);
+  expect(readOfflineRequest(panel.offlineRequest())?.device).toBe(request?.device);
+});
+
+it('An offline file of another account brings none of the settings before', async () => {
+  pc.server.says = () => ({ ...running, settings: { version: 3, content: 'of nimal' } });
+  const panel = await pc.program();
+  const device = readOfflineRequest(panel.offlineRequest())?.device ?? '';
+  const iat = pc.server.now();
+  const payload = { ...running.account, account: 'a', iat, exp: iat + 86_400 };
+  pc.wire = down;
+  const accept = (username: string) =>
+    panel.acceptOffline(pc.server.offlineFile(device, { ...payload, username }, values));
+  expect(accept('nimal').settings).toMatchObject({ content: 'of nimal' });
+  expect(accept('kamal').settings).toBeNull();
 });
 
 it('Closing gives the seat up and asks nothing more; signing out says so', async () => {
