@@ -11,12 +11,11 @@ import {
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { languages, typescript, useLanguage } from './language-programs.ts';
-import { newKey, readOfflineRequest } from './stand-in.ts';
+import { readOfflineRequest } from './stand-in.ts';
 import { running, values } from './typescript-program.ts';
 
 const DAY = 86_400;
 const otherParts = ['b', 'c', 'd', 'o', 'g', 'n'];
-const unreachable = { origins: ['http://127.0.0.1:9'] };
 
 describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
   'the SDK for $name',
@@ -33,10 +32,7 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
       const payload = { ...running.account, account: 'a', iat, exp: iat + days * DAY };
       return here.server.offlineFile(device, payload, values);
     };
-    const goSilent = () => {
-      here.server.published = [here.server.signing];
-      here.server.signing = newKey();
-    };
+    const goSilent = () => (here.server.isProxied = true);
     const latestFile = () => {
       const text = [here.server.root.x, here.server.spare.x].join('\n');
       const file = createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -48,7 +44,8 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
     it.skipIf(!isHere)(
       `An offline file in ${name} outlives restarts and its key set${skipped}`,
       async () => {
-        const asking = await start({ ...unreachable, label: 'My PC' });
+        goSilent();
+        const asking = await start({ label: 'My PC' });
         const { done } = await asking.say('offline-request');
         const { payload = '{}' } = readOfflineRequest(String(done)) ?? {};
         const said = JSON.parse(payload);
@@ -59,7 +56,7 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
         expect(payload).toBe(JSON.stringify(said));
         asking.kill();
 
-        const program = await start(unreachable);
+        const program = await start();
         expect(program.first).toMatchObject({ state: 'unreachable', offline: false });
         const ran = { state: 'running', offline: true, esp: true, offsets: 'a secret' };
         expect(await program.say(`accept-offline ${fileFor(done)}`)).toMatchObject({
@@ -67,7 +64,7 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
           username: 'nimal',
         });
         program.kill();
-        const again = await start(unreachable);
+        const again = await start();
         expect(again.first).toMatchObject({ ...ran, username: 'nimal' });
         expect(await again.say(`pass ${100 * DAY}`)).toMatchObject(ran);
         expect(await again.say(`pass ${80 * DAY}`)).toMatchObject({ state: 'unreachable' });
@@ -77,26 +74,29 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
     it.skipIf(!isHere)(
       `A start in ${name} trusts a file of a key set that is over${skipped}`,
       async () => {
-        here.server.now = () => now() - 3000;
-        here.server.keySetSeconds = 1000;
-        const program = await start(unreachable);
-        await program.say('set-clock -3000');
+        goSilent();
+        const program = await start();
         const { done } = await program.say('offline-request');
-        await program.say(`accept-offline ${fileFor(done)}`);
+        here.server.keySetSeconds = 5;
+        const file = fileFor(done);
+        const over = now() + 6;
+        expect(await program.say(`accept-offline ${file}`)).toMatchObject({ state: 'running' });
         program.kill();
-        expect((await start(unreachable)).first).toMatchObject({ state: 'running', offline: true });
+        await expect.poll(now).toBeGreaterThan(over);
+        expect((await start()).first).toMatchObject({ state: 'running', offline: true });
       },
     );
 
     it.skipIf(!isHere)(`An offline file in ${name} is of one PC${skipped}`, async () => {
-      const program = await start(unreachable);
+      goSilent();
+      const program = await start();
       const { done } = await program.say('offline-request');
       const file = fileFor(done);
       await program.say(`accept-offline ${file}`);
       program.kill();
       const copy = `${here.store}-copy`;
       cpSync(here.store, copy, { recursive: true });
-      const other = await start({ ...unreachable, store: copy, components: otherParts });
+      const other = await start({ store: copy, components: otherParts });
       expect(other.first).toMatchObject({ state: 'unreachable', offline: false });
       const refused = 'PANEL_OFFLINE_FILE_INVALID';
       for (const text of [file, '{}', 'null', '<html>', file.replace('a secret', 'b secret')]) {
@@ -118,7 +118,8 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
         await program.say(`accept-offline ${file}`);
         expect(await program.say('refresh')).toMatchObject({ state: 'banned', esp: false });
         program.kill();
-        expect((await start(unreachable)).first).toMatchObject({ state: 'unreachable' });
+        goSilent();
+        expect((await start()).first).toMatchObject({ state: 'unreachable' });
       },
     );
 
@@ -130,7 +131,6 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
         await program.say('refresh');
         expect(Math.abs(latestKept() - now())).toBeLessThan(60);
         expect(readdirSync(here.places.latest)).toEqual([path.basename(latestFile())]);
-        const genuine = here.server.signing;
         goSilent();
         const backup = `${here.store}-backup`;
         cpSync(here.store, backup, { recursive: true });
@@ -143,7 +143,7 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
         const restored = await start();
         expect(restored.first).toMatchObject({ state: 'clock-behind', esp: false });
 
-        here.server.signing = genuine;
+        here.server.isProxied = false;
         expect(await restored.say('refresh')).toMatchObject({ state: 'running', offline: false });
         expect(Math.abs(latestKept() - now())).toBeLessThan(60);
         goSilent();
@@ -165,13 +165,12 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
         written(now() - DAY);
         serveRunning();
         await (await start()).say('close');
-        const genuine = here.server.signing;
         goSilent();
         expect((await start()).first).toMatchObject({ state: 'running', offline: true });
         written(now() + DAY);
         const ahead = await start();
         expect(ahead.first).toMatchObject({ state: 'clock-behind' });
-        here.server.signing = genuine;
+        here.server.isProxied = false;
         expect(await ahead.say('refresh')).toMatchObject({ state: 'running' });
         await ahead.say('close');
         goSilent();
