@@ -14,13 +14,15 @@ export type PanelPc = {
 
 /** Makes a PC. It knows the product by plain localhost: Node resolves no names below that. */
 export function panelPc({ localhost, stateDir }: Product, label: string): PanelPc {
+  const store = join(stateDir, 'pcs', randomUUID());
   const panel = connect({
     roots: ['panel-root.json', 'panel-root-spare.json'].map((name) =>
       JSON.parse(readFileSync(join(stateDir, name), 'utf8')),
     ),
     origins: [localhost],
     version: '2.4.0',
-    store: join(stateDir, 'pcs', randomUUID()),
+    store,
+    places: { latest: `${store}-latest`, records: [] },
     label,
     components: [],
   });

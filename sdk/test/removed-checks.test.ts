@@ -41,6 +41,11 @@ const typescript: Sdk = {
     ['Math.max(here.floor, grace.iat)', 'grace.iat'],
     ['Math.max(floor, here.local)', 'here.local'],
     ['Math.max(floor, here.local)', 'floor'],
+    ['Math.max(here.floor, here.local)', 'here.local'],
+    ['Math.max(here.floor, here.local)', 'here.floor'],
+    ['keysExp: set.exp', 'keysExp: Infinity'],
+    ['grace.iat >= here.keysExp', 'grace.iat > here.keysExp'],
+    ["origin ?? set.origins[0] ?? ''", 'origin ?? set.origins[0]) && (origin !== null'],
   ],
 };
 /** For code that believes a file's header instead of comparing it with the one that must be there. */

@@ -98,8 +98,11 @@ it('An update is fetched on from where it broke off, and no other file is handed
   writeFileSync(file, 'something else');
   expect(() => start()).toThrow('DOWNLOAD_FILE_MISSING');
 
-  given = Buffer.from('#!/bin/sh\nexit 1\n');
-  await expect(panel.update()).rejects.toThrow('DOWNLOAD_FILE_MISSING');
+  for (given of [Buffer.from('#!/bin/sh\nexit 1\n'), Buffer.from('short')]) {
+    await expect(panel.update()).rejects.toThrow('DOWNLOAD_FILE_MISSING');
+  }
+  given = bytes;
+  expect(readFileSync((await panel.update()).file)).toEqual(bytes);
 });
 
 it('A program stays where its replacement fails', async () => {
