@@ -18,9 +18,9 @@ const tool = (name: string, ...words: string[]) =>
   });
 
 const files = globSync(path.join(source, 'regz-*.ts'));
-const language = '--target es2022 --module nodenext --verbatimModuleSyntax';
-const rest = '--rewriteRelativeImportExtensions --ignoreConfig --noCheck --outDir';
-tool('tsc', ...language.split(' '), ...rest.split(' '), made, ...files);
+const language = ['--target', 'es2022', '--module', 'nodenext', '--verbatimModuleSyntax'];
+const how = ['--rewriteRelativeImportExtensions', '--ignoreConfig', '--noCheck', '--outDir', made];
+tool('tsc', ...language, ...how, ...files);
 for (const file of files) {
   const name = `${path.basename(file, '.ts')}.js`;
   const code = readFileSync(path.join(made, name), 'utf8')

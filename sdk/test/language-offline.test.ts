@@ -14,7 +14,7 @@ import { languages, typescript, useLanguage } from './language-programs.ts';
 import { readOfflineRequest } from './stand-in.ts';
 import { running, values } from './typescript-program.ts';
 
-const DAY = 86_400;
+const day = 86_400;
 const otherParts = ['b', 'c', 'd', 'o', 'g', 'n'];
 
 describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
@@ -29,7 +29,7 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
     const fileFor = (request: unknown, days = 180) => {
       const { device = '' } = readOfflineRequest(String(request)) ?? {};
       const iat = here.server.now();
-      const payload = { ...running.account, account: 'a', iat, exp: iat + days * DAY };
+      const payload = { ...running.account, account: 'a', iat, exp: iat + days * day };
       return here.server.offlineFile(device, payload, values);
     };
     const goSilent = () => (here.server.isProxied = true);
@@ -66,8 +66,8 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
         program.kill();
         const again = await start();
         expect(again.first).toMatchObject({ ...ran, username: 'nimal' });
-        expect(await again.say(`pass ${100 * DAY}`)).toMatchObject(ran);
-        expect(await again.say(`pass ${80 * DAY}`)).toMatchObject({ state: 'unreachable' });
+        expect(await again.say(`pass ${100 * day}`)).toMatchObject(ran);
+        expect(await again.say(`pass ${80 * day}`)).toMatchObject({ state: 'unreachable' });
       },
     );
 
@@ -134,8 +134,8 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
         goSilent();
         const backup = `${here.store}-backup`;
         cpSync(here.store, backup, { recursive: true });
-        expect(await program.say(`pass ${DAY}`)).toMatchObject({ state: 'running', offline: true });
-        await expect.poll(latestKept).toBeGreaterThan(now() + DAY - 60);
+        expect(await program.say(`pass ${day}`)).toMatchObject({ state: 'running', offline: true });
+        await expect.poll(latestKept).toBeGreaterThan(now() + day - 60);
         program.kill();
         rmSync(here.store, { recursive: true });
         cpSync(backup, here.store, { recursive: true });
@@ -162,12 +162,12 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
           writeFileSync(record, '');
           utimesSync(record, seconds, seconds);
         };
-        written(now() - DAY);
+        written(now() - day);
         serveRunning();
         await (await start()).say('close');
         goSilent();
         expect((await start()).first).toMatchObject({ state: 'running', offline: true });
-        written(now() + DAY);
+        written(now() + day);
         const ahead = await start();
         expect(ahead.first).toMatchObject({ state: 'clock-behind' });
         here.server.isProxied = false;
@@ -175,7 +175,7 @@ describe.each([typescript, ...languages].filter(({ hasFiles }) => hasFiles))(
         await ahead.say('close');
         goSilent();
         expect((await start()).first).toMatchObject({ state: 'running', offline: true });
-        written(now() + 2 * DAY);
+        written(now() + 2 * day);
         expect((await start()).first).toMatchObject({ state: 'clock-behind' });
       },
     );

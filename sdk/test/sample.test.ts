@@ -49,7 +49,7 @@ it('The sample shows notices and files, and fetches one', async () => {
   await printed(/^received +7 of 7 bytes$/mu);
   await printed(/^in memory +7 bytes$/mu);
   sample.stdin.write('file other\n');
-  await printed(/^refused +Error: DOWNLOAD_UNKNOWN$/mu);
+  await expect.poll(() => said).toMatch(/^refused +Error: DOWNLOAD_UNKNOWN$/mu);
 });
 
 it('The sample runs by an offline file', async () => {
@@ -61,5 +61,5 @@ it('The sample runs by an offline file', async () => {
   const iat = server.now();
   const payload = { ...running.account, account: 'a', iat, exp: iat + 180 * 86_400 };
   sample.stdin.write(`accept-offline ${server.offlineFile(device, payload, values)}\n`);
-  await printed(/^PC 1 +running \(offline, by its file\)$/mu);
+  await expect.poll(() => said).toMatch(/^PC 1 +running \(offline, by its file\)$/mu);
 });

@@ -28,6 +28,6 @@ it.each<[string, RegExp, readonly string[]]>([
   ['reasons', /const reasons = \[([^\]]+)\] as const;/u, sentences.filter(isReason)],
 ])('The SDK for TypeScript has all %s and no other', (_, pattern, list) => {
   const [, union = ''] = pattern.exec(source) ?? [];
-  const members = [...union.matchAll(/'([^']+)'/gu)].map(([, member]) => member);
+  const members = [...union.matchAll(/'([^']+)'/gu)].map(([, member = '']) => member);
   expect(members.toSorted()).toEqual([...new Set(list)].toSorted());
 });
