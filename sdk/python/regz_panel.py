@@ -12,6 +12,7 @@ import functools
 import hashlib
 import hmac
 import http.client
+import io
 import itertools
 import json
 import os
@@ -21,6 +22,7 @@ import queue
 import random
 import re
 import secrets
+import shutil
 import socket
 import ssl
 import subprocess
@@ -31,6 +33,7 @@ import traceback
 import urllib.error
 import urllib.request
 import uuid
+from typing import Literal
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes, padding
@@ -125,23 +128,49 @@ def open_file(file, keys, typ, device=''):
 
 
 def check_key_set(file, roots, seen, origin, now):
-    """The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked."""
+    """The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked; None stands for any."""
     found = open_file(file, [named(root) for root in roots], 'regz-keys')
     if found is None: return None
     if found['sequence'] < seen: return None
     if found['exp'] <= now: return None
-    if origin not in found['origins']: return None
+    if origin not in [None, *found['origins']]: return None
     return {**found, 'keys': [named(key) for key in found['keys']]}
 
 
-def check_grace(file, keys, device, floor, local):
-    """Whether a grace file lets this PC run now, in seconds; `floor` is a moment that has passed."""
+def open_grace(file, keys, keys_exp, device):
+    """What a grace file of this PC says. The end of the key set ends no file that was made before it."""
     grace = open_file(file, keys, 'regz-grace', f'"dev":"{device}",')
+    if grace is None: return None
+    if grace['iat'] >= keys_exp: return None
+    return grace
+
+
+def check_grace(file, keys, keys_exp, device, floor, local):
+    """Whether a grace file lets this PC run now, in seconds; `floor` is a moment that has passed."""
+    grace = open_grace(file, keys, keys_exp, device)
     if grace is None: return 'NO_FILE', None
     past = max(floor, grace['iat'])
     if local < past - ROLLBACK_SECONDS: return 'CLOCK_BEHIND', None
     if max(past, local) >= grace['exp']: return 'ENDED', None
     return 'GRACE', grace
+
+
+def check_offline(text, roots, seen, device, floor, local):
+    """An offline file for this PC: its parts as texts, its key set and its grace; None for any other text."""
+    try:
+        file, now = json.loads(text), max(floor, local)
+        if not isinstance(file, dict): return None
+        if not all(isinstance(file.get(name), str) for name in ('keySet', 'grace', 'values')): return None
+        key_set = check_key_set(file['keySet'], roots, seen, None, now)
+        if key_set is None: return None
+        if not key_set['origins']: return None
+        grace = open_grace(file['grace'], key_set['keys'], key_set['exp'], device)
+        if grace is None: return None
+        if now >= grace['exp']: return None
+        if url64(hashlib.sha256(file['values'].encode()).digest()) != grace['values']: return None
+        return file, key_set, grace
+    except (ValueError, RecursionError):
+        return None
 
 
 PAIRS = list(itertools.combinations(range(6), 2))
@@ -313,6 +342,69 @@ def checked(roots, origins, version):
     return [form[1].lower() for form in forms]
 
 
+REGISTRY = r'Software\RegzPanel'
+LINUX_RECORDS = ['/var/log/wtmp', '/var/lib/systemd/timesync/clock', '/var/lib/systemd/random-seed']
+
+
+class Places:
+    """Where the latest moment is kept outside the folder, which may be copied or restored, and the PC's boot records.
+
+    Both in whole seconds, 0 for none. The tests name a folder and files of their own.
+    """
+
+    def __init__(self, roots, latest=None, records=None):
+        self._name = hashlib.sha256('\n'.join(root['x'] for root in roots).encode()).hexdigest()[:16]
+        unix = '~/Library/Application Support' if sys.platform == 'darwin' else os.environ.get('XDG_STATE_HOME') or '~/.local/state'
+        self._file = pathlib.Path(latest or os.path.expanduser(f'{unix}/regz-panel')) / self._name
+        self._records = (LINUX_RECORDS if sys.platform.startswith('linux') else []) if records is None else records
+        self._is_registry = os.name == 'nt' and latest is None
+
+    def latest(self):
+        try:
+            text = registry_value('HKEY_CURRENT_USER', REGISTRY, self._name) if self._is_registry else self._file.read_text('ascii')
+            return int(text) if re.fullmatch('[0-9]{1,11}', text) else 0
+        except (OSError, TypeError, ValueError):
+            return 0
+
+    def keep(self, floor):
+        """Keeps the latest moment; where that fails it costs nothing."""
+        try:
+            if self._is_registry:
+                import winreg
+                with winreg.CreateKey(winreg.HKEY_CURRENT_USER, REGISTRY) as key:
+                    return winreg.SetValueEx(key, self._name, 0, winreg.REG_SZ, str(floor))
+            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._file.write_text(str(floor), 'ascii')
+        except OSError:
+            pass
+
+    def boot_record(self):
+        """When the system last wrote a record of its own, at a start or an end."""
+        times = [ended_at()] if self._is_registry else []
+        for file in self._records:
+            try:
+                times.append(int(os.stat(file).st_mtime))
+            except OSError:
+                pass
+        return max(times, default=0)
+
+
+def registry_value(root, key, name):
+    import winreg
+    with winreg.OpenKey(getattr(winreg, root), key) as opened:
+        return winreg.QueryValueEx(opened, name)[0]
+
+
+def ended_at():
+    """When Windows last ended."""
+    try:
+        # 100 nanoseconds since 1601.
+        filetime = registry_value('HKEY_LOCAL_MACHINE', r'SYSTEM\CurrentControlSet\Control\Windows', 'ShutdownTime')
+        return int.from_bytes(filetime, 'little') // 10_000_000 - 11_644_473_600
+    except (OSError, TypeError):
+        return 0
+
+
 # Of several origins' reasons the one that is last here is told.
 REASONS = ['refused', 'timeout', 'dns', 'tls', 'proxy', 'not-genuine', 'key-set']
 
@@ -345,6 +437,35 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 OPENER = urllib.request.build_opener(NoRedirect)
 
 
+class Part:
+    """A file on its way to `out`, which is on the disk or in memory: the bytes before a break stay there."""
+
+    def __init__(self, named, out, on_progress, cancel):
+        self.total, self._sha256, self._out = named['bytes'], named['sha256'], out
+        self._on_progress, self._cancel = on_progress, cancel
+
+    def size(self):
+        return self._out.seek(0, io.SEEK_END)
+
+    def is_genuine(self):
+        self._out.seek(0)
+        return hashlib.sha256(self._out.read()).hexdigest() == self._sha256
+
+    def is_canceled(self):
+        return self._cancel is not None and self._cancel.is_set()
+
+    def take(self, answer):
+        """Takes an answer's bytes, never more than the file has. Its hash is checked after the last one."""
+        if answer.status == 200: self._out.truncate(0)
+        length = answer.headers.get('Content-Length')
+        left = min(self.total - self.size(), int(length or self.total))
+        while left > 0 and not self.is_canceled():
+            piece = answer.read1(min(left, 65536))
+            if not piece: raise ConnectionError('cut off')
+            left, received = left - len(piece), self.size() + self._out.write(piece)
+            if self._on_progress: self._on_progress(received, self.total)
+
+
 def send(method, url, headers, body, part=None):
     """An exchange over HTTP: (status, headers, body). A file's bytes go to `part`; then the body is None."""
     try:
@@ -354,9 +475,7 @@ def send(method, url, headers, body, part=None):
     with answer:
         if part is None or answer.status not in (200, 206):
             return answer.status, answer.headers, answer.read()
-        with open(part, 'ab' if answer.status == 206 else 'wb') as out:
-            for piece in iter(lambda: answer.read(65536), b''):
-                out.write(piece)
+        part.take(answer)
         return answer.status, answer.headers, None
 
 
@@ -371,6 +490,14 @@ KEYS_PAUSE_SECONDS = 60
 DISK, NETWORK = 2, 5
 NOBODY = {'username': None, 'grace': None, 'values': None, 'settings': None}
 UNHEARD = {'account': None, 'signIn': None, 'devices': None, 'seats': None, 'release': None}
+NO_KEYS = {'origins': [], 'keys': [], 'exp': 0}
+# How often a call that may be canceled looks whether it was.
+CANCEL_SECONDS = 0.1
+
+State = Literal['signed-out', 'banned', 'unapproved', 'none', 'frozen', 'ended', 'update', 'paused', 'device', 'seats', 'running',
+                'unreachable', 'clock-behind', 'clock-wrong']
+Group = Literal['Owner', 'Admin', 'Staff', 'Tester', 'External', 'AimSilent', 'Supreme', 'Essential', 'Legit', 'Esp', 'Utility',
+                'Hotkey', 'Experiment']
 
 
 def given(fields):
@@ -378,7 +505,7 @@ def given(fields):
 
 
 class PanelRefusal(Exception):
-    """A refusal by its `code` (`LICENSE_UNKNOWN`) with its `data`; `UNREACHABLE` where nobody answered."""
+    """A refusal by its `code` (`LICENSE_UNKNOWN`) with its `data`; `UNREACHABLE` without an answer, `CANCELED` by the caller."""
 
     def __init__(self, code, data=None):
         super().__init__(code)
@@ -393,12 +520,15 @@ class Standing:
 
     def __init__(self, said, reason, settings, values, offline=False):
         self.reason = reason
-        self.state, self.account, self.sign_in = said['state'], said['account'], said['signIn']
+        self.state: State = said['state']
+        self.account, self.sign_in = said['account'], said['signIn']
         self.devices, self.seats, self.release = said['devices'], said['seats'], said['release']
+        self.files = said.get('files', []) if self.state == 'running' else []
+        self.notice = said.get('notice')
         self.settings, self.offline = settings, offline
         self._values = json.loads(values['content']) if values and self.state == 'running' else {}
 
-    def has(self, group):
+    def has(self, group: Group) -> bool:
         """Whether the program runs and its package has this feature group."""
         return self.state == 'running' and group in self.account['groups']
 
@@ -421,7 +551,7 @@ def connect(**options):
 
 class Panel:
     def __init__(self, roots, origins, version, store, channel=None, legacy_id=None, label=None, components=None,
-                 log=lambda line: None, send=send, now=time.time, since_boot=since_boot):
+                 log=lambda line: None, send=send, now=time.time, since_boot=since_boot, places=None):
         self._roots, self._pinned, self._store, self._log = roots, checked(roots, origins, version), pathlib.Path(store), log
         self._send, self._now, self._since_boot = send, now, since_boot
         self._store.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -432,15 +562,19 @@ class Panel:
         mine = {name: (inside or {}).get(name) for name in ('approved', 'grace', 'values', 'settings')}
         key_set = kept.get('keySet', {'file': '', 'origin': '', 'sequence': 0, 'at': 0})
         username = kept.get('username') if inside else None
-        self._kept = {'floor': kept.get('floor', 0), 'keySet': key_set, 'username': username, **mine}
+        self._places, ignored = Places(roots, **(places or {})), kept.get('ignoredBoot', 0)
+        boot = self._places.boot_record()
+        floor = max(kept.get('floor', 0), self._places.latest(), boot if boot > ignored else 0)
+        self._kept = {'floor': floor, 'ignoredBoot': ignored, 'keySet': key_set, 'username': username, **mine}
         self._components = (inside or {'components': read})['components']
-        self._become(kept['key'] if inside else new_device())
+        self._use(kept['key'] if inside else new_device())
         system = 'windows' if os.name == 'nt' else sys.platform
         self._program = {'version': version, 'platform': f'{system}-{platform.machine().lower()}'[:32]}
         if channel: self._program['channel'] = channel
         self._pc = {'label': cut(label or socket.gethostname()), 'components': self._components, 'keyIn': 'file'}
         if legacy_id: self._pc['legacyId'] = legacy_id
-        self._key_set = self._checked(self._kept['keySet']['file'], self._kept['keySet']['origin'])
+        # A key set that is over vouches for no answer any more, but for the files made before.
+        self._key_set = self._checked(self._kept['keySet']['file'], self._kept['keySet']['origin'], 0) or NO_KEYS
         self._said, self._said_at, self._challenge = None, float('-inf'), ''
         self._clock_wrong, self._wants_code, self._report, self._failures = False, False, None, 0
         self._keys_at, self._floor_at, self._due, self._told = float('-inf'), float('-inf'), float('-inf'), ''
@@ -491,13 +625,57 @@ class Panel:
         saved = self._call('PUT', 'settings', {'basedOn': based_on, 'content': content})
         self._keep(settings={'version': saved['version'], 'content': content})
 
-    def update(self):
-        """Fetches the release. Its file is handed out, and started, only if it is the one named."""
+    def update(self, on_progress=None, cancel=None):
+        """Fetches the release. Its file is handed out, and started, only if it is the one named. See `file` for the options;
+        what was fetched before a cancel stays on the disk, and the next call goes on from there."""
         release = self.standing.release
         if release is None: raise PanelRefusal('DOWNLOAD_UNKNOWN')
-        return Update(release, self._store, lambda part: self._call('GET', f'releases/{release["sha256"]}', None, part))
+        part = self._store / f'{release["sha256"]}.part'
+        with open(part, 'a+b') as out: self._fetch('releases', release, out, on_progress, cancel)
+        return Update(release, part, self._store)
 
-    def report(self, kind, detail):
+    def file(self, name, on_progress=None, cancel=None):
+        """The bytes of a file of `standing.files`, in memory alone, if they are the ones named.
+
+        `on_progress(received, total)` is called in another thread, at each piece; `cancel` is a `threading.Event`: once it is
+        set the call raises the refusal CANCELED.
+        """
+        found = next((each for each in self.standing.files if each['name'] == name), None)
+        if found is None: raise PanelRefusal('DOWNLOAD_UNKNOWN')
+        with io.BytesIO() as out:
+            self._fetch('files', found, out, on_progress, cancel)
+            return out.getvalue()
+
+    def offline_request(self):
+        """The text with which staff make an offline file for this PC; the PC's key is on the disk from then on."""
+        with self._turn:
+            if self._is_clone(): self._become(new_device())
+            program = {name: self._program[name] for name in ('platform', 'version')}
+            point = {name: self._device[name] for name in 'xy'}
+            said = {**point, 'label': self._pc['label'], **program, 'components': self._components}
+            payload = url64(json.dumps(said, ensure_ascii=False, separators=(',', ':')).encode())
+            signature = url64(self._signed(f'regz-offline\n{payload}'))
+            # The answer must fit after a restart.
+            if self._kept['approved'] is None: self._kept = {**self._kept, 'approved': self._components}
+            self._save()
+            return f'{payload}.{signature}'
+
+    def accept_offline(self, text):
+        """Takes the offline file that staff made for this PC; the refusal PANEL_OFFLINE_FILE_INVALID for any other text."""
+        with self._turn:
+            kept, now = self._kept, self._now()
+            found = check_offline(text, self._roots, kept['keySet']['sequence'], self._id, kept['floor'], now)
+            if found is None or self._is_clone(): raise PanelRefusal('PANEL_OFFLINE_FILE_INVALID')
+            file, self._key_set, grace = found
+            username, approved = grace.get('username'), self._components
+            of_set = {'origin': self._key_set['origins'][0], 'sequence': self._key_set['sequence'], 'at': now}
+            values = {'digest': grace['values'], 'content': file['values']}
+            settings = kept['settings'] if username == kept['username'] else None
+            self._keep(keySet={'file': file['keySet'], **of_set}, grace=file['grace'], values=values, username=username,
+                       approved=approved, settings=settings)
+        return self.standing
+
+    def report(self, kind: Literal['tampered', 'crashed', 'message'], detail: str):
         """Tells staff with the next heartbeat; nothing follows from it by itself."""
         self._report = {'kind': kind, 'detail': detail}
 
@@ -536,26 +714,34 @@ class Panel:
         return self._since_boot() - self._said_at < LAST_ANSWER_SECONDS
 
     def _grace(self):
-        return check_grace(self._kept['grace'] or '', self._trusted(), self._id, self._kept['floor'], self._now())
+        file, keys, exp = self._kept['grace'] or '', self._key_set['keys'], self._key_set['exp']
+        return check_grace(file, keys, exp, self._id, self._kept['floor'], self._now())
 
     def _become(self, device):
+        """Takes a new key, for a PC that is not signed in."""
+        self._kept = {**self._kept, **NOBODY, 'approved': None}
+        self._use(device)
+
+    def _use(self, device):
         self._device, self._id = device, named(device)['kid']
         self._key = ec.derive_private_key(int.from_bytes(un64(device['d']), 'big'), ec.SECP256R1())
         self._chain, self._chain_unsaved = {'kid': self._id}, False
 
-    def _is_moved(self):
-        """Whether the PC is not the one whose sign-in was approved: a clone has a key of its own."""
+    def _is_clone(self):
+        """Whether a signed-out PC is not the one whose key was approved: a clone has a key of its own."""
         approved = self._kept['approved'] or []
-        return any(at < len(approved) and is_changed(self._components[at], approved[at]) for at in (DISK, NETWORK))
+        is_moved = any(at < len(approved) and is_changed(self._components[at], approved[at]) for at in (DISK, NETWORK))
+        return self._kept['username'] is None and is_moved
 
     def _save(self):
-        """Writes what is kept; the key only once a sign-in with it was approved."""
-        outside = {name: self._kept[name] for name in ('keySet', 'floor')}
+        """Writes what is kept; the key only once a sign-in with it was approved, or an offline file was asked for."""
+        outside = {name: self._kept[name] for name in ('keySet', 'floor', 'ignoredBoot')}
         inside = {name: self._kept[name] for name in ('approved', 'grace', 'values', 'settings')}
         if inside['approved'] is not None:
             text = json.dumps({**inside, 'kid': self._id, 'components': self._components})
             box = lock_box(text, self._components) or self._filed['box']
             self._filed = {'key': self._device, 'username': self._kept['username'], 'box': box}
+        self._places.keep(self._kept['floor'])
         write_kept(self._store / 'panel.json', {**outside, **self._filed})
 
     def _keep(self, **changes):
@@ -594,9 +780,7 @@ class Panel:
             self._due = self._since_boot() + FLOOR_EVERY_SECONDS
             at, report, (_, grace) = self._since_boot(), self._report, self._grace()
             asks = self._wants_code and self._kept['username'] is None
-            if asks and self._is_moved():
-                self._kept = {**self._kept, **NOBODY, 'approved': None}
-                self._become(new_device())
+            if asks and self._is_clone(): self._become(new_device())
             settings, values, link = self._kept['settings'] or {}, self._kept['values'] or {}, self._link()
             have = {'values': values.get('digest'), 'settings': settings.get('version'), 'graceIat': (grace or {}).get('iat')}
             extra = {'leave': leave, 'report': report, 'signIn': asks or None, 'chain': link}
@@ -646,12 +830,23 @@ class Panel:
         own = url64(secrets.token_bytes(16))
         for _ in range(3):
             answer = self._exchange(FILE_LIMITS if part else CALL_LIMITS, method, path, body, own, part)
+            if part and part.is_canceled(): raise PanelRefusal('CANCELED')
             if answer is None: continue
             said = json.loads(answer[1] or b'{}')
             if answer[0] < 300: return said
             if said['code'] == 'PANEL_SETTINGS_CHANGED': self._keep(settings=said['data'])
             raise PanelRefusal(said['code'], said.get('data'))
         raise PanelRefusal('UNREACHABLE', self._reason)
+
+    def _fetch(self, kind, named, out, on_progress, cancel):
+        """Fetches what the server named into `out`, from the bytes on that are there; raises unless it is what was named."""
+        part = Part(named, out, on_progress, cancel)
+        if not part.is_genuine():
+            if part.size() >= part.total: out.truncate(0)
+            self._call('GET', f'{kind}/{named["sha256"]}', None, part)
+        if part.is_genuine(): return
+        out.truncate(0)
+        raise PanelRefusal('DOWNLOAD_FILE_MISSING')
 
     def _exchange(self, limits, method, path, body, own=None, part=None):
         """The first genuine answer of an origin, (status, bytes), or None where none gave one in time."""
@@ -660,7 +855,7 @@ class Panel:
         is_old = abs(self._now() - self._kept['keySet']['at']) > KEYS_EVERY_SECONDS
 
         def renew(origins):
-            return self._first(origins, until, head_start, self._key_set_request, self._take_key_set)
+            return self._first(origins, until, head_start, self._key_set_request, self._take_key_set, part)
 
         def judge(origin, request, got):
             kid = re.search(r'keyid="([\w-]{43})"', got[1].get('signature-input') or '')
@@ -674,11 +869,11 @@ class Panel:
         if (is_old or not self._trusted()) and self._may_renew(): renew(self._origins())
         if not self._trusted(): return None
         make = functools.partial(self._request, method, path, text, own, part)
-        return self._first(self._origins(), until, head_start, make, judge)
+        return self._first(self._origins(), until, head_start, make, judge, part)
 
-    def _first(self, origins, until, head_start, make, judge):
+    def _first(self, origins, until, head_start, make, judge, part):
         """Asks one origin after the other, the next once the one before failed or had its head start. Returns the
-        first answer that `judge` takes; where it returns None, that origin is asked again."""
+        first answer that `judge` takes; where it returns None, that origin is asked again. A `part` may end it."""
         heard, following, waiting, next_at, failures = queue.Queue(), list(origins), 0, 0, []
 
         def ask(origin):
@@ -700,12 +895,13 @@ class Panel:
         while waiting or following:
             now = time.monotonic()
             if now >= until: fail(', '.join(origins), Failure('timeout', 'no answer in time'))
-            if now >= until or self._closed.is_set() and not self._leaving: break
+            if now >= until or self._closed.is_set() and not self._leaving or part and part.is_canceled(): break
             if following and (not waiting or now >= next_at):
                 ask(following.pop(0))
                 waiting, next_at = waiting + 1, now + head_start
             try:
-                origin, request, got = heard.get(timeout=max(0, min(until, next_at if following else until) - now)) or (None, None, None)
+                at = min(until, next_at if following else until, now + CANCEL_SECONDS if part else until)
+                origin, request, got = heard.get(timeout=max(0, at - now)) or (None, None, None)
                 if origin is None: continue
                 waiting -= 1
                 if isinstance(got, Exception): raise got
@@ -728,12 +924,15 @@ class Panel:
     def _request(self, method, path, text, own, part, origin):
         url, own = f'{origin}/api/panel/v1/{path}', own or url64(secrets.token_bytes(16))
         base, params, digest = request_base(self._device, method, url, text, self._challenge, own)
-        r, s = decode_dss_signature(self._key.sign(base.encode(), ECDSA))
-        signature = base64.b64encode(r.to_bytes(32, 'big') + s.to_bytes(32, 'big')).decode()
+        signature = base64.b64encode(self._signed(base)).decode()
         proof = {'Content-Digest': digest, 'Signature-Input': f'regz={params}', 'Signature': f'regz=:{signature}:'}
         headers = {'Content-Type': 'application/json', **proof}
-        if part is not None: headers['Range'] = f'bytes={part.stat().st_size if part.exists() else 0}-'
+        if part is not None: headers['Range'] = f'bytes={part.size()}-'
         return method, url, headers, text, part
+
+    def _signed(self, text):
+        r, s = decode_dss_signature(self._key.sign(text.encode(), ECDSA))
+        return r.to_bytes(32, 'big') + s.to_bytes(32, 'big')
 
     def _judged(self, origin, request, got):
         """The status and the bytes of a genuine answer to this very request, or of a file."""
@@ -746,16 +945,17 @@ class Panel:
         if genuine is None: raise Failure('not-genuine', f'status {status}')
         created, self._challenge = genuine
         self._clock_wrong, self._origin = False, origin
-        self._keep(floor=created)
+        # A record may be of a clock that was ahead: from this answer on it does not count.
+        self._keep(floor=created, ignoredBoot=self._places.boot_record())
         return status, body
 
     def _origins(self):
         """The origin of the last answer, then those of the key set, then the first ones."""
-        known = [*(self._key_set or {'origins': []})['origins'], *self._pinned]
+        known = [*self._key_set['origins'], *self._pinned]
         return list(dict.fromkeys([*(one for one in known if one == self._origin), *known]))
 
     def _trusted(self):
-        return self._key_set['keys'] if self._key_set and self._key_set['exp'] > self._now() else []
+        return self._key_set['keys'] if self._key_set['exp'] > self._now() else []
 
     def _checked(self, file, origin, now=None):
         now = self._now() if now is None else now
@@ -783,22 +983,46 @@ class Panel:
         return found
 
 
+def started(file, words):
+    """Starts a program that outlives this one, without its console."""
+    flags = 0x208 if os.name == 'nt' else 0  # detached, in a group of its own
+    return subprocess.Popen([str(file), *words], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                            creationflags=flags, start_new_session=True)
+
+
 class Update:
     """A release's file, fetched and verified."""
 
-    def __init__(self, release, store, fetch):
+    def __init__(self, release, part, store):
         self.version, self._sha256 = release['version'], release['sha256']
         self.file = store / os.path.basename(release['fileName'].replace('\\', '/'))
-        part = store / f'{self._sha256}.part'
-        if part.exists() and part.stat().st_size >= release['bytes']: part.unlink()
-        fetch(part)
-        self._verify(part)
         os.chmod(part, 0o700)
         os.replace(part, self.file)
 
     def start(self, *words):
-        self._verify(self.file)
-        return subprocess.Popen([str(self.file), *words], close_fds=True)
+        """Starts the file, if it is still the one that was fetched."""
+        self._read()
+        return started(self.file, words)
 
-    def _verify(self, file):
-        if hashlib.sha256(file.read_bytes()).hexdigest() != self._sha256: raise PanelRefusal('DOWNLOAD_FILE_MISSING')
+    def replace(self, target, *words):
+        """Puts the file in the place of `target`, a program of one file, and starts it; end this program afterwards. The
+        target of before stays beside it as `<target>.old`. If this raises, it is back in its place."""
+        target, raw = pathlib.Path(target), self._read()
+        new, old = (target.with_name(target.name + end) for end in ('.new', '.old'))
+        with open(new, 'wb') as out:
+            out.write(raw)
+            out.flush()
+            os.fsync(out.fileno())
+        shutil.copymode(target, new)
+        os.replace(target, old)
+        try:
+            os.replace(new, target)
+            return started(target, words)
+        except OSError:
+            os.replace(old, target)
+            raise
+
+    def _read(self):
+        raw = self.file.read_bytes()
+        if hashlib.sha256(raw).hexdigest() != self._sha256: raise PanelRefusal('DOWNLOAD_FILE_MISSING')
+        return raw

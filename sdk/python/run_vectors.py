@@ -42,7 +42,11 @@ def verdict_of(sdk, row):
     if kind == 'box':
         parts = ['' if part == '-' else part for part in row['parts'].split(' ')]
         return good_if(sdk.open_box(row['file'], parts) == row['content'])
-    return sdk.check_grace(row['file'], trusted, row['device'], int(row['floor']), int(row['local']))[0]
+    floor, local = int(row['floor']), int(row['local'])
+    if kind == 'offline':
+        found = sdk.check_offline(row['file'], roots, int(row['seen']), row['device'], floor, local)
+        return 'ACCEPTED' if found else 'REFUSED'
+    return sdk.check_grace(row['file'], trusted, float(row.get('keysExp', 'inf')), row['device'], floor, local)[0]
 
 
 def tried(sdk, row):

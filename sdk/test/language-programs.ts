@@ -44,7 +44,7 @@ export const typescript: Language = {
 export const languages: Language[] = [
   {
     name: 'Python',
-    hasFiles: false,
+    hasFiles: true,
     isHere: has('python3', '-c', 'import cryptography'),
     needs: 'python3 with cryptography',
     build: async () => ['python3', source('program.py')],

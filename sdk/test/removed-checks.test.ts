@@ -85,6 +85,12 @@ const python: Sdk = {
     ["max(floor, grace['iat'])", "grace['iat']"],
     ['max(past, local)', 'local'],
     ['max(past, local)', 'past'],
+    ['max(floor, local)', 'local'],
+    ['max(floor, local)', 'floor'],
+    ['roots, seen, None, now', 'roots, 0, None, now'],
+    ["key_set['keys'], key_set['exp']", "key_set['keys'], now + 1e9"],
+    ["file['values'].encode()", "file['values'].strip().encode()"],
+    ['except (ValueError,', 'except (AttributeError,'],
   ],
 };
 const believingInPython = `

@@ -1,8 +1,10 @@
 """A program of a test: does what each line of its input says, and prints where it stands, as JSON."""
 
+import hashlib
 import json
 import pathlib
 import sys
+import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / 'python'))
@@ -21,6 +23,17 @@ except ValueError as wrong:
     sys.exit()
 
 
+def fetched(fetch, is_canceled, *words):
+    """What `fetch` returns, and the last progress; canceled at the first one if so wanted."""
+    cancel, progress = threading.Event(), {}
+
+    def hear(received, total):
+        progress.update(received=received, total=total)
+        if is_canceled: cancel.set()
+
+    return fetch(*words, on_progress=hear, cancel=cancel), progress
+
+
 def act(name, word):
     if name == 'pass':
         clock['wall'] += float(word)
@@ -30,16 +43,26 @@ def act(name, word):
     if name == 'sign-in': panel.sign_in()
     if name == 'redeem': panel.redeem(word)
     if name == 'save': panel.save(word)
-    if name == 'update': return str(panel.update().file)
     if name == 'close': panel.close()
-    return None
+    if name in ('update', 'cancel-update', 'replace'):
+        update, progress = fetched(panel.update, name == 'cancel-update')
+        if name == 'replace': update.replace(word)
+        return {'done': word or str(update.file), **progress}
+    if name in ('file', 'cancel-file'):
+        raw, progress = fetched(panel.file, name == 'cancel-file', word)
+        return {'done': hashlib.sha256(raw).hexdigest(), **progress}
+    if name == 'offline-request': return {'done': panel.offline_request()}
+    if name == 'accept-offline': panel.accept_offline(word)
+    return {}
 
 
 def show(**more):
     standing = panel.standing
-    settings = (standing.settings or {}).get('content', '')
+    settings, username, notice = ((field or {}).get(name, '') for field, name in (
+        (standing.settings, 'content'), (standing.account, 'username'), (standing.notice, 'text')))
     print(json.dumps({'state': standing.state, 'reason': standing.reason, 'log': '\n'.join(log), 'told': len(told), 'offline': standing.offline, 'esp': standing.has('Esp'), 'legit': standing.has('Legit'),
-                      'offsets': standing.value('offsets') or '', 'settings': settings, **more}), flush=True)
+                      'offsets': standing.value('offsets') or '', 'settings': settings, 'username': username, 'notice': notice,
+                      'files': ' '.join(each['name'] for each in standing.files), **more}), flush=True)
 
 
 took_ms = round((time.monotonic() - begun) * 1000)
@@ -48,7 +71,6 @@ show(tookMs=took_ms)
 for line in sys.stdin:
     name, _, word = line.rstrip('\n').partition(' ')
     try:
-        done = act(name, word)
-        show(**({'done': done} if done else {}))
-    except regz_panel.PanelRefusal as refused:
-        show(refused=refused.code)
+        show(**act(name, word))
+    except (regz_panel.PanelRefusal, OSError) as refused:
+        show(refused=getattr(refused, 'code', str(refused)))
