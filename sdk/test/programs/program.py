@@ -24,8 +24,9 @@ except ValueError as wrong:
 
 
 def fetched(fetch, is_canceled, *words):
-    """What `fetch` returns, and the last progress; canceled at the first one if so wanted."""
+    """What `fetch` returns, and the last progress; canceled at the first one, or after 3 seconds without one, if so wanted."""
     cancel, progress = threading.Event(), {}
+    if is_canceled: threading.Timer(3, cancel.set).start()
 
     def hear(received, total):
         progress.update(received=received, total=total)
