@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { languages, useLanguage } from './language-programs.ts';
@@ -143,3 +143,33 @@ it.skipIf(!isHere)(
     expect(await program.say(`accept-offline ${fileOf('kamal')}`)).toMatchObject({ settings: '' });
   },
 );
+
+it.skipIf(!isHere)(
+  `A key set that is over vouches for the file of before in Python${skipped}`,
+  async () => {
+    here.server.isProxied = true;
+    const program = await here.start();
+    const { done } = await program.say('offline-request');
+    const { device = '' } = readOfflineRequest(String(done)) ?? {};
+    const seconds = () => Math.floor(Date.now() / 1000);
+    const over = seconds() + 6;
+    // A key set is good for 90 days.
+    here.server.now = () => over - 90 * 86_400;
+    const payload = { ...running.account, account: 'a', iat: now(), exp: over + 86_400 };
+    const file = here.server.offlineFile(device, payload, running.values.content);
+    expect(await program.say(`accept-offline ${file}`)).toMatchObject({ state: 'running' });
+    program.kill();
+    await expect.poll(seconds).toBeGreaterThan(over);
+    here.server.isSilent = true;
+    expect((await here.start()).first).toMatchObject({ state: 'running', offline: true });
+  },
+);
+
+it.skipIf(!isHere)(`A latest time of twenty digits is none in Python${skipped}`, async () => {
+  here.serveRunning();
+  await (await here.start()).say('close');
+  here.server.isSilent = true;
+  const [name = ''] = readdirSync(here.places.latest);
+  writeFileSync(path.join(here.places.latest, name), '9'.repeat(20));
+  expect((await here.start()).first).toMatchObject({ state: 'running', offline: true });
+});
