@@ -4,7 +4,7 @@
 //   if (panel.standing().has("Esp")) draw(panel.standing().value("offsets"));
 //
 // It keeps the standing true by itself, in a thread of its own, online and off, and never ends the process: the
-// program decides. Windows: link bcrypt, ncrypt, crypt32, winhttp. Linux: link crypto, curl, pthread.
+// program decides. Windows: link bcrypt, ncrypt, crypt32, winhttp, advapi32. Linux: link crypto, curl, pthread.
 // With REGZ_PANEL_VERIFICATION_ONLY it is the verification alone, which needs no HTTP library.
 #pragma once
 
@@ -70,6 +70,13 @@ inline std::optional<string> decode(const string& text, bool forUrls) {
     if ((bits += 6) >= 8) out += static_cast<char>(held >> (bits -= 8) & 255);
   }
   if (encode(out, forUrls) != text) return std::nullopt;
+  return out;
+}
+
+inline string hex(const string& bytes) {
+  static const char* digits = "0123456789abcdef";
+  string out;
+  for (unsigned char byte : bytes) out += {digits[byte >> 4], digits[byte & 15]};
   return out;
 }
 
@@ -374,8 +381,8 @@ inline std::optional<Json> openFile(const string& file, const std::vector<Key>& 
 }
 
 struct KeySet { long long sequence = 0, exp = 0; Strings origins; std::vector<Key> keys; };
-/// The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked.
-inline std::optional<KeySet> checkKeySet(const string& file, const std::vector<Point>& roots, long long seen, const string& origin, long long now) {
+/// The key set, if a pinned root signed it, none newer was seen, and it is not over.
+inline std::optional<KeySet> openKeySet(const string& file, const std::vector<Point>& roots, long long seen, long long now) {
   std::vector<Key> pinned;
   for (const Point& root : roots) pinned.push_back(named(root));
   const auto read = openFile(file, pinned, "regz-keys");
@@ -383,20 +390,53 @@ inline std::optional<KeySet> checkKeySet(const string& file, const std::vector<P
   KeySet set{(*read)["sequence"].number(), (*read)["exp"].number(), (*read)["origins"].texts(), {}};
   if (set.sequence < seen) return std::nullopt;
   if (set.exp <= now) return std::nullopt;
-  if (std::find(set.origins.begin(), set.origins.end(), origin) == set.origins.end()) return std::nullopt;
+  if (set.origins.empty()) return std::nullopt;
   for (const Json& key : (*read)["keys"].items) set.keys.push_back(named({key["x"].value, key["y"].value}));
   return set;
+}
+/// The same, if it lists the origin asked.
+inline std::optional<KeySet> checkKeySet(const string& file, const std::vector<Point>& roots, long long seen, const string& origin, long long now) {
+  const auto set = openKeySet(file, roots, seen, now);
+  if (!set) return std::nullopt;
+  if (std::find(set->origins.begin(), set->origins.end(), origin) == set->origins.end()) return std::nullopt;
+  return set;
+}
+
+/// A grace file for this PC; it may outlive the key set that it was made under.
+inline std::optional<Json> openGrace(const string& file, const std::vector<Key>& keys, long long keysExp, const string& device) {
+  const auto grace = openFile(file, keys, "regz-grace", "\"dev\":\"" + device + "\",");
+  if (!grace) return std::nullopt;
+  if ((*grace)["iat"].number() >= keysExp) return std::nullopt;
+  return grace;
 }
 
 struct Grace { string verdict; Json file; };
 /// Whether a grace file lets this PC run now, in seconds; `floor` is a moment that has passed.
-inline Grace checkGrace(const string& file, const std::vector<Key>& keys, const string& device, long long floor, long long local) {
-  const auto grace = openFile(file, keys, "regz-grace", "\"dev\":\"" + device + "\",");
+inline Grace checkGrace(const string& file, const std::vector<Key>& keys, long long keysExp, const string& device, long long floor, long long local) {
+  const auto grace = openGrace(file, keys, keysExp, device);
   if (!grace) return {"NO_FILE", {}};
   const long long past = std::max(floor, (*grace)["iat"].number());
   if (local < past - rollbackSeconds) return {"CLOCK_BEHIND", {}};
   if (std::max(past, local) >= (*grace)["exp"].number()) return {"ENDED", {}};
   return {"GRACE", *grace};
+}
+
+struct OfflineFile { KeySet set; Json grace; string keySetFile, graceFile, values; };
+/// What an offline file holds, if it is for this PC and neither it nor its key set is over.
+inline std::optional<OfflineFile> checkOffline(const string& text, const std::vector<Point>& roots, long long seen, const string& device, long long floor, long long local) {
+  const long long now = std::max(floor, local);
+  try {
+    const Json file = Json::parse(text);
+    const auto set = openKeySet(file["keySet"].value, roots, seen, now);
+    if (!set) return std::nullopt;
+    const auto grace = openGrace(file["grace"].value, set->keys, set->exp, device);
+    if (!grace) return std::nullopt;
+    if ((*grace)["exp"].number() <= now) return std::nullopt;
+    if (encode(sha256(file["values"].value), true) != (*grace)["values"].value) return std::nullopt;
+    return OfflineFile{*set, *grace, file["keySet"].value, file["grace"].value, file["values"].value};
+  } catch (const std::exception&) {
+    return std::nullopt;
+  }
 }
 
 /// HMAC-SHA-256 under a key of 32 bytes.
@@ -443,6 +483,7 @@ inline std::optional<string> openBox(const string& box, const Strings& parts) {
 #ifndef REGZ_PANEL_VERIFICATION_ONLY
 
 #include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
@@ -455,6 +496,7 @@ inline std::optional<string> openBox(const string& box, const Strings& parts) {
 #include <mutex>
 #include <random>
 #include <set>
+#include <system_error>
 #include <thread>
 #ifdef _WIN32
 #include <ncrypt.h>
@@ -465,12 +507,96 @@ inline std::optional<string> openBox(const string& box, const Strings& parts) {
 #include <fcntl.h>
 #include <openssl/rand.h>
 #include <openssl/x509_vfy.h>
+#include <spawn.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #endif
 
 namespace regz {
 
 namespace fs = std::filesystem;
+
+using Clock = std::chrono::steady_clock;
+
+inline string readFile(const fs::path& file) { std::ifstream in(file, std::ios::binary); return string(std::istreambuf_iterator<char>(in), {}); }
+inline long long sizeOf(const fs::path& file) {
+  std::error_code none;
+  const auto size = fs::file_size(file, none);
+  return none ? 0 : static_cast<long long>(size);
+}
+
+/// A refusal by its code (`LICENSE_UNKNOWN`) with its data. The SDK's own codes: `UNREACHABLE` for no answer, `CANCELED`,
+/// `PANEL_OFFLINE_FILE_INVALID`.
+struct PanelRefusal : std::runtime_error {
+  explicit PanelRefusal(const string& code, Json more = {}) : std::runtime_error(code), data(std::move(more)) {}
+  Json data;
+};
+
+/// Is called for each piece, and ten times a second where none arrives; returns false to cancel, as an exception does.
+/// It may be called in a thread of the panel, but never twice at once, and never after the fetch has ended.
+using Progress = std::function<bool(long long received, long long total)>;
+
+/// The bytes of one file while they arrive: in memory, or in a part file, which may have some already.
+class Download {
+ public:
+  Download(long long total, Progress progress, fs::path part = {}) : part_(std::move(part)), total_(total), progress_(std::move(progress)), received_(part_.empty() ? 0 : sizeOf(part_)) {}
+  long long received() {
+    const std::lock_guard<std::mutex> lock(lock_);
+    return received_;
+  }
+  bool isWhole() {
+    const std::lock_guard<std::mutex> lock(lock_);
+    return received_ >= total_ || isTooLong_;
+  }
+  /// Takes a piece; false ends the transfer.
+  bool take(const char* bytes, size_t size, bool isMore) {
+    const std::lock_guard<std::mutex> lock(lock_);
+    if (isEnded_) return false;
+    if (!isMore) received_ = 0, bytes_.clear(), out_.close();
+    if (received_ + static_cast<long long>(size) > total_) return isTooLong_ = true, false;
+    if (part_.empty()) bytes_.append(bytes, size);
+    else if (!write(bytes, size, isMore)) return false;
+    received_ += static_cast<long long>(size);
+    return tell();
+  }
+  /// Throws once it is canceled.
+  void check() {
+    const std::lock_guard<std::mutex> lock(lock_);
+    if (Clock::now() - toldAt_ >= std::chrono::milliseconds(100)) tell();
+    if (isCanceled_) throw PanelRefusal("CANCELED");
+  }
+  /// Takes nothing more, and returns what is in memory.
+  string end() {
+    const std::lock_guard<std::mutex> lock(lock_);
+    isEnded_ = true;
+    out_.close();
+    return std::move(bytes_);
+  }
+
+ private:
+  bool write(const char* bytes, size_t size, bool isMore) {
+    if (!out_.is_open()) out_.open(part_, std::ios::binary | (isMore ? std::ios::app : std::ios::trunc));
+    return static_cast<bool>(out_.write(bytes, static_cast<std::streamsize>(size)));
+  }
+  bool tell() {
+    toldAt_ = Clock::now();
+    try {
+      isCanceled_ = isCanceled_ || (progress_ && !progress_(received_, total_));
+    } catch (...) {
+      isCanceled_ = true;
+    }
+    return !isCanceled_;
+  }
+  const fs::path part_;
+  const long long total_;
+  const Progress progress_;
+  std::mutex lock_;
+  std::ofstream out_;
+  string bytes_;
+  long long received_;
+  Clock::time_point toldAt_ = Clock::now();
+  bool isTooLong_ = false, isCanceled_ = false, isEnded_ = false;
+};
 
 // ---- The PC: clock, randomness, files for this user alone, parts, key, line.
 
@@ -479,8 +605,8 @@ struct Exchange {
   std::vector<std::pair<string, string>> headers;
   /// What its answer has to sign.
   Sent sent;
-  /// Where the bytes of a 200 or 206 go instead of the answer; what lies there already is not asked for again.
-  fs::path part;
+  /// Takes the bytes of a 200 or 206 instead of the answer.
+  std::shared_ptr<Download> into;
   long limitMs = 15000;
   /// Becomes true once its answer is of no use any more.
   std::shared_ptr<std::atomic<bool>> isOver;
@@ -490,20 +616,23 @@ struct Arrived {
   /// Why nothing arrived: `dns`, `refused`, `timeout`, `tls`, `proxy`; and the system's words for it.
   string reason = "refused", detail;
   Received received;
-  /// Takes a piece of it: into its text, or of a file into `part`.
-  void take(const fs::path& part, int status, const char* bytes, size_t size) {
-    const auto how = isFile || status == 206 ? std::ios::app : std::ios::trunc;
-    isFile = !part.empty() && (status == 200 || status == 206);
-    if (isFile) std::ofstream(part, std::ios::binary | how).write(bytes, static_cast<std::streamsize>(size));
-    else received.body.append(bytes, size);
+  /// Takes a piece of it: into its text, or of a file into the download. False ends the transfer.
+  bool take(const Exchange& asked, int status, const char* bytes, size_t size) {
+    const bool isMore = isFile || status == 206;
+    isFile = asked.into && (status == 200 || status == 206);
+    if (isFile) return !(asked.isOver && *asked.isOver) && asked.into->take(bytes, size, isMore);
+    received.body.append(bytes, size);
+    return true;
   }
 };
 
-inline string readFile(const fs::path& file) { std::ifstream in(file, std::ios::binary); return string(std::istreambuf_iterator<char>(in), {}); }
-inline long long sizeOf(const fs::path& file) {
-  std::error_code none;
-  const auto size = fs::file_size(file, none);
-  return none ? 0 : static_cast<long long>(size);
+/// Where the latest moment is kept besides the store, so that an older copy of the store does not take it back, and
+/// what the system wrote while it ran last. On Windows keys of the registry, below HKCU and HKLM; else a folder, and files.
+struct Places { fs::path latest; std::vector<fs::path> records; };
+/// Seconds as they were written; 0 for any other text.
+inline long long secondsIn(const string& text) {
+  const bool isNumber = !text.empty() && text.size() < 16 && text.find_first_not_of("0123456789") == string::npos;
+  return isNumber ? std::stoll(text) : 0;
 }
 
 #ifdef _WIN32
@@ -541,13 +670,14 @@ inline void writeFile(const fs::path& file, const string& bytes) {
   const HANDLE out = CreateFileW(file.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr);
   DWORD written = 0;
   const bool isDone = out != INVALID_HANDLE_VALUE && WriteFile(out, bytes.data(), static_cast<DWORD>(bytes.size()), &written, nullptr) && written == bytes.size() && FlushFileBuffers(out);
+  const std::error_code error(static_cast<int>(GetLastError()), std::system_category());
   if (out != INVALID_HANDLE_VALUE) CloseHandle(out);
-  if (!isDone) throw std::runtime_error("cannot write " + file.u8string());
+  if (!isDone) throw fs::filesystem_error("cannot write", file, error);
 }
-inline string registry(const wchar_t* key, const wchar_t* name) {
+inline string registry(const wchar_t* key, const wchar_t* name, HKEY below = HKEY_LOCAL_MACHINE) {
   wchar_t text[256] = {};
   DWORD size = sizeof text;
-  if (RegGetValueW(HKEY_LOCAL_MACHINE, key, name, RRF_RT_REG_SZ, nullptr, text, &size) != ERROR_SUCCESS) return "";
+  if (RegGetValueW(below, key, name, RRF_RT_REG_SZ, nullptr, text, &size) != ERROR_SUCCESS) return "";
   string out;
   for (const wchar_t* at = text; *at; at++) out += static_cast<char>(*at);
   return out;
@@ -559,6 +689,42 @@ inline Strings partsOfThisPc() {
           serial ? std::to_string(serial) : "", registry(L"SOFTWARE\\Microsoft\\Cryptography", L"MachineGuid"),
           registry(L"SYSTEM\\CurrentControlSet\\Control\\Class\\{4d36e968-e325-11ce-bfc1-08002be10318}\\0000", L"DriverDesc"),
           registry(L"SYSTEM\\CurrentControlSet\\Control\\Class\\{4d36e972-e325-11ce-bfc1-08002be10318}\\0001", L"DriverDesc")};
+}
+
+inline Places placesOfThisPc() { return {L"Software\\RegzPanel", {L"SYSTEM\\CurrentControlSet\\Control\\Windows"}}; }
+inline string readPlace(const Places& places, const string& name) { return registry(places.latest.c_str(), wide(name).c_str(), HKEY_CURRENT_USER); }
+inline void writePlace(const Places& places, const string& name, const string& text) {
+  const std::wstring value = wide(text);
+  RegSetKeyValueW(HKEY_CURRENT_USER, places.latest.c_str(), wide(name).c_str(), REG_SZ, value.c_str(), static_cast<DWORD>((value.size() + 1) * sizeof(wchar_t)));
+}
+/// When Windows was shut down last: a FILETIME, tenths of microseconds since 1601.
+inline long long recordedAt(const fs::path& record) {
+  unsigned long long time = 0;
+  DWORD size = sizeof time;
+  const bool isRead = RegGetValueW(HKEY_LOCAL_MACHINE, record.c_str(), L"ShutdownTime", RRF_RT_REG_BINARY, nullptr, &time, &size) == ERROR_SUCCESS && size == sizeof time;
+  return isRead ? static_cast<long long>(time / 10000000) - 11644473600 : 0;
+}
+/// A word of a command line, as C programs read it.
+inline std::wstring quoted(const std::wstring& word) {
+  std::wstring out = L"\"";
+  size_t slashes = 0;
+  for (wchar_t letter : word) {
+    if (letter == L'"') out.append(slashes + 1, L'\\');
+    slashes = letter == L'\\' ? slashes + 1 : 0;
+    out += letter;
+  }
+  return out.append(slashes, L'\\') + L'"';
+}
+/// Starts a program that lives on after this one.
+inline void startProgram(const fs::path& file, const Strings& words) {
+  std::wstring line = quoted(file.wstring());
+  for (const string& word : words) line += L" " + quoted(wide(word));
+  STARTUPINFOW how = {};
+  how.cb = sizeof how;
+  PROCESS_INFORMATION made = {};
+  if (!CreateProcessW(file.c_str(), &line[0], nullptr, nullptr, FALSE, DETACHED_PROCESS | CREATE_NEW_PROCESS_GROUP, nullptr, nullptr, &how, &made))
+    throw fs::filesystem_error("cannot start", file, {static_cast<int>(GetLastError()), std::system_category()});
+  CloseHandle(made.hThread), CloseHandle(made.hProcess);
 }
 
 /// The PC's key: in the TPM, else in the user's key store, else in the sealed file.
@@ -640,7 +806,8 @@ inline void receive(HINTERNET request, const Exchange& asked, Arrived& arrived) 
   WinHttpQueryHeaders(request, WINHTTP_QUERY_STATUS_CODE | WINHTTP_QUERY_FLAG_NUMBER, nullptr, &status, &size, nullptr);
   std::vector<char> piece(65536);
   bool isWhole = true;
-  while ((isWhole = WinHttpReadData(request, piece.data(), static_cast<DWORD>(piece.size()), &read) != 0) && read > 0) arrived.take(asked.part, static_cast<int>(status), piece.data(), read);
+  while ((isWhole = WinHttpReadData(request, piece.data(), static_cast<DWORD>(piece.size()), &read) != 0) && read > 0)
+    if (!(isWhole = arrived.take(asked, static_cast<int>(status), piece.data(), read))) break;
   arrived.isThere = isWhole;
   arrived.received.status = static_cast<int>(status);
   arrived.received.contentDigest = header(request, L"content-digest");
@@ -709,8 +876,40 @@ inline string sealed(const string& bytes, bool) { return bytes; }
 inline void writeFile(const fs::path& file, const string& bytes) {
   const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   const bool isDone = out >= 0 && ::write(out, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()) && ::fsync(out) == 0;
+  const std::error_code error(errno, std::generic_category());
   if (out >= 0) ::close(out);
-  if (!isDone) throw std::runtime_error("cannot write " + file.string());
+  if (!isDone) throw fs::filesystem_error("cannot write", file, error);
+}
+/// `XDG_STATE_HOME` or its default; empty without a home.
+inline Places placesOfThisPc() {
+  const char *state = std::getenv("XDG_STATE_HOME"), *home = std::getenv("HOME");
+  const fs::path folder = state && *state ? fs::path(state) : home && *home ? fs::path(home) / ".local/state" : fs::path();
+  return {folder.empty() ? folder : folder / "regz-panel", {"/var/log/wtmp", "/var/lib/systemd/timesync/clock", "/var/lib/systemd/random-seed"}};
+}
+inline string readPlace(const Places& places, const string& name) { return places.latest.empty() ? "" : readFile(places.latest / name); }
+inline void writePlace(const Places& places, const string& name, const string& text) {
+  if (places.latest.empty()) return;
+  fs::create_directories(places.latest);
+  writeFile(places.latest / name, text);
+}
+inline long long recordedAt(const fs::path& record) {
+  struct stat found = {};
+  return ::stat(record.c_str(), &found) == 0 ? static_cast<long long>(found.st_mtime) : 0;
+}
+/// Starts a program that lives on after this one.
+inline void startProgram(const fs::path& file, const Strings& words) {
+  std::vector<char*> line{const_cast<char*>(file.c_str())};
+  for (const string& word : words) line.push_back(const_cast<char*>(word.c_str()));
+  line.push_back(nullptr);
+  posix_spawn_file_actions_t streams;
+  posix_spawnattr_t how;
+  posix_spawn_file_actions_init(&streams), posix_spawnattr_init(&how);
+  for (const int stream : {0, 1, 2}) posix_spawn_file_actions_addopen(&streams, stream, "/dev/null", O_RDWR, 0);
+  posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSID);
+  pid_t made = 0;
+  const int failed = posix_spawn(&made, file.c_str(), &streams, &how, line.data(), environ);
+  posix_spawn_file_actions_destroy(&streams), posix_spawnattr_destroy(&how);
+  if (failed != 0) throw fs::filesystem_error("cannot start", file, {failed, std::generic_category()});
 }
 inline Strings partsOfThisPc() {
   const string processor = readFile("/proc/cpuinfo");
@@ -783,8 +982,7 @@ inline size_t takeBytes(char* bytes, size_t one, size_t count, void* into) {
   const auto& taking = *static_cast<Taking*>(into);
   long status = 0;
   curl_easy_getinfo(taking.curl, CURLINFO_RESPONSE_CODE, &status);
-  taking.arrived->take(taking.asked->part, static_cast<int>(status), bytes, one * count);
-  return one * count;
+  return taking.arrived->take(*taking.asked, static_cast<int>(status), bytes, one * count) ? one * count : 0;
 }
 /// Ends a request whose answer is of no use any more.
 inline int endIfOver(void* isOver, curl_off_t, curl_off_t, curl_off_t, curl_off_t) { return *static_cast<std::atomic<bool>*>(isOver) ? 1 : 0; }
@@ -841,7 +1039,7 @@ inline Arrived send(const Exchange& asked) {
 
 #endif
 
-// ---- What is kept, by name.
+// ---- The files `panel.json` and `chain.json` in the store: names and texts.
 
 using Kept = std::map<string, string>;
 
@@ -908,14 +1106,9 @@ struct Options {
   std::function<void(const string&)> log = [](const string&) {};
   /// Hashes of board, processor, disk, system, graphics, network; read from the PC otherwise.
   Strings components;
+  Places places = placesOfThisPc();
   std::function<Arrived(const Exchange&)> send = regz::send;
   std::function<double()> now = [] { return static_cast<double>(std::time(nullptr)); }, sinceBoot = regz::sinceBoot;
-};
-
-/// A refusal by its code (`LICENSE_UNKNOWN`) with its data; `UNREACHABLE` where nobody answered.
-struct PanelRefusal : std::runtime_error {
-  explicit PanelRefusal(const string& code, Json more = {}) : std::runtime_error(code), data(std::move(more)) {}
-  Json data;
 };
 
 /// The options with their origins as the server spells them; throws for what no server could accept.
@@ -946,24 +1139,126 @@ struct Failure : std::runtime_error {
   bool isClockWrong;
 };
 
-/// Where this PC stands: the server's words in `said` (`account`, `signIn`, `devices`, `seats`, `release`).
+/// `signedOut` to `running` as the server says; the three after that are the PC's own. `other` is of a newer server.
+enum class State { signedOut, banned, unapproved, none, frozen, ended, update, paused, device, seats, running, unreachable, clockBehind, clockWrong, other };
+/// As the server spells it, and `sentences.json`.
+inline const char* to_string(State state) {
+  static const char* words[] = {"signed-out", "banned", "unapproved", "none", "frozen", "ended", "update", "paused", "device", "seats", "running", "unreachable", "clock-behind", "clock-wrong", "other"};
+  return words[static_cast<size_t>(state)];
+}
+inline State stateOf(const string& word) {
+  for (int at = 0; at < static_cast<int>(State::other); at++) if (word == to_string(static_cast<State>(at))) return static_cast<State>(at);
+  return State::other;
+}
+
+/// In the state `frozen`; `thawsOn` is empty until its owner resumes it.
+struct Frozen { long long keptDays = 0; string thawsOn; };
+/// Empty texts, and no `secondsLeft`, for no subscription or one without an end; offline `secondsLeft` is missing as well.
+struct Account {
+  string username, package;
+  Strings groups;
+  string endsOn, endsAt;
+  std::optional<long long> secondsLeft;
+  std::optional<Frozen> frozen;
+};
+struct SignIn { string code, url; long long expiresInSeconds = 0; };
+struct Devices { long long known = 0, max = 0, resetsLeft = 0; string resetUrl; };
+struct Seat { string label, since; };
+struct Release { string version, sha256; long long bytes = 0; string fileName, notes; };
+struct Notice { string text, since; };
+struct OfferedFile { string name, sha256; long long bytes = 0; };
+
+/// Where this PC stands. What does not apply in its state is missing or empty.
 struct Standing {
-  /// `signed-out` to `running` as the server says, or `unreachable`, `clock-behind`, `clock-wrong`.
-  string state;
-  Json said;
+  State state = State::unreachable;
+  /// The state as the server spells it, also where it is `other`.
+  string stateText;
+  /// Why the last heartbeat got no answer; empty after one.
+  string reason;
   /// Whether it runs by its grace file, without the server.
   bool offline = false;
   string settings;
-  Json values;
-  /// Why the last heartbeat got no answer; empty after one.
-  string reason;
+  std::optional<Account> account;
+  std::optional<SignIn> signIn;
+  std::optional<Devices> devices;
+  std::vector<Seat> seats;
+  std::optional<Release> release;
+  /// The newest message of staff.
+  std::optional<Notice> notice;
+  /// For `file`, for a running program alone.
+  std::vector<OfferedFile> files;
+  /// Values and secrets by name, for a running program alone.
+  std::map<string, string> values;
   /// Whether the program runs and its package has this feature group.
   bool has(const string& group) const {
-    const Strings groups = said["account"]["groups"].texts();
-    return state == "running" && std::find(groups.begin(), groups.end(), group) != groups.end();
+    return state == State::running && account && std::find(account->groups.begin(), account->groups.end(), group) != account->groups.end();
   }
   /// A value or secret that only a running program is given; empty if there is none.
-  string value(const string& name) const { return state == "running" ? values[name].value : ""; }
+  string value(const string& name) const {
+    const auto found = values.find(name);
+    return found == values.end() ? "" : found->second;
+  }
+};
+
+inline Account accountOf(const Json& said) {
+  Account account{said["username"].value, said["package"].value, said["groups"].texts(), said["endsOn"].value, said["endsAt"].value, {}, {}};
+  if (!said["secondsLeft"].isNull) account.secondsLeft = said["secondsLeft"].number();
+  if (!said["frozen"].isNull) account.frozen = Frozen{said["frozen"]["keptDays"].number(), said["frozen"]["thawsOn"].value};
+  return account;
+}
+/// What the server says of this PC.
+inline Standing standingOf(const Json& said) {
+  Standing now;
+  now.stateText = said["state"].value;
+  now.state = stateOf(now.stateText);
+  if (const Json& one = said["account"]; !one.isNull) now.account = accountOf(one);
+  if (const Json& one = said["signIn"]; !one.isNull) now.signIn = SignIn{one["code"].value, one["url"].value, one["expiresInSeconds"].number()};
+  if (const Json& one = said["devices"]; !one.isNull) now.devices = Devices{one["known"].number(), one["max"].number(), one["resetsLeft"].number(), one["resetUrl"].value};
+  for (const Json& one : said["seats"].items) now.seats.push_back({one["label"].value, one["since"].value});
+  if (const Json& one = said["release"]; !one.isNull) now.release = Release{one["version"].value, one["sha256"].value, one["bytes"].number(), one["fileName"].value, one["notes"].value};
+  if (const Json& one = said["notice"]; !one.isNull) now.notice = Notice{one["text"].value, one["since"].value};
+  if (now.state == State::running) for (const Json& one : said["files"].items) now.files.push_back({one["name"].value, one["sha256"].value, one["bytes"].number()});
+  return now;
+}
+
+/// A release that was fetched. Its file is checked again before it is used: `PanelRefusal` for one that was changed.
+struct Update {
+  string version, sha256;
+  fs::path file;
+  /// Starts it, such as an installer; it lives on after this program.
+  void start(const Strings& words = {}) const {
+    checked();
+    startProgram(file, words);
+  }
+  /// For a program that is one file: puts the release in its place, keeps the former one as `<target>.old`, and starts
+  /// the release. The program ends itself afterwards. Throws and leaves the target as it was if that is not possible.
+  void replace(const fs::path& target, const Strings& words = {}) const {
+    const string bytes = checked();
+    const fs::path made = fs::path(target) += ".new", former = fs::path(target) += ".old";
+    std::error_code none;
+    bool isMoved = false;
+    try {
+      writeFile(made, bytes);
+      fs::permissions(made, fs::status(target).permissions());
+      fs::remove(former);
+      // On Windows this is MoveFileExW. A running program can be renamed there, not deleted.
+      fs::rename(target, former);
+      isMoved = true;
+      fs::rename(made, target);
+    } catch (...) {
+      if (isMoved) fs::rename(former, target, none);
+      fs::remove(made, none);
+      throw;
+    }
+    startProgram(target, words);
+  }
+
+ private:
+  string checked() const {
+    string bytes = readFile(file);
+    if (hex(regz::sha256(bytes)) != sha256) throw PanelRefusal("DOWNLOAD_FILE_MISSING");
+    return bytes;
+  }
 };
 
 class Panel {
@@ -974,29 +1269,39 @@ class Panel {
     fs::create_directories(options_.store);
     if (options_.components.empty())
       for (const string& part : partsOfThisPc()) options_.components.push_back(part.empty() ? "" : encode(sha256("regz " + part), true));
+    string names;
+    for (const Point& root : options_.roots) names += (names.empty() ? "" : "\n") + root.x;
+    placeName_ = hex(sha256(names)).substr(0, 16);
     read();
-    keySet_ = checked(kept_["keySet"], kept_["keySetOrigin"], options_.now());
+    // One that is over still says which grace files are genuine.
+    keySet_ = checked(kept_["keySet"], kept_["keySetOrigin"], 0);
     save();
     if (!standing().offline) refresh();
     thread_ = std::thread([this] { run(); });
   }
   ~Panel() {
     close();
-    if (!isApproved_) key_->forget();
+    if (!isFiled_) key_->forget();
   }
 
   /// Where this PC stands, decided anew at each reading.
   Standing standing() {
     const std::lock_guard<std::recursive_mutex> lock(state_);
-    if (isOnline()) return {said_["state"].value, said_, false, kept_["settings"], parsed(kept_["values"]), reason_};
-    const Grace grace = this->grace();
-    if (grace.verdict == "GRACE") {
-      Standing offline{"running", {}, true, kept_["settings"], {}, reason_};
-      offline.said.fields["account"] = grace.file;
-      if (kept_["valuesDigest"] == grace.file["values"].value) offline.values = parsed(kept_["values"]);
-      return offline;
+    Standing now;
+    if (isOnline()) {
+      now = standingOf(said_);
+      if (now.state == State::running) now.values = fieldsOf(kept_["values"]);
+    } else {
+      const Grace grace = this->grace();
+      now.offline = grace.verdict == "GRACE";
+      now.state = now.offline ? State::running : isClockWrong_ ? State::clockWrong : grace.verdict == "CLOCK_BEHIND" ? State::clockBehind : State::unreachable;
+      now.stateText = to_string(now.state);
+      if (now.offline) now.account = accountOf(grace.file), now.account->username = kept_["username"];
+      if (now.offline && kept_["valuesDigest"] == grace.file["values"].value) now.values = fieldsOf(kept_["values"]);
     }
-    return {isClockWrong_ ? "clock-wrong" : grace.verdict == "CLOCK_BEHIND" ? "clock-behind" : "unreachable", {}, false, kept_["settings"], {}, reason_};
+    now.settings = kept_["settings"];
+    now.reason = reason_;
+    return now;
   }
   /// Calls the listener at once, and at each change in the panel's own thread.
   void onChange(std::function<void(const Standing&)> listener) {
@@ -1007,7 +1312,7 @@ class Panel {
   }
   /// Asks the server now.
   Standing refresh() { beat(""); return standing(); }
-  /// Asks for a code, in `said["signIn"]`, until its owner has confirmed it on the site.
+  /// Asks for a code, in `signIn`, until its owner has confirmed it on the site.
   Standing signIn() { wantsCode_ = true; return refresh(); }
   /// Applies a license key; a subscription to another package ends only if that is confirmed.
   Json redeem(const string& licenseKey, bool confirmReplacement = false) {
@@ -1021,22 +1326,60 @@ class Panel {
     const Json saved = call("PUT", "settings", "{\"basedOn\":" + basedOn + ",\"content\":" + Json::quote(content) + "}");
     keep({{"settings", content}, {"settingsVersion", saved["version"].value}});
   }
-  /// Fetches the release; returns its file only if it is the one named. Check it again with `isRelease` before it is run.
-  fs::path update() {
-    const Json release = standing().said["release"];
-    if (release.isNull) throw PanelRefusal("DOWNLOAD_UNKNOWN");
-    const fs::path file = options_.store / fs::u8path(release["fileName"].value).filename(), part = options_.store / (release["sha256"].value + ".part");
-    if (sizeOf(part) >= release["bytes"].number()) fs::remove(part);
-    call("GET", "releases/" + release["sha256"].value, "", part);
-    if (!isRelease(part, release)) throw PanelRefusal("DOWNLOAD_FILE_MISSING");
+  /// Fetches the release; returns it only if its file is the one named. A canceled fetch is continued by the next call.
+  Update update(const Progress& onProgress = {}) {
+    const auto release = standing().release;
+    if (!release) throw PanelRefusal("DOWNLOAD_UNKNOWN");
+    const fs::path file = options_.store / fs::u8path(release->fileName).filename(), part = options_.store / (release->sha256 + ".part");
+    const auto isGenuine = [&] { return hex(sha256(readFile(part))) == release->sha256; };
+    if (sizeOf(part) >= release->bytes && !isGenuine()) fs::remove(part);
+    fetch("releases/" + release->sha256, std::make_shared<Download>(release->bytes, onProgress, part));
+    if (!isGenuine()) {
+      fs::remove(part);
+      throw PanelRefusal("DOWNLOAD_FILE_MISSING");
+    }
     fs::permissions(part, fs::perms::owner_all);
     fs::rename(part, file);
-    return file;
+    return {release->version, release->sha256, file};
   }
-  static bool isRelease(const fs::path& file, const Json& release) {
-    string hex;
-    for (unsigned char byte : sha256(readFile(file))) hex += {"0123456789abcdef"[byte >> 4], "0123456789abcdef"[byte & 15]};
-    return hex == release["sha256"].value;
+  /// Fetches a file of `files` into memory, and returns it only if it is the one named. Writes nothing to the disk.
+  string file(const string& name, const Progress& onProgress = {}) {
+    const auto files = standing().files;
+    const auto found = std::find_if(files.begin(), files.end(), [&](const OfferedFile& one) { return one.name == name; });
+    if (found == files.end()) throw PanelRefusal("DOWNLOAD_UNKNOWN");
+    const string bytes = fetch("files/" + found->sha256, std::make_shared<Download>(found->bytes, onProgress));
+    if (hex(sha256(bytes)) != found->sha256) throw PanelRefusal("DOWNLOAD_FILE_MISSING");
+    return bytes;
+  }
+  /// For a PC without internet: the text that its owner gives to staff. It also keeps the key of this PC, so that the
+  /// answer still fits after a restart.
+  string offlineRequest() {
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    if (isMoved()) become();
+    if (kept_["approved"].empty()) kept_["approved"] = joinedParts();
+    isFiled_ = true;
+    save();
+    Strings parts = options_.components;
+    parts.resize(6);
+    const string payload = encode("{\"x\":" + Json::quote(key_->point.x) + ",\"y\":" + Json::quote(key_->point.y) + ",\"label\":" + Json::quote(label()) + ",\"platform\":" + Json::quote(platformOfThisPc) +
+                                      ",\"version\":" + Json::quote(options_.version) + ",\"components\":" + Json::quote(parts) + "}", true);
+    return payload + "." + encode(key_->sign("regz-offline\n" + payload), true);
+  }
+  /// Takes the offline file that staff made from this PC's request; throws `PANEL_OFFLINE_FILE_INVALID` for another one.
+  Standing acceptOffline(const string& text) {
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    const auto file = checkOffline(text, options_.roots, number("sequence"), named(key_->point).kid, floor(), static_cast<long long>(options_.now()));
+    if (!file || isMoved()) throw PanelRefusal("PANEL_OFFLINE_FILE_INVALID");
+    const string username = file->grace["username"].value;
+    if (username != kept_["username"]) kept_["settings"].clear(), kept_["settingsVersion"].clear();
+    keySet_ = file->set;
+    isFiled_ = true;
+    // What the server said before it made the file.
+    saidAt_ = -1e12;
+    wantsCode_ = false;
+    keep({{"keySet", file->keySetFile}, {"keySetOrigin", file->set.origins.front()}, {"sequence", std::to_string(file->set.sequence)}, {"grace", file->graceFile}, {"values", file->values},
+          {"valuesDigest", file->grace["values"].value}, {"username", username}, {"approved", joinedParts()}});
+    return standing();
   }
   /// Tells staff (`tampered`, `crashed`, `message`) with the next heartbeat; nothing follows from it by itself.
   void report(const string& kind, const string& detail) {
@@ -1053,7 +1396,7 @@ class Panel {
 
  private:
   using Answer = std::optional<std::pair<int, string>>;
-  using Clock = std::chrono::steady_clock;
+  using Into = std::shared_ptr<Download>;
   /// Until when an answer has to be there, and the head start of an origin before the next.
   struct Limits { std::chrono::milliseconds limit, headStart; };
   using Make = std::function<Exchange(const string&)>;
@@ -1081,15 +1424,15 @@ class Panel {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     if (!isOnline() && at - floorAt_ >= 300) {
       floorAt_ = at;
-      keep({{"floor", std::to_string(std::max(number("floor"), static_cast<long long>(options_.now())))}});
+      keepFloor(std::max(floor(), static_cast<long long>(options_.now())));
     }
     tell();
   }
   /// Tells the listener of a change; what counts down is none.
   void tell() {
     const Standing now = standing();
-    string text = now.state + (now.offline ? " offline " : " ") + now.reason + kept_["valuesDigest"] + kept_["settingsVersion"];
-    for (const char* name : {"account", "signIn", "devices", "seats", "release"}) text += textOf(now.said[name]);
+    string text = now.stateText + (now.offline ? " offline " : " ") + now.reason + kept_["valuesDigest"] + kept_["settingsVersion"];
+    for (const char* name : {"account", "signIn", "devices", "seats", "release", "notice", "files"}) if (isOnline()) text += textOf(said_[name]);
     if (text == told_) return;
     told_ = text;
     if (listener_) listener_(now);
@@ -1101,8 +1444,28 @@ class Panel {
     return text;
   }
   bool isOnline() const { return options_.sinceBoot() - saidAt_ < 600; }
-  Grace grace() { return checkGrace(kept_["grace"], trusted(), named(key_->point).kid, number("floor"), static_cast<long long>(options_.now())); }
-  long long number(const string& name) { return kept_[name].empty() ? 0 : std::stoll(kept_[name]); }
+  Grace grace() { return checkGrace(kept_["grace"], keySet_ ? keySet_->keys : std::vector<Key>(), keySet_ ? keySet_->exp : 0, named(key_->point).kid, floor(), static_cast<long long>(options_.now())); }
+  long long number(const string& name) { return secondsIn(kept_[name]); }
+  /// A moment that has passed. A record of the system that a genuine answer showed to be ahead does not count.
+  long long floor() {
+    const long long record = this->record();
+    return std::max({number("floor"), secondsIn(readPlace(options_.places, placeName_)), record > number("ignoredBoot") ? record : 0});
+  }
+  long long record() const {
+    long long latest = 0;
+    for (const fs::path& each : options_.places.records) latest = std::max(latest, recordedAt(each));
+    return latest;
+  }
+  void keepFloor(long long moment, Kept more = {}) {
+    const string text = more["floor"] = std::to_string(moment);
+    keep(more);
+    try {
+      writePlace(options_.places, placeName_, text);
+    } catch (const std::exception&) {
+      // A place that cannot be written costs its own protection alone.
+    }
+  }
+  string label() const { return cut(options_.label.empty() ? nameOfThisPc() : options_.label); }
   static Json parsed(const string& text) { return text.empty() ? Json() : Json::parse(text); }
 
   /// The PC's key and what is remembered. The file of another PC, which three changed parts are too, or an edited one
@@ -1118,9 +1481,9 @@ class Panel {
     for (size_t at = 0; at < options_.components.size() && at < before.size(); at++) changed += isChanged(options_.components[at], before[at]);
     if (!filed_["keyName"].empty() && changed < 3 && (known < 2 || !inside["kid"].empty())) {
       key_ = std::make_shared<DeviceKey>(filed_["keyName"], decode(filed_["key"], true).value_or(""));
-      isApproved_ = known < 2 || inside["kid"] == named(key_->point).kid;
+      isFiled_ = known < 2 || inside["kid"] == named(key_->point).kid;
     }
-    if (!isApproved_) return become();
+    if (!isFiled_) return become();
     keyName_ = filed_["keyName"];
     kept_["username"] = filed_["username"];
     for (const char* name : inBox) kept_[name] = inside[name];
@@ -1128,16 +1491,17 @@ class Panel {
       if (options_.components[at].empty()) options_.components[at] = before[at];
     chain_ = {{"kid", named(key_->point).kid}};
   }
-  /// Makes a key, which no file has before a sign-in with it is approved.
+  /// Makes a key, which no file has before a sign-in with it is approved or an offline file is asked for.
   void become() {
-    isApproved_ = false;
+    isFiled_ = false;
     for (const char* name : inBox) kept_[name].clear();
     keyName_ = "regz-panel-" + encode(randomBytes(16), true);
     key_ = std::make_shared<DeviceKey>(keyName_, "");
     chain_ = {{"kid", named(key_->point).kid}};
   }
-  /// Whether the PC is not the one whose sign-in was approved: a clone has a key of its own.
+  /// Whether a PC that is signed out is not the one whose key was approved: a clone has a key of its own.
   bool isMoved() {
+    if (!kept_["username"].empty()) return false;
     const Strings approved = split(kept_["approved"], ' ');
     for (size_t at : {2, 5}) if (at < approved.size() && at < options_.components.size() && isChanged(options_.components[at], approved[at])) return true;
     return false;
@@ -1147,11 +1511,11 @@ class Panel {
     for (const string& part : options_.components) text += (&part == &options_.components.front() ? "" : " ") + part;
     return text;
   }
-  /// Writes what is kept; the key only once a sign-in with it was approved.
+  /// Writes what is kept; the key only if a file is to have it.
   void save() {
     Kept inside = {{"kid", named(key_->point).kid}, {"components", joinedParts()}}, outside = kept_;
     for (const char* name : inBox) inside[name] = kept_[name], outside.erase(name);
-    if (isApproved_) {
+    if (isFiled_) {
       const string box = lockBox(written(inside), options_.components);
       filed_ = {{"keyName", keyName_}, {"key", encode(key_->blob, true)}, {"username", kept_["username"]}, {"box", box.empty() ? filed_["box"] : box}};
     }
@@ -1166,7 +1530,7 @@ class Panel {
   }
   void keepChain(const Kept& chain) {
     chain_ = chain;
-    if (!isApproved_) return;
+    if (!isFiled_) return;
     try {
       writeKept(options_.store / "chain.json", chain);
       isChainUnsaved_ = false;
@@ -1245,7 +1609,7 @@ class Panel {
     if (held.verdict == "GRACE") have += ",\"graceIat\":" + held.file["iat"].value;
     return "{\"version\":" + Json::quote(options_.version) + ",\"platform\":" + Json::quote(platformOfThisPc) +
            (options_.channel.empty() ? "" : ",\"channel\":" + Json::quote(options_.channel)) +
-           ",\"device\":{\"label\":" + Json::quote(cut(options_.label.empty() ? nameOfThisPc() : options_.label)) + ",\"components\":" + Json::quote(options_.components) +
+           ",\"device\":{\"label\":" + Json::quote(label()) + ",\"components\":" + Json::quote(options_.components) +
            ",\"keyIn\":" + Json::quote(key_->where) + (options_.legacyId.empty() ? "" : ",\"legacyId\":" + Json::quote(options_.legacyId)) + "}" +
            (asks ? ",\"signIn\":true" : "") + ",\"chain\":{\"request\":" + Json::quote(link["request"]) + (link["token"].empty() ? "" : ",\"token\":" + Json::quote(link["token"])) + "}" + (leave.empty() ? "" : ",\"leave\":" + Json::quote(leave)) + (report_.empty() ? "" : ",\"report\":" + report_) +
            ",\"have\":{" + (have.empty() ? "" : have.substr(1)) + "}}";
@@ -1265,18 +1629,26 @@ class Panel {
     // A file for values of before is of no use: to whoever has none, a new one is given.
     if (!said["grace"].isNull || !said["values"].isNull) given["grace"] = said["grace"].value;
     if (!runs) given["grace"] = given["values"] = given["valuesDigest"] = filed_["box"] = "";
-    if (!said["account"].isNull && !isApproved_) isApproved_ = true, given["approved"] = joinedParts();
+    if (!said["account"].isNull && kept_["approved"].empty()) isFiled_ = true, given["approved"] = joinedParts();
     keep(given);
     // The file of before goes as well: it holds what a program that may not run must not have.
     if (!runs && hadGrace) keep({});
     return wasOther || (runs && hadGrace && kept_["grace"].empty()) ? 0 : static_cast<double>(said["nextInSeconds"].number());
   }
 
+  /// Fetches into memory or the part file; after a broken connection from the byte that is missing.
+  string fetch(const string& path, const Into& into) {
+    const std::shared_ptr<void> atEnd(nullptr, [&into](void*) { into->end(); });
+    if (!into->isWhole()) call("GET", path, "", into);
+    into->check();
+    return into->end();
+  }
   /// Calls until somebody answers, under the same characters of its own.
-  Json call(const string& method, const string& path, const string& body, const fs::path& part = {}) {
+  Json call(const string& method, const string& path, const string& body, const Into& into = {}) {
     const string own = encode(randomBytes(16), true);
     for (int tries = 0; tries < 3; tries++) {
-      const Answer answer = exchange(part.empty() ? callLimits : fileLimits, method, path, body, own, part);
+      const Answer answer = exchange(into ? fileLimits : callLimits, method, path, body, own, into);
+      if (into && into->isWhole()) return {};
       if (!answer) continue;
       const Json said = parsed(answer->second);
       if (answer->first < 300) return said;
@@ -1286,17 +1658,17 @@ class Panel {
     throw PanelRefusal("UNREACHABLE");
   }
   /// The first genuine answer of an origin; nothing where none gave one in time.
-  Answer exchange(const Limits& limits, const string& method, const string& path, const string& body, const string& own, const fs::path& part) {
+  Answer exchange(const Limits& limits, const string& method, const string& path, const string& body, const string& own, const Into& into) {
     const auto until = Clock::now() + limits.limit;
     const bool isOld = std::abs(static_cast<long long>(options_.now()) - number("keySetAt")) > 86400;
     std::set<string> repeated;
     const auto renew = [&](const Strings& origins) {
       first(origins, until, limits, [](const string& origin) { return Exchange{"GET", origin + "/.well-known/regz-panel", "", {}, {}, {}, 0, {}}; },
-            [this](const string& origin, const Exchange&, const Arrived& arrived) { return takeKeySet(origin, arrived.received); });
+            [this](const string& origin, const Exchange&, const Arrived& arrived) { return takeKeySet(origin, arrived.received); }, into);
     };
     if ((isOld || trusted().empty()) && mayRenewKeySet()) renew(origins());
     if (trusted().empty()) return std::nullopt;
-    return first(origins(), until, limits, [&](const string& origin) { return request(origin, method, path, body, own, part); },
+    return first(origins(), until, limits, [&](const string& origin) { return request(origin, method, path, body, own, into); },
                  [&](const string& origin, const Exchange& asked, const Arrived& arrived) -> Answer {
                    const auto keys = trusted();
                    const bool isKnown = std::any_of(keys.begin(), keys.end(), [&](const Key& key) { return arrived.received.signatureInput.find("keyid=\"" + key.kid) != string::npos; });
@@ -1304,11 +1676,11 @@ class Panel {
                    const Answer answer = judged(origin, asked, arrived);
                    const bool isStale = answer->first == 401 && answer->second.find("\"PANEL_CHALLENGE_STALE\"") != string::npos;
                    return isStale && repeated.insert(origin).second ? std::nullopt : answer;
-                 });
+                 }, into);
   }
   /// Asks one origin after the other, the next once the one before failed or had its head start. Returns the first
-  /// answer that `judge` takes; where it returns nothing, that origin is asked again.
-  Answer first(const Strings& origins, Clock::time_point until, const Limits& limits, const Make& make, const Judge& judge) {
+  /// answer that `judge` takes; where it returns nothing, that origin is asked again. Throws once `into` is canceled.
+  Answer first(const Strings& origins, Clock::time_point until, const Limits& limits, const Make& make, const Judge& judge, const Into& into) {
     const auto heard = std::make_shared<Heard>();
     const auto isOver = std::make_shared<std::atomic<bool>>(false);
     const std::shared_ptr<void> atEnd(nullptr, [isOver](void*) { *isOver = true; });
@@ -1337,6 +1709,7 @@ class Panel {
       options_.log(origin + ": " + failure.reason + " (" + failure.what() + ")");
     };
     while ((waiting > 0 || begun < origins.size()) && !(isClosed_ && !isLeaving_)) {
+      if (into) into->check();
       const auto now = Clock::now();
       if (now >= until) {
         fail("all origins", {"timeout", "no answer in time"});
@@ -1350,6 +1723,7 @@ class Panel {
       heard->all.pop_front();
       lock.unlock();
       waiting--;
+      if (into) into->check();
       try {
         if (!one.arrived.isThere) throw Failure(one.arrived.reason, one.arrived.detail, one.arrived.isClockWrong);
         if (const Answer answer = judge(one.origin, one.asked, one.arrived)) return answer;
@@ -1372,15 +1746,15 @@ class Panel {
     requests_.erase(std::remove_if(requests_.begin(), requests_.end(), isDone), requests_.end());
     requests_.push_back(std::async(std::launch::async, std::move(work)));
   }
-  Exchange request(const string& origin, const string& method, const string& path, const string& body, const string& own, const fs::path& part) {
-    Exchange asked{method, origin + "/api/panel/v1/" + path, body, {}, {}, part, 0, {}};
+  Exchange request(const string& origin, const string& method, const string& path, const string& body, const string& own, const Into& into) {
+    Exchange asked{method, origin + "/api/panel/v1/" + path, body, {}, {}, into, 0, {}};
     state_.lock();
     const auto key = key_;
     const Base base = requestBase(key->point, {method, asked.url, body, challenge_, own});
     state_.unlock();
     asked.sent = {"regz=:" + encode(key->sign(base.base), false) + ":", "regz=" + base.params};
     asked.headers = {{"content-type", "application/json"}, {"accept-encoding", "identity"}, {"content-digest", base.digest}, {"signature-input", asked.sent.signatureInput}, {"signature", asked.sent.signature}};
-    if (!part.empty()) asked.headers.push_back({"range", "bytes=" + std::to_string(sizeOf(part)) + "-"});
+    if (into) asked.headers.push_back({"range", "bytes=" + std::to_string(into->received()) + "-"});
     return asked;
   }
   /// The status and the bytes of a genuine answer to this very request, or of a file.
@@ -1395,7 +1769,8 @@ class Panel {
     challenge_ = genuine->next;
     origin_ = origin;
     isClockWrong_ = false;
-    keep({{"floor", std::to_string(genuine->created)}});
+    const long long record = this->record();
+    keepFloor(genuine->created, {{"ignoredBoot", std::to_string(record > genuine->created ? record : 0)}});
     return std::make_pair(got.status, got.body);
   }
   /// The origin of the last answer, then those of the key set, then the first ones.
@@ -1438,8 +1813,9 @@ class Panel {
   static constexpr const char* inBox[] = {"approved", "grace", "values", "valuesDigest", "settings", "settingsVersion"};
   /// In `filed_` is the identity as the file has it: of another key until this one is approved.
   Kept kept_, filed_, chain_;
-  string keyName_;
-  bool isApproved_ = false, isChainUnsaved_ = false;
+  string keyName_, placeName_;
+  /// Whether the store has the key: from the approval of a sign-in on, or the request for an offline file.
+  bool isFiled_ = false, isChainUnsaved_ = false;
   std::optional<KeySet> keySet_;
   Json said_;
   string challenge_, report_, told_, reason_, origin_;

@@ -5,6 +5,7 @@
 #define REGZ_PANEL_VERIFICATION_ONLY
 #include "regz_panel.hpp"
 
+#include <climits>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -38,7 +39,14 @@ static string verdictOf(const Json& row, const std::vector<regz::Key>& trusted, 
     for (string& part : parts) if (part == "-") part.clear();
     return goodIf(regz::openBox(text("file"), parts) == text("content"));
   }
-  if (kind == "grace") return regz::checkGrace(text("file"), trusted, text("device"), number("floor"), number("local")).verdict;
+  if (kind == "grace") {
+    const long long keysExp = row["keysExp"].isNull ? LLONG_MAX : number("keysExp");
+    return regz::checkGrace(text("file"), trusted, keysExp, text("device"), number("floor"), number("local")).verdict;
+  }
+  if (kind == "offline") {
+    const auto file = regz::checkOffline(text("file"), roots, number("seen"), text("device"), number("floor"), number("local"));
+    return file ? "ACCEPTED" : "REFUSED";
+  }
   const auto genuine = regz::checkAnswer({static_cast<int>(number("status")), text("body"), text("contentDigest"), text("signature"), text("signatureInput")},
                                          {text("sentSignature"), text("sentSignatureInput")}, trusted);
   return goodIf(genuine && text("signatureInput").find("created=" + std::to_string(genuine->created) + ";nonce=\"" + genuine->next + "\"") != string::npos);

@@ -5,6 +5,15 @@
 
 using regz::Json;
 
+#ifndef _WIN32
+/// What no file can be renamed to, as if another program held it.
+static std::string heldFile;
+extern "C" int rename(const char* from, const char* to) noexcept {
+  if (to == heldFile) return errno = EBUSY, -1;
+  return renameat(AT_FDCWD, from, AT_FDCWD, to);
+}
+#endif
+
 int main(int, char** words) {
   const Json given = Json::parse(words[1]);
   double wall = 0, boot = 0;
@@ -21,6 +30,10 @@ int main(int, char** words) {
     log += line + "\n";
   };
   options.store = given["store"].value;
+  if (!given["places"].isNull) {
+    options.places = {given["places"]["latest"].value, {}};
+    for (const std::string& record : given["places"]["records"].texts()) options.places.records.push_back(record);
+  }
   options.now = [&wall] { return static_cast<double>(std::time(nullptr)) + wall; };
   options.sinceBoot = [&boot] { return regz::sinceBoot() + boot; };
   const auto begun = std::chrono::steady_clock::now();
@@ -38,18 +51,28 @@ int main(int, char** words) {
 
   const auto show = [&](const std::string& more) {
     const regz::Standing standing = panel.standing();
+    std::string files;
+    for (const auto& file : standing.files) files += (files.empty() ? "" : " ") + file.name;
     const auto truth = [](bool is) { return is ? "true" : "false"; };
     const std::lock_guard<std::mutex> lock(logLock);
-    std::cout << "{\"state\":" << Json::quote(standing.state) << ",\"reason\":" << (standing.reason.empty() ? "null" : Json::quote(standing.reason))
+    const std::string state = standing.state == regz::State::other ? standing.stateText : to_string(standing.state);
+    std::cout << "{\"state\":" << Json::quote(state) << ",\"reason\":" << (standing.reason.empty() ? "null" : Json::quote(standing.reason))
               << ",\"log\":" << Json::quote(log) << ",\"told\":" << told << ",\"offline\":" << truth(standing.offline) << ",\"esp\":" << truth(standing.has("Esp"))
               << ",\"legit\":" << truth(standing.has("Legit")) << ",\"offsets\":" << Json::quote(standing.value("offsets"))
-              << ",\"settings\":" << Json::quote(standing.settings) << more << "}" << std::endl;
+              << ",\"settings\":" << Json::quote(standing.settings) << ",\"username\":" << Json::quote(standing.account ? standing.account->username : "")
+              << ",\"files\":" << Json::quote(files) << ",\"notice\":" << Json::quote(standing.notice ? standing.notice->text : "") << more << "}" << std::endl;
   };
   show(",\"tookMs\":" + std::to_string(took.count()));
   for (std::string line; std::getline(std::cin, line);) {
     const size_t space = line.find(' ');
     const std::string name = line.substr(0, space), word = space == std::string::npos ? "" : line.substr(space + 1);
-    std::string more;
+    const bool cancels = name.rfind("cancel-", 0) == 0;
+    long long received = 0, total = 0;
+    const auto onProgress = [&](long long now, long long all) {
+      received = now, total = all;
+      return !cancels;
+    };
+    std::string done, more;
     try {
       if (name == "pass") boot += std::stod(word), wall += std::stod(word);
       if (name == "set-clock") wall += std::stod(word);
@@ -57,9 +80,14 @@ int main(int, char** words) {
       if (name == "sign-in") panel.signIn();
       if (name == "redeem") panel.redeem(word);
       if (name == "save") panel.save(word);
-      if (name == "update") more = ",\"done\":" + Json::quote(panel.update().string());
+      if (name == "update" || name == "cancel-update") done = panel.update(onProgress).file.string();
+      if (name == "replace") panel.update().replace(done = word);
+      if (name == "file" || name == "cancel-file") done = regz::hex(regz::sha256(panel.file(word, onProgress)));
+      if (name == "offline-request") done = panel.offlineRequest();
+      if (name == "accept-offline") panel.acceptOffline(word);
       if (name == "close") panel.close();
-    } catch (const regz::PanelRefusal& refused) {
+      if (!done.empty()) more = ",\"done\":" + Json::quote(done) + ",\"received\":" + std::to_string(received) + ",\"total\":" + std::to_string(total);
+    } catch (const std::exception& refused) {
       more = std::string(",\"refused\":") + Json::quote(refused.what());
     }
     show(more);
