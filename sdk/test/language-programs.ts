@@ -51,7 +51,7 @@ export const languages: Language[] = [
   },
   {
     name: 'C++',
-    hasFiles: false,
+    hasFiles: true,
     isHere: ['openssl/evp.h', 'curl/curl.h'].every((header) =>
       has('g++', '-E', '-include', header, '-x', 'c++', '/dev/null'),
     ),
