@@ -3,8 +3,8 @@
 //   regz::Panel panel({roots, {"https://client.example.com"}, "2.4.0", folder});
 //   if (panel.standing().has("Esp")) draw(panel.standing().value("offsets"));
 //
-// It keeps the standing true by itself, in a thread of its own, online and off, and never ends the process: the
-// program decides. Windows: link bcrypt, ncrypt, crypt32, winhttp, advapi32. Linux: link crypto, curl, pthread.
+// It keeps the standing true in a thread of its own, online and offline, and never ends the process: the program
+// decides. Windows: link bcrypt, ncrypt, crypt32, winhttp, advapi32. Linux: link crypto, curl, pthread.
 // With REGZ_PANEL_VERIFICATION_ONLY it is the verification alone, which needs no HTTP library.
 #pragma once
 
@@ -539,7 +539,8 @@ using Progress = std::function<bool(long long received, long long total)>;
 /// The bytes of one file while they arrive: in memory, or in a part file, which may have some already.
 class Download {
  public:
-  Download(long long total, Progress progress, fs::path part = {}) : part_(std::move(part)), total_(total), progress_(std::move(progress)), received_(part_.empty() ? 0 : sizeOf(part_)) {}
+  Download(long long total, Progress progress, fs::path part = {})
+      : part_(std::move(part)), total_(total), progress_(std::move(progress)), received_(part_.empty() ? 0 : sizeOf(part_)) {}
   long long received() {
     const std::lock_guard<std::mutex> lock(lock_);
     return received_;
@@ -1168,7 +1169,7 @@ struct Release { string version, sha256; long long bytes = 0; string fileName, n
 struct Notice { string text, since; };
 struct OfferedFile { string name, sha256; long long bytes = 0; };
 
-/// Where this PC stands. What does not apply in its state is missing or empty.
+/// The standing of this PC. What does not apply in its state is missing or empty.
 struct Standing {
   State state = State::unreachable;
   /// The state as the server spells it, also where it is `other`.
@@ -1206,7 +1207,7 @@ inline Account accountOf(const Json& said) {
   if (!said["frozen"].isNull) account.frozen = Frozen{said["frozen"]["keptDays"].number(), said["frozen"]["thawsOn"].value};
   return account;
 }
-/// What the server says of this PC.
+/// The standing that the server tells.
 inline Standing standingOf(const Json& said) {
   Standing now;
   now.stateText = said["state"].value;
@@ -1284,7 +1285,7 @@ class Panel {
     if (!isFiled_) key_->forget();
   }
 
-  /// Where this PC stands, decided anew at each reading.
+  /// The standing of this PC, decided at each reading.
   Standing standing() {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     Standing now;

@@ -6,13 +6,30 @@
 using regz::Json;
 
 #ifndef _WIN32
-/// What no file can be renamed to, as if another program held it.
+/// What cannot be renamed, as if another program held it.
 static std::string heldFile;
 extern "C" int rename(const char* from, const char* to) noexcept {
-  if (to == heldFile) return errno = EBUSY, -1;
+  if (from == heldFile) return errno = EBUSY, -1;
   return renameat(AT_FDCWD, from, AT_FDCWD, to);
 }
 #endif
+
+/// All that the structs of a standing have, as texts.
+static std::vector<std::string> fieldsOf(const regz::Standing& now) {
+  std::vector<std::string> all;
+  const auto add = [&](const std::string& text) { all.push_back(text); };
+  const auto count = [&](long long number) { all.push_back(std::to_string(number)); };
+  add(to_string(now.state));
+  if (now.account) add(now.account->package), add(now.account->endsOn), add(now.account->endsAt), count(now.account->secondsLeft.value_or(-1));
+  if (now.account && now.account->frozen) count(now.account->frozen->keptDays), add(now.account->frozen->thawsOn);
+  if (now.signIn) add(now.signIn->code), add(now.signIn->url), count(now.signIn->expiresInSeconds);
+  if (now.devices) count(now.devices->known), count(now.devices->max), count(now.devices->resetsLeft), add(now.devices->resetUrl);
+  for (const auto& seat : now.seats) add(seat.label), add(seat.since);
+  if (now.release) add(now.release->version), add(now.release->sha256), count(now.release->bytes), add(now.release->fileName), add(now.release->notes);
+  if (now.notice) add(now.notice->text), add(now.notice->since);
+  for (const auto& file : now.files) add(file.name), add(file.sha256), count(file.bytes);
+  return all;
+}
 
 int main(int, char** words) {
   const Json given = Json::parse(words[1]);
@@ -63,6 +80,7 @@ int main(int, char** words) {
               << ",\"files\":" << Json::quote(files) << ",\"notice\":" << Json::quote(standing.notice ? standing.notice->text : "") << more << "}" << std::endl;
   };
   show(",\"tookMs\":" + std::to_string(took.count()));
+  std::optional<regz::Update> fetched;
   for (std::string line; std::getline(std::cin, line);) {
     const size_t space = line.find(' ');
     const std::string name = line.substr(0, space), word = space == std::string::npos ? "" : line.substr(space + 1);
@@ -80,16 +98,24 @@ int main(int, char** words) {
       if (name == "sign-in") panel.signIn();
       if (name == "redeem") panel.redeem(word);
       if (name == "save") panel.save(word);
-      if (name == "update" || name == "cancel-update") done = panel.update(onProgress).file.string();
+      if (name == "update" || name == "cancel-update") done = (fetched = panel.update(onProgress))->file.string();
       if (name == "replace") panel.update().replace(done = word);
       if (name == "file" || name == "cancel-file") done = regz::hex(regz::sha256(panel.file(word, onProgress)));
       if (name == "offline-request") done = panel.offlineRequest();
       if (name == "accept-offline") panel.acceptOffline(word);
       if (name == "close") panel.close();
-      if (!done.empty()) more = ",\"done\":" + Json::quote(done) + ",\"received\":" + std::to_string(received) + ",\"total\":" + std::to_string(total);
+      // C++ alone.
+      if (name == "fields") more = ",\"fields\":" + Json::quote(fieldsOf(panel.standing()));
+      if (name == "start") fetched.value().start({"two words", "a \"quote\"", "slash\\", ""});
+      if (name == "put") fetched.value().replace(word);
+#ifndef _WIN32
+      if (name == "hold") heldFile = word;
+#endif
+      if (!done.empty()) more = ",\"done\":" + Json::quote(done);
     } catch (const std::exception& refused) {
       more = std::string(",\"refused\":") + Json::quote(refused.what());
     }
+    if (total > 0) more += ",\"received\":" + std::to_string(received) + ",\"total\":" + std::to_string(total);
     show(more);
   }
 }
