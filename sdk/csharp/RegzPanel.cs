@@ -19,6 +19,7 @@ using System.Security.Cryptography;
 using System.Text;
 using System.Text.RegularExpressions;
 using System.Threading;
+using Microsoft.Win32;
 using Fields = System.Collections.Generic.Dictionary<string, object>;
 
 namespace Regz {
@@ -28,7 +29,7 @@ public class Key : Point { public string Kid = ""; }
 
 // ---- Texts and bytes.
 
-/// <summary>JSON as dictionaries, lists, texts, numbers; whatever is read was verified before, or written by this file.</summary>
+/// <summary>JSON as dictionaries, lists, texts, numbers.</summary>
 public class Json {
   readonly string text; int at;
   Json(string text) { this.text = text; }
@@ -40,7 +41,18 @@ public class Json {
     return read;
   }
   public static Fields Object(string text) { return Parse(text) as Fields ?? new Fields(); }
-  public static Fields In(Fields of, string name) { object field; return of != null && of.TryGetValue(name, out field) ? field as Fields : null; }
+  /// <summary>The fields of a text that a person gave; none if it is not JSON.</summary>
+  public static Fields Given(string text) { try { return Object(text); } catch (Exception) { return new Fields(); } }
+  static object Of(Fields of, string name) { object field; return of != null && of.TryGetValue(name, out field) ? field : null; }
+  public static Fields In(Fields of, string name) { return Of(of, name) as Fields; }
+  public static string Text(Fields of, string name) { return Of(of, name) as string; }
+  public static long? Number(Fields of, string name) { return Of(of, name) is double ? (long?)Convert.ToInt64(Of(of, name)) : null; }
+  public static IEnumerable<Kind> Items<Kind>(Fields of, string name) { return (Of(of, name) as List<object> ?? new List<object>()).OfType<Kind>(); }
+  /// <summary>A moment or a day in UTC; null for none, and for `infinity`.</summary>
+  public static DateTimeOffset? Moment(Fields of, string name) {
+    DateTimeOffset moment;
+    return DateTimeOffset.TryParse(Text(of, name), CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out moment) ? (DateTimeOffset?)moment : null;
+  }
 
   public static string Write(object value) {
     if (value == null) return "null";
@@ -168,27 +180,49 @@ public static class Verify {
     return Json.Object(Encoding.UTF8.GetString(Decoded(parts[1])));
   }
 
-  /// <summary>The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked.</summary>
+  /// <summary>The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked; any origin for null.</summary>
   public static KeySet CheckKeySet(string file, IEnumerable<Point> roots, long seen, string origin, long now) {
     var read = OpenFile(file, roots.Select(Named), "regz-keys", "");
     if (read == null) return null;
     var set = new KeySet { Sequence = Convert.ToInt64(read["sequence"]), Exp = Convert.ToInt64(read["exp"]), Origins = ((List<object>)read["origins"]).Cast<string>().ToList() };
     if (set.Sequence < seen) return null;
     if (set.Exp <= now) return null;
-    if (!set.Origins.Contains(origin)) return null;
+    if (!set.Origins.Contains(origin ?? set.Origins.FirstOrDefault())) return null;
     var points = ((List<object>)read["keys"]).Cast<Fields>();
     set.Keys = points.Select(one => Named(new Point { X = (string)one["x"], Y = (string)one["y"] })).ToList();
     return set;
   }
 
-  /// <summary>Whether a grace file lets this PC run now, in seconds; `floor` is a moment that has passed.</summary>
-  public static string CheckGrace(string file, IEnumerable<Key> keys, string device, long floor, long local, out Fields grace) {
-    grace = OpenFile(file, keys, "regz-grace", "\"dev\":\"" + device + "\",");
-    if (grace == null) return "NO_FILE";
+  /// <summary>
+  /// Whether a grace file lets this PC run now, in seconds; `floor` is a moment that has passed. The keys may be over by now
+  /// (`keysExp`), if the file was made before.
+  /// </summary>
+  public static string CheckGrace(string file, IEnumerable<Key> keys, long keysExp, string device, long floor, long local, out Fields grace) {
+    var read = OpenFile(file, keys, "regz-grace", "\"dev\":\"" + device + "\",");
+    grace = null;
+    if (read == null) return "NO_FILE";
+    if (Convert.ToInt64(read["iat"]) >= keysExp) return "NO_FILE";
+    grace = read;
     var past = Math.Max(floor, Convert.ToInt64(grace["iat"]));
     if (local < past - RollbackSeconds) return "CLOCK_BEHIND";
     if (Math.Max(past, local) >= Convert.ToInt64(grace["exp"])) return "ENDED";
     return "GRACE";
+  }
+
+  /// <summary>An offline file for this PC; null for whatever else was given.</summary>
+  public static OfflineFile CheckOffline(string text, IEnumerable<Point> roots, long seen, string device, long floor, long local) {
+    var given = Json.Given(text);
+    var read = new OfflineFile { KeySetFile = Json.Text(given, "keySet"), GraceFile = Json.Text(given, "grace"), Values = Json.Text(given, "values") };
+    if (read.KeySetFile == null || read.GraceFile == null || read.Values == null) return null;
+    var now = Math.Max(floor, local);
+    read.KeySet = CheckKeySet(read.KeySetFile, roots, seen, null, now);
+    if (read.KeySet == null) return null;
+    // A clock that is behind is told by the standing.
+    if (CheckGrace(read.GraceFile, read.KeySet.Keys, read.KeySet.Exp, device, floor, local, out read.Grace) == "NO_FILE") return null;
+    if (now >= Convert.ToInt64(read.Grace["exp"])) return null;
+    read.ValuesDigest = Url64(Sha256(Utf8(read.Values)));
+    if (read.ValuesDigest != (string)read.Grace["values"]) return null;
+    return read;
   }
 
   static byte[] Hmac(byte[] key, byte[] bytes) { using (var hash = new HMACSHA256(key)) return hash.ComputeHash(bytes); }
@@ -244,6 +278,7 @@ public static class Verify {
 
 public class Received { public int Status; public byte[] Body = new byte[0]; public string ContentDigest = "", Signature = "", SignatureInput = ""; public bool IsFile; }
 public class KeySet { public long Sequence, Exp; public List<string> Origins; public List<Key> Keys; }
+public class OfflineFile { public string KeySetFile, GraceFile, Values, ValuesDigest; public KeySet KeySet; public Fields Grace; }
 
 // ---- The PC: its key, its parts, what is kept.
 
@@ -268,9 +303,9 @@ class DeviceKey {
     var point = key.ExportParameters(false).Q;
     Public = Verify.Named(new Point { X = Verify.Url64(point.X), Y = Verify.Url64(point.Y) });
   }
-  /// <summary>Takes the key out of the PC's store, where no sign-in with it was approved.</summary>
+  /// <summary>Takes a key that no file has out of the PC's store.</summary>
   public void Forget() { var stored = key as ECDsaCng; if (stored != null && Secret == null) stored.Key.Delete(); }
-  public string Sign(string text) { return Convert.ToBase64String(key.SignData(Verify.Utf8(text), HashAlgorithmName.SHA256)); }
+  public byte[] Sign(string text) { return key.SignData(Verify.Utf8(text), HashAlgorithmName.SHA256); }
 
   static ECDsa Stored(string provider, string name) {
     try {
@@ -292,6 +327,11 @@ static class Pc {
   [DllImport("kernel32.dll")] static extern ulong GetTickCount64();
   [DllImport("libc", EntryPoint = "chmod")] static extern int Chmod(string file, uint mode);
   public static readonly bool IsWindows = Environment.OSVersion.Platform == PlatformID.Win32NT;
+  public static readonly string Platform = IsWindows ? "windows-x64" : "linux-x64";
+
+  public static double Seconds(DateTime utc) { return (utc - new DateTime(1970, 1, 1)).TotalSeconds; }
+  /// <summary>Gives a file a mode, where files have one.</summary>
+  public static void SetMode(string file, uint mode) { if (!IsWindows) Chmod(file, mode); }
 
   /// <summary>Seconds by a clock that counts sleep.</summary>
   public static double SinceBoot() {
@@ -321,7 +361,7 @@ static class Pc {
     var made = file + "." + Guid.NewGuid().ToString("N");
     var bytes = Sealed(Verify.Utf8(Json.Write(kept)), false);
     using (var stream = new FileStream(made, FileMode.CreateNew)) {
-      if (!IsWindows) Chmod(made, 384);
+      SetMode(made, 384);
       stream.Write(bytes, 0, bytes.Length);
       stream.Flush(true);
     }
@@ -349,6 +389,42 @@ static class Pc {
   }
 }
 
+/// <summary>
+/// What tells a moment that has passed outside the store, which may be a copy of before: the latest moment that this user's
+/// programs saw, and when the PC was last shut down or ran. In seconds; 0 where there is none.
+/// </summary>
+class Places {
+  const string OfUser = @"HKEY_CURRENT_USER\Software\RegzPanel", OfSystem = @"HKEY_LOCAL_MACHINE\SYSTEM\CurrentControlSet\Control\Windows";
+  /// <summary>The folder of the latest moment; the registry for null.</summary>
+  public string Latest = Pc.IsWindows ? null : Path.Combine(StateHome(), "regz-panel");
+  /// <summary>Files that the system writes while it runs; the registry for null.</summary>
+  public IList<string> Records = Pc.IsWindows ? null : new[] { "/var/log/wtmp", "/var/lib/systemd/timesync/clock", "/var/lib/systemd/random-seed" };
+
+  static string StateHome() {
+    var home = Environment.GetEnvironmentVariable("XDG_STATE_HOME");
+    return string.IsNullOrEmpty(home) ? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".local", "state") : home;
+  }
+  public long Read(string name) {
+    try { return long.Parse(Latest == null ? (string)Registry.GetValue(OfUser, name, "") : File.ReadAllText(Path.Combine(Latest, name))); }
+    catch (Exception) { return 0; }
+  }
+  /// <summary>A failure costs what a copied store would be told.</summary>
+  public void Write(string name, string moment) {
+    try {
+      if (Latest == null) { Registry.SetValue(OfUser, name, moment); return; }
+      Directory.CreateDirectory(Latest);
+      File.WriteAllText(Path.Combine(Latest, name), moment);
+    } catch (Exception) { }
+  }
+  public long LastBoot() {
+    try {
+      var times = Records == null ? new[] { DateTime.FromFileTimeUtc(BitConverter.ToInt64((byte[])Registry.GetValue(OfSystem, "ShutdownTime", null), 0)) }
+        : Records.Select(File.GetLastWriteTimeUtc);
+      return times.Select(time => (long)Pc.Seconds(time)).Concat(new[] { 0L }).Max();
+    } catch (Exception) { return 0; }
+  }
+}
+
 // ---- The panel.
 
 public class Options {
@@ -364,7 +440,8 @@ public class Options {
   /// <summary>Receives a line for each request without an answer, and for each refusal, in the thread that asks.</summary>
   public Action<string> Log = _ => { };
   public IList<string> Components = Pc.Components();
-  public Func<double> Now = () => (DateTime.UtcNow - new DateTime(1970, 1, 1)).TotalSeconds, SinceBoot = Pc.SinceBoot;
+  public Func<double> Now = () => Pc.Seconds(DateTime.UtcNow), SinceBoot = Pc.SinceBoot;
+  internal Places Places = new Places();
 
   /// <summary>The origins as the server spells them; throws an ArgumentException for what no server could accept.</summary>
   internal IList<string> Checked() {
@@ -412,10 +489,12 @@ class Failure : Exception {
 
 /// <summary>A request with what its answer has to sign, and what came of it.</summary>
 class Asked {
-  public string Origin, Method, Url, Part, Signature = "", Input = "";
+  public string Origin, Method, Url, Signature = "", Input = "";
+  public Transfer Transfer;
   public byte[] Body = new byte[0];
   public Dictionary<string, string> Headers = new Dictionary<string, string>();
   public HttpWebRequest Http;
+  public HttpWebResponse Response;
   public Received Got;
   public Failure Failure;
 }
@@ -426,23 +505,152 @@ public class PanelRefusal : Exception {
   public PanelRefusal(string code, Fields details = null) : base(code) { Details = details; }
 }
 
-/// <summary>Where this PC stands: the server's words in `Said` (`account`, `signIn`, `devices`, `seats`, `release`).</summary>
-public class Standing {
-  /// <summary>`signed-out` to `running` as the server says, or `unreachable`, `clock-behind`, `clock-wrong`.</summary>
-  public string State;
-  public Fields Said = new Fields();
-  /// <summary>Whether it runs by its grace file, without the server.</summary>
-  public bool Offline;
-  public string Settings;
-  /// <summary>Why the last heartbeat got no answer; null after one.</summary>
-  public string Reason;
-  internal Fields Values = new Fields();
+/// <summary>How much of a file has arrived, in bytes.</summary>
+public struct FileProgress {
+  public readonly long Received, Total;
+  public FileProgress(long received, long total) { Received = received; Total = total; }
+}
 
-  public Fields Field(string name) { return Json.In(Said, name); }
+/// <summary>A file on its way: the next request asks for what `Into` does not have.</summary>
+class Transfer {
+  public Stream Into;
+  public long Total;
+  public IProgress<FileProgress> Progress;
+  public CancellationToken Cancel;
+
+  /// <summary>Takes the bytes as they arrive: the address is their check. What arrived stays if they break off.</summary>
+  public void Take(Asked asked) {
+    var piece = new byte[65536];
+    using (asked.Response)
+    using (Cancel.Register(asked.Http.Abort)) {
+      var stream = asked.Response.GetResponseStream();
+      if (asked.Got.Status == 200) Into.SetLength(0);
+      Into.Seek(0, SeekOrigin.End);
+      var left = asked.Response.ContentLength;
+      for (var count = Next(stream, piece); count > 0; count = Next(stream, piece)) {
+        Into.Write(piece, 0, count);
+        left -= count;
+        if (Progress != null) Progress.Report(new FileProgress(Into.Length, Total));
+      }
+      if (left > 0) throw new Failure("refused", "the connection broke off");
+    }
+  }
+  int Next(Stream stream, byte[] piece) {
+    try {
+      if (Cancel.IsCancellationRequested) throw new PanelRefusal("CANCELED");
+      return stream.Read(piece, 0, piece.Length);
+    } catch (Exception error) when (!(error is PanelRefusal)) {
+      if (Cancel.IsCancellationRequested) throw new PanelRefusal("CANCELED");
+      throw Failure.Of(error, false);
+    }
+  }
+}
+
+/// <summary>Where a PC stands; what each state means to a program is in the guide.</summary>
+public enum State {
+  /// <summary>A state of a newer server: `StateName` has its name.</summary>
+  Unknown,
+  SignedOut, Running, None, Ended, Frozen, Update, Paused, Device, Seats, Unapproved, Banned, Unreachable, ClockBehind, ClockWrong,
+}
+/// <summary>Why the last heartbeat got no answer; `None` after one, and `RefusedByServer` where `ReasonName` ends with a code.</summary>
+public enum Reason { None, Dns, Refused, Timeout, Tls, Proxy, NotGenuine, KeySet, RefusedByServer }
+
+public class Account {
+  public string Username, Package;
+  public IList<string> Groups;
+  /// <summary>The subscription's last day, and its end; null without an end.</summary>
+  public DateTimeOffset? EndsOn, EndsAt;
+  /// <summary>To `EndsAt`; null without an end, and offline.</summary>
+  public long? SecondsLeft;
+  /// <summary>In the state `Frozen`: the days that are kept, and the day on which it goes on; null until its owner resumes it.</summary>
+  public Frozen Frozen;
+}
+public class Frozen { public long KeptDays; public DateTimeOffset? ThawsOn; }
+public class SignIn { public string Code, Url; public long ExpiresInSeconds; }
+public class Devices { public long Known, Max, ResetsLeft; public string ResetUrl; }
+public class Seat { public string Label; public DateTimeOffset? Since; }
+public class Release { public string Version, Sha256, FileName, Notes; public long Bytes; }
+/// <summary>The newest message of staff.</summary>
+public class Notice { public string Text; public DateTimeOffset? Since; }
+/// <summary>A file that `GetFile` fetches.</summary>
+public class OfferedFile { public string Name, Sha256; public long Bytes; }
+
+/// <summary>Where this PC stands. What does not apply is null, or an empty list.</summary>
+public class Standing {
+  public readonly State State;
+  public readonly Reason Reason;
+  /// <summary>The names of state and reason in the guide and in `sentences.json`; `ReasonName` is null after an answer.</summary>
+  public readonly string StateName, ReasonName;
+  /// <summary>Whether it runs by its grace file, without the server.</summary>
+  public readonly bool Offline;
+  public readonly string Settings;
+  public readonly Account Account;
+  public readonly SignIn SignIn;
+  public readonly Devices Devices;
+  public readonly Release Release;
+  public readonly Notice Notice;
+  public readonly IList<Seat> Seats;
+  public readonly IList<OfferedFile> Files;
+  internal readonly Fields Said;
+  readonly Fields values;
+
+  internal Standing(Fields said, string settings, string reason, Fields values = null, bool offline = false) {
+    StateName = Json.Text(said, "state");
+    ReasonName = reason;
+    State = Named<State>(StateName);
+    Reason = reason != null && reason.StartsWith("refused: ") ? Reason.RefusedByServer : Named<Reason>(reason);
+    Said = said; Settings = settings; Offline = offline; this.values = values;
+    Fields account = Json.In(said, "account"), frozen = Json.In(account, "frozen"), signIn = Json.In(said, "signIn");
+    Fields devices = Json.In(said, "devices"), release = Json.In(said, "release"), notice = Json.In(said, "notice");
+    Account = account == null ? null : new Account {
+      Username = Json.Text(account, "username"), Package = Json.Text(account, "package"), Groups = Json.Items<string>(account, "groups").ToList(),
+      EndsOn = Json.Moment(account, "endsOn"), EndsAt = Json.Moment(account, "endsAt"), SecondsLeft = Json.Number(account, "secondsLeft"),
+      Frozen = frozen == null ? null : new Frozen { KeptDays = Json.Number(frozen, "keptDays") ?? 0, ThawsOn = Json.Moment(frozen, "thawsOn") },
+    };
+    SignIn = signIn == null ? null : new SignIn { Code = Json.Text(signIn, "code"), Url = Json.Text(signIn, "url"), ExpiresInSeconds = Json.Number(signIn, "expiresInSeconds") ?? 0 };
+    Devices = devices == null ? null : new Devices {
+      Known = Json.Number(devices, "known") ?? 0, Max = Json.Number(devices, "max") ?? 0, ResetsLeft = Json.Number(devices, "resetsLeft") ?? 0, ResetUrl = Json.Text(devices, "resetUrl"),
+    };
+    Release = release == null ? null : new Release {
+      Version = Json.Text(release, "version"), Sha256 = Json.Text(release, "sha256"), FileName = Json.Text(release, "fileName"), Notes = Json.Text(release, "notes"), Bytes = Json.Number(release, "bytes") ?? 0,
+    };
+    Notice = notice == null ? null : new Notice { Text = Json.Text(notice, "text"), Since = Json.Moment(notice, "since") };
+    Seats = Json.Items<Fields>(said, "seats").Select(seat => new Seat { Label = Json.Text(seat, "label"), Since = Json.Moment(seat, "since") }).ToList();
+    Files = Json.Items<Fields>(said, "files").Select(file => new OfferedFile { Name = Json.Text(file, "name"), Sha256 = Json.Text(file, "sha256"), Bytes = Json.Number(file, "bytes") ?? 0 }).ToList();
+  }
+  /// <summary>The member with this name, whose words have no hyphen there; the first one for others.</summary>
+  static Kind Named<Kind>(string name) where Kind : struct { Kind found; return Enum.TryParse((name ?? "").Replace("-", ""), true, out found) ? found : default(Kind); }
+
   /// <summary>Whether the program runs and its package has this feature group.</summary>
-  public bool Has(string group) { return State == "running" && ((List<object>)Field("account")["groups"]).Contains(group); }
+  public bool Has(string group) { return State == State.Running && Account != null && Account.Groups.Contains(group); }
   /// <summary>A value or secret that only a running program is given.</summary>
-  public string Value(string name) { object value; return State == "running" && Values.TryGetValue(name, out value) ? (string)value : null; }
+  public string Value(string name) { return State == State.Running ? Json.Text(values, name) : null; }
+}
+
+/// <summary>A release that was fetched, and is the one named.</summary>
+public class FetchedRelease {
+  public readonly string Version, File;
+  readonly string sha256;
+  internal FetchedRelease(string version, string file, string sha256) { Version = version; File = file; this.sha256 = sha256; }
+
+  /// <summary>Checks the file again and starts it; `words` is a command line.</summary>
+  public Process Start(string words = "") { Panel.Checked(System.IO.File.ReadAllBytes(File), sha256); return Process.Start(File, words); }
+  /// <summary>
+  /// For a program that is one file: checks again, puts the release in the place of `target`, which it keeps as `target.old`, and
+  /// starts it. End the program then. If it throws, the target is as before.
+  /// </summary>
+  public Process Replace(string target, string words = "") {
+    var bytes = Panel.Checked(System.IO.File.ReadAllBytes(File), sha256);
+    string made = target + ".new", old = target + ".old";
+    // A copy of the target has its mode.
+    System.IO.File.Copy(target, made, true);
+    using (var stream = new FileStream(made, FileMode.Truncate)) { stream.Write(bytes, 0, bytes.Length); stream.Flush(true); }
+    System.IO.File.Delete(old);
+    // Windows renames a program that runs, and deletes none.
+    System.IO.File.Move(target, old);
+    try { System.IO.File.Move(made, target); } catch { System.IO.File.Move(old, target); throw; }
+    return Process.Start(target, words);
+  }
 }
 
 public class Panel : IDisposable {
@@ -450,10 +658,13 @@ public class Panel : IDisposable {
   readonly Options options;
   readonly List<string> components;
   DeviceKey device;
-  /// <summary>The identity as the file has it: of another key until this one is approved.</summary>
+  /// <summary>The identity as the file has it: of another key until this one is kept.</summary>
   Fields filed = new Fields(), chain;
+  readonly string latestName;
   string keyName;
-  bool isApproved, isChainUnsaved;
+  /// <summary>Whether the key is kept: from an approved sign-in on, or from a request for an offline file on.</summary>
+  bool isFiled;
+  bool isChainUnsaved;
   readonly object state = new object(), turn = new object();
   readonly Timer timer;
   KeySet keySet;
@@ -482,8 +693,12 @@ public class Panel : IDisposable {
     Directory.CreateDirectory(options.Store);
     kept = Pc.Read(FileOf("panel.json"));
     components = options.Components.ToList();
+    latestName = HexOf(Verify.Utf8(string.Join("\n", options.Roots.Select(root => root.X)))).Substring(0, 16);
+    var boot = options.Places.LastBoot();
+    kept["floor"] = new[] { Number("floor"), options.Places.Read(latestName), boot > Number("ignoredBoot") ? boot : 0 }.Max().ToString();
     ReadIdentity();
-    keySet = Checked(Text("keySet"), Text("keySetOrigin"), options.Now());
+    // Also one that is over: a grace file from before its end holds.
+    keySet = Checked(Text("keySet"), Text("keySetOrigin"), 0);
     Save();
     if (!Standing.Offline) Refresh();
     timer = new Timer(_ => Tick(), null, 0, 1000);
@@ -492,17 +707,18 @@ public class Panel : IDisposable {
   /// <summary>Where this PC stands, decided anew at each reading.</summary>
   public Standing Standing { get { lock (state) return StandingNow(); } }
   Standing StandingNow() {
-    if (IsOnline()) return new Standing { State = (string)said["state"], Said = said, Settings = Text("settings"), Reason = reason, Values = Json.Object(Text("values", "{}")) };
+    var settings = Text("settings", null);
+    if (IsOnline()) return new Standing(said, settings, reason, Json.Object(Text("values", "{}")));
     Fields grace; var verdict = Grace(out grace);
     var silent = isClockWrong ? "clock-wrong" : verdict == "CLOCK_BEHIND" ? "clock-behind" : "unreachable";
-    if (verdict != "GRACE") return new Standing { State = silent, Settings = Text("settings"), Reason = reason };
-    var offline = new Standing { State = "running", Offline = true, Settings = Text("settings"), Reason = reason, Said = new Fields { { "account", grace } } };
-    if ((string)grace["values"] == Text("valuesDigest")) offline.Values = Json.Object(Text("values", "{}"));
-    return offline;
+    if (verdict != "GRACE") return new Standing(new Fields { { "state", silent } }, settings, reason);
+    var account = new Fields(grace) { ["username"] = Text("username", null) };
+    var values = (string)grace["values"] == Text("valuesDigest") ? Json.Object(Text("values", "{}")) : null;
+    return new Standing(new Fields { { "state", "running" }, { "account", account } }, settings, reason, values, true);
   }
   /// <summary>Asks the server now.</summary>
   public Standing Refresh() { Beat(null); return Standing; }
-  /// <summary>Asks for a code, in `Field("signIn")`, until its owner has confirmed it on the site.</summary>
+  /// <summary>Asks for a code, in `SignIn` of the standing, until its owner has confirmed it on the site.</summary>
   public Standing SignIn() { wantsCode = true; return Refresh(); }
   /// <summary>Applies a license key; a subscription to another package ends only if that is confirmed.</summary>
   public object Redeem(string licenseKey, bool confirmReplacement = false) {
@@ -515,20 +731,55 @@ public class Panel : IDisposable {
     var saved = Call("PUT", "settings", new Fields { { "basedOn", long.Parse(Text("settingsVersion", "0")) }, { "content", content } }, null);
     Keep("settings", content, "settingsVersion", Json.Write(saved["version"]));
   }
-  /// <summary>Fetches the release; returns its file only if it is the one named. `Start` checks it again.</summary>
-  public string Update() {
-    var release = Standing.Field("release");
+  /// <summary>
+  /// Fetches the release; hands it out only if it is the one named. What arrived stays after a cancel, and the next call goes on
+  /// from there. Progress is told in the calling thread; a canceled call throws `CANCELED`.
+  /// </summary>
+  public FetchedRelease Update(IProgress<FileProgress> progress = null, CancellationToken cancel = default(CancellationToken)) {
+    var release = Standing.Release;
     if (release == null) throw new PanelRefusal("DOWNLOAD_UNKNOWN");
-    var sha256 = (string)release["sha256"];
-    string part = FileOf(sha256 + ".part"), file = FileOf(Path.GetFileName(((string)release["fileName"]).Replace('\\', '/')));
-    if (SizeOf(part) >= Convert.ToInt64(release["bytes"])) File.Delete(part);
-    Call("GET", "releases/" + sha256, null, part);
-    CheckFile(part, sha256);
+    string part = FileOf(release.Sha256 + ".part"), file = FileOf(Path.GetFileName(release.FileName.Replace('\\', '/')));
+    if (File.Exists(part) && new FileInfo(part).Length >= release.Bytes) File.Delete(part);
+    using (var into = new FileStream(part, FileMode.OpenOrCreate)) {
+      Pc.SetMode(part, 448);
+      Call("GET", "releases/" + release.Sha256, null, new Transfer { Into = into, Total = release.Bytes, Progress = progress, Cancel = cancel });
+    }
+    Checked(File.ReadAllBytes(part), release.Sha256);
     File.Delete(file); File.Move(part, file);
-    return file;
+    return new FetchedRelease(release.Version, file, release.Sha256);
   }
-  /// <summary>Starts a file that `Update` returned, if it is still the one named.</summary>
-  public Process Start(string file, string words = "") { CheckFile(file, (string)Standing.Field("release")["sha256"]); return Process.Start(file, words); }
+  /// <summary>Fetches a file of `Standing.Files` into memory; hands it out only if it is the one named. Nothing is written to the disk.</summary>
+  public byte[] GetFile(string name, IProgress<FileProgress> progress = null, CancellationToken cancel = default(CancellationToken)) {
+    var file = Standing.Files.FirstOrDefault(one => one.Name == name);
+    if (file == null) throw new PanelRefusal("DOWNLOAD_UNKNOWN");
+    var into = new MemoryStream();
+    Call("GET", "files/" + file.Sha256, null, new Transfer { Into = into, Total = file.Bytes, Progress = progress, Cancel = cancel });
+    return Checked(into.ToArray(), file.Sha256);
+  }
+  /// <summary>A text for staff, from a PC without internet. It keeps the PC's key, so that the answer fits after a restart.</summary>
+  public string OfflineRequest() {
+    lock (state) {
+      var request = new Fields { { "x", device.Public.X }, { "y", device.Public.Y }, { "label", Label() }, { "platform", Pc.Platform }, { "version", options.Version }, { "components", components } };
+      var payload = Verify.Url64(Verify.Utf8(Json.Write(request)));
+      isFiled = true;
+      Save();
+      return payload + "." + Verify.Url64(device.Sign("regz-offline\n" + payload));
+    }
+  }
+  /// <summary>Takes the answer of staff to `OfflineRequest`: the PC runs by it. Throws `PANEL_OFFLINE_FILE_INVALID` for any other text.</summary>
+  public Standing AcceptOffline(string text) {
+    lock (state) {
+      var read = Verify.CheckOffline(text, options.Roots, Number("sequence"), device.Public.Kid, Number("floor"), (long)options.Now());
+      if (read == null) throw new PanelRefusal("PANEL_OFFLINE_FILE_INVALID");
+      keySet = read.KeySet;
+      isFiled = true;
+      // The answer of before did not know of this file.
+      saidAt = double.NegativeInfinity;
+      Keep("keySet", read.KeySetFile, "keySetOrigin", keySet.Origins[0], "sequence", keySet.Sequence.ToString(), "grace", read.GraceFile, "values", read.Values,
+        "valuesDigest", read.ValuesDigest, "username", Json.Text(read.Grace, "username"), "approved", string.Join(" ", components));
+      return StandingNow();
+    }
+  }
   /// <summary>Tells staff (`tampered`, `crashed`, `message`) with the next heartbeat; nothing follows from it by itself.</summary>
   public void Report(string kind, string detail) { report = new Fields { { "kind", kind }, { "detail", detail } }; }
   /// <summary>Frees the seat, or signs this PC out as well; gives up after 2 seconds. Nothing is asked after it.</summary>
@@ -536,7 +787,7 @@ public class Panel : IDisposable {
     if (!isClosed) timer.Dispose();
     isClosing = true;
     if (!isClosed) Beat(signOut ? "sign-out" : "close");
-    if (!isClosed && !isApproved) device.Forget();
+    if (!isClosed && !isFiled) device.Forget();
     isClosed = true;
   }
   public void Dispose() { Close(); }
@@ -548,7 +799,7 @@ public class Panel : IDisposable {
       if (at >= dueAt) Beat(null);
       if (!IsOnline() && at - floorAt >= 300) {
         floorAt = at;
-        Keep("floor", Math.Max(Number("floor"), (long)options.Now()).ToString());
+        KeepFloor(Math.Max(Number("floor"), (long)options.Now()));
       }
       Tell();
     } catch (Exception error) { Trace.TraceError(error.ToString()); }
@@ -557,20 +808,24 @@ public class Panel : IDisposable {
   /// <summary>Tells the listeners of a change; what counts down is none.</summary>
   void Tell() {
     var now = Standing;
-    var words = new[] { "account", "signIn", "devices", "seats", "release" }.Select(name => now.Said.ContainsKey(name) ? now.Said[name] : null);
-    var text = now.State + now.Offline + now.Reason + Text("valuesDigest") + Text("settingsVersion") + Regex.Replace(Json.Write(words), "\"(secondsLeft|expiresInSeconds)\":[0-9.E+]+", "");
+    var words = new[] { "account", "signIn", "devices", "seats", "release", "files", "notice" }.Select(name => now.Said.ContainsKey(name) ? now.Said[name] : null);
+    var text = now.StateName + now.Offline + now.ReasonName + Text("valuesDigest") + Text("settingsVersion") + Regex.Replace(Json.Write(words), "\"(secondsLeft|expiresInSeconds)\":[0-9.E+]+", "");
     var before = Interlocked.Exchange(ref told, text);
     if (text != before && changed != null) changed(now);
   }
   bool IsOnline() { return options.SinceBoot() - saidAt < 600; }
-  string Grace(out Fields grace) { return Verify.CheckGrace(Text("grace"), Trusted(), device.Public.Kid, Number("floor"), (long)options.Now(), out grace); }
+  string Grace(out Fields grace) {
+    var set = keySet ?? new KeySet { Keys = new List<Key>() };
+    return Verify.CheckGrace(Text("grace"), set.Keys, set.Exp, device.Public.Kid, Number("floor"), (long)options.Now(), out grace);
+  }
+  string Label() { return Pc.Cut(string.IsNullOrEmpty(options.Label) ? Environment.MachineName : options.Label); }
   string FileOf(string name) { return Path.Combine(options.Store, name); }
   string Text(string name, string none = "") { object value; return kept.TryGetValue(name, out value) && value as string != null && (string)value != "" ? (string)value : none; }
   long Number(string name) { return long.Parse(Text(name, "0")); }
-  static long SizeOf(string file) { return File.Exists(file) ? new FileInfo(file).Length : 0; }
-  static void CheckFile(string file, string sha256) {
-    var hash = string.Concat(Verify.Sha256(File.ReadAllBytes(file)).Select(one => one.ToString("x2")));
-    if (hash != sha256) throw new PanelRefusal("DOWNLOAD_FILE_MISSING");
+  static string HexOf(byte[] bytes) { return string.Concat(Verify.Sha256(bytes).Select(one => one.ToString("x2"))); }
+  internal static byte[] Checked(byte[] bytes, string sha256) {
+    if (HexOf(bytes) != sha256) throw new PanelRefusal("DOWNLOAD_FILE_MISSING");
+    return bytes;
   }
   /// <summary>
   /// The PC's key and what is remembered. The file of another PC, which three changed parts are too, or an edited one is
@@ -584,18 +839,18 @@ public class Panel : IDisposable {
     var changed = components.Where((part, at) => at < before.Length && IsChanged(part, before[at])).Count();
     if ((string)filed["keyName"] != "" && changed < 3 && (isBlind || inside.ContainsKey("kid"))) {
       device = new DeviceKey((string)filed["keyName"], (string)filed["key"]);
-      isApproved = isBlind || (string)inside["kid"] == device.Public.Kid;
+      isFiled = isBlind || (string)inside["kid"] == device.Public.Kid;
     }
-    if (!isApproved) { Become(); return; }
+    if (!isFiled) { Become(); return; }
     keyName = (string)filed["keyName"];
     kept["username"] = filed["username"];
     foreach (var name in InBox) kept[name] = inside.ContainsKey(name) ? inside[name] : "";
     for (var at = 0; at < components.Count && at < before.Length; at++) if (components[at] == "") components[at] = before[at];
     chain = new Fields { { "kid", device.Public.Kid } };
   }
-  /// <summary>Makes a key, which no file has before a sign-in with it is approved.</summary>
+  /// <summary>Makes a key, which no file has yet.</summary>
   void Become() {
-    isApproved = false;
+    isFiled = false;
     Forget(InBox);
     keyName = "regz-panel-" + NewNonce();
     device = new DeviceKey(keyName, "");
@@ -607,12 +862,12 @@ public class Panel : IDisposable {
     var approved = Text("approved").Split(' ');
     return new[] { 2, 5 }.Any(at => at < approved.Length && at < components.Count && IsChanged(components[at], approved[at]));
   }
-  /// <summary>Writes what is kept; the key only once a sign-in with it was approved.</summary>
+  /// <summary>Writes what is kept.</summary>
   void Save() {
     var outside = new Fields(kept);
     var inside = new Fields { { "kid", device.Public.Kid }, { "components", string.Join(" ", components) } };
     foreach (var name in InBox) { inside[name] = Text(name); outside.Remove(name); }
-    if (isApproved) {
+    if (isFiled) {
       var box = Verify.LockBox(Json.Write(inside), components) ?? filed["box"];
       filed = new Fields { { "keyName", keyName }, { "key", device.Secret ?? "" }, { "username", Text("username") }, { "box", box } };
     }
@@ -626,7 +881,7 @@ public class Panel : IDisposable {
   }
   void KeepChain(string token, string request) {
     chain = new Fields { { "kid", chain["kid"] }, { "token", token }, { "request", request } };
-    if (!isApproved) return;
+    if (!isFiled) return;
     try { Pc.Write(FileOf("chain.json"), chain); isChainUnsaved = false; }
     catch (Exception error) when (error is IOException || error is UnauthorizedAccessException) { isChainUnsaved = true; }
   }
@@ -646,6 +901,13 @@ public class Panel : IDisposable {
     }
   }
 
+  /// <summary>Keeps a moment that has passed, also outside the store.</summary>
+  void KeepFloor(long moment, long ignoredBoot = 0) {
+    var text = moment.ToString();
+    Keep("floor", text, "ignoredBoot", Math.Max(ignoredBoot, Number("ignoredBoot")).ToString());
+    options.Places.Write(latestName, text);
+  }
+
   void Beat(string leave) {
     lock (turn) {
       if (isClosing && leave == null) return;
@@ -661,8 +923,8 @@ public class Panel : IDisposable {
         Grace(out grace);
       }
       var have = new Fields { { "values", Text("valuesDigest", null) }, { "settings", Text("settingsVersion", null) == null ? null : (object)Number("settingsVersion") }, { "graceIat", grace == null ? null : grace["iat"] } };
-      var pc = new Fields { { "label", Pc.Cut(string.IsNullOrEmpty(options.Label) ? Environment.MachineName : options.Label) }, { "components", components }, { "keyIn", device.Where }, { "legacyId", options.LegacyId } };
-      var body = new Fields { { "version", options.Version }, { "platform", Pc.IsWindows ? "windows-x64" : "linux-x64" }, { "channel", options.Channel }, { "device", pc },
+      var pc = new Fields { { "label", Label() }, { "components", components }, { "keyIn", device.Where }, { "legacyId", options.LegacyId } };
+      var body = new Fields { { "version", options.Version }, { "platform", Pc.Platform }, { "channel", options.Channel }, { "device", pc },
         { "chain", link }, { "signIn", asks ? (object)true : null }, { "leave", leave }, { "have", have }, { "report", sent } };
       var answer = Exchange(leave == null ? 5 : 2, leave == null ? 1 : 0.5, "POST", "heartbeat", body, NewNonce(), null);
       failures = answer == null ? Math.Min(failures + 1, 9) : 0;
@@ -707,7 +969,7 @@ public class Panel : IDisposable {
       // A file for values of before is of no use: to whoever has none, a new one is given.
       if (heard["grace"] != null || values != null) kept["grace"] = heard["grace"];
       if (!runs) { Forget("grace", "values", "valuesDigest"); filed["box"] = ""; }
-      if (account != null && !isApproved) { isApproved = true; kept["approved"] = string.Join(" ", components); }
+      if (account != null && Text("approved") == "") { isFiled = true; kept["approved"] = string.Join(" ", components); }
       Keep();
       // The file of before goes as well: it holds what a program that may not run must not have.
       if (!runs && hadGrace) Keep();
@@ -716,11 +978,11 @@ public class Panel : IDisposable {
   }
 
   /// <summary>Calls until somebody answers, under the same characters of its own.</summary>
-  Fields Call(string method, string path, Fields body, string part) {
+  Fields Call(string method, string path, Fields body, Transfer transfer) {
     var own = NewNonce();
     for (var tries = 0; tries < 3; tries++) {
       // Acts go to one origin after the other: two may not do the same at once.
-      var answer = Exchange(part == null ? 15 : 3600, 3600, method, path, body, own, part);
+      var answer = Exchange(transfer == null ? 15 : 3600, 3600, method, path, body, own, transfer);
       if (answer == null) continue;
       var heard = answer.IsFile ? new Fields() : Json.Object(Encoding.UTF8.GetString(answer.Body));
       if (answer.Status < 300) return heard;
@@ -733,26 +995,27 @@ public class Panel : IDisposable {
   static string NewNonce() { return Verify.Url64(Verify.Random(16)); }
 
   /// <summary>The first genuine answer of an origin; null where none gave one within so many seconds.</summary>
-  Received Exchange(double limit, double headStart, string method, string path, Fields body, string own, string part) {
+  Received Exchange(double limit, double headStart, string method, string path, Fields body, string own, Transfer transfer) {
     var until = Monotonic() + limit;
     var repeated = new HashSet<string>();
-    Action<IList<string>> renew = of => First(of, until, headStart, origin => new Asked { Method = "GET", Url = origin + "/.well-known/regz-panel" }, TakeKeySet);
+    var cancel = transfer == null ? CancellationToken.None : transfer.Cancel;
+    Action<IList<string>> renew = of => First(of, until, headStart, origin => new Asked { Method = "GET", Url = origin + "/.well-known/regz-panel" }, TakeKeySet, cancel);
     if ((Math.Abs(options.Now() - Number("keySetAt")) > 86400 || Trusted().Count == 0) && MayRenewKeySet()) renew(Origins());
     if (Trusted().Count == 0) return null;
-    return First(Origins(), until, headStart, origin => Request(origin, method, path, body, own, part), asked => {
+    return First(Origins(), until, headStart, origin => Request(origin, method, path, body, own, transfer), asked => {
       var input = asked.Got.SignatureInput;
       if (input != "" && !Trusted().Any(key => input.Contains("keyid=\"" + key.Kid)) && MayRenewKeySet()) renew(new[] { asked.Origin });
       var answer = Judged(asked);
       var isStale = answer.Status == 401 && Encoding.UTF8.GetString(answer.Body).Contains("\"PANEL_CHALLENGE_STALE\"");
       return isStale && repeated.Add(asked.Origin) ? null : answer;
-    });
+    }, cancel);
   }
   static double Monotonic() { return Stopwatch.GetTimestamp() / (double)Stopwatch.Frequency; }
   /// <summary>
   /// Asks one origin after the other, the next once the one before failed or had its head start. Returns the first answer
   /// that `judge` takes; where it returns null, that origin is asked again.
   /// </summary>
-  Received First(IList<string> all, double until, double headStart, Func<string, Asked> make, Func<Asked, Received> judge) {
+  Received First(IList<string> all, double until, double headStart, Func<string, Asked> make, Func<Asked, Received> judge, CancellationToken cancel) {
     var heard = new BlockingCollection<Asked>();
     var failed = new List<Failure>();
     var waiting = new List<Asked>();
@@ -766,6 +1029,7 @@ public class Panel : IDisposable {
       new Thread(() => { Send(asked); heard.Add(asked); }) { IsBackground = true }.Start();
     };
     while ((waiting.Count > 0 || begun < all.Count) && (!isClosing || isLeaving)) {
+      if (cancel.IsCancellationRequested && End(waiting)) throw new PanelRefusal("CANCELED");
       var now = Monotonic();
       if (now >= until) { fail(string.Join(", ", all), new Failure("timeout", "no answer in time")); break; }
       if (begun < all.Count && (waiting.Count == 0 || now >= nextAt)) { nextAt = now + headStart; ask(all[begun++]); }
@@ -790,10 +1054,10 @@ public class Panel : IDisposable {
     foreach (var one in requests) if (one.Http != null) one.Http.Abort();
     return true;
   }
-  Asked Request(string origin, string method, string path, Fields body, string own, string part) {
-    var asked = new Asked { Method = method, Url = origin + "/api/panel/v1/" + path, Part = part, Body = body == null ? new byte[0] : Verify.Utf8(Json.Write(body)) };
+  Asked Request(string origin, string method, string path, Fields body, string own, Transfer transfer) {
+    var asked = new Asked { Method = method, Url = origin + "/api/panel/v1/" + path, Transfer = transfer, Body = body == null ? new byte[0] : Verify.Utf8(Json.Write(body)) };
     var made = Verify.RequestBase(device.Public, method, asked.Url, asked.Body, challenge, own);
-    asked.Signature = "regz=:" + device.Sign(made[0]) + ":";
+    asked.Signature = "regz=:" + Convert.ToBase64String(device.Sign(made[0])) + ":";
     asked.Input = "regz=" + made[1];
     asked.Headers = new Dictionary<string, string> { { "Content-Digest", made[2] }, { "Signature-Input", asked.Input }, { "Signature", asked.Signature } };
     return asked;
@@ -801,17 +1065,18 @@ public class Panel : IDisposable {
   /// <summary>The genuine answer to this very request, or a file.</summary>
   Received Judged(Asked asked) {
     var got = asked.Got;
-    if (got.IsFile) return got;
+    if (got.IsFile) { asked.Transfer.Take(asked); return got; }
     if (got.Signature == "") throw new Failure("proxy", "status " + got.Status + " without a signature");
     var genuine = Verify.CheckAnswer(got, asked.Signature, asked.Input, Trusted());
     if (genuine == null) throw new Failure("not-genuine", "status " + got.Status);
     challenge = genuine.Item2;
     lastOrigin = asked.Origin;
     isClockWrong = false;
-    Keep("floor", genuine.Item1.ToString());
+    var boot = options.Places.LastBoot();
+    KeepFloor(genuine.Item1, boot > genuine.Item1 ? boot : 0);
     return got;
   }
-  /// <summary>Gets whatever arrives, or why nothing did. A file's bytes go to `Part`: its address is their check.</summary>
+  /// <summary>Gets whatever arrives, or why nothing did. The bytes of a file are left to its `Transfer`.</summary>
   static void Send(Asked asked) {
     var isDate = false;
     try {
@@ -821,30 +1086,29 @@ public class Panel : IDisposable {
       request.Timeout = request.ReadWriteTimeout = 15000;
       request.ContentType = "application/json";
       foreach (var header in asked.Headers) request.Headers[header.Key] = header.Value;
-      if (asked.Part != null) request.AddRange(SizeOf(asked.Part));
+      if (asked.Transfer != null) request.AddRange(asked.Transfer.Into.Length);
       request.ServerCertificateValidationCallback = (_, certificate, chain, errors) => {
         isDate = chain != null && chain.ChainStatus.Any(one => one.Status == System.Security.Cryptography.X509Certificates.X509ChainStatusFlags.NotTimeValid);
         return errors == System.Net.Security.SslPolicyErrors.None;
       };
       if (asked.Body.Length > 0) using (var stream = request.GetRequestStream()) stream.Write(asked.Body, 0, asked.Body.Length);
-      using (var response = Answered(request)) asked.Got = Read(response, asked.Part);
+      asked.Response = Answered(request);
+      asked.Got = Read(asked.Response, asked.Transfer != null);
     } catch (Exception error) { asked.Failure = Failure.Of(error, isDate); }
   }
   static HttpWebResponse Answered(HttpWebRequest request) {
     try { return (HttpWebResponse)request.GetResponse(); }
     catch (WebException refused) when (refused.Response is HttpWebResponse) { return (HttpWebResponse)refused.Response; }
   }
-  static Received Read(HttpWebResponse response, string part) {
+  static Received Read(HttpWebResponse response, bool mayBeFile) {
     var status = (int)response.StatusCode;
-    var got = new Received { Status = status, IsFile = part != null && (status == 200 || status == 206) };
-    using (var stream = response.GetResponseStream())
-    using (var into = got.IsFile ? (Stream)new FileStream(part, status == 206 ? FileMode.Append : FileMode.Create) : new MemoryStream()) {
-      stream.CopyTo(into);
-      if (!got.IsFile) got.Body = ((MemoryStream)into).ToArray();
+    if (mayBeFile && (status == 200 || status == 206)) return new Received { Status = status, IsFile = true };
+    using (response) {
+      var body = new MemoryStream();
+      response.GetResponseStream().CopyTo(body);
+      Func<string, string> header = name => response.Headers[name] ?? "";
+      return new Received { Status = status, Body = body.ToArray(), ContentDigest = header("content-digest"), Signature = header("signature"), SignatureInput = header("signature-input") };
     }
-    Func<string, string> header = name => response.Headers[name] ?? "";
-    got.ContentDigest = header("content-digest"); got.Signature = header("signature"); got.SignatureInput = header("signature-input");
-    return got;
   }
   /// <summary>The origin of the last answer, then those of the key set, then the first ones.</summary>
   List<string> Origins() { lock (state) return (keySet == null ? origins : keySet.Origins.Concat(origins)).Distinct().OrderBy(origin => origin != lastOrigin).ToList(); }

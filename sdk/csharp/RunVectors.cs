@@ -67,7 +67,11 @@ static class RunVectors {
         return GoodIf(set != null && string.Join(" ", set.Keys.Select(key => key.Kid)) == text("kids"));
       case "grace":
         Dictionary<string, object> grace;
-        return Verify.CheckGrace(text("file"), trusted, text("device"), long.Parse(text("floor")), long.Parse(text("local")), out grace);
+        var keysExp = row.ContainsKey("keysExp") ? long.Parse(text("keysExp")) : long.MaxValue;
+        return Verify.CheckGrace(text("file"), trusted, keysExp, text("device"), long.Parse(text("floor")), long.Parse(text("local")), out grace);
+      case "offline":
+        var offline = Verify.CheckOffline(text("file"), roots, long.Parse(text("seen")), text("device"), long.Parse(text("floor")), long.Parse(text("local")));
+        return offline != null ? "ACCEPTED" : "REFUSED";
       case "label": return Pc.Cut(text("label"));
       case "box":
         var parts = text("parts").Split(' ').Select(part => part == "-" ? "" : part).ToList();

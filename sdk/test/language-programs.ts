@@ -73,7 +73,7 @@ export const languages: Language[] = [
   },
   {
     name: 'C#',
-    hasFiles: false,
+    hasFiles: true,
     isHere: has('mcs', '--version') && has('mono', '--version'),
     needs: 'mcs and mono',
     build: async (folder) => {

@@ -4,8 +4,16 @@ using System;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Linq;
+using System.Threading;
 using Regz;
 using Fields = System.Collections.Generic.Dictionary<string, object>;
+
+/// <summary>Keeps the last progress; may cancel at the first one.</summary>
+class LastProgress : IProgress<FileProgress> {
+  public FileProgress Last;
+  public CancellationTokenSource Canceled;
+  public void Report(FileProgress now) { Last = now; if (Canceled != null) Canceled.Cancel(); }
+}
 
 static class Program {
   static readonly List<string> log = new List<string>();
@@ -16,12 +24,13 @@ static class Program {
     var standing = panel.Standing;
     string lines;
     lock (log) lines = string.Join("\n", log);
-    var shown = new Fields { { "state", standing.State }, { "log", lines }, { "told", told }, { "offline", standing.Offline }, { "esp", standing.Has("Esp") },
-      { "legit", standing.Has("Legit") }, { "offsets", standing.Value("offsets") ?? "" }, { "settings", standing.Settings ?? "" } };
+    var shown = new Fields { { "state", standing.StateName }, { "log", lines }, { "told", told }, { "offline", standing.Offline }, { "esp", standing.Has("Esp") },
+      { "legit", standing.Has("Legit") }, { "offsets", standing.Value("offsets") ?? "" }, { "settings", standing.Settings ?? "" },
+      { "files", string.Join(" ", standing.Files.Select(file => file.Name)) }, { "notice", standing.Notice == null ? "" : standing.Notice.Text } };
     for (var at = 0; at < more.Length; at += 2) shown[(string)more[at]] = more[at + 1];
     // Null is left out where the SDK writes.
     var text = Json.Write(shown);
-    Console.WriteLine(text.Substring(0, text.Length - 1) + ",\"reason\":" + Json.Write(standing.Reason) + "}");
+    Console.WriteLine(text.Substring(0, text.Length - 1) + ",\"reason\":" + Json.Write(standing.ReasonName) + "}");
   }
 
   static int Main(string[] words) {
@@ -37,6 +46,10 @@ static class Program {
       Store = (string)given["store"],
       Log = line => { lock (log) log.Add(line); },
     };
+    if (given.ContainsKey("places")) {
+      var places = Json.In(given, "places");
+      options.Places = new Places { Latest = Json.Text(places, "latest"), Records = Json.Items<string>(places, "records").ToList() };
+    }
     if (given.ContainsKey("label")) options.Label = (string)given["label"];
     Func<double> now = options.Now, sinceBoot = options.SinceBoot;
     options.Now = () => now() + wall;
@@ -53,6 +66,9 @@ static class Program {
     for (var line = Console.ReadLine(); line != null; line = Console.ReadLine()) {
       var space = line.IndexOf(' ');
       string name = space < 0 ? line : line.Substring(0, space), word = space < 0 ? "" : line.Substring(space + 1);
+      var last = new LastProgress();
+      var cancel = new CancellationTokenSource();
+      if (name.StartsWith("cancel-")) last.Canceled = cancel;
       try {
         object done = null;
         if (name == "pass") boot += double.Parse(word);
@@ -61,10 +77,14 @@ static class Program {
         if (name == "sign-in") panel.SignIn();
         if (name == "redeem") panel.Redeem(word);
         if (name == "save") panel.Save(word);
-        if (name == "update") done = panel.Update();
+        if (name == "update" || name == "cancel-update") done = panel.Update(last, cancel.Token).File;
+        if (name == "replace") { panel.Update().Replace(word); done = word; }
+        if (name == "file" || name == "cancel-file") done = string.Concat(Verify.Sha256(panel.GetFile(word, last, cancel.Token)).Select(one => one.ToString("x2")));
+        if (name == "offline-request") done = panel.OfflineRequest();
+        if (name == "accept-offline") panel.AcceptOffline(word);
         if (name == "close") panel.Close();
-        if (done == null) Show(); else Show("done", done);
-      } catch (PanelRefusal refused) { Show("refused", refused.Message); }
+        if (done == null) Show(); else Show("done", done, "received", last.Last.Received, "total", last.Last.Total);
+      } catch (PanelRefusal refused) { Show("refused", refused.Message, "received", last.Last.Received, "total", last.Last.Total); }
     }
     return 0;
   }
