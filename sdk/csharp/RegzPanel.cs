@@ -530,6 +530,8 @@ class Transfer {
       for (var count = Next(stream, piece); count > 0; count = Next(stream, piece)) {
         Into.Write(piece, 0, count);
         left -= count;
+        // More than was named is not that file.
+        if (Into.Length > Total) return;
         if (Progress != null) Progress.Report(new FileProgress(Into.Length, Total));
       }
       if (left > 0) throw new Failure("refused", "the connection broke off");
@@ -616,7 +618,7 @@ public class Standing {
     };
     Notice = notice == null ? null : new Notice { Text = Json.Text(notice, "text"), Since = Json.Moment(notice, "since") };
     Seats = Json.Items<Fields>(said, "seats").Select(seat => new Seat { Label = Json.Text(seat, "label"), Since = Json.Moment(seat, "since") }).ToList();
-    Files = Json.Items<Fields>(said, "files").Select(file => new OfferedFile { Name = Json.Text(file, "name"), Sha256 = Json.Text(file, "sha256"), Bytes = Json.Number(file, "bytes") ?? 0 }).ToList();
+    Files = State != State.Running ? new List<OfferedFile>() : Json.Items<Fields>(said, "files").Select(file => new OfferedFile { Name = Json.Text(file, "name"), Sha256 = Json.Text(file, "sha256"), Bytes = Json.Number(file, "bytes") ?? 0 }).ToList();
   }
   /// <summary>The member with this name, whose words have no hyphen there; the first one for others.</summary>
   static Kind Named<Kind>(string name) where Kind : struct { Kind found; return Enum.TryParse((name ?? "").Replace("-", ""), true, out found) ? found : default(Kind); }
@@ -631,6 +633,8 @@ public class Standing {
 public class FetchedRelease {
   public readonly string Version, File;
   readonly string sha256;
+  /// <summary>A test puts one here that fails.</summary>
+  internal static Action<string, string> Move = System.IO.File.Move;
   internal FetchedRelease(string version, string file, string sha256) { Version = version; File = file; this.sha256 = sha256; }
 
   /// <summary>Checks the file again and starts it; `words` is a command line.</summary>
@@ -648,7 +652,7 @@ public class FetchedRelease {
     System.IO.File.Delete(old);
     // Windows renames a program that runs, and deletes none.
     System.IO.File.Move(target, old);
-    try { System.IO.File.Move(made, target); } catch { System.IO.File.Move(old, target); throw; }
+    try { Move(made, target); } catch { System.IO.File.Move(old, target); throw; }
     return Process.Start(target, words);
   }
 }
@@ -744,7 +748,7 @@ public class Panel : IDisposable {
       Pc.SetMode(part, 448);
       Call("GET", "releases/" + release.Sha256, null, new Transfer { Into = into, Total = release.Bytes, Progress = progress, Cancel = cancel });
     }
-    Checked(File.ReadAllBytes(part), release.Sha256);
+    try { Checked(File.ReadAllBytes(part), release.Sha256); } catch (PanelRefusal) { File.Delete(part); throw; }
     File.Delete(file); File.Move(part, file);
     return new FetchedRelease(release.Version, file, release.Sha256);
   }
@@ -758,25 +762,29 @@ public class Panel : IDisposable {
   }
   /// <summary>A text for staff, from a PC without internet. It keeps the PC's key, so that the answer fits after a restart.</summary>
   public string OfflineRequest() {
+    lock (turn)
     lock (state) {
+      if (IsClone()) Become();
       var request = new Fields { { "x", device.Public.X }, { "y", device.Public.Y }, { "label", Label() }, { "platform", Pc.Platform }, { "version", options.Version }, { "components", components } };
       var payload = Verify.Url64(Verify.Utf8(Json.Write(request)));
-      isFiled = true;
+      Approve();
       Save();
       return payload + "." + Verify.Url64(device.Sign("regz-offline\n" + payload));
     }
   }
   /// <summary>Takes the answer of staff to `OfflineRequest`: the PC runs by it. Throws `PANEL_OFFLINE_FILE_INVALID` for any other text.</summary>
   public Standing AcceptOffline(string text) {
+    lock (turn)
     lock (state) {
       var read = Verify.CheckOffline(text, options.Roots, Number("sequence"), device.Public.Kid, Number("floor"), (long)options.Now());
-      if (read == null) throw new PanelRefusal("PANEL_OFFLINE_FILE_INVALID");
+      if (read == null || IsClone()) throw new PanelRefusal("PANEL_OFFLINE_FILE_INVALID");
+      var username = Json.Text(read.Grace, "username") ?? "";
+      if (Text("username") != "" && Text("username") != username) Forget("settings", "settingsVersion");
       keySet = read.KeySet;
-      isFiled = true;
-      // The answer of before did not know of this file.
-      saidAt = double.NegativeInfinity;
-      Keep("keySet", read.KeySetFile, "keySetOrigin", keySet.Origins[0], "sequence", keySet.Sequence.ToString(), "grace", read.GraceFile, "values", read.Values,
-        "valuesDigest", read.ValuesDigest, "username", Json.Text(read.Grace, "username"), "approved", string.Join(" ", components));
+      Forget("approved");
+      Approve();
+      Keep("keySet", read.KeySetFile, "keySetOrigin", keySet.Origins[0], "sequence", keySet.Sequence.ToString(), "keySetAt", ((long)options.Now()).ToString(),
+        "grace", read.GraceFile, "values", read.Values, "valuesDigest", read.ValuesDigest, "username", username);
       return StandingNow();
     }
   }
@@ -856,11 +864,16 @@ public class Panel : IDisposable {
     device = new DeviceKey(keyName, "");
     chain = new Fields { { "kid", device.Public.Kid } };
   }
+  /// <summary>Has the key kept from now on, with the parts that the PC has now.</summary>
+  void Approve() {
+    isFiled = true;
+    if (Text("approved") == "") kept["approved"] = string.Join(" ", components);
+  }
   static bool IsChanged(string one, string other) { return one != "" && other != "" && one != other; }
-  /// <summary>Whether the PC is not the one whose sign-in was approved: a clone has a key of its own.</summary>
-  bool IsMoved() {
+  /// <summary>Whether a signed-out PC is not the one whose key was approved: a clone has a key of its own.</summary>
+  bool IsClone() {
     var approved = Text("approved").Split(' ');
-    return new[] { 2, 5 }.Any(at => at < approved.Length && at < components.Count && IsChanged(components[at], approved[at]));
+    return Text("username") == "" && new[] { 2, 5 }.Any(at => at < approved.Length && at < components.Count && IsChanged(components[at], approved[at]));
   }
   /// <summary>Writes what is kept.</summary>
   void Save() {
@@ -918,7 +931,7 @@ public class Panel : IDisposable {
       var asks = wantsCode && Text("username") == "";
       Fields grace, link;
       lock (state) {
-        if (asks && IsMoved()) Become();
+        if (asks && IsClone()) Become();
         link = Link();
         Grace(out grace);
       }
@@ -969,7 +982,7 @@ public class Panel : IDisposable {
       // A file for values of before is of no use: to whoever has none, a new one is given.
       if (heard["grace"] != null || values != null) kept["grace"] = heard["grace"];
       if (!runs) { Forget("grace", "values", "valuesDigest"); filed["box"] = ""; }
-      if (account != null && Text("approved") == "") { isFiled = true; kept["approved"] = string.Join(" ", components); }
+      if (account != null) Approve();
       Keep();
       // The file of before goes as well: it holds what a program that may not run must not have.
       if (!runs && hadGrace) Keep();

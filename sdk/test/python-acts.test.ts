@@ -23,7 +23,7 @@ const rangesOfReleases = () =>
 it.skipIf(!isHere)(`A fetch in Python that stalls can be canceled${skipped}`, async () => {
   here.server.says = () => ({ ...running, files: [here.server.offer('map', bytes)] });
   const program = await here.start();
-  here.server.stalls = true;
+  here.server.isStalled = true;
   here.server.cuts = [0];
   const before = performance.now();
   expect(await program.say('cancel-file map')).toMatchObject({ refused: 'CANCELED' });

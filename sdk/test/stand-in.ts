@@ -35,8 +35,8 @@ export async function startStandIn() {
     served: {} as Record<string, Buffer>,
     /** After how many bytes each of the next answers with such bytes breaks off. */
     cuts: [] as number[],
-    /** Whether such an answer keeps its connection open instead. */
-    stalls: false,
+    /** Whether such an answer stays open instead, and brings nothing more. */
+    isStalled: false,
     origins: [] as string[],
     heard: [] as Heard[],
     /** Each device key's next token and the requests that it showed, and those that two programs used. */
@@ -144,7 +144,7 @@ export async function startStandIn() {
     const cut = state.cuts.shift();
     response.writeHead(range === '' ? 200 : 206, { 'content-length': rest.length });
     if (cut === undefined) response.end(rest);
-    else response.write(rest.subarray(0, cut), () => void (state.stalls || response.destroy()));
+    else response.write(rest.subarray(0, cut), () => void (state.isStalled || response.destroy()));
   }
 
   /** Whether a request goes on with the chain of its key, and what the next one has to show. */

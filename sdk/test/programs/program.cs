@@ -26,11 +26,36 @@ static class Program {
     lock (log) lines = string.Join("\n", log);
     var shown = new Fields { { "state", standing.StateName }, { "log", lines }, { "told", told }, { "offline", standing.Offline }, { "esp", standing.Has("Esp") },
       { "legit", standing.Has("Legit") }, { "offsets", standing.Value("offsets") ?? "" }, { "settings", standing.Settings ?? "" },
+      { "username", standing.Account == null ? "" : standing.Account.Username ?? "" },
       { "files", string.Join(" ", standing.Files.Select(file => file.Name)) }, { "notice", standing.Notice == null ? "" : standing.Notice.Text } };
     for (var at = 0; at < more.Length; at += 2) shown[(string)more[at]] = more[at + 1];
     // Null is left out where the SDK writes.
     var text = Json.Write(shown);
     Console.WriteLine(text.Substring(0, text.Length - 1) + ",\"reason\":" + Json.Write(standing.ReasonName) + "}");
+  }
+
+  /// <summary>What a standing has types for, as texts.</summary>
+  static Fields Typed() {
+    var now = panel.Standing;
+    Func<DateTimeOffset?, string> at = moment => moment == null ? "-" : moment.Value.UtcDateTime.ToString("s");
+    Func<object[], string> all = words => string.Join(" ", words.Select(word => word ?? "-"));
+    var typed = new Fields { { "state", now.State.ToString() }, { "reason", now.Reason.ToString() } };
+    Account account = now.Account;
+    if (account != null) typed["account"] = all(new object[] { account.Username, account.Package, string.Join(",", account.Groups), at(account.EndsOn), at(account.EndsAt), account.SecondsLeft });
+    if (account != null && account.Frozen != null) typed["frozen"] = all(new object[] { account.Frozen.KeptDays, at(account.Frozen.ThawsOn) });
+    if (now.SignIn != null) typed["signIn"] = all(new object[] { now.SignIn.Code, now.SignIn.Url, now.SignIn.ExpiresInSeconds });
+    if (now.Devices != null) typed["devices"] = all(new object[] { now.Devices.Known, now.Devices.Max, now.Devices.ResetsLeft, now.Devices.ResetUrl });
+    if (now.Release != null) typed["release"] = all(new object[] { now.Release.Version, now.Release.Sha256, now.Release.Bytes, now.Release.FileName, now.Release.Notes });
+    if (now.Notice != null) typed["notice"] = all(new object[] { now.Notice.Text, at(now.Notice.Since) });
+    typed["seats"] = now.Seats.Select(seat => all(new object[] { seat.Label, at(seat.Since) })).ToList();
+    typed["files"] = now.Files.Select(file => all(new object[] { file.Name, file.Sha256, file.Bytes })).ToList();
+    return typed;
+  }
+  /// <summary>A release whose file was changed after it was checked.</summary>
+  static FetchedRelease Altered() {
+    var release = panel.Update();
+    System.IO.File.AppendAllText(release.File, "exit 1");
+    return release;
   }
 
   static int Main(string[] words) {
@@ -48,7 +73,8 @@ static class Program {
     };
     if (given.ContainsKey("places")) {
       var places = Json.In(given, "places");
-      options.Places = new Places { Latest = Json.Text(places, "latest"), Records = Json.Items<string>(places, "records").ToList() };
+      // Without a folder: the registry.
+      options.Places = new Places { Latest = Json.Text(places, "latest"), Records = places.ContainsKey("records") ? Json.Items<string>(places, "records").ToList() : null };
     }
     if (given.ContainsKey("label")) options.Label = (string)given["label"];
     Func<double> now = options.Now, sinceBoot = options.SinceBoot;
@@ -80,11 +106,16 @@ static class Program {
         if (name == "update" || name == "cancel-update") done = panel.Update(last, cancel.Token).File;
         if (name == "replace") { panel.Update().Replace(word); done = word; }
         if (name == "file" || name == "cancel-file") done = string.Concat(Verify.Sha256(panel.GetFile(word, last, cancel.Token)).Select(one => one.ToString("x2")));
+        if (name == "late-cancel-file") { cancel.CancelAfter(500); panel.GetFile(word, last, cancel.Token); }
+        if (name == "start-altered") Altered().Start();
+        if (name == "replace-altered") Altered().Replace(word);
+        if (name == "replace-blocked") { FetchedRelease.Move = (_, to) => { throw new System.IO.IOException("blocked"); }; panel.Update().Replace(word); }
+        if (name == "typed") done = Typed();
         if (name == "offline-request") done = panel.OfflineRequest();
         if (name == "accept-offline") panel.AcceptOffline(word);
         if (name == "close") panel.Close();
         if (done == null) Show(); else Show("done", done, "received", last.Last.Received, "total", last.Last.Total);
-      } catch (PanelRefusal refused) { Show("refused", refused.Message, "received", last.Last.Received, "total", last.Last.Total); }
+      } catch (Exception refused) { Show("refused", refused.Message, "received", last.Last.Received, "total", last.Last.Total); }
     }
     return 0;
   }
