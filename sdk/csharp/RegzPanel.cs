@@ -538,13 +538,9 @@ class Transfer {
     }
   }
   int Next(Stream stream, byte[] piece) {
-    try {
-      if (Cancel.IsCancellationRequested) throw new PanelRefusal("CANCELED");
-      return stream.Read(piece, 0, piece.Length);
-    } catch (Exception error) when (!(error is PanelRefusal)) {
-      if (Cancel.IsCancellationRequested) throw new PanelRefusal("CANCELED");
-      throw Failure.Of(error, false);
-    }
+    try { if (!Cancel.IsCancellationRequested) return stream.Read(piece, 0, piece.Length); }
+    catch (Exception error) { if (!Cancel.IsCancellationRequested) throw Failure.Of(error, false); }
+    throw new PanelRefusal("CANCELED");
   }
 }
 
@@ -614,11 +610,14 @@ public class Standing {
       Known = Json.Number(devices, "known") ?? 0, Max = Json.Number(devices, "max") ?? 0, ResetsLeft = Json.Number(devices, "resetsLeft") ?? 0, ResetUrl = Json.Text(devices, "resetUrl"),
     };
     Release = release == null ? null : new Release {
-      Version = Json.Text(release, "version"), Sha256 = Json.Text(release, "sha256"), FileName = Json.Text(release, "fileName"), Notes = Json.Text(release, "notes"), Bytes = Json.Number(release, "bytes") ?? 0,
+      Version = Json.Text(release, "version"), Sha256 = Json.Text(release, "sha256"), FileName = Json.Text(release, "fileName"), Notes = Json.Text(release, "notes"),
+      Bytes = Json.Number(release, "bytes") ?? 0,
     };
     Notice = notice == null ? null : new Notice { Text = Json.Text(notice, "text"), Since = Json.Moment(notice, "since") };
     Seats = Json.Items<Fields>(said, "seats").Select(seat => new Seat { Label = Json.Text(seat, "label"), Since = Json.Moment(seat, "since") }).ToList();
-    Files = State != State.Running ? new List<OfferedFile>() : Json.Items<Fields>(said, "files").Select(file => new OfferedFile { Name = Json.Text(file, "name"), Sha256 = Json.Text(file, "sha256"), Bytes = Json.Number(file, "bytes") ?? 0 }).ToList();
+    Files = Json.Items<Fields>(State == State.Running ? said : null, "files").Select(file => new OfferedFile {
+      Name = Json.Text(file, "name"), Sha256 = Json.Text(file, "sha256"), Bytes = Json.Number(file, "bytes") ?? 0,
+    }).ToList();
   }
   /// <summary>The member with this name, whose words have no hyphen there; the first one for others.</summary>
   static Kind Named<Kind>(string name) where Kind : struct { Kind found; return Enum.TryParse((name ?? "").Replace("-", ""), true, out found) ? found : default(Kind); }
@@ -765,7 +764,8 @@ public class Panel : IDisposable {
     lock (turn)
     lock (state) {
       if (IsClone()) Become();
-      var request = new Fields { { "x", device.Public.X }, { "y", device.Public.Y }, { "label", Label() }, { "platform", Pc.Platform }, { "version", options.Version }, { "components", components } };
+      var request = new Fields { { "x", device.Public.X }, { "y", device.Public.Y }, { "label", Label() }, { "platform", Pc.Platform }, { "version", options.Version },
+        { "components", components } };
       var payload = Verify.Url64(Verify.Utf8(Json.Write(request)));
       Approve();
       Save();

@@ -179,7 +179,9 @@ async function start(
   const components = ['board', 'cpu', 'disk', 'os', 'gpu', 'network'].map(() => '');
   const [executable = '', ...words] = command ?? [];
   const given = JSON.stringify({ roots, origins, store, components, label });
-  const child = spawn(executable, [...words, given], { stdio: ['pipe', 'pipe', 'inherit'] });
+  // The latest time is kept there, not at the user's.
+  const env = { ...process.env, XDG_STATE_HOME: store };
+  const child = spawn(executable, [...words, given], { stdio: ['pipe', 'pipe', 'inherit'], env });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const next = async (): Promise<Shown> => JSON.parse((await lines.next()).value ?? '{}');
   const program = {
