@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -70,6 +71,36 @@ describe.each(csharp)('the SDK for $name', (language) => {
       await program.say('refresh');
       await program.say('sign-in');
       expect(here.server.heard.at(-1)?.device).toBe(device);
+    },
+  );
+
+  it.skipIf(!isHere)(
+    `A record that an answer proves wrong stays wrong in C#${skipped}`,
+    async () => {
+      const record = path.join(folder, 'record');
+      writeFileSync(record, '');
+      const tomorrow = Date.now() / 1000 + 86_400;
+      utimesSync(record, tomorrow, tomorrow);
+      const places = { latest: path.join(folder, 'latest'), records: [record] };
+      serveRunning();
+      (await start({ places })).kill();
+      here.server.published = [here.server.signing];
+      here.server.signing = newKey();
+      rmSync(places.latest, { recursive: true });
+      const offline = await start({ places });
+      await expect.poll(() => existsSync(places.latest), { timeout: 5000 }).toBe(true);
+      offline.kill();
+      expect((await start({ places })).first).toMatchObject({ state: 'running', offline: true });
+    },
+  );
+
+  it.skipIf(!isHere)(
+    `A latest time that cannot be written stops no start in C#${skipped}`,
+    async () => {
+      writeFileSync(path.join(folder, 'file'), '');
+      serveRunning();
+      const places = { latest: path.join(folder, 'file', 'below'), records: [] };
+      expect((await start({ places })).first).toMatchObject({ state: 'running', reason: null });
     },
   );
 
