@@ -6,7 +6,6 @@ import { endDevice } from './staff/end-device.ts';
 import { endNotice } from './staff/end-notice.ts';
 import { issueOfflineFile } from './staff/issue-offline-file.ts';
 import { listDevices } from './staff/list-devices.ts';
-import { listDevices } from './staff/list-devices.ts';
 import { listFiles } from './staff/list-files.ts';
 import { listNotices } from './staff/list-notices.ts';
 import { listPackageOffline } from './staff/list-package-offline.ts';

@@ -1,10 +1,10 @@
 import { messages } from '../i18n/en.ts';
+import { QrCode } from '../platform/qr-code.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { addressesOf, LinkAddress } from './link-address.tsx';
-import { QrCode } from '../platform/qr-code.tsx';
 
 const texts = messages.freePanelLinks.addresses;
 

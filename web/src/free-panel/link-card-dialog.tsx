@@ -2,13 +2,13 @@ import { usesLeft } from '@regz/rules/free-panel/links.ts';
 import { createPortal } from 'react-dom';
 import { messages } from '../i18n/en.ts';
 import { linkCard as texts } from '../i18n/en/free-panel/staff.ts';
+import { QrCode } from '../platform/qr-code.tsx';
 import { formatInstant } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { addressesOf } from './link-address.tsx';
 import type { Link } from './links.ts';
-import { QrCode } from '../platform/qr-code.tsx';
 
 export type LinkCardDialogProps = { link: Link; onClose: () => void };
 
