@@ -73,11 +73,7 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   'panel-device-copied': { username: hostile, label: hostile },
   'panel-legacy-swapped': { username: hostile, label: hostile },
   'panel-device-swapped': { username: hostile, label: hostile },
-  'panel-offline-file': {
-    username: hostile,
-    label: hostile,
-    endsAt: '2027-01-01T05:30:00.000Z',
-  },
+  'panel-offline-file': { username: hostile, label: hostile, endsAt: '2027-01-01' },
   'panel-keys-expire': { expiresOn: hostile, days: 30 },
   'account-deletion-started': { username: hostile, executesAt: '2027-01-01 00:00:20' },
   'order-completed': {

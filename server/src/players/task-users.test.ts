@@ -136,13 +136,10 @@ it('A task user corrects an address once, also with three requests at the same t
       browser.send(contract.players.correctTaskEmail, { email, password: PASSWORD }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
   const email = addresses[answers.findIndex(({ status }) => status === 200)] ?? '';
-  expect(await browser.call(contract.players.me, {})).toMatchObject({
-    email,
-    emailVerified: false,
-    mayCorrectEmail: false,
-  });
+  const me = await browser.call(contract.players.me, {});
+  expect(me).toMatchObject({ email, emailVerified: false, mayCorrectEmail: false });
   const { confirmTaskEmail: confirm } = contract.players;
   expect((await browser.refusal(confirm, { token: former })).code).toBe('ACCOUNT_LINK_INVALID');
   const { token } = await linkMailedTo(server, email);

@@ -21,10 +21,10 @@ const correct = (faults: Parameters<typeof spoiled>[2]) =>
   spoiled('players.correctTaskEmail', 'task user', faults);
 
 /** A correction by a task user whose account has one changed column. */
-function correctWith(change: string, faults: Faults = {}): Provoke {
+function correctWith(column: string, faults: Faults = {}): Provoke {
   return async (server) => {
     const { person, input } = await correct(faults)(server);
-    await server.database.ownerPool.query(`update web_task set ${change} where id = $1`, [
+    await server.database.ownerPool.query(`update web_task set ${column} where id = $1`, [
       person.accountId,
     ]);
     return { person, input };

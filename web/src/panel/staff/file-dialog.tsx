@@ -4,7 +4,7 @@ import { NO_VERSION } from '@regz/rules/panel/versions.ts';
 import { type ComponentType, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { ownCode } from '../../i18n/en/identity/own-code.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { panelGiven } from '../../i18n/en/panel/given.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, type Api, queries } from '../../platform/api/api.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { GivenFields } from './given-fields.tsx';
 
-const { fileDialog: texts, given: givenTexts } = panelStaff;
+const { fileDialog: texts, given: givenTexts } = panelGiven;
 
 const blank = { name: '', package: '', minimumVersion: NO_VERSION, code: '' };
 type Field = keyof typeof blank;

@@ -1,7 +1,7 @@
 import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { panelGiven } from '../../i18n/en/panel/given.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,7 +13,7 @@ import { FileDialog, type FileField, type PanelFile } from './file-dialog.tsx';
 import { type AskedGiven, givenColumns } from './given-columns.tsx';
 import { RemoveGivenDialog } from './remove-given-dialog.tsx';
 
-const texts = panelStaff.files;
+const texts = panelGiven.files;
 
 const sizeColumn: CompactColumn<PanelFile> = {
   header: texts.size,
@@ -65,7 +65,7 @@ export function FilesCard({ FileField }: { FileField: FileField }) {
       {asked?.act === 'remove' ? (
         <RemoveGivenDialog
           given={asked.row}
-          texts={panelStaff.removeFileDialog}
+          texts={panelGiven.removeFileDialog}
           remove={api.panel.staff.removeFile}
           changed="PANEL_FILE_CHANGED"
           outdated={queries.panel.staff.listFiles.key()}

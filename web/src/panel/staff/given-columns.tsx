@@ -1,11 +1,11 @@
 import { NO_VERSION } from '@regz/rules/panel/versions.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { panelGiven } from '../../i18n/en/panel/given.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Pencil, Trash } from '../../ui/icons.ts';
 import type { CompactColumn } from '../../ui/layout/compact-table.tsx';
 
-const texts = panelStaff.given;
+const texts = panelGiven.given;
 
 /** A value or a file that programs are given. */
 type Given = { name: string; package: string | null; minimumVersion: string; forTrials: boolean };

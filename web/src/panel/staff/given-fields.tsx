@@ -1,12 +1,12 @@
 import { packageNames } from '@regz/rules/licenses/packages.ts';
 import { GIVEN_NAME_LENGTH } from '@regz/rules/panel/given.ts';
 import { RELEASE_LIMITS } from '@regz/rules/panel/release-form.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { panelGiven } from '../../i18n/en/panel/given.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
-const texts = panelStaff.given;
+const texts = panelGiven.given;
 
 type Name = 'name' | 'package' | 'minimumVersion';
 type FieldProps = ReturnType<Form<Name>['field']>;

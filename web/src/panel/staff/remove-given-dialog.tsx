@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { ownCode } from '../../i18n/en/identity/own-code.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { panelGiven } from '../../i18n/en/panel/given.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import type { api } from '../../platform/api/api.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
@@ -21,7 +21,7 @@ type RemoveGivenDialogProps = {
 /** Asks before a value or a file is taken from programs, and for a code. */
 export function RemoveGivenDialog(props: RemoveGivenDialogProps) {
   const { given, texts, remove, changed, outdated, onClose } = props;
-  const { nowIs, ...buttons } = panelStaff.removeGivenDialog;
+  const { nowIs, ...buttons } = panelGiven.removeGivenDialog;
   const form = useForm({ code: '' });
   const save = useSave({
     form,

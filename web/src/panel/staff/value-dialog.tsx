@@ -5,7 +5,7 @@ import { NO_VERSION } from '@regz/rules/panel/versions.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { ownCode } from '../../i18n/en/identity/own-code.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { panelGiven } from '../../i18n/en/panel/given.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, type Api, queries } from '../../platform/api/api.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
@@ -15,7 +15,7 @@ import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { GivenFields } from './given-fields.tsx';
 
-const { valueDialog: texts, given: givenTexts } = panelStaff;
+const { valueDialog: texts, given: givenTexts } = panelGiven;
 
 const blank = { name: '', package: '', minimumVersion: NO_VERSION, content: '', code: '' };
 type Field = keyof typeof blank;

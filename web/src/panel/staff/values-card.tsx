@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { panelGiven } from '../../i18n/en/panel/given.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,7 +13,7 @@ import { type AskedGiven, givenColumns } from './given-columns.tsx';
 import { RemoveGivenDialog } from './remove-given-dialog.tsx';
 import { type PanelValue, ValueDialog } from './value-dialog.tsx';
 
-const texts = panelStaff.values;
+const texts = panelGiven.values;
 
 function ValueContent({ content, unreadable }: PanelValue) {
   if (unreadable) return <Badge tone="bad">{texts.unreadable}</Badge>;
@@ -66,7 +66,7 @@ export function ValuesCard() {
       {asked?.act === 'remove' ? (
         <RemoveGivenDialog
           given={asked.row}
-          texts={panelStaff.removeValueDialog}
+          texts={panelGiven.removeValueDialog}
           remove={api.panel.staff.removeValue}
           changed="PANEL_VALUE_CHANGED"
           outdated={queries.panel.staff.listValues.key()}
