@@ -18,9 +18,7 @@ import {
 import { panelNotices } from './notices.ts';
 import { panelStaffPcs } from './staff-pcs.ts';
 
-/*
- * An API token reaches none of these operations but publishRelease: a program has no second factor.
- */
+/* Of these, an API token reaches publishRelease alone: a program has no second factor. */
 
 const release = offered.extend({
   id: z.uuid(),
@@ -43,8 +41,8 @@ const notes = z.string().max(RELEASE_LIMITS.notes);
 const rollout = z.int().min(ROLLOUT.least).max(ROLLOUT.most);
 
 /**
- * Offers a version to programs, whose file was uploaded as that of a download is. A token needs no code,
- * and gets the release as it is if it publishes the same bytes as that version again.
+ * Offers a version to programs, whose file was uploaded. A token needs no code, and gets the release as
+ * it is if it publishes the same bytes again.
  */
 const publishRelease = operation({ caller: 'admin', token: 'panel:publish', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/releases', successStatus: 201 })
