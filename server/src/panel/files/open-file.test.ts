@@ -5,6 +5,7 @@ import { panelProgram } from '../../../test/harness/panel-program.ts';
 import { makeStoredFile } from '../../../test/scenarios/kept-files.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
 import { givenFile } from '../../../test/scenarios/panel-files.ts';
+import { makeNotice } from '../../../test/scenarios/panel-notices.ts';
 import { makeRelease } from '../../../test/scenarios/panel-releases.ts';
 
 let server: TestServer;
@@ -135,6 +136,15 @@ describe('the files of a program', () => {
     const { program } = await running();
     await makeRelease(server, { rollout: 100, mandatory: true });
     expect((await program.request({ path })).status).toBe(404);
+  });
+
+  it('The files of a program are kept from a version that is paused', async () => {
+    const { path } = await give();
+    const { program } = await running();
+    await makeNotice(server, { version: '2.4.0', pauses: true });
+    expect((await program.request({ path })).status).toBe(404);
+    await query('delete from panel_notices');
+    expect((await program.request({ path })).status).toBe(200);
   });
 
   it('The files of a program are for one that stays on the stable channel, too', async () => {
