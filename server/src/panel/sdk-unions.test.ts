@@ -13,7 +13,7 @@ const source = ['regz-panel.ts', 'regz-pc.ts', 'regz-verify.ts']
   .join('');
 /** What the SDK says where no answer of the server counts. */
 const ownStates = ['unreachable', 'clock-behind', 'clock-wrong'];
-const states: string[] = [...panelStates, 'paused', ...ownStates];
+const states: string[] = [...panelStates, ...ownStates];
 const sentences = Object.keys(JSON.parse(textOf('sentences.json')));
 const isReason = (name: string) => ![...states, 'offline', 'refused: CODE'].includes(name);
 
