@@ -26,8 +26,6 @@ import { components, digest, running } from './typescript-program.ts';
 type Language = {
   name: string;
   isHere: boolean;
-  /** Whether its SDK has files, notices, offline files and the option `places`. */
-  hasFiles: boolean;
   needs: string;
   build(folder: string): Promise<string[]>;
 };
@@ -37,21 +35,18 @@ const source = (name: string) => path.join(folderOf('test/programs'), name);
 export const typescript: Language = {
   name: 'TypeScript',
   isHere: true,
-  hasFiles: true,
   needs: '',
   build: async () => [process.execPath, source('program.ts')],
 };
 export const languages: Language[] = [
   {
     name: 'Python',
-    hasFiles: true,
     isHere: has('python3', '-c', 'import cryptography'),
     needs: 'python3 with cryptography',
     build: async () => ['python3', source('program.py')],
   },
   {
     name: 'C++',
-    hasFiles: true,
     isHere: ['openssl/evp.h', 'curl/curl.h'].every((header) =>
       has('g++', '-E', '-include', header, '-x', 'c++', '/dev/null'),
     ),
@@ -73,7 +68,6 @@ export const languages: Language[] = [
   },
   {
     name: 'C#',
-    hasFiles: true,
     isHere: has('mcs', '--version') && has('mono', '--version'),
     needs: 'mcs and mono',
     build: async (folder) => {
@@ -93,7 +87,7 @@ export const languages: Language[] = [
 type Here = { server: StandIn; store: string; places: { latest: string; records: string[] } };
 
 /** Builds a language's program for the tests of a file; each test has a PC and a server of its own. */
-export function useLanguage({ isHere, hasFiles, build }: Language) {
+export function useLanguage({ isHere, build }: Language) {
   let built: string[];
   let folder: string;
   let programs: Program[];
@@ -123,8 +117,7 @@ export function useLanguage({ isHere, hasFiles, build }: Language) {
     start: async (more: object = {}) => {
       const { server, store, places } = here as Here;
       const roots = [server.root, server.spare].map(({ x, y }) => ({ x, y }));
-      const usual = { roots, origins: [server.origin], store, components };
-      const given = { ...usual, ...(hasFiles && { places }), ...more };
+      const given = { roots, origins: [server.origin], store, places, components, ...more };
       const program = await startProgram([...built, JSON.stringify(given)]);
       programs.push(program);
       return program;
