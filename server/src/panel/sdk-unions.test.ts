@@ -8,25 +8,28 @@ import { expect, it } from 'vitest';
 
 const sdk = path.join(import.meta.dirname, '../../../sdk');
 const textOf = (name: string) => readFileSync(path.join(sdk, name), 'utf8');
-const source = ['regz-panel.ts', 'regz-pc.ts', 'regz-verify.ts']
-  .map((name) => textOf(path.join('typescript', name)))
-  .join('');
+const typescript = ['regz-panel.ts', 'regz-pc.ts', 'regz-verify.ts'].map((name) =>
+  textOf(path.join('typescript', name)),
+);
+const source = [...typescript, textOf('python/regz_panel.py')].join('');
 /** What the SDK says where no answer of the server counts. */
 const ownStates = ['unreachable', 'clock-behind', 'clock-wrong'];
 const states: string[] = [...panelStates, ...ownStates];
 const sentences = Object.keys(JSON.parse(textOf('sentences.json')));
 const isReason = (name: string) => ![...states, 'offline', 'refused: CODE'].includes(name);
 
-it.each<[string, RegExp, readonly string[]]>([
-  ['states', /export type PanelState =([^;]+);/u, states],
-  ['kinds of report', /export type ReportKind =([^;]+);/u, reportKinds],
-  [
-    'feature groups',
-    /export type FeatureGroup =([^;]+);/u,
-    packageNames.flatMap((name) => featureGroups(name)),
-  ],
-  ['reasons', /const reasons = \[([^\]]+)\] as const;/u, sentences.filter(isReason)],
-])('The SDK for TypeScript has all %s and no other', (_, pattern, list) => {
+const groups = packageNames.flatMap((name) => featureGroups(name));
+
+it.each<[string, string, RegExp, readonly string[]]>([
+  ['TypeScript', 'states', /export type PanelState =([^;]+);/u, states],
+  ['TypeScript', 'kinds of report', /export type ReportKind =([^;]+);/u, reportKinds],
+  ['TypeScript', 'feature groups', /export type FeatureGroup =([^;]+);/u, groups],
+  ['TypeScript', 'reasons', /const reasons = \[([^\]]+)\] as const;/u, sentences.filter(isReason)],
+  ['Python', 'states', /^State = Literal\[([^\]]+)\]/mu, states],
+  ['Python', 'kinds of report', /kind: Literal\[([^\]]+)\]/u, reportKinds],
+  ['Python', 'feature groups', /^Group = Literal\[([^\]]+)\]/mu, groups],
+  ['Python', 'reasons', /^REASONS = \[([^\]]+)\]/mu, sentences.filter(isReason)],
+])('The SDK for %s has all %s and no other', (_language, _list, pattern, list) => {
   const [, union = ''] = pattern.exec(source) ?? [];
   const members = [...union.matchAll(/'([^']+)'/gu)].map(([, member = '']) => member);
   expect(members.toSorted()).toEqual([...new Set(list)].toSorted());
