@@ -60,12 +60,12 @@ describe.each(languages.filter(({ name }) => name === 'C++'))('the SDK for $name
     await program.say('refresh');
     const { sha256 } = here.server.offer('map', script);
     const bytes = String(script.length);
-    const account = 'running Supreme 2030-01-01 2030-01-01T05:30:00.000Z 86400 12 2027-01-01';
+    const paid = 'running Supreme 2030-01-01 2030-01-01T05:30:00.000Z 86400 12 2027-01-01';
     const pc = `BCDF https://x.y 600 1 2 3 https://z மடிக்கணினி ${since}`;
     const release = ['2.5.0', sha256, bytes, 'panel.exe', ''];
     const given = ['Back at 18:00', since, 'map', sha256, bytes];
     expect((await program.say('fields'))['fields']).toEqual([
-      ...`${account} ${pc}`.split(' '),
+      ...`${paid} ${pc}`.split(' '),
       ...release,
       ...given,
     ]);

@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import {
-  graceEndMs,
-  graceHoursOf,
-  isGraceDue,
-  parseGraceHours,
-  subscriptionEndMs,
-} from './grace.ts';
+import { graceEndMs, isGraceDue, subscriptionEndMs } from './grace.ts';
 
 const nowMs = Date.UTC(2026, 10, 26, 12);
 const program = {
@@ -51,27 +45,6 @@ it.each([
 
 it('Without hours, and with a past offline file, a file would end at once', () => {
   expect(graceEndMs('infinity', { nowMs, hours: 0, offlineUntilMs: nowMs - 1 })).toBe(nowMs);
-});
-
-it.each([
-  ['72', { all: 72, packages: {} }],
-  ['0, External=24', { all: 0, packages: { External: 24 } }],
-  ['', null],
-  ['169', null],
-  ['72,External=169', null],
-  ['72,Unknown=24', null],
-  ['72,External=1=2', null],
-  ['7.5', null],
-])('Hours without the server are set for all and per package: %s', (text, hours) => {
-  expect(parseGraceHours(text)).toEqual(hours);
-});
-
-it('A package has its own hours, those of its base, or those of all', () => {
-  const hours = { all: 72, packages: { External: 24 } };
-  expect(graceHoursOf(hours, 'External')).toBe(24);
-  expect(graceHoursOf(hours, 'External-Experiment')).toBe(24);
-  expect(graceHoursOf(hours, 'Supreme')).toBe(72);
-  expect(graceHoursOf(hours, null)).toBe(72);
 });
 
 it('A subscription is over at the moment of its end, if it has one', () => {

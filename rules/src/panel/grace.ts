@@ -1,38 +1,10 @@
 import { HOUR_MS } from '../durations.ts';
 import { type Expiry, momentMs } from '../licenses/days-left.ts';
-import { basePackage, isPackageName, isTrialPackage } from '../licenses/packages.ts';
+import { isPackageName, isTrialPackage } from '../licenses/packages.ts';
 import type { PanelState } from './panel-states.ts';
-
-/** How long programs may run without the server, in hours: those of a package, or else of all. */
-export type GraceHours = { all: number; packages: Readonly<Record<string, number>> };
 
 /** The most hours that a program may be given. */
 export const MOST_GRACE_HOURS = 168;
-
-/** Reads `72` or `72,External=24`; null for other text, more than a week, or an unknown package. */
-export function parseGraceHours(text: string): GraceHours | null {
-  const [first = '', ...others] = text.split(',').map((part) => part.trim());
-  const all = hoursIn(first);
-  const pairs = others.map((part) => {
-    const [name = '', hours = '', ...more] = part.split('=').map((word) => word.trim());
-    return { name, hours: more.length === 0 && isPackageName(name) ? hoursIn(hours) : null };
-  });
-  const known = pairs.flatMap(({ name, hours }) =>
-    hours === null ? [] : [[name, hours] as const],
-  );
-  if (all === null || known.length < pairs.length) return null;
-  return { all, packages: Object.fromEntries(known) };
-}
-
-function hoursIn(text: string): number | null {
-  return /^\d{1,3}$/.test(text) && Number(text) <= MOST_GRACE_HOURS ? Number(text) : null;
-}
-
-/** The hours of a package; one with an experiment has those of its base unless it has its own. */
-export function graceHoursOf({ all, packages }: GraceHours, subscription: string | null): number {
-  if (subscription === null || !isPackageName(subscription)) return all;
-  return packages[subscription] ?? packages[basePackage(subscription)] ?? all;
-}
 
 /** A file is renewed once it is so old. */
 const RENEWED_AFTER_MS = HOUR_MS;

@@ -35,24 +35,6 @@ describe('a file for offline use', () => {
     return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Grace;
   }
 
-  it('A package has hours of its own without the server', async () => {
-    const own = await testServer({
-      work: 'none',
-      environment: { PANEL_GRACE_HOURS: '72,External=0,Supreme=24' },
-    });
-    try {
-      const { signedIn } = panelAccounts(own);
-      const none = (await signedIn({ subscription: 'External' })).program;
-      expect((await none.beat()).grace).toBeNull();
-      const day = (await signedIn()).program;
-      const [, payload = ''] = ((await day.beat()).grace ?? '').split('.');
-      const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Grace;
-      expect(exp - iat).toBe(24 * 3600);
-    } finally {
-      await own.close();
-    }
-  });
-
   it.each([
     [24, 'Supreme-Essential', 24],
     [24, 'Supreme-Essential-Experiment', 24],

@@ -1,4 +1,4 @@
-import { graceEndMs, graceHoursOf, isGraceDue } from '@regz/rules/panel/grace.ts';
+import { graceEndMs, isGraceDue } from '@regz/rules/panel/grace.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SigningKey } from '../keys/p256.ts';
@@ -30,7 +30,7 @@ export async function giveGrace(
   const issuedMs = graceIat === undefined ? null : graceIat * 1000;
   if (!isGraceDue({ ...program, state: 'running', issuedMs }, nowMs)) return null;
   const { graceHours } = await readOfflineTerms(db, program.subscription);
-  const hours = graceHours ?? graceHoursOf(config.PANEL_GRACE_HOURS, program.subscription);
+  const hours = graceHours ?? config.PANEL_GRACE_HOURS;
   const offlineUntilMs = program.offlineUntil?.getTime() ?? null;
   const endMs = graceEndMs(program.endsAt, { nowMs, hours, offlineUntilMs });
   if (endMs <= nowMs) return null;

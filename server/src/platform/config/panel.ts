@@ -1,4 +1,4 @@
-import { parseGraceHours } from '@regz/rules/panel/grace.ts';
+import { MOST_GRACE_HOURS } from '@regz/rules/panel/grace.ts';
 import * as z from 'zod';
 
 const origin = z
@@ -13,19 +13,8 @@ export const panelVariables = {
     .transform((text) => text.split(',').map((each) => each.trim()))
     .pipe(z.array(origin))
     .default([]),
-  /** How long a program may run without the server, for all and per package; 0 for not at all. */
-  PANEL_GRACE_HOURS: z
-    .string()
-    .default('72')
-    .transform((text, check) => {
-      const hours = parseGraceHours(text);
-      if (hours !== null) return hours;
-      check.addIssue({
-        code: 'custom',
-        message: 'must be hours up to 168, such as 72,External=24',
-      });
-      return z.NEVER;
-    }),
+  /** How many hours a program may run without the server, unless staff set others for its package. */
+  PANEL_GRACE_HOURS: z.coerce.number().int().min(0).max(MOST_GRACE_HOURS).default(72),
   /** Until which day (UTC) the ids of the program of before are carried over; when unset, never. */
   LEGACY_PANEL_UNTIL: z.iso.date().optional(),
   /** From which day (UTC) programs that show no token are told to update; when unset, never. */
