@@ -116,8 +116,8 @@ export function NoticeDialog({ used, onClose }: NoticeDialogProps) {
     >
       <TextareaField
         {...form.field('text')}
-        label={texts.text}
-        hint={texts.textHint}
+        label={texts.message}
+        hint={texts.messageHint}
         rows={3}
         maxLength={NOTICE_LIMITS.text}
       />

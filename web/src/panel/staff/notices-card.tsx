@@ -55,7 +55,7 @@ function columnsOf(onEnd: ((notice: PanelNotice) => void) | null): CompactColumn
       header: columns.ended,
       place: 'more',
       cell: ({ endedAt, endedBy }) =>
-        endedAt === null ? '' : texts.by(formatInstant(endedAt), endedBy ?? ''),
+        endedAt === null ? '' : texts.endedBy(formatInstant(endedAt), endedBy ?? ''),
       isBlank: ({ endedAt }) => endedAt === null,
     },
     {

@@ -94,13 +94,14 @@ export const panelStaff = {
     version: (version: string) => `Version ${version}`,
     states: { shown: 'Shown', paused: 'Paused', ended: 'Ended', pauseEnded: 'Pause ended' },
     by: (instant: string, name: string) => `${instant}, ${name}`,
+    endedBy: (instant: string, name: string) => `Ended ${instant}, ${name}`,
     end: 'End',
     endOf: (reach: string) => `End the message: ${reach}`,
   },
   noticeDialog: {
     title: 'New message',
-    text: 'Message',
-    textHint: 'Programs show it as it is written here, in no other language.',
+    message: 'Message',
+    messageHint: 'Programs show it as it is written here, in no other language.',
     reach: 'For',
     used: (version: string, programs: number) =>
       programs === 1 ? `${version} (1 PC)` : `${version} (${programs} PCs)`,
