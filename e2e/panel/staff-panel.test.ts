@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cast } from '../../server/seed/cast.ts';
@@ -232,8 +232,8 @@ async function issueOfflineFile(page: Page): Promise<void> {
   await lookOver(page, 'an offline file, on a phone');
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download the file' }).click();
-  const text = await readFile(await (await downloading).path(), 'utf8');
-  expect(Object.keys(JSON.parse(text))).toEqual(['keySet', 'grace', 'values']);
+  const written = await text(await (await downloading).createReadStream());
+  expect(Object.keys(JSON.parse(written))).toEqual(['keySet', 'grace', 'values']);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await pcs.getByText('Offline file until').waitFor();
   await pcs.getByText('Never online').waitFor();
