@@ -15,8 +15,8 @@ export const taskUser = z.strictObject({
   username: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Whether its owner may still correct the address: once, and before it is verified. */
-  mayCorrectEmail: z.boolean(),
+  /** Whether its owner has corrected the address, which is possible once. */
+  emailCorrected: z.boolean(),
   language: z.enum(taskLanguages),
   pace: z.enum(paces),
   isAdmin: z.boolean(),

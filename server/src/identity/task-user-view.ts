@@ -17,7 +17,7 @@ export function taskUserView(
     username,
     email,
     emailVerified,
-    mayCorrectEmail: !emailVerified && emailCorrectedAt === null,
+    emailCorrected: emailCorrectedAt !== null,
     language: oneOf(taskLanguages, row.language),
     pace: oneOf(paces, row.pace),
     isAdmin,

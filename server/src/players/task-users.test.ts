@@ -139,7 +139,7 @@ it('A task user corrects an address once, also with three requests at the same t
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
   const email = addresses[answers.findIndex(({ status }) => status === 200)] ?? '';
   const me = await browser.call(contract.players.me, {});
-  expect(me).toMatchObject({ email, emailVerified: false, mayCorrectEmail: false });
+  expect(me).toMatchObject({ email, emailVerified: false, emailCorrected: true });
   const { confirmTaskEmail: confirm } = contract.players;
   expect((await browser.refusal(confirm, { token: former })).code).toBe('ACCOUNT_LINK_INVALID');
   const { token } = await linkMailedTo(server, email);

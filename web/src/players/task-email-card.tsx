@@ -40,7 +40,7 @@ export function TaskEmailCard({ user }: { user: TaskUser }) {
             >
               {texts.send}
             </Button>
-            {user.mayCorrectEmail ? <CorrectTaskEmail user={user} /> : null}
+            {user.emailCorrected ? null : <CorrectTaskEmail user={user} />}
           </div>
         </>
       )}

@@ -53,13 +53,15 @@ export const examples: Readonly<Record<string, Example>> = {
   'panel.staff.publishNotice': {
     input: async (server, owner) => ({
       ...noticeForm(),
+      // Other examples issue files to programs of other versions.
+      version: '1.0.0',
       pauses: true,
       code: await ownCode(server, owner),
     }),
   },
   'panel.staff.endNotice': {
     input: async (server, owner) => ({
-      id: await makeNotice(server, { pauses: true }),
+      id: await makeNotice(server, { version: '1.0.0', pauses: true }),
       code: await ownCode(server, owner),
     }),
   },
