@@ -72,7 +72,7 @@ it.skipIf(!isHere)(
     const changes = [[0, '', ''] as const, ...removed, ...replaced];
     const program = await built(
       changes.map(([at, piece, without]) => {
-        expect(at, `${piece} stands in the code`).toBeGreaterThan(-1);
+        expect(at, `${piece} is in the code`).toBeGreaterThan(-1);
         return code.slice(0, at) + without + code.slice(at + piece.length);
       }),
     );

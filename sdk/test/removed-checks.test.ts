@@ -127,7 +127,7 @@ async function unnoticedRemovals(sdk: Sdk, appended = ''): Promise<string[]> {
 
   const removals = [[0, '', ''] as const, ...found, ...pieces].map(
     ([at, piece, without], index) => {
-      expect(at, `${piece} stands in the code`).toBeGreaterThan(-1);
+      expect(at, `${piece} is in the code`).toBeGreaterThan(-1);
       const weak = part.slice(0, at) + without + part.slice(at + piece.length);
       const file = path.join(folder, `${index}${path.extname(sdk.file)}`);
       writeFileSync(file, code.replace(part, () => weak) + appended);

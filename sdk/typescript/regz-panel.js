@@ -1,68 +1,59 @@
 /**
- * The panel's client for Node.js 18 or later and Electron's main process. It needs `regz-pc.js` and `regz-verify.js`
- * beside it, and nothing else.
+ * The panel's client for Node.js 18 or later and Electron's main process. It needs the other
+ * `regz-*.ts` files beside it, and nothing else.
  *
  *     const panel = await connect({ roots, origins, version: '2.4.0', store: folder });
  *     if (panel.standing.has('Esp')) draw(panel.standing.value('offsets'));
  *
  * It keeps `standing` true by itself, online and off, and never ends the process: the program decides.
  */
-import * as crypto from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import {
-  componentsOfThisPc,
-  deviceOf,
   exchanged,
   Failure,
   firstOf,
   hashOf,
   inMemory,
-  isChanged,
+  limits,
+  PanelRefusal,
+  partFile,
+  programOf,
+} from './regz-net.js';
+import {
+  componentsOfThisPc,
+  isClone,
   latestTime,
   newDevice,
-  partFile,
-  putInPlace,
+  openStore,
+  PLATFORM,
   readKept,
-  startProgram,
+  signerOf,
   tried,
   writeKept,
 } from './regz-pc.js';
+import { checkedOptions, standingOf, textOf, unheard } from './regz-standing.js';
 import {
   checkAnswer,
-  checkedOptions,
   checkGrace,
   checkKeySet,
   checkOffline,
   cut,
   isFile,
   lockBox,
-  named,
+  newNonce,
   parsed,
-  requestBase,
+  proofOf,
   sha256,
+  signed,
 } from './regz-verify.js';
-/** A refusal: `message` is its code (`LICENSE_UNKNOWN`, `UNREACHABLE`), `cause` its data, or the reason. */
-export class PanelRefusal extends Error {}
-const signed = (key, text) =>
-  crypto.sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
-const newNonce = () => crypto.randomBytes(16).toString('base64url');
+export { PanelRefusal } from './regz-net.js';
 const LAST_ANSWER_SECONDS = 600;
 const FLOOR_EVERY_SECONDS = 300;
 const KEYS_EVERY_SECONDS = 86_400;
 const KEYS_PAUSE_SECONDS = 60;
-const SYSTEMS = { win32: 'windows', darwin: 'macos' };
-const PLATFORM = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
-const beatLimits = { limitMs: 5000, headStartMs: 1000 };
-const closeLimits = { limitMs: 2000, headStartMs: 500 };
-/** Acts go to one origin after the other: two may not do the same at once. */
-const callLimits = { limitMs: 15_000, headStartMs: 15_000 };
-const fileLimits = { limitMs: 3_600_000, headStartMs: 3_600_000 };
-const nobody = { username: null, grace: null, values: null, settings: null };
-const [DISK, NETWORK] = [2, 5];
-const nothing = { account: null, signIn: null, devices: null, seats: null, release: null };
-const unheard = { ...nothing, state: 'unreachable' };
+const signedOut = { username: null, grace: null, values: null, settings: null };
 /**
  * Connects this PC: at once where its file lets it run, else with the first answer or after 5 seconds without one.
  * Throws a `TypeError` for options that no server could accept.
@@ -74,27 +65,13 @@ export async function connect(options) {
   else await first;
   return panel;
 }
-function standingOf(said, kept, offline = false) {
-  const runs = said.state === 'running';
-  const texts = runs ? parsed(kept.values?.content ?? '{}') : {};
-  return {
-    ...said,
-    files: runs ? (said.files ?? []) : [],
-    notice: said.notice ?? null,
-    /** Whether it runs by its grace file, without the server. */
-    offline,
-    settings: kept.settings,
-    /** Whether the program runs and its package has this feature group. */
-    has: (group) => runs && said.account?.groups.includes(group) === true,
-    /** A value or secret that only a running program is given. */
-    value: (name) => texts[name],
-  };
-}
 export class Panel {
   #options;
   #clock;
   #latest;
   #device;
+  #chainFile;
+  #label;
   #chain;
   /** The identity as the file has it: of another key until this one is approved. */
   #filed;
@@ -128,25 +105,22 @@ export class Panel {
     // Unlike `performance.now`, the uptime counts sleep.
     this.#clock = options.clock ?? { now: () => Date.now() / 1000, sinceBoot: () => os.uptime() };
     fs.mkdirSync(store, { recursive: true, mode: 0o700 });
-    const kept = readKept(path.join(store, 'panel.json'), seal) ?? {};
-    const device = deviceOf(kept, components);
-    const { approved = [], grace = null, values = null, settings = null } = device ?? {};
-    const { ignoredBoot = 0, keySet = { file: '', origin: '', sequence: 0, at: 0 } } = kept;
-    const username = device === null ? null : (kept.username ?? null);
-    const mine = { username, approved: device && approved, grace, values, settings };
+    const { device, kept, filed } = openStore(path.join(store, 'panel.json'), seal, components);
+    this.#chainFile = path.join(store, 'chain.json');
+    this.#label = cut(options.label || os.hostname());
     this.#latest = latestTime(options.roots, options.places);
     const record = this.#latest.record();
-    const passed = [kept.floor ?? 0, this.#latest.read(), record > ignoredBoot ? record : 0];
-    this.#kept = { floor: Math.max(...passed), ignoredBoot, keySet, ...mine };
-    this.#filed = { jwk: kept.jwk, username: kept.username, box: kept.box };
-    this.#device = this.#with(device ?? newDevice(components));
+    const passed = [kept.floor, this.#latest.read(), record > kept.ignoredBoot ? record : 0];
+    this.#kept = { ...kept, floor: Math.max(...passed) };
+    this.#filed = filed;
+    this.#device = signerOf(device ?? newDevice(components));
     this.#chain = { kid: this.#device.kid };
     // A file for offline use may outlive its key set.
-    this.#keySet = this.#checked(keySet.file, keySet.origin, 0);
+    this.#keySet = this.#checked(kept.keySet.file, kept.keySet.origin, 0);
     this.#save();
     this.#timer = setInterval(() => this.#tick(), 1000).unref();
   }
-  /** Where this PC stands, decided anew at each reading. */
+  /** The standing of this PC, computed at each reading. */
   get standing() {
     const { settings, values, username } = this.#kept;
     const { reason } = this.#line;
@@ -205,18 +179,9 @@ export class Panel {
     const sink = partFile(part, bytes);
     if (sink.size() >= bytes) sink.clear();
     await this.#call({ method: 'GET', path: `releases/${hash}`, sink, ...fetching });
-    const missing = () => new PanelRefusal('DOWNLOAD_FILE_MISSING');
-    if (hashOf(part) !== hash) throw (sink.clear(), missing());
+    if (hashOf(part) !== hash) throw (sink.clear(), new PanelRefusal('DOWNLOAD_FILE_MISSING'));
     fs.renameSync(part, file);
-    const start = (...words) => {
-      if (hashOf(file) !== hash) throw missing();
-      startProgram(file, words);
-    };
-    const replace = (target, ...words) => {
-      if (!putInPlace(file, target, hash)) throw missing();
-      startProgram(target, words);
-    };
-    return { version, file, start, replace };
+    return { version, file, ...programOf(file, hash) };
   }
   /** Fetches a file of `standing.files` into memory. It is handed out only if it is the one named. */
   async file(name, fetching = {}) {
@@ -229,12 +194,12 @@ export class Panel {
   }
   /** What a PC without internet asks of staff, who answer it with an offline file. */
   offlineRequest() {
-    if (this.#isClone()) this.#become(newDevice(this.#device.components));
+    if (isClone(this.#device, this.#kept)) this.#become(newDevice(this.#device.components));
     const { x, y, key, components } = this.#device;
     // The answer must fit after a restart.
     this.#kept = { ...this.#kept, approved: this.#kept.approved ?? components };
     this.#save();
-    const said = { x, y, label: this.#label(), platform: PLATFORM, version: this.#options.version };
+    const said = { x, y, label: this.#label, platform: PLATFORM, version: this.#options.version };
     const payload = Buffer.from(JSON.stringify({ ...said, components })).toString('base64url');
     return `${payload}.${signed(key, `regz-offline\n${payload}`).toString('base64url')}`;
   }
@@ -244,7 +209,8 @@ export class Panel {
     const here = { floor, local: this.#clock.now(), device: this.#device.kid };
     const { roots } = this.#options;
     const found = checkOffline(text, { roots, seen: keySet.sequence, ...here });
-    if (found === null || this.#isClone()) throw new PanelRefusal('PANEL_OFFLINE_FILE_INVALID');
+    if (found === null || isClone(this.#device, this.#kept))
+      throw new PanelRefusal('PANEL_OFFLINE_FILE_INVALID');
     const { file, set, grace } = found;
     this.#keySet = set;
     const origin = set.origins[0] ?? '';
@@ -283,12 +249,10 @@ export class Panel {
     }
     this.#tell();
   }
-  /** Tells the listeners of a change; what counts down is none. */
+  /** Tells the listeners of a change. */
   #tell() {
     const { standing } = this;
-    const text = JSON.stringify([standing, this.#kept.values?.digest], (name, value) =>
-      /^(secondsLeft|expiresInSeconds)$/.test(name) ? undefined : value,
-    );
+    const text = textOf(standing, this.#kept.values?.digest);
     if (text === this.#line.told) return;
     this.#line.told = text;
     for (const listener of this.#listeners) listener(standing);
@@ -308,20 +272,10 @@ export class Panel {
     this.#turn = done.catch(() => undefined);
     return done;
   }
-  #with({ jwk, components }) {
-    const key = crypto.createPrivateKey({ key: jwk, format: 'jwk' });
-    return { ...named(jwk), jwk, components, key };
-  }
-  /** Whether a signed-out PC is not the one whose key was approved: a clone has a key of its own. */
-  #isClone() {
-    const { components } = this.#device;
-    if (this.#kept.username !== null) return false;
-    return [DISK, NETWORK].some((at) => isChanged(components[at], this.#kept.approved?.[at]));
-  }
   #become(device) {
-    this.#device = this.#with(device);
+    this.#device = signerOf(device);
     this.#chain = { kid: this.#device.kid };
-    this.#kept = { ...this.#kept, ...nobody, approved: null };
+    this.#kept = { ...this.#kept, ...signedOut, approved: null };
   }
   /** Writes what is kept; the key only once a sign-in with it was approved. */
   #save() {
@@ -334,21 +288,15 @@ export class Panel {
     if (approved !== null) this.#filed = { jwk, username, box };
     writeKept(path.join(store, 'panel.json'), { keySet, floor, ignoredBoot, ...this.#filed }, seal);
   }
-  #label() {
-    return cut(this.#options.label || os.hostname());
-  }
-  #chainFile() {
-    return path.join(this.#options.store, 'chain.json');
-  }
   /** The chain as the file has it: another program of this user may have gone on with it. */
   #readChain() {
-    const kept = readKept(this.#chainFile(), this.#options.seal);
+    const kept = readKept(this.#chainFile, this.#options.seal);
     return kept?.kid === this.#device.kid && !this.#line.isUnsaved ? kept : this.#chain;
   }
   #keepChain(chain) {
     this.#chain = chain;
     if (this.#kept.approved === null) return;
-    const write = () => (writeKept(this.#chainFile(), chain, this.#options.seal), true);
+    const write = () => (writeKept(this.#chainFile, chain, this.#options.seal), true);
     this.#line.isUnsaved = tried(write) === undefined;
   }
   /** What this request shows; the id is on the disk before it is sent, and stays until it is answered. */
@@ -368,7 +316,7 @@ export class Panel {
     const { version, channel, legacyId } = this.#options;
     const { values, settings, username } = this.#kept;
     const asks = this.#line.wantsCode && username === null;
-    if (asks && this.#isClone()) this.#become(newDevice(this.#device.components));
+    if (asks && isClone(this.#device, this.#kept)) this.#become(newDevice(this.#device.components));
     const { kid, components } = this.#device;
     const { token, request } = this.#link();
     const graceIat = this.#grace().grace?.iat;
@@ -377,13 +325,13 @@ export class Panel {
     const body = {
       ...program,
       platform: PLATFORM,
-      device: { components, label: this.#label(), keyIn: 'file', legacyId },
+      device: { components, label: this.#label, keyIn: 'file', legacyId },
       signIn: asks || undefined,
       chain: { token, request },
       have: { values: values?.digest, settings: settings?.version, graceIat },
     };
-    const limits = leave ? closeLimits : beatLimits;
-    const answer = await this.#exchange({ method: 'POST', path: 'heartbeat', body }, limits);
+    const call = { method: 'POST', path: 'heartbeat', body };
+    const answer = await this.#exchange(call, leave ? limits.close : limits.beat);
     this.#line.failures = answer === null ? this.#line.failures + 1 : 0;
     if (answer === null) this.#line.reason = this.#line.failed;
     let wait = Math.min(60, 2.5 * 2 ** this.#line.failures) * (1 - Math.random() / 5);
@@ -413,9 +361,9 @@ export class Panel {
   #take({ nextInSeconds, values, settings, grace, ...said }, at) {
     const username = said.account?.username ?? null;
     const wasOther = this.#kept.username !== null && username !== this.#kept.username;
-    const before = wasOther ? nobody : this.#kept;
+    const before = wasOther ? signedOut : this.#kept;
     const runs = said.state === 'running';
-    // A file for values of before is of no use: to whoever has none, a new one is given.
+    // A file for former values is of no use. The server gives a new one to a program without a file.
     const file = grace ?? (values ? null : before.grace);
     this.#last = { said, at };
     this.#line.wantsCode &&= said.state === 'signed-out';
@@ -428,12 +376,11 @@ export class Panel {
     if (!runs && before.grace) this.#keep({});
     return wasOther || (runs && file === null && before.grace !== null) ? 0 : nextInSeconds;
   }
-  /** Calls until somebody answers, under the same characters of its own. */
+  /** Calls until a server answers, with the same nonce each time. */
   async #call(call) {
     const own = newNonce();
-    const limits = call.sink ? fileLimits : callLimits;
     for (let tries = 0; tries < 3 && !call.signal?.aborted; tries += 1) {
-      const answer = await this.#exchange({ ...call, own }, limits);
+      const answer = await this.#exchange({ ...call, own }, call.sink ? limits.file : limits.call);
       const body = parsed(answer?.text || '{}');
       if (answer !== null && answer.status < 300) return body;
       if (body.code === 'PANEL_SETTINGS_CHANGED' && body.data) this.#keep({ settings: body.data });
@@ -447,8 +394,8 @@ export class Panel {
     const until = performance.now() + limitMs;
     const isOld = Math.abs(this.#clock.now() - this.#kept.keySet.at) > KEYS_EVERY_SECONDS;
     const first = async (ask) => {
-      const limits = { until, headStartMs, cancel: call.signal };
-      const race = { ...limits, running: this.#running, log: this.#options.log };
+      const how = { until, headStartMs, cancel: call.signal };
+      const race = { ...how, running: this.#running, log: this.#options.log };
       const { found, reason, isClock } = await firstOf(this.#origins(), race, ask);
       if (found === null) Object.assign(this.#line, { failed: reason, isClockWrong: isClock });
       return found;
@@ -463,36 +410,32 @@ export class Panel {
       return isStale ? this.#ask(origin, call, signal) : answer;
     });
   }
-  async #ask(origin, { method, sink, own = newNonce(), ...call }, signal) {
+  async #ask(origin, call, signal) {
+    const { method, sink, own = newNonce() } = call;
     const targetUri = `${origin}/api/panel/v1/${call.path}`;
     const body = call.body === undefined ? '' : JSON.stringify(call.body);
     const asked = { method, targetUri, body, challenge: this.#line.challenge, own };
-    const { base, digest, signatureInput } = requestBase(this.#device, asked);
-    const signature = signed(this.#device.key, base).toString('base64');
-    const sent = { signature: `regz=:${signature}:`, signatureInput };
+    const { sent, proof } = proofOf(this.#device, asked);
     const headers = {
       'accept-encoding': 'identity',
-      'content-digest': digest,
-      'signature-input': signatureInput,
-      signature: sent.signature,
+      ...proof,
       ...(body && { 'content-type': 'application/json' }),
       ...(sink && { range: `bytes=${sink.size()}-` }),
     };
     const request = { method, headers, signal, ...(body && { body }) };
     const followed = sink && { ...sink, onProgress: call.onProgress };
     const got = await exchanged(this.#options.fetch, targetUri, request, followed);
-    const { status } = got;
-    if (got.isFile) return { status, text: '' };
-    if (!got.signature) throw new Failure('proxy', `status ${status} without a signature`);
+    if (got.isFile) return { status: got.status, text: '' };
+    if (!got.signature) throw new Failure('proxy', `status ${got.status} without a signature`);
     const [, kid = ''] = /keyid="([\w-]{43})"/.exec(got.signatureInput) ?? [];
     const isKnown = this.#trusted().some((key) => key.kid === kid);
     if (kid && !isKnown && this.#mayRenewKeySet()) await this.#renewKeySet(origin, signal);
     const genuine = checkAnswer(got, sent, this.#trusted());
-    if (genuine === null) throw new Failure('not-genuine', `status ${status}`);
+    if (genuine === null) throw new Failure('not-genuine', `status ${got.status}`);
     Object.assign(this.#line, { challenge: genuine.next, isClockWrong: false, origin });
     const [floor, record] = [genuine.created, this.#latest.record()];
     this.#keep({ floor, ignoredBoot: record > floor ? record : 0 });
-    return { status, text: got.body.toString() };
+    return { status: got.status, text: got.body.toString() };
   }
   /** The origin of the last answer, then those of the key set, then the first ones. */
   #origins() {

@@ -1,15 +1,9 @@
-/** What `regz-panel.js` needs of the PC: its parts, files that survive a power cut, its clocks, and its network. */
-import { execFile, execFileSync, spawn } from 'node:child_process';
+/** What `regz-panel.js` needs of the PC: its parts, its latest time, and files that survive a power cut. */
+import { execFile, execFileSync } from 'node:child_process';
 import * as crypto from 'node:crypto';
 import * as fs from 'node:fs';
-import * as http from 'node:http';
-import * as https from 'node:https';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
-import * as tls from 'node:tls';
-import { inspect } from 'node:util';
 import { named, openBox, parsed, sha256 } from './regz-verify.js';
 export function tried(work) {
   try {
@@ -43,6 +37,9 @@ function said(line) {
   const how = { stdio: 'pipe', windowsHide: true };
   return tried(() => execFileSync(program, words, how).toString().trim());
 }
+const SYSTEMS = { win32: 'windows', darwin: 'macos' };
+/** System and processor. */
+export const PLATFORM = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
 export function componentsOfThisPc() {
   const cards = Object.values(os.networkInterfaces()).flat();
   return [
@@ -111,61 +108,13 @@ function shutdownTime() {
   if (hex === '') return 0;
   return Number(Buffer.from(hex, 'hex').readBigUInt64LE() / 10000000n) - SECONDS_1601_TO_1970;
 }
-const sizeOf = (file) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-const remove = (file) => fs.rmSync(file, { force: true });
-export const hashOf = (file) => sha256(fs.readFileSync(file)).toString('hex');
-/** A file that the next fetch goes on with. */
-export function partFile(file, total) {
-  return {
-    total,
-    size: () => sizeOf(file),
-    clear: () => remove(file),
-    add: (piece) => fs.appendFileSync(file, piece, { mode: 0o700 }),
-  };
-}
-export function inMemory(total) {
-  const bytes = Buffer.alloc(total);
-  let size = 0;
-  return {
-    bytes,
-    total,
-    size: () => size,
-    clear: () => void (size = 0),
-    add: (piece) => {
-      bytes.set(piece.subarray(0, total - size), size);
-      size += piece.length;
-    },
-  };
-}
-/**
- * Puts a copy of the file in the place of `target`, if it has this hash. The former one is `<target>.old` then; where
- * anything fails it stays where it was.
- */
-export function putInPlace(file, target, hash) {
-  const [made, old] = [`${target}.new`, `${target}.old`];
-  fs.copyFileSync(file, made);
-  fs.chmodSync(made, fs.statSync(target).mode & 0o777);
-  if (hashOf(made) !== hash) return (remove(made), false);
-  remove(old);
-  fs.renameSync(target, old);
-  try {
-    fs.renameSync(made, target);
-  } catch (error) {
-    fs.renameSync(old, target);
-    throw error;
-  }
-  return true;
-}
-export function startProgram(file, words) {
-  spawn(file, words, { detached: true, stdio: 'ignore' }).unref();
-}
 /** What opens only on this PC, and the key that it belongs to. */
 const inBox = ['approved', 'grace', 'values', 'settings'];
 export function newDevice(components) {
   const { privateKey } = crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { jwk: privateKey.export({ format: 'jwk' }), components };
 }
-export const isChanged = (one, other) => Boolean(one && other && one !== other);
+const isChanged = (one, other) => Boolean(one && other && one !== other);
 /**
  * The PC's key with what its box holds; null for the file of another PC, which three changed parts are too,
  * or an edited one. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with.
@@ -180,113 +129,26 @@ export function deviceOf({ jwk, box }, read) {
   const changed = components.filter((part, at) => isChanged(part, inside.components[at]));
   return changed.length < 3 ? { ...inside, jwk, components } : null;
 }
-let trust;
-/** Trusts the system's roots as well, where Node.js reads them (22.15). */
-function trusted() {
-  const { getCACertificates: read } = tls;
-  trust ??= tls.createSecureContext(read && { ca: [...read('default'), ...read('system')] });
-  return trust;
+/** The device with its private key, which signs requests. */
+export function signerOf({ jwk, components }) {
+  const key = crypto.createPrivateKey({ key: jwk, format: 'jwk' });
+  return { ...named(jwk), jwk, components, key };
 }
-/** `fetch` with the system's roots, and the proxy of the environment where Node.js uses it (24.5). */
-const systemFetch = async (url, { method, headers, body, signal }) => {
-  const isSecure = url.startsWith('https:');
-  const { request, Agent } = isSecure ? https : http;
-  const agent = new Agent({ proxyEnv: process.env });
-  const how = { method, headers, signal, agent, ...(isSecure && { secureContext: trusted() }) };
-  const sent = request(url, how).end(body);
-  const got = await new Promise((resolve, reject) => {
-    sent.once('response', resolve).on('error', reject);
-  });
-  const { statusCode: status = 0 } = got;
-  const heads = new Headers();
-  for (const [name, line] of Object.entries(got.headers)) heads.set(name, String(line));
-  const stream = status === 204 || status === 304 ? null : Readable.toWeb(got);
-  return new Response(stream, { status, headers: heads });
-};
-/** Whatever arrived. A file's bytes go to the sink: its address is their check. */
-export async function exchanged(ask, url, request, sink) {
-  const response = await (ask ?? systemFetch)(url, { ...request, redirect: 'manual' });
-  const { status } = response;
-  const isFile = sink !== undefined && (status === 200 || status === 206);
-  if (isFile && status === 200) sink.clear();
-  const pieces = response.body ?? [];
-  const kept = [];
-  for await (const piece of pieces) {
-    if (!isFile) {
-      kept.push(piece);
-      continue;
-    }
-    // The next call may write already.
-    if (request.signal.aborted) throw new Failure('timeout', 'canceled');
-    sink.add(piece);
-    if (sink.size() > sink.total) break;
-    sink.onProgress?.(sink.size(), sink.total);
-  }
-  const header = (name) => response.headers.get(name) ?? '';
-  const sent = { signature: header('signature'), signatureInput: header('signature-input') };
-  const got = { ...sent, contentDigest: header('content-digest'), body: Buffer.concat(kept) };
-  return { ...got, status, isFile };
+const [DISK, NETWORK] = [2, 5];
+/** Whether a signed-out PC is not the one whose key was approved: a clone gets a key of its own. */
+export function isClone({ components }, { username, approved }) {
+  if (username !== null) return false;
+  return [DISK, NETWORK].some((at) => isChanged(components[at], approved?.[at]));
 }
-/** Why there is no answer; of several origins' reasons the one that is last here is told. */
-const reasons = ['refused', 'timeout', 'dns', 'tls', 'proxy', 'not-genuine', 'key-set'];
-const signs = [
-  ['dns', /ENOTFOUND|EAI_/],
-  ['timeout', /TIMEDOUT|_TIMEOUT|AbortError|TimeoutError/],
-  ['proxy', /ERR_PROXY|Proxy response|HPE_/],
-  ['tls', /CERT|ERR_SSL|ERR_TLS|EPROTO|UNABLE_TO_|HOSTNAME_MISMATCH/],
-];
-export class Failure extends Error {
-  reason;
-  isClock;
-  constructor(reason, detail, isClock = false) {
-    super(detail);
-    this.reason = reason;
-    this.isClock = isClock;
-  }
-}
-function failureOf(error) {
-  if (error instanceof Failure) return error;
-  const text = inspect(error);
-  const [reason] = signs.find(([, sign]) => sign.test(text)) ?? ['refused'];
-  const detail = /code: '(\w+)'/.exec(text)?.[1] ?? String(error);
-  return new Failure(reason, detail, /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/.test(text));
-}
-/** The first answer of an origin. The next is asked once the one before failed or had its head start. */
-export async function firstOf(origins, { until, headStartMs, running, log, cancel }, ask) {
-  const race = new AbortController();
-  const { signal } = race;
-  const timer = setTimeout(() => race.abort(), until - performance.now());
-  if (cancel?.aborted) race.abort();
-  cancel?.addEventListener('abort', () => race.abort(), { signal });
-  const ended = new Promise((resolve) => signal.addEventListener('abort', resolve));
-  const failures = [];
-  const found = [];
-  const fail = (origin, failure) => {
-    failures.push(failure);
-    log?.(`${origin}: ${failure.reason} (${failure.message})`);
-  };
-  let before = Promise.resolve();
-  running.add(race);
-  const asked = origins.map((origin) => {
-    const one = before.then(async () => {
-      if (signal.aborted) return;
-      try {
-        found.push(await ask(origin, signal));
-        race.abort();
-      } catch (error) {
-        if (!signal.aborted) fail(origin, failureOf(error));
-      }
-    });
-    const start = () => pause(headStartMs, null, { signal }).catch(() => undefined);
-    before = before.then(() => Promise.race([one, start()]));
-    return one;
-  });
-  await Promise.race([Promise.all(asked), ended]);
-  clearTimeout(timer);
-  running.delete(race);
-  if (signal.aborted && found.length === 0 && !cancel?.aborted)
-    fail(origins.join(', '), new Failure('timeout', 'no answer in time'));
-  race.abort();
-  const reason = reasons.findLast((each) => failures.some((one) => one.reason === each)) ?? null;
-  return { found: found[0] ?? null, reason, isClock: failures.some(({ isClock }) => isClock) };
+/** What the file of the store says of this PC; nothing for the file of another one. */
+export function openStore(file, seal, components) {
+  const filed = readKept(file, seal) ?? {};
+  const device = deviceOf(filed, components);
+  const { approved = [], grace = null, values = null, settings = null } = device ?? {};
+  const { floor = 0, ignoredBoot = 0, jwk, username, box } = filed;
+  const { keySet = { file: '', origin: '', sequence: 0, at: 0 } } = filed;
+  const mine = { approved: device && approved, grace, values, settings };
+  const own = { ...mine, username: device === null ? null : (username ?? null) };
+  const kept = { floor, ignoredBoot, keySet, ...own };
+  return { device, kept, filed: { jwk, username, box } };
 }

@@ -1,16 +1,10 @@
-/** What `regz-panel.ts` needs of the PC: its parts, files that survive a power cut, its clocks, and its network. */
-import { execFile, execFileSync, spawn } from 'node:child_process';
+/** What `regz-panel.ts` needs of the PC: its parts, its latest time, and files that survive a power cut. */
+import { execFile, execFileSync } from 'node:child_process';
 import * as crypto from 'node:crypto';
 import * as fs from 'node:fs';
-import * as http from 'node:http';
-import * as https from 'node:https';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
-import * as tls from 'node:tls';
-import { inspect } from 'node:util';
-import { named, openBox, parsed, type Point, sha256 } from './regz-verify.ts';
+import { type Key, named, openBox, parsed, type Point, sha256 } from './regz-verify.ts';
 
 /** Electron's `safeStorage`. */
 export type Seal = { encryptString(text: string): Buffer; decryptString(sealed: Buffer): string };
@@ -24,6 +18,7 @@ export function tried<Result>(work: () => Result): Result | undefined {
 }
 
 /** What is kept; that of before where a power cut left a file of zeros. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it kept
 export function readKept<Kind>(file: string, seal: Seal | undefined): Kind | undefined {
   const read = (name: string) =>
     tried(() => {
@@ -50,6 +45,10 @@ function said(line: string): string | undefined {
   const how = { stdio: 'pipe', windowsHide: true } as const;
   return tried(() => execFileSync(program, words, how).toString().trim());
 }
+
+const SYSTEMS: Partial<Record<string, string>> = { win32: 'windows', darwin: 'macos' };
+/** System and processor. */
+export const PLATFORM = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
 
 export function componentsOfThisPc(): string[] {
   const cards = Object.values(os.networkInterfaces()).flat();
@@ -128,65 +127,6 @@ function shutdownTime(): number {
   return Number(Buffer.from(hex, 'hex').readBigUInt64LE() / 10_000_000n) - SECONDS_1601_TO_1970;
 }
 
-// ---- What is fetched.
-
-/** Where fetched bytes go; `total` is how many there will be. */
-export type Sink = { total: number; size(): number; clear(): void; add(piece: Uint8Array): void };
-export type Progress = (received: number, total: number) => void;
-
-const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-const remove = (file: string) => fs.rmSync(file, { force: true });
-export const hashOf = (file: string) => sha256(fs.readFileSync(file)).toString('hex');
-
-/** A file that the next fetch goes on with. */
-export function partFile(file: string, total: number): Sink {
-  return {
-    total,
-    size: () => sizeOf(file),
-    clear: () => remove(file),
-    add: (piece) => fs.appendFileSync(file, piece, { mode: 0o700 }),
-  };
-}
-
-export function inMemory(total: number): Sink & { bytes: Buffer } {
-  const bytes = Buffer.alloc(total);
-  let size = 0;
-  return {
-    bytes,
-    total,
-    size: () => size,
-    clear: () => void (size = 0),
-    add: (piece) => {
-      bytes.set(piece.subarray(0, total - size), size);
-      size += piece.length;
-    },
-  };
-}
-
-/**
- * Puts a copy of the file in the place of `target`, if it has this hash. The former one is `<target>.old` then; where
- * anything fails it stays where it was.
- */
-export function putInPlace(file: string, target: string, hash: string): boolean {
-  const [made, old] = [`${target}.new`, `${target}.old`];
-  fs.copyFileSync(file, made);
-  fs.chmodSync(made, fs.statSync(target).mode & 0o777);
-  if (hashOf(made) !== hash) return (remove(made), false);
-  remove(old);
-  fs.renameSync(target, old);
-  try {
-    fs.renameSync(made, target);
-  } catch (error) {
-    fs.renameSync(old, target);
-    throw error;
-  }
-  return true;
-}
-
-export function startProgram(file: string, words: readonly string[]): void {
-  spawn(file, words, { detached: true, stdio: 'ignore' }).unref();
-}
-
 // ---- The files.
 
 export type Settings = { version: number; content: string };
@@ -225,7 +165,7 @@ export function newDevice(components: Parts): Device {
   return { jwk: privateKey.export({ format: 'jwk' }), components };
 }
 
-export const isChanged = (one: string | undefined, other: string | undefined) =>
+const isChanged = (one: string | undefined, other: string | undefined) =>
   Boolean(one && other && one !== other);
 
 /**
@@ -243,152 +183,31 @@ export function deviceOf({ jwk, box }: Filed, read: Parts): (Device & Partial<In
   return changed.length < 3 ? { ...inside, jwk, components } : null;
 }
 
-// ---- The network.
+export type Signer = Device & Key & { key: crypto.KeyObject };
 
-type Request = {
-  method: string;
-  headers: Record<string, string>;
-  body?: string;
-  signal: AbortSignal;
-};
-type Fetch = (url: string, request: Request & { redirect: 'manual' }) => Promise<Response>;
-
-let trust: tls.SecureContext | undefined;
-
-/** Trusts the system's roots as well, where Node.js reads them (22.15). */
-function trusted(): tls.SecureContext {
-  const { getCACertificates: read }: Partial<typeof tls> = tls;
-  trust ??= tls.createSecureContext(read && { ca: [...read('default'), ...read('system')] });
-  return trust;
+/** The device with its private key, which signs requests. */
+export function signerOf({ jwk, components }: Device): Signer {
+  const key = crypto.createPrivateKey({ key: jwk, format: 'jwk' });
+  return { ...named(jwk), jwk, components, key };
 }
 
-/** `fetch` with the system's roots, and the proxy of the environment where Node.js uses it (24.5). */
-const systemFetch: Fetch = async (url, { method, headers, body, signal }) => {
-  const isSecure = url.startsWith('https:');
-  const { request, Agent } = isSecure ? https : http;
-  const agent = new Agent({ proxyEnv: process.env });
-  const how = { method, headers, signal, agent, ...(isSecure && { secureContext: trusted() }) };
-  const sent = request(url, how).end(body);
-  const got = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    sent.once('response', resolve).on('error', reject);
-  });
-  const { statusCode: status = 0 } = got;
-  const heads = new Headers();
-  for (const [name, line] of Object.entries(got.headers)) heads.set(name, String(line));
-  const stream = status === 204 || status === 304 ? null : (Readable.toWeb(got) as ReadableStream);
-  return new Response(stream, { status, headers: heads });
-};
+const [DISK, NETWORK] = [2, 5];
 
-/** Whatever arrived. A file's bytes go to the sink: its address is their check. */
-export async function exchanged(
-  ask: Fetch | undefined,
-  url: string,
-  request: Request,
-  sink?: Sink & { onProgress?: Progress | undefined },
-) {
-  const response = await (ask ?? systemFetch)(url, { ...request, redirect: 'manual' });
-  const { status } = response;
-  const isFile = sink !== undefined && (status === 200 || status === 206);
-  if (isFile && status === 200) sink.clear();
-  const pieces: AsyncIterable<Uint8Array> | Uint8Array[] = response.body ?? [];
-  const kept: Uint8Array[] = [];
-  for await (const piece of pieces) {
-    if (!isFile) {
-      kept.push(piece);
-      continue;
-    }
-    // The next call may write already.
-    if (request.signal.aborted) throw new Failure('timeout', 'canceled');
-    sink.add(piece);
-    if (sink.size() > sink.total) break;
-    sink.onProgress?.(sink.size(), sink.total);
-  }
-  const header = (name: string) => response.headers.get(name) ?? '';
-  const sent = { signature: header('signature'), signatureInput: header('signature-input') };
-  const got = { ...sent, contentDigest: header('content-digest'), body: Buffer.concat(kept) };
-  return { ...got, status, isFile };
+/** Whether a signed-out PC is not the one whose key was approved: a clone gets a key of its own. */
+export function isClone({ components }: Device, { username, approved }: Kept): boolean {
+  if (username !== null) return false;
+  return [DISK, NETWORK].some((at) => isChanged(components[at], approved?.[at]));
 }
 
-/** Why there is no answer; of several origins' reasons the one that is last here is told. */
-const reasons = ['refused', 'timeout', 'dns', 'tls', 'proxy', 'not-genuine', 'key-set'] as const;
-type NoAnswer = (typeof reasons)[number];
-/** Why the last heartbeat got no answer, or the code of its refusal. */
-export type Reason = NoAnswer | `refused: ${string}`;
-const signs: [NoAnswer, RegExp][] = [
-  ['dns', /ENOTFOUND|EAI_/],
-  ['timeout', /TIMEDOUT|_TIMEOUT|AbortError|TimeoutError/],
-  ['proxy', /ERR_PROXY|Proxy response|HPE_/],
-  ['tls', /CERT|ERR_SSL|ERR_TLS|EPROTO|UNABLE_TO_|HOSTNAME_MISMATCH/],
-];
-
-export class Failure extends Error {
-  readonly reason: NoAnswer;
-  readonly isClock: boolean;
-  constructor(reason: NoAnswer, detail: string, isClock = false) {
-    super(detail);
-    this.reason = reason;
-    this.isClock = isClock;
-  }
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  const text = inspect(error);
-  const [reason] = signs.find(([, sign]) => sign.test(text)) ?? ['refused'];
-  const detail = /code: '(\w+)'/.exec(text)?.[1] ?? String(error);
-  return new Failure(reason, detail, /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/.test(text));
-}
-
-type Race = {
-  /** By `performance.now`. */
-  until: number;
-  headStartMs: number;
-  running: Set<AbortController>;
-  log: ((line: string) => void) | undefined;
-  /** Ends the race for its caller. */
-  cancel?: AbortSignal | undefined;
-};
-
-/** The first answer of an origin. The next is asked once the one before failed or had its head start. */
-export async function firstOf<Answer>(
-  origins: readonly string[],
-  { until, headStartMs, running, log, cancel }: Race,
-  ask: (origin: string, signal: AbortSignal) => Promise<Answer>,
-) {
-  const race = new AbortController();
-  const { signal } = race;
-  const timer = setTimeout(() => race.abort(), until - performance.now());
-  if (cancel?.aborted) race.abort();
-  cancel?.addEventListener('abort', () => race.abort(), { signal });
-  const ended = new Promise((resolve) => signal.addEventListener('abort', resolve));
-  const failures: Failure[] = [];
-  const found: Answer[] = [];
-  const fail = (origin: string, failure: Failure) => {
-    failures.push(failure);
-    log?.(`${origin}: ${failure.reason} (${failure.message})`);
-  };
-  let before: Promise<unknown> = Promise.resolve();
-  running.add(race);
-  const asked = origins.map((origin) => {
-    const one = before.then(async () => {
-      if (signal.aborted) return;
-      try {
-        found.push(await ask(origin, signal));
-        race.abort();
-      } catch (error) {
-        if (!signal.aborted) fail(origin, failureOf(error));
-      }
-    });
-    const start = () => pause(headStartMs, null, { signal }).catch(() => undefined);
-    before = before.then(() => Promise.race([one, start()]));
-    return one;
-  });
-  await Promise.race([Promise.all(asked), ended]);
-  clearTimeout(timer);
-  running.delete(race);
-  if (signal.aborted && found.length === 0 && !cancel?.aborted)
-    fail(origins.join(', '), new Failure('timeout', 'no answer in time'));
-  race.abort();
-  const reason = reasons.findLast((each) => failures.some((one) => one.reason === each)) ?? null;
-  return { found: found[0] ?? null, reason, isClock: failures.some(({ isClock }) => isClock) };
+/** What the file of the store says of this PC; nothing for the file of another one. */
+export function openStore(file: string, seal: Seal | undefined, components: Parts) {
+  const filed = readKept<Filed>(file, seal) ?? {};
+  const device = deviceOf(filed, components);
+  const { approved = [], grace = null, values = null, settings = null } = device ?? {};
+  const { floor = 0, ignoredBoot = 0, jwk, username, box } = filed;
+  const { keySet = { file: '', origin: '', sequence: 0, at: 0 } } = filed;
+  const mine = { approved: device && approved, grace, values, settings };
+  const own = { ...mine, username: device === null ? null : (username ?? null) };
+  const kept: Kept = { floor, ignoredBoot, keySet, ...own };
+  return { device, kept, filed: { jwk, username, box } };
 }

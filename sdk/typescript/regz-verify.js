@@ -34,6 +34,17 @@ export function requestBase({ x, y }, asked) {
   const base = `"@method": ${asked.method}\n"@target-uri": ${asked.targetUri}\n"content-digest": ${digest}\n"@signature-params": ${params}`;
   return { base, digest, signatureInput: `regz=${params}` };
 }
+/** 22 characters that no other call has. */
+export const newNonce = () => crypto.randomBytes(16).toString('base64url');
+export const signed = (key, text) =>
+  crypto.sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+/** What a request sends to prove its key. */
+export function proofOf(device, asked) {
+  const { base, digest, signatureInput } = requestBase(device, asked);
+  const signature = `regz=:${signed(device.key, base).toString('base64')}:`;
+  const proof = { signature, 'signature-input': signatureInput, 'content-digest': digest };
+  return { sent: { signature, signatureInput }, proof };
+}
 /** What a genuine answer to this very request brings; null for whatever else arrived. */
 export function checkAnswer(got, sent, trusted) {
   const [, params, created, next = '', kid] = ANSWER_INPUT.exec(got.signatureInput) ?? [];
@@ -145,36 +156,6 @@ export function parsed(text) {
 /** At most 64 units of UTF-16, as the server counts them, and no half of a character. */
 export function cut(text) {
   return text.slice(0, 64).replace(/[\uD800-\uDBFF]$/, '');
-}
-/** Whether both coordinates are those of a point of P-256. */
-export function isKey({ x, y }) {
-  try {
-    crypto.createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-/** The options with their origins as the server spells them; throws for what no server could accept. */
-export function checkedOptions(options) {
-  const { roots, origins, version } = options;
-  const wrong = (what, advice) => new TypeError(`${what}: ${advice}`);
-  const rootAdvice = 'copy both roots from the output of "regz panel-keys show"';
-  const originAdvice = 'write scheme and host alone, such as "https://client.example.com"';
-  if (!/^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(version)) {
-    throw wrong(`version is "${version}"`, 'write three numbers, such as "2.4.0"');
-  }
-  if (roots.length === 0) throw wrong('roots is empty', rootAdvice);
-  if (origins.length === 0) throw wrong('origins is empty', originAdvice);
-  for (const [at, root] of roots.entries()) {
-    if (!isKey(root)) throw wrong(`roots[${at}] is not a key`, rootAdvice);
-  }
-  const normalized = origins.map((origin, at) => {
-    const [, spelled] = /^(https?:\/\/[^\s/?#@\\]+)\/?$/i.exec(origin) ?? [];
-    if (spelled === undefined) throw wrong(`origins[${at}] is "${origin}"`, originAdvice);
-    return spelled.toLowerCase();
-  });
-  return { ...options, origins: normalized };
 }
 /** Seals bytes: AES-256-CBC, then HMAC-SHA-256 over vector and text. */
 function sealed(key, bytes) {

@@ -72,6 +72,19 @@ export function requestBase({ x, y }: Point, asked: Asked) {
   return { base, digest, signatureInput: `regz=${params}` };
 }
 
+/** 22 characters that no other call has. */
+export const newNonce = () => crypto.randomBytes(16).toString('base64url');
+export const signed = (key: crypto.KeyObject, text: string) =>
+  crypto.sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+
+/** What a request sends to prove its key. */
+export function proofOf(device: Point & { key: crypto.KeyObject }, asked: Asked) {
+  const { base, digest, signatureInput } = requestBase(device, asked);
+  const signature = `regz=:${signed(device.key, base).toString('base64')}:`;
+  const proof = { signature, 'signature-input': signatureInput, 'content-digest': digest };
+  return { sent: { signature, signatureInput }, proof };
+}
+
 /** What a genuine answer to this very request brings; null for whatever else arrived. */
 export function checkAnswer(got: Got, sent: Sent, trusted: readonly Key[]) {
   const [, params, created, next = '', kid] = ANSWER_INPUT.exec(got.signatureInput) ?? [];
@@ -90,6 +103,7 @@ export function checkAnswer(got: Got, sent: Sent, trusted: readonly Key[]) {
 }
 
 /** A file's payload, parsed only once its signature holds; its header is compared as text. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the header says what was signed
 function openFile<Payload>(file: string, keys: readonly Key[], typ: string, device = '') {
   const [head, payload = '', spelled = '', ...rest] = file.split('.');
   const header = (kid: string) => `{"alg":"ES256",${device}"kid":"${kid}","typ":"${typ}"}`;
@@ -200,6 +214,7 @@ export function openBox(box: string, parts: readonly string[]): string | null {
 
 // ---- Sealing, and reading what is verified.
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it reads
 export function parsed<Kind>(text: string): Kind {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- signed, or written by this file
   return JSON.parse(text) as Kind;
@@ -208,40 +223,6 @@ export function parsed<Kind>(text: string): Kind {
 /** At most 64 units of UTF-16, as the server counts them, and no half of a character. */
 export function cut(text: string): string {
   return text.slice(0, 64).replace(/[\uD800-\uDBFF]$/, '');
-}
-
-/** Whether both coordinates are those of a point of P-256. */
-export function isKey({ x, y }: Point): boolean {
-  try {
-    crypto.createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-type Given = { roots: readonly Point[]; origins: readonly string[]; version: string };
-
-/** The options with their origins as the server spells them; throws for what no server could accept. */
-export function checkedOptions<Options extends Given>(options: Options): Options {
-  const { roots, origins, version } = options;
-  const wrong = (what: string, advice: string) => new TypeError(`${what}: ${advice}`);
-  const rootAdvice = 'copy both roots from the output of "regz panel-keys show"';
-  const originAdvice = 'write scheme and host alone, such as "https://client.example.com"';
-  if (!/^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(version)) {
-    throw wrong(`version is "${version}"`, 'write three numbers, such as "2.4.0"');
-  }
-  if (roots.length === 0) throw wrong('roots is empty', rootAdvice);
-  if (origins.length === 0) throw wrong('origins is empty', originAdvice);
-  for (const [at, root] of roots.entries()) {
-    if (!isKey(root)) throw wrong(`roots[${at}] is not a key`, rootAdvice);
-  }
-  const normalized = origins.map((origin, at) => {
-    const [, spelled] = /^(https?:\/\/[^\s/?#@\\]+)\/?$/i.exec(origin) ?? [];
-    if (spelled === undefined) throw wrong(`origins[${at}] is "${origin}"`, originAdvice);
-    return spelled.toLowerCase();
-  });
-  return { ...options, origins: normalized };
 }
 
 /** Seals bytes: AES-256-CBC, then HMAC-SHA-256 over vector and text. */

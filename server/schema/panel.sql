@@ -128,7 +128,7 @@ create table panel_values (
 );
 create index panel_values_package on panel_values (package);
 
--- What staff tell all programs or those of one version. What was said is never changed, only ended.
+-- Messages of staff to all programs or to those of one version. A message is never changed, only ended.
 create table panel_notices (
   id         uuid primary key default gen_random_uuid(),
   text       text not null check (char_length(text) between 1 and 500),
@@ -193,7 +193,7 @@ create index panel_reports_account on panel_reports (account_id, device_id, at);
 create index panel_reports_newest on panel_reports (at desc, id desc);
 
 -- A PC that leaves the list of devices is signed out, with those that share its place, and every PC of an
--- account with a new password, however that happens: a heartbeat on its way then finds nobody, and cannot
+-- account with a new password, however that happens: a heartbeat on its way then finds no signed-in PC, and cannot
 -- bind the PC again.
 create function end_panel_sessions() returns trigger language plpgsql as $$
 begin

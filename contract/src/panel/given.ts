@@ -56,7 +56,7 @@ export const listValues = operation({ caller: 'admin' })
   .output(z.array(value));
 
 const valueUnknown = { PANEL_VALUE_UNKNOWN: { status: 404 } } as const;
-/** Somebody else wrote it first: the value as it is now. */
+/** A colleague wrote it first: the value as it is now. */
 const valueChanged = { PANEL_VALUE_CHANGED: { status: 409, data: value } } as const;
 
 /** Writes a value, of which there is one for each name, package and lowest version. */
@@ -95,7 +95,7 @@ export const listFiles = operation({ caller: 'admin' })
   .output(z.strictObject({ files: z.array(file), maxUploadBytes: z.int().positive() }));
 
 const fileUnknown = { PANEL_FILE_UNKNOWN: { status: 404 } } as const;
-/** Somebody else changed it first: the file as it is now. */
+/** A colleague changed it first: the file as it is now. */
 const fileChanged = { PANEL_FILE_CHANGED: { status: 409, data: file } } as const;
 
 /**

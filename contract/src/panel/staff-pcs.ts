@@ -100,7 +100,7 @@ const setPackageOffline = operation({ caller: 'admin', idempotent: true })
       package: z.enum(offlinePackages),
       graceHours: z.int().min(0).max(MOST_GRACE_HOURS).nullable(),
       offlineDays: z.int().min(0).max(OFFLINE_LIMITS.days),
-      /** What the change is based on; null for a package that nobody has set. */
+      /** What the change is based on; null for a package without settings. */
       revision: fields.version.nullable(),
       code: secondFactorCode,
     }),

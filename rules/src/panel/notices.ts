@@ -24,7 +24,7 @@ export function noticeRefusal({ text, version }: NoticeForm): NoticeRefusal | nu
   return version === null || isReleaseVersion(version) ? null : 'PANEL_VERSION_INVALID';
 }
 
-/** Whether programs of a version get what is for `wanted`; null is for all. */
+/** Whether `wanted` includes programs of a version; null includes all. */
 export function isForVersion(wanted: string | null, version: string): boolean {
   return wanted === null || compareVersions(wanted, version) === 0;
 }

@@ -8,8 +8,8 @@ import { expect, it } from 'vitest';
 
 const sdk = path.join(import.meta.dirname, '../../../sdk');
 const textOf = (name: string) => readFileSync(path.join(sdk, name), 'utf8');
-const typescript = ['regz-panel.ts', 'regz-pc.ts', 'regz-verify.ts'].map((name) =>
-  textOf(path.join('typescript', name)),
+const typescript = ['net', 'standing', 'verify'].map((name) =>
+  textOf(`typescript/regz-${name}.ts`),
 );
 const source = [...typescript, textOf('python/regz_panel.py')].join('');
 /** What the SDK says where no answer of the server counts. */

@@ -57,7 +57,7 @@ it.each<[string, Columns[], string, string | undefined]>([
   expect(standing.notice?.text).toBe(text);
 });
 
-it('A notice says since when, also to a program that nobody signed in', async () => {
+it('A notice says since when, also to a signed-out program', async () => {
   await makeNotice(server, { text: 'stop', pauses: true, created_at: at(1) });
   const told = { notice: { text: 'stop', since: '2026-11-01T00:00:00.000Z' } };
   expect(await panelProgram(server).beat()).toMatchObject({ state: 'signed-out', ...told });

@@ -1,0 +1,188 @@
+/** The requests of `regz-panel.js`, and the files that it fetches, starts and puts in place. */
+import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as tls from 'node:tls';
+import { inspect } from 'node:util';
+import { sha256 } from './regz-verify.js';
+/** A refusal: `message` is its code (`LICENSE_UNKNOWN`, `UNREACHABLE`), `cause` its data, or the reason. */
+export class PanelRefusal extends Error {}
+const remove = (file) => fs.rmSync(file, { force: true });
+export const hashOf = (file) => sha256(fs.readFileSync(file)).toString('hex');
+/** A file that the next fetch goes on with. */
+export function partFile(file, total) {
+  return {
+    total,
+    size: () => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0,
+    clear: () => remove(file),
+    add: (piece) => fs.appendFileSync(file, piece, { mode: 0o700 }),
+  };
+}
+export function inMemory(total) {
+  const bytes = Buffer.alloc(total);
+  let size = 0;
+  return {
+    bytes,
+    total,
+    size: () => size,
+    clear: () => void (size = 0),
+    add: (piece) => {
+      bytes.set(piece.subarray(0, total - size), size);
+      size += piece.length;
+    },
+  };
+}
+/**
+ * Puts a copy of the file in the place of `target`, if it has this hash. The former one is `<target>.old` then; where
+ * anything fails it stays where it was.
+ */
+function putInPlace(file, target, hash) {
+  const [made, old] = [`${target}.new`, `${target}.old`];
+  fs.copyFileSync(file, made);
+  fs.chmodSync(made, fs.statSync(target).mode & 0o777);
+  if (hashOf(made) !== hash) return (remove(made), false);
+  remove(old);
+  fs.renameSync(target, old);
+  try {
+    fs.renameSync(made, target);
+  } catch (error) {
+    fs.renameSync(old, target);
+    throw error;
+  }
+  return true;
+}
+/** Starts a fetched file, or puts it in the place of another and starts it there, while it has this hash. */
+export function programOf(file, hash) {
+  const missing = () => new PanelRefusal('DOWNLOAD_FILE_MISSING');
+  const run = (program, words) =>
+    spawn(program, words, { detached: true, stdio: 'ignore' }).unref();
+  const start = (...words) => {
+    if (hashOf(file) !== hash) throw missing();
+    run(file, words);
+  };
+  const replace = (target, ...words) => {
+    if (!putInPlace(file, target, hash)) throw missing();
+    run(target, words);
+  };
+  return { start, replace };
+}
+export const limits = {
+  beat: { limitMs: 5000, headStartMs: 1000 },
+  close: { limitMs: 2000, headStartMs: 500 },
+  // Two origins must not do the same act at once.
+  call: { limitMs: 15_000, headStartMs: 15_000 },
+  file: { limitMs: 3_600_000, headStartMs: 3_600_000 },
+};
+let trust;
+/** Trusts the system's roots as well, where Node.js reads them (22.15). */
+function trusted() {
+  const { getCACertificates: read } = tls;
+  trust ??= tls.createSecureContext(read && { ca: [...read('default'), ...read('system')] });
+  return trust;
+}
+/** `fetch` with the system's roots, and the proxy of the environment where Node.js uses it (24.5). */
+const systemFetch = async (url, { method, headers, body, signal }) => {
+  const isSecure = url.startsWith('https:');
+  const { request, Agent } = isSecure ? https : http;
+  const agent = new Agent({ proxyEnv: process.env });
+  const how = { method, headers, signal, agent, ...(isSecure && { secureContext: trusted() }) };
+  const sent = request(url, how).end(body);
+  const got = await new Promise((resolve, reject) => {
+    sent.once('response', resolve).on('error', reject);
+  });
+  const { statusCode: status = 0 } = got;
+  const heads = new Headers();
+  for (const [name, line] of Object.entries(got.headers)) heads.set(name, String(line));
+  const stream = status === 204 || status === 304 ? null : Readable.toWeb(got);
+  return new Response(stream, { status, headers: heads });
+};
+/** The response. A file's bytes go to the sink: its address is their check. */
+export async function exchanged(ask, url, request, sink) {
+  const response = await (ask ?? systemFetch)(url, { ...request, redirect: 'manual' });
+  const { status } = response;
+  const isFile = sink !== undefined && (status === 200 || status === 206);
+  if (isFile && status === 200) sink.clear();
+  const pieces = response.body ?? [];
+  const kept = [];
+  for await (const piece of pieces) {
+    if (!isFile) {
+      kept.push(piece);
+      continue;
+    }
+    // The next call may write already.
+    if (request.signal.aborted) throw new Failure('timeout', 'canceled');
+    sink.add(piece);
+    if (sink.size() > sink.total) break;
+    sink.onProgress?.(sink.size(), sink.total);
+  }
+  const header = (name) => response.headers.get(name) ?? '';
+  const [signature, signatureInput] = [header('signature'), header('signature-input')];
+  const contentDigest = header('content-digest');
+  return { signature, signatureInput, contentDigest, body: Buffer.concat(kept), status, isFile };
+}
+/** Reasons for no answer. Of several, the last in this list is reported. */
+const reasons = ['refused', 'timeout', 'dns', 'tls', 'proxy', 'not-genuine', 'key-set'];
+const signs = [
+  ['dns', /ENOTFOUND|EAI_/],
+  ['timeout', /TIMEDOUT|_TIMEOUT|AbortError|TimeoutError/],
+  ['proxy', /ERR_PROXY|Proxy response|HPE_/],
+  ['tls', /CERT|ERR_SSL|ERR_TLS|EPROTO|UNABLE_TO_|HOSTNAME_MISMATCH/],
+];
+export class Failure extends Error {
+  reason;
+  isClock;
+  constructor(reason, detail, isClock = false) {
+    super(detail);
+    this.reason = reason;
+    this.isClock = isClock;
+  }
+}
+function failureOf(error) {
+  if (error instanceof Failure) return error;
+  const text = inspect(error);
+  const [reason] = signs.find(([, sign]) => sign.test(text)) ?? ['refused'];
+  const detail = /code: '(\w+)'/.exec(text)?.[1] ?? String(error);
+  return new Failure(reason, detail, /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/.test(text));
+}
+/** The first answer of an origin. The next is asked once the one before failed or had its head start. */
+export async function firstOf(origins, { until, headStartMs, running, log, cancel }, ask) {
+  const race = new AbortController();
+  const { signal } = race;
+  const timer = setTimeout(() => race.abort(), until - performance.now());
+  if (cancel?.aborted) race.abort();
+  cancel?.addEventListener('abort', () => race.abort(), { signal });
+  const ended = new Promise((resolve) => signal.addEventListener('abort', resolve));
+  const failures = [];
+  const found = [];
+  const fail = (origin, failure) => {
+    failures.push(failure);
+    log?.(`${origin}: ${failure.reason} (${failure.message})`);
+  };
+  let before = Promise.resolve();
+  running.add(race);
+  const asked = origins.map((origin) => {
+    const one = before.then(async () => {
+      if (signal.aborted) return;
+      try {
+        found.push(await ask(origin, signal));
+        race.abort();
+      } catch (error) {
+        if (!signal.aborted) fail(origin, failureOf(error));
+      }
+    });
+    const start = () => pause(headStartMs, null, { signal }).catch(() => undefined);
+    before = before.then(() => Promise.race([one, start()]));
+    return one;
+  });
+  await Promise.race([Promise.all(asked), ended]);
+  clearTimeout(timer);
+  running.delete(race);
+  const isLate = signal.aborted && found.length === 0 && !cancel?.aborted;
+  if (isLate) fail(origins.join(', '), new Failure('timeout', 'no answer in time'));
+  race.abort();
+  const reason = reasons.findLast((each) => failures.some((one) => one.reason === each)) ?? null;
+  return { found: found[0] ?? null, reason, isClock: failures.some(({ isClock }) => isClock) };
+}
