@@ -1,16 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
-import { UsernameHint } from '../identity/username-hint.tsx';
 import { ApiError } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/api.ts';
 import { missingFields, useForm } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-import { FormShell } from '../ui/forms/form-shell.tsx';
 import { callText, codeText } from './fault-text.ts';
 import { TaskEmailField, TaskPasswordField } from './task-fields.tsx';
+import { TaskFormDialog } from './task-form-dialog.tsx';
 import { taskSession, type TaskUser } from './task-session.ts';
 
 const fieldOf: Readonly<Record<string, 'email' | 'password'>> = {
@@ -36,10 +34,9 @@ export function CorrectTaskEmail({ user }: { user: TaskUser }) {
       await client.invalidateQueries({ queryKey: taskSession.queryKey });
     },
     onError: (error) => {
-      const field = error instanceof ApiError ? fieldOf[error.code] : undefined;
-      form.refuse(
-        field !== undefined && error instanceof ApiError ? { fields: { [field]: error.code } } : {},
-      );
+      const code = error instanceof ApiError ? error.code : '';
+      const field = fieldOf[code];
+      form.refuse(field === undefined ? {} : { fields: { [field]: code } });
     },
   });
 
@@ -70,38 +67,21 @@ export function CorrectTaskEmail({ user }: { user: TaskUser }) {
       <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
         {texts.button}
       </Button>
-      <Dialog
+      <TaskFormDialog
         open={open}
-        onClose={close}
         title={texts.title}
-        closeLabel={words.controls.cancel}
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {words.controls.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form={form.id}
-              pending={correct.isPending}
-              pendingText={texts.pending}
-            >
-              {texts.submit}
-            </Button>
-          </>
-        }
+        text={texts.text}
+        form={form}
+        fault={fault}
+        username={user.username}
+        texts={texts}
+        pending={correct.isPending}
+        onSubmit={submit}
+        onClose={close}
       >
-        <p>{texts.text}</p>
-        <FormShell
-          form={{ id: form.id, fault: fault === undefined ? null : { text: fault } }}
-          pending={correct.isPending}
-          onSubmit={submit}
-        >
-          <UsernameHint username={user.username} />
-          <TaskEmailField field={form.field('email')} />
-          <TaskPasswordField field={form.field('password')} autoComplete="current-password" />
-        </FormShell>
-      </Dialog>
+        <TaskEmailField field={form.field('email')} />
+        <TaskPasswordField field={form.field('password')} autoComplete="current-password" />
+      </TaskFormDialog>
     </>
   );
 }

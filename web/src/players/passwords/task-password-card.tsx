@@ -3,16 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { passwordFailure, passwordFault } from '../../identity/passwords/password-fault.ts';
-import { UsernameHint } from '../../identity/username-hint.tsx';
 import { api } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { callText, codeText } from '../fault-text.ts';
 import { NewTaskPasswordFields, TaskPasswordField } from '../task-fields.tsx';
+import { TaskFormDialog } from '../task-form-dialog.tsx';
 import type { TaskUser } from '../task-session.ts';
 
 const nothingTyped: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -60,41 +58,24 @@ export function TaskPasswordCard({ user }: { user: TaskUser }) {
       <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
         {texts.button}
       </Button>
-      <Dialog
+      <TaskFormDialog
         open={open}
-        onClose={close}
         title={texts.button}
-        closeLabel={words.controls.cancel}
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {words.controls.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form={form.id}
-              pending={change.isPending}
-              pendingText={texts.pending}
-            >
-              {texts.submit}
-            </Button>
-          </>
-        }
+        form={form}
+        fault={said}
+        username={user.username}
+        texts={texts}
+        pending={change.isPending}
+        onSubmit={submit}
+        onClose={close}
       >
-        <FormShell
-          form={{ id: form.id, fault: said === undefined ? null : { text: said } }}
-          pending={change.isPending}
-          onSubmit={submit}
-        >
-          <UsernameHint username={user.username} />
-          <TaskPasswordField
-            field={form.field('currentPassword')}
-            label={words.account.passwords.current}
-            autoComplete="current-password"
-          />
-          <NewTaskPasswordFields field={form.field} />
-        </FormShell>
-      </Dialog>
+        <TaskPasswordField
+          field={form.field('currentPassword')}
+          label={words.account.passwords.current}
+          autoComplete="current-password"
+        />
+        <NewTaskPasswordFields field={form.field} />
+      </TaskFormDialog>
     </Card>
   );
 }
