@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The words of specification A 1, A 2.2, A 5 and A 9, letter for letter in what `build-sites.ts` has
+ * The words of the specification, letter for letter in what `build-sites.ts` has
  * written: what a visitor reads before any script runs.
  */
 const build = join(import.meta.dirname, 'build');

@@ -22,7 +22,7 @@ export const challengeAnswer = z.string().max(4096);
 
 export const packageName = z.enum(packageNames);
 
-/** A day as `yyyy-MM-dd`, or `infinity` for a subscription without an end (spec decision 8). */
+/** A day as `yyyy-MM-dd`, or `infinity` for a subscription without an end. */
 export const expiry = z.union([z.iso.date(), z.literal('infinity')]);
 
 /** An instant in UTC, as ISO 8601 text. */

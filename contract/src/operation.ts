@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
 import { platformRefusals, tokenRefusals } from './refusals.ts';
 
-/** The kinds of account that hold a session; each kind has its own cookie (spec decision 3). */
+/** The kinds of account that hold a session; each kind has its own cookie. */
 export const sessionKinds = ['customer', 'task-user', 'admin', 'link-admin'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 

@@ -22,7 +22,7 @@ const POOL_SIZE = 2;
 const SHOWN = 10;
 const MOST_QUEUED = 1_000;
 
-/** Imports the tables of an original installation (spec decision 9). */
+/** Imports the tables of an original installation. */
 export const importCommand: Command = {
   usage: '<dump.sql | folder of csv files> [--dry-run] [--report <file>]',
   summary:

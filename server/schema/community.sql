@@ -1,4 +1,4 @@
--- Community roles per package, 1 to 5 ids, set by the operator (COMM-5).
+-- Community roles per package, 1 to 5 ids, set by the operator.
 create table license_package_roles (
   package text not null references license_packages on delete cascade,
   slot    smallint not null check (slot between 1 and 5),

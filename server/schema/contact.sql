@@ -1,4 +1,4 @@
--- What visitors write to staff through the contact form, and what staff answer (ledger MAIN-4).
+-- What visitors write to staff through the contact form, and what staff answer.
 create table contact_threads (
   id         uuid primary key default gen_random_uuid(),
   number     integer not null unique generated always as identity (start with 1001),

@@ -1,7 +1,7 @@
--- Customers. Column names are the specification's (A 3.1). `password` holds an argon2id hash, or one
--- of an import's until its owner logs in; `expiredate` is a date whose value `infinity` stands for the
--- specification's text `Active`. On that day the subscription ends at `ends_time`; what reads the date alone
--- ends it at the day's first moment.
+-- Customers. Column names are the specification's. `password` holds an argon2id hash, or one of an import's
+-- until its owner logs in; `expiredate` is a date whose value `infinity` stands for the specification's text
+-- `Active`. On that day the subscription ends at `ends_time`; what reads the date alone ends it at the day's
+-- first moment.
 create table users (
   id                        uuid primary key default gen_random_uuid(),
   username                  text not null check (btrim(username) <> ''),
@@ -119,7 +119,7 @@ create table account_imported_keys (
 );
 create index account_imported_keys_key on account_imported_keys (upper(license_key));
 
--- The ledger of orders and keys outlives its people, without their names (spec decision 18).
+-- The ledger of orders and keys outlives its people, without their names.
 create function forget_deleted_account() returns trigger language plpgsql as $$
 begin
   update license_keys

@@ -7,8 +7,7 @@ create table download_files (
   kept_at    timestamptz not null
 );
 
--- What is offered (specification B 3, download item and developer resource). The bytes come either
--- from a kept file or from an address elsewhere.
+-- What is offered. The bytes come either from a kept file or from an address elsewhere.
 create table download_items (
   id            uuid primary key default gen_random_uuid(),
   area          text not null check (area in ('panel', 'staff', 'tool', 'sample')),

@@ -1,5 +1,5 @@
--- Trial links (specification B 2 to B 9; spec decision 29). A link made under another one takes its uses
--- out of that one's: `granted_uses` counts them, so that the sum can never pass the maximum.
+-- Trial links. A link made under another one takes its uses out of that one's: `granted_uses` counts them, so
+-- that the sum can never pass the maximum.
 create table free_panel_links (
   id                  uuid primary key default gen_random_uuid(),
   link_code           text not null unique check (link_code ~ '^regz-free-[A-Za-z0-9]{20}$'),

@@ -69,7 +69,7 @@ create index game_plays_unseen on game_plays (issued_at desc, id desc)
 -- The days whose bonus was taken back from somebody.
 create index game_plays_bonus_voided on game_plays (user_id) where voided_bonus;
 
--- Games that were won (specification B 3). The day's count and the ledger read it.
+-- Games that were won. The day's count and the ledger read it.
 create table game_completions (
   play_id         uuid primary key default gen_random_uuid(),
   user_id         uuid not null references web_task on delete restrict,

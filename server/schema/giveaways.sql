@@ -1,5 +1,4 @@
--- Giveaways, who registered, and how the winners were drawn (specification A 3.3; ledger MAIN-6;
--- decision record 0035).
+-- Giveaways, who registered, and how the winners were drawn (decision record 0035).
 create table giveaways (
   id               uuid primary key default gen_random_uuid(),
   title            text not null check (btrim(title) <> ''),
@@ -32,7 +31,7 @@ create table giveaways (
   check (drawn_at is null or closed_at is not null),
   constraint giveaways_beacon check ((beacon_chain is null) = (beacon_round is null))
 );
--- The giveaway of the specification (A 9), its window in UTC, with three examples of winners.
+-- The giveaway of the specification, its window in UTC, with three examples of winners.
 insert into giveaways
   (id, title, description, starts_at, ends_at, is_sample, closed_at, drawn_at, created_at)
 values

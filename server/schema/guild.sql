@@ -1,4 +1,4 @@
--- Applications to the guild (specification A 3.3; ledger MAIN-5).
+-- Applications to the guild.
 create table guild_applications (
   id               uuid primary key default gen_random_uuid(),
   number           integer not null unique generated always as identity,

@@ -1,5 +1,5 @@
--- Products whose keys staff load: name, coin price (B 3), and what a key of the product grants
--- (spec decision 7: One Month 30 days, 3 Year 1095).
+-- Products whose keys staff load: name, coin price, and what a key of the product grants (One Month 30 days,
+-- 3 Year 1095).
 create table key_stock_products (
   id            uuid primary key default gen_random_uuid(),
   position      smallint not null unique,

@@ -1,5 +1,5 @@
--- The packages a subscription can name (specification A 3.4). Which feature groups a package shows
--- is a rule in rules/; a test keeps both lists equal.
+-- The packages a subscription can name. Which feature groups a package shows is a rule in rules/; a test
+-- keeps both lists equal.
 create table license_packages (
   name          text primary key,
   experiment_of text unique references license_packages on delete restrict,
@@ -19,8 +19,8 @@ insert into license_packages (name) values
   ('Supreme-AimSilent-Essential-External-Legit'),
   ('External-Supreme');
 
--- License keys, sold and unsold (spec decision 6). A key's life only moves forward:
--- available -> assigned (an order or the shop took it) -> activated (redeemed).
+-- License keys, sold and unsold. A key's life only moves forward: available -> assigned (an order or the shop
+-- took it) -> activated (redeemed).
 create table license_keys (
   id               uuid primary key default gen_random_uuid(),
   license_key      text not null check (btrim(license_key) <> ''),
@@ -250,7 +250,7 @@ create trigger license_keys_forward
   before update of activated, assigned_at, license_key or delete on license_keys
   for each row execute function keep_license_key_forward();
 
--- Unsold stock as the specification names it (B 3).
+-- Unsold stock as the specification names it.
 create view product_license_keys with (security_invoker = true) as
 select k.id,
        p.name as product_name,

@@ -1,5 +1,5 @@
--- One row an order: what was agreed, and the facts that arrived since. The status is never stored
--- (spec decision 19); the views below derive it.
+-- One row an order: what was agreed, and the facts that arrived since. The status is never stored; the views
+-- below derive it.
 create table order_facts (
   id                   uuid primary key default gen_random_uuid(),
   -- The public reference. Ours are unguessable and short enough for every provider; imported ones
@@ -460,8 +460,8 @@ create function order_traded_minor(o order_facts) returns bigint language sql st
                         and undone.kind = 'reversal' and undone.actor_kind = 'admin')
 $$;
 
--- The two tables of the specification (B 3): one truth, read under both names (spec decision 6). An
--- order that waits for stock is pending there (spec decision 21).
+-- The two tables of the specification: one truth, read under both names. An order that waits for stock is
+-- pending there.
 create view orders with (security_invoker = true) as
 select o.id, o.order_id, o.product_name as product, o.client_name as username,
        (o.amount_minor / 100.0)::numeric(14, 2) as amount,

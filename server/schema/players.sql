@@ -1,6 +1,6 @@
--- Task users (specification B 3). The balance stands here once, and only the ledger's own function
--- changes it: the application may write every column but `regzcoin`. A closed account keeps its row,
--- because the ledger names it, and nothing that tells whose it was.
+-- Task users. The balance stands here once, and only the ledger's own function changes it: the application
+-- may write every column but `regzcoin`. A closed account keeps its row, because the ledger names it, and
+-- nothing that tells whose it was.
 create table web_task (
   id                   uuid primary key default gen_random_uuid(),
   username             text not null check (btrim(username) <> ''),

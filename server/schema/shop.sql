@@ -1,5 +1,5 @@
--- What the coin shop says of each product with a coin price (specification B 3). Name and price
--- are the product's own; the name carries the price.
+-- What the coin shop says of each product with a coin price. Name and price are the product's own; the name
+-- carries the price.
 create table shop_offers (
   product_id     uuid primary key references key_stock_products on delete restrict,
   description_en text not null check (btrim(description_en) <> ''),
@@ -33,7 +33,7 @@ create table task_shop_purchases (
   -- Taken over from an original installation, which kept neither key nor network.
   imported       boolean not null default false,
   -- The buyer's mailbox in its canonical form, under a key that the database does not have; that of the account
-  -- without one. Null from 180 days after the account was closed (spec decision 64).
+  -- without one. Null from 180 days after the account was closed.
   mailbox_hash   bytea check (octet_length(mailbox_hash) = 32),
   unique (user_id, product_id),
   check (imported or (license_key_id is not null and network_hash is not null))

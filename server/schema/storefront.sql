@@ -1,4 +1,4 @@
--- Subscription types staff maintain (B 3); an empty price shows as 'Free'.
+-- Subscription types staff maintain; an empty price shows as 'Free'.
 create table subscription_types (
   id          uuid primary key default gen_random_uuid(),
   name        text not null check (btrim(name) <> ''),
@@ -10,7 +10,7 @@ create table subscription_types (
   edited_by   text
 );
 
--- In which currencies prices are shown. The first rows are those of specification B 9, which a test checks
+-- In which currencies prices are shown. A test checks the first rows
 -- (server/src/storefront/new-store.test.ts); staff edit them from then on.
 create table storefront_currencies (
   code        text primary key check (code ~ '^[A-Z]{3}$'),
@@ -33,7 +33,7 @@ insert into storefront_currencies (position, code, name, symbol, rate_micros) va
   (7, 'CAD', 'Canadian Dollar', 'C$', 4300),
   (8, 'JPY', 'Japanese Yen', '¥', 470000);
 
--- What the store sells. The first rows are those of specification B 9, checked and edited alike.
+-- What the store sells. The same test checks the first rows; staff edit them from then on.
 create table storefront_plans (
   id                  text primary key check (id ~ '^[a-z-]+$'),
   position            smallint not null unique,

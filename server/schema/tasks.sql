@@ -1,4 +1,4 @@
--- The ten tasks of a day (specification B 2, B 9), in three languages, as staff maintain them.
+-- The ten tasks of a day, in three languages, as staff maintain them.
 create table tasks (
   position     smallint primary key check (position between 1 and 10),
   title_en     text not null check (btrim(title_en) <> ''),
@@ -90,7 +90,7 @@ end $$;
 create trigger task_completions_in_order before insert on task_completions
   for each row execute function keep_tasks_in_order();
 
--- The days as the specification names them (B 3).
+-- The days as the specification names them.
 create view daily_task_completions with (security_invoker = true) as
 select c.user_id, c.task_date, count(*)::smallint as tasks_completed,
        exists (select from coin_transfers t

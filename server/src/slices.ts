@@ -190,7 +190,7 @@ export function everyFigure(services: Services): readonly Figure[] {
 
 /**
  * Everything stored about a customer. Each slice returns rows without secrets. Nothing if the
- * account is gone. Source: issue 3, part 6.
+ * account is gone.
  */
 async function exportPersonalData(db: Database, customerId: string): Promise<PersonalData> {
   const account = await exportAccount(db, customerId);

@@ -11,8 +11,8 @@ import { payhereRuns } from './payment/payhere/payhere.ts';
 import { createSandbox, sandboxRuns } from './payment/sandbox/sandbox.ts';
 
 /**
- * Serves the stand-ins for the outside services that are not configured (spec decisions 16 and 20). Those for
- * identity, community and PayHere keep their state in memory: several processes use those of the one at PORT.
+ * Serves the stand-ins for the outside services that are not configured. Those for identity,
+ * community and PayHere keep their state in memory: several processes use those of the one at PORT.
  */
 export async function serveStandIns(app: FastifyInstance, services: Services): Promise<void> {
   const { config, mailer } = services;

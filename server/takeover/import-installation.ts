@@ -53,7 +53,7 @@ export const installationTables = [
 /**
  * Imports another installation, completely or, if it fails, not at all. A row that cannot be
  * imported is left out and reported with the reason. With `hash` null it is a dry run: everything
- * is tried, nothing is kept. Source: spec decision 9.
+ * is tried, nothing is kept.
  */
 export async function importInstallation(
   db: Database,

@@ -7,7 +7,7 @@ import { operation } from '../operation.ts';
 import { coinsStaff } from './staff.ts';
 import { statementCursor, statementPage } from './statement.ts';
 
-/** How far the caller's day is. The bonus is posted with what brings the sum to ten (spec decision 27). */
+/** How far the caller's day is. The bonus is posted with what brings the sum to ten. */
 const readDay = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/coins/day' })
   .input(fields.nothing)

@@ -40,13 +40,13 @@ export const communityStatus = z.strictObject({
   eligible: z.boolean(),
 });
 
-/** The connected account and the state of its roles (ledger DASH-7). */
+/** The connected account and the state of its roles. */
 const readConnection = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/community/status' })
   .input(fields.nothing)
   .output(communityStatus);
 
-/** Begins a connection: the browser goes to `url` next (ledger COMM-1). */
+/** Begins a connection: the browser goes to `url` next. */
 const startConnection = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/connect' })
   .input(fields.nothing)
@@ -56,7 +56,7 @@ const startConnection = operation({ caller: 'customer' })
 /**
  * Completes a connection with what the community gave the browser. The flow works once, within ten
  * minutes, in the session that began it. The connection stands even if the person could not be
- * added to the server or has no roles yet (ledger COMM-2).
+ * added to the server or has no roles yet.
  */
 const completeConnection = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/complete' })
@@ -97,7 +97,7 @@ const disconnectCommunity = operation({ caller: 'customer' })
   .output(z.strictObject({ rolesRemoved: z.boolean() }))
   .errors({ COMMUNITY_NOT_CONNECTED: { status: 409 } });
 
-/** Readmits the person to the server and gives the package's roles (ledger COMM-4). */
+/** Readmits the person to the server and gives the package's roles. */
 const updateRoles = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/roles' })
   .input(fields.nothing)

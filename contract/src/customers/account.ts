@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 
-/** The logged-in customer, as the dashboard shows it (specification A 2.5, A 3.1). */
+/** The logged-in customer, as the dashboard shows it. */
 export const account = z.strictObject({
   id: z.uuid(),
   username: z.string(),

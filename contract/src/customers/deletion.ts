@@ -7,7 +7,7 @@ import { operation } from '../operation.ts';
 /**
  * Checks the deletion form and keeps it for ten minutes, only for this session, while the browser
  * fetches the identity provider's proof. The refusals are listed in the order in which they are
- * checked. Source: specification A 4, A 5.
+ * checked.
  */
 const prepareDeletion = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/deletion/form' })

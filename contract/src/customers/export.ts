@@ -11,7 +11,7 @@ export const personalExport = z.strictObject({
 /**
  * Everything held about the caller, as a file to keep: the rows of every table that refers to the
  * account, under the names of tables and columns. Password hashes, tokens and secrets are not in
- * it. Source: issue 3, part 6.
+ * it.
  */
 export const exportPersonalData = operation({ caller: 'customer', fileName: 'regz-account.json' })
   .route({ method: 'GET', path: '/accounts/export' })

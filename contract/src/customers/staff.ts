@@ -163,7 +163,7 @@ const listTrail = operation({ caller: 'admin', token: 'customers:read' })
   .input(trailInput)
   .output(trailPage);
 
-/** Customers as staff see and manage them. Source: issue 4, part 6. */
+/** Customers as staff see and manage them. */
 export const customersStaff = {
   searchCustomers,
   readCustomer,

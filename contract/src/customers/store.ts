@@ -31,7 +31,6 @@ export const registrationRefusals = {
 
 /**
  * The store's own registration: creates the account and logs it in, so that the payment can begin.
- * Source: specification B 4, B 5; spec decision 15.
  */
 export const registerInStore = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/register-in-store', successStatus: 201 })

@@ -26,7 +26,7 @@ const tokenRefusals = {
 
 /**
  * Issues the reset link of this session, for ten minutes and one reset; the one before stops
- * working. Source: specification A 5; spec decision 14.
+ * working.
  */
 const startDeviceReset = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/devices/reset-links' })
@@ -36,7 +36,7 @@ const startDeviceReset = operation({ caller: 'customer' })
 
 /**
  * What a reset link's page shows. It is a POST so that the token is in no address that may be
- * logged on the way. Source: specification A 2.6, A 5.
+ * logged on the way.
  */
 const readResetLink = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/devices/reset-links/read' })
@@ -68,7 +68,7 @@ const readResetLink = operation({ caller: 'customer' })
 
 /**
  * Resets the chosen device, or the whole list if there is nothing to choose, and uses up the link
- * and the proof of identity. Source: specification A 4, A 5.
+ * and the proof of identity.
  */
 const resetDevice = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/devices/resets' })

@@ -39,7 +39,7 @@ const restricted = {
 } as const;
 const unknown = { DOWNLOAD_UNKNOWN: { status: 404 } } as const;
 
-/** Everything of the public download center. Source: specification B 2; ledger DL-2. */
+/** Everything of the public download center. */
 const listPublicDownloads = operation({ caller: 'anyone', revalidated: true })
   .route({ method: 'GET', path: '/downloads/public' })
   .input(fields.nothing)
@@ -47,7 +47,7 @@ const listPublicDownloads = operation({ caller: 'anyone', revalidated: true })
 
 /**
  * The licensed cards of the caller, for customers with a running subscription and the approval of
- * staff. A card of the staff packages carries the name of the caller's. Source: B 2; DL-1.
+ * staff. A card of the staff packages carries the name of the caller's.
  */
 const listLicensedDownloads = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/downloads/licensed' })
@@ -57,7 +57,7 @@ const listLicensedDownloads = operation({ caller: 'customer' })
 
 /**
  * Issues the address of one licensed download: for a file stored here, it works for ten minutes,
- * to resume what it began for twelve hours, and only for the caller's account. Source: design, security O10.
+ * to resume what it began for twelve hours, and only for the caller's account.
  */
 const issueLink = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/downloads/items/{id}/links' })

@@ -53,7 +53,6 @@ const useRefusals = {
   FREE_PANEL_PC_USED: { status: 409 },
 } as const;
 
-/** Source: specification B 5 Free-panel login. */
 const signInThroughLink = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/sign-in' })
   .input(
@@ -69,7 +68,7 @@ const signInThroughLink = operation({ caller: 'anyone' })
   .output(used)
   .errors(useRefusals);
 
-/** Creates an account, logs it in and gives it the trial, all or nothing. Source: B 5, B 7. */
+/** Creates an account, logs it in and gives it the trial, all or nothing. */
 const signUpThroughLink = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/sign-up', successStatus: 201 })
   .input(registrationForm.extend({ key, attempt }))
@@ -93,7 +92,7 @@ const openAdminLink = operation({ caller: 'anyone' })
   .output(fields.nothing)
   .errors(unknownLink);
 
-/** Trial links. Source: specification B 2 Free-panel access links. */
+/** Trial links. */
 export const freePanel = {
   openLink,
   signInThroughLink,

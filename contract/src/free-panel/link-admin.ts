@@ -25,7 +25,7 @@ const ownLink = z.strictObject({
   serverNow: fields.instant,
 });
 
-/** Takes one use of the link while one is left (spec decision 29). */
+/** Takes one use of the link while one is left. */
 const logInLinkAdmin = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/admin/log-in' })
   .input(

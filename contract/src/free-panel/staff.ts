@@ -49,7 +49,7 @@ const setOncePer = operation({ caller: 'admin' })
   .input(z.strictObject({ per: z.enum(['device', 'community', 'parts']), isOn: z.boolean() }))
   .output(fields.nothing);
 
-/** What staff do with every link. Source: spec decision 29. */
+/** What staff do with every link. */
 export const freePanelStaff = {
   listLinks,
   createLink,

@@ -57,7 +57,7 @@ const play = z.strictObject({
 const unknown = { GAME_PLAY_UNKNOWN: { status: 404 } } as const;
 const over = { GAME_PLAY_OVER: { status: 409 } } as const;
 
-/** The caller's games of the day. Source: specification B 2, B 9. */
+/** The caller's games of the day. */
 const listGames = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/games' })
   .input(fields.nothing)

@@ -11,7 +11,7 @@ export const guideProgress = z.strictObject({
   communityInviteUrl: z.url().nullable(),
 });
 
-/** The steps the caller has ticked off, and where the community is joined. Source: A 2.6. */
+/** The steps the caller has ticked off, and where the community is joined. */
 const readProgress = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/guide/steps' })
   .input(fields.nothing)

@@ -88,8 +88,8 @@ const startIdentityProof = operation({ caller: 'customer' })
       payload: proofPayload,
       returnTo: returnTo.optional(),
       /**
-       * Required if the provider cannot be made to authenticate the person again (spec decision 17), and
-       * if the account has no address yet, because then anybody's could be added.
+       * Required if the provider cannot be made to authenticate the person again, and if the
+       * account has no address yet, because then anybody's could be added.
        */
       password: fields.password.optional(),
     }),

@@ -40,7 +40,7 @@ const passwordAndCode = z.strictObject({ password: fields.password, code: second
 
 export const totpStatus = z.strictObject({ on: z.boolean(), recoveryCodesLeft: z.int() });
 
-/** The codes of an authenticator app (RFC 6238), for customers and for staff alike (spec decision 4). */
+/** The codes of an authenticator app (RFC 6238), for customers and for staff alike. */
 function totpOperations<const Who extends 'customer' | 'admin'>(caller: Who, path: `/${string}`) {
   const readTotpStatus = operation({ caller, beforeSetUp: true })
     .route({ method: 'GET', path: `${path}/totp` })

@@ -41,7 +41,7 @@ const keyRefusals = {
   KEY_STOCK_KEY_USED: { status: 409 },
 } as const;
 
-/** Why a text cannot be a license key (spec decision 53). */
+/** Why a text cannot be a license key. */
 const keyFault = z.enum(licenseKeyFaults);
 
 /** A typed text that cannot be a license key. */

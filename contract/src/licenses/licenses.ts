@@ -43,8 +43,8 @@ export const redemption = {
 } as const;
 
 /**
- * Applies a license key to the caller's account (spec decisions 10 to 13). A key of another package
- * than the running one is refused with what it would replace, until `confirmReplacement` is true.
+ * Applies a license key to the caller's account. A key of another package than the running one is
+ * refused with what it would replace, until `confirmReplacement` is true.
  */
 const redeemLicense = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/licenses/redeem' })
@@ -54,7 +54,7 @@ const redeemLicense = operation({ caller: 'customer', idempotent: true })
 
 /**
  * Moves the caller's subscription to the '-Experiment' variant of its package. One way: nothing
- * leads back (ledger EXP-1).
+ * leads back.
  */
 const enableExperiment = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/licenses/experiment' })

@@ -24,7 +24,7 @@ const otherMoney = z.strictObject({
   returned: money,
 });
 
-/** An order as its buyer sees it (specification B 3, client_orders). */
+/** An order as its buyer sees it. */
 export const order = z.strictObject({
   orderId,
   planId: z.string().nullable(),
@@ -75,7 +75,7 @@ export const receiptBuyer = z.strictObject({
 
 /**
  * A license of the caller: redeemed, or the key of a completed order, which counts as active from
- * the day of the order. Source: specification B 4 User license list.
+ * the day of the order.
  */
 const license = z.strictObject({
   licenseKey: z.string(),

@@ -32,7 +32,7 @@ export const staffPayment = z.strictObject({
   test: z.boolean(),
 });
 
-/** An order as staff see it (specification B 3, orders). */
+/** An order as staff see it. */
 export const staffOrder = order.extend({
   username: z.string(),
   /** Null once the account is gone. */

@@ -63,7 +63,7 @@ const readOrder = operation({ caller: 'admin', token: 'orders:read' })
 
 /**
  * Assigns a key from its product's stock to the order; to an unpaid one only if `evenUnpaid` says
- * so. Source: specification B 4.
+ * so.
  */
 const assignKey = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/assign-key' })

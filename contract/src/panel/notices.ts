@@ -59,5 +59,5 @@ const endNotice = operation({ caller: 'admin', idempotent: true })
   .output(notice)
   .errors({ ...ownCodeRefusals, PANEL_NOTICE_UNKNOWN: { status: 404 } });
 
-/** What staff tell programs. Source: issue 43, part 6. */
+/** What staff tell programs. */
 export const panelNotices = { listNotices, publishNotice, endNotice };

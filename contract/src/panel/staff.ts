@@ -166,7 +166,7 @@ const readKeys = operation({ caller: 'admin' })
     }),
   );
 
-/** What staff see and do of the panel. Source: issue 25, part 4. */
+/** What staff see and do of the panel. */
 export const panelStaff = {
   ...panelStaffPcs,
   listReleases,

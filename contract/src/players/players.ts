@@ -9,7 +9,7 @@ import { operation } from '../operation.ts';
 import { taskUserPassword } from './passwords.ts';
 import { playersStaff } from './staff.ts';
 
-/** The logged-in task user, with the server's own time. Source: specification B 2, B 3. */
+/** The logged-in task user, with the server's own time. */
 export const taskUser = z.strictObject({
   id: z.uuid(),
   username: z.string(),
@@ -74,7 +74,7 @@ const me = operation({ caller: 'task-user' })
   .input(fields.nothing)
   .output(taskUser);
 
-/** Changes only the given fields. Staff use English only (specification B 6). */
+/** Changes only the given fields. Staff use English only. */
 const editTaskUser = operation({ caller: 'task-user' })
   .route({ method: 'PATCH', path: '/accounts/task-users/me' })
   .input(

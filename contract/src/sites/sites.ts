@@ -13,7 +13,7 @@ const readConfig = operation({ caller: 'anyone', revalidated: true })
     }),
   );
 
-/** Logs a path that a person reached inside the page and that no route knows (SITE-5). */
+/** Logs a path that a person reached inside the page and that no route knows. */
 const reportMissingPage = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/sites/missing-pages' })
   .input(z.strictObject({ path: z.string().max(2048) }))

@@ -53,7 +53,7 @@ const editSiteSettings = operation({ caller: 'admin', idempotent: true })
     SITE_SETTINGS_CHANGED: { status: 409, data: settings },
   });
 
-/** The words of the main site that the operator chooses. Source: spec decision 30; issue 11, part 1. */
+/** The words of the main site that the operator chooses. */
 export const sitesStaff = {
   readSiteSettings,
   editSiteSettings,

@@ -46,7 +46,7 @@ const me = operation({ caller: 'admin', beforeSetUp: true })
 
 /**
  * Opens a staff session for a task user who is staff: 'Admin Panel'. Staff's limits and codes apply
- * to it. Source: spec decision 4.
+ * to it.
  */
 const openStaffSession = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/accounts/task-users/staff-session' })

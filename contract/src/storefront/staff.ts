@@ -78,7 +78,7 @@ const editCurrency = operation({ caller: 'admin', idempotent: true })
     STOREFRONT_CURRENCY_CHANGED: { status: 409, data: currency },
   });
 
-/** Plans and prices as staff maintain them. Source: issue 4, part 6. */
+/** Plans and prices as staff maintain them. */
 export const storefrontStaff = {
   readStorefront,
   editPlan,

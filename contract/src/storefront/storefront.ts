@@ -121,7 +121,7 @@ const despitePending = z.boolean().optional();
 /**
  * Creates the order and then opens its checkout; an open order for the same plan is reused. The
  * price is the plan's, less the coupon's discount, and must still be the one the buyer saw.
- * Source: spec decision 19; decision record 0066.
+ * Source: decision record 0066.
  */
 const startCheckout = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/checkouts', successStatus: 201 })
@@ -206,7 +206,7 @@ const readUpgrades = operation({ caller: 'customer' })
 /**
  * Creates the order of an upgrade at what its quote says, and opens its checkout. The days are counted
  * again when it is paid; what differs then is for staff. Takes no coupon. The request names what the buyer
- * agreed to give up. Source: spec decision 12; decision record 0070.
+ * agreed to give up. Source: decision record 0070.
  */
 const startUpgrade = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/upgrades', successStatus: 201 })

@@ -8,7 +8,7 @@ const id = z.uuid();
 /** Raised by every edit; an edit or a deletion names the one it is based on. */
 const { version } = fields;
 
-/** A subscription type (specification B 3, subscription_types). */
+/** A subscription type. */
 const subscriptionType = z.strictObject({
   id,
   name: z.string(),
@@ -41,7 +41,7 @@ const changeRefusals = {
   STOREFRONT_TYPE_CHANGED: { status: 409, data: subscriptionType },
 } as const;
 
-/** Every subscription type, newest first. Source: specification B 7 Admin. */
+/** Every subscription type, newest first. */
 const listSubscriptionTypes = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/storefront/subscription-types' })
   .input(fields.nothing)
@@ -65,7 +65,7 @@ const removeSubscriptionType = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(changeRefusals);
 
-/** Subscription types as staff maintain them. Source: ledger SUB-1. */
+/** Subscription types as staff maintain them. */
 export const storefrontSubscriptionTypes = {
   listSubscriptionTypes,
   createSubscriptionType,

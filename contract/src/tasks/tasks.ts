@@ -50,7 +50,7 @@ const visitTask = operation({ caller: 'task-user' })
   )
   .errors({ ...staffExcluded, ...dayComplete, ...notNext });
 
-/** Completes the caller's next task of the day. Source: specification B 4, B 5, B 9. */
+/** Completes the caller's next task of the day. */
 const completeTask = operation({ caller: 'task-user', idempotent: true })
   .route({ method: 'POST', path: '/tasks/{position}/complete' })
   .input(z.strictObject({ position }))

@@ -1,4 +1,4 @@
-/** What a day gives. Source: specification B 9. */
+/** What a day gives. */
 export const DAILY_GOAL = 10;
 
 export const TASK_COINS = 10;
@@ -15,7 +15,7 @@ export function coinsOpen(day: { tasks: number; games: number }): number {
   return TASK_COINS * Math.max(0, 2 * DAILY_GOAL - day.tasks - day.games);
 }
 
-/** Whether a day's bonus is due: once, when tasks and games come to ten. Source: specification B 9. */
+/** Whether a day's bonus is due: once, when tasks and games come to ten. */
 export function isBonusDue(day: { tasks: number; games: number; bonus: boolean }): boolean {
   return !day.bonus && day.tasks + day.games >= DAILY_GOAL;
 }

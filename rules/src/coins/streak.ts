@@ -13,7 +13,7 @@ export type Streak = { days: number; best: number; week: DayMark[] };
 /**
  * The days with a bonus in a row, up to today, or to yesterday while today's is open. One missed day
  * in any seven in a row is a day of rest, which adds nothing and ends nothing. Days are those of
- * earned bonuses, as `yyyy-MM-dd` in UTC, in any order. Source: spec decision 47.
+ * earned bonuses, as `yyyy-MM-dd` in UTC, in any order.
  */
 export function streakOf(bonusDays: readonly string[], today: string): Streak {
   const earned = new Set(bonusDays);

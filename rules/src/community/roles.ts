@@ -11,12 +11,12 @@ export type RoleHolder = {
   banned: boolean;
 };
 
-/** The role ids of each mapped package. Source: specification A 3.4; ledger COMM-5. */
+/** The role ids of each mapped package. */
 export type RoleMapping = ReadonlyMap<string, readonly RoleId[]>;
 
 /**
  * Whether an account may connect to the community and hold its package's roles: approved, not
- * banned, and with an active subscription. Source: specification A 5; ledger COMM-1.
+ * banned, and with an active subscription.
  */
 export function mayHoldRoles(holder: RoleHolder, nowMs: number): boolean {
   return holder.adminApproval && !holder.banned && isRunning(holder, nowMs);

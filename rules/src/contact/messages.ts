@@ -21,7 +21,7 @@ export type ContactState = (typeof contactStates)[number];
 
 export type ContactRefusal = 'CONTACT_FIELDS_MISSING' | 'CONTACT_EMAIL_INVALID';
 
-/** Why a message is refused, or null: all four fields are required. Source: specification A 5. */
+/** Why a message is refused, or null: all four fields are required. */
 export function contactRefusal(form: ContactForm): ContactRefusal | null {
   const texts = [form.name, form.email, form.subject, form.message];
   if (texts.some(isBlank)) return 'CONTACT_FIELDS_MISSING';

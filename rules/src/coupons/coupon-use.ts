@@ -57,7 +57,7 @@ export type CouponOrder = {
 
 /**
  * Whether an order holds a use of its coupon: paid and not refunded in full, or not known to be over. One
- * without a checkout holds it for an hour. Source: decision record 66; spec decision 57.
+ * without a checkout holds it for an hour. Source: decision record 66.
  */
 export function holdsCoupon(
   { status, isProcessing, isOver, withoutCheckoutSinceMs }: CouponOrder,

@@ -2,7 +2,7 @@ import { normalizeEmail } from '../identity/email-addresses.ts';
 import { usernameSpellings } from '../identity/usernames.ts';
 import { isBlank } from '../texts.ts';
 
-/** How long a deletion can be cancelled, in seconds. Source: specification A 9; spec decision 18. */
+/** How long a deletion can be cancelled, in seconds. */
 export const DELETION_DELAY_SECONDS = 20;
 
 /** Longest reason for leaving, in characters as `String.length` counts them. */
@@ -14,7 +14,7 @@ type Owner = { username: string; email: string | null };
 
 /**
  * The first reason to refuse a deletion form before its password is checked, or null: a blank
- * field, then a username other than the account's (case-sensitive). Source: specification A 5.
+ * field, then a username other than the account's (case-sensitive).
  */
 export function deletionFormRefusal(
   form: DeletionRequest,
@@ -29,7 +29,7 @@ export function deletionFormRefusal(
 
 /**
  * Refuses an email address other than the account's; checked after the password. Letter case does
- * not matter, as everywhere. An account without an address matches none. Source: specification A 5.
+ * not matter, as everywhere. An account without an address matches none.
  */
 export function deletionEmailRefusal(
   form: DeletionRequest,

@@ -11,7 +11,7 @@ export const CUSTOMER_LIMITS = {
   approvedAtOnce: 100,
 } as const;
 
-/** Which accounts a staff search covers. Source: issue 4, part 6. */
+/** Which accounts a staff search covers. */
 export const customerFilters = ['all', 'pending', 'banned', 'subscribed'] as const;
 export type CustomerFilter = (typeof customerFilters)[number];
 

@@ -1,7 +1,7 @@
-/** Device resets are shown as out of this many. Source: specification A 9. */
+/** Device resets are shown as out of this many. */
 export const DEVICE_RESETS_SHOWN = 10;
 
-/** How long a reset link works. Source: spec decision 14. */
+/** How long a reset link works. */
 export const RESET_LINK_MINUTES = 10;
 
 /** Longest device id accepted in a reset, in characters as `String.length` counts them. */
@@ -10,7 +10,6 @@ export const DEVICE_ID_MAX_LENGTH = 512;
 /**
  * What the Device Management card shows for a stored count: a whole number from 0 to 10, and the 10
  * it is out of. A larger stored count still counts in full for resets.
- * Source: specification A 2.5.
  */
 export function resetsRemaining(count: number): {
   remaining: number;
@@ -38,7 +37,6 @@ export const deviceCan = {
   /**
    * Whether an account may reset a device: it needs an email address to prove, a remaining reset,
    * and a device to release, because resetting nothing would still cost one.
-   * Source: specification A 4, A 5; spec decision 36.
    */
   reset(account: ResetAccount): Verdict<ResetRefusal> {
     if (account.email === null) return { ok: false, reason: 'DEVICE_EMAIL_REQUIRED' };
@@ -48,10 +46,7 @@ export const deviceCan = {
   },
 };
 
-/**
- * Whether a person must choose the device: if the account allows several and has any.
- * Source: specification A 5.
- */
+/** Whether a person must choose the device: if the account allows several and has any. */
 export function mustChooseDevice(account: {
   deviceIds: readonly string[];
   maxDevices: number;
@@ -61,7 +56,7 @@ export function mustChooseDevice(account: {
 
 /**
  * The devices an account has left after a reset. Single-device: none. Several, with one chosen: all
- * but that one. Otherwise none. Source: specification A 4; ledger DEV-3.
+ * but that one. Otherwise none.
  */
 export function devicesAfterReset(
   deviceIds: readonly string[],

@@ -1,7 +1,7 @@
-/** How every reset link begins; five segments follow. Source: specification A 2.3. */
+/** How every reset link begins; five segments follow. */
 const BASE = '/dashboard/ResetDeviceID/';
 
-/** What a reset link contains. Only `token` is trusted (spec decision 14). */
+/** What a reset link contains. Only `token` is trusted. */
 export type ResetLink = {
   username: string;
   randomNumbers: string;
@@ -12,7 +12,7 @@ export type ResetLink = {
 
 /**
  * The path of a reset link, `/dashboard/ResetDeviceID/:username/:randomNumbers/:gmail/
- * :availableResetCount/:token`, every segment percent-encoded. Source: specification A 2.3.
+ * :availableResetCount/:token`, every segment percent-encoded.
  */
 export function resetLinkPath(link: ResetLink): string {
   const { username, randomNumbers, gmail, availableResetCount, token } = link;

@@ -3,12 +3,12 @@ import { type Expiry, isRunning } from '../licenses/days-left.ts';
 
 /**
  * Where a download is offered: the licensed cards, the card of the staff packages, and the two tabs
- * of the public download center. Source: specification B 2.
+ * of the public download center.
  */
 export const downloadAreas = ['panel', 'staff', 'tool', 'sample'] as const;
 export type DownloadArea = (typeof downloadAreas)[number];
 
-/** The packages whose holders see the special card. Source: specification B 2. */
+/** The packages whose holders see the special card. */
 const staffPackages: readonly string[] = [
   'Regz-Owner',
   'Regz-Owner-Experiment',
@@ -40,7 +40,7 @@ export type DownloadRestriction = (typeof downloadRestrictions)[number];
 
 /**
  * Why licensed downloads are closed to an account, or null if they are open: that takes an active
- * subscription and staff's approval. Source: specification B 2, B 4; ledger DL-1.
+ * subscription and staff's approval.
  */
 export function downloadRestriction(
   account: DownloadAccount,
@@ -55,20 +55,20 @@ export function downloadRestriction(
 
 /**
  * The licensed areas an account may see: none while it is restricted, and the special card only
- * with one of the eight staff packages. Source: specification B 2; ledger DL-1.
+ * with one of the eight staff packages.
  */
 export function licensedAreas(account: DownloadAccount, nowMs: number): readonly DownloadArea[] {
   if (downloadRestriction(account, nowMs) !== null) return [];
   return staffPackages.includes(account.subscription ?? '') ? ['panel', 'staff'] : ['panel'];
 }
 
-/** How long the link to a licensed file works. Source: design, security O10; issue 4, part 7. */
+/** How long the link to a licensed file works. */
 export const DOWNLOAD_LINK_VALIDITY_MS = 10 * 60 * 1000;
 
 /** How long a download that began through a link may be resumed through it, counted from its issue. */
 export const DOWNLOAD_RESUME_VALIDITY_MS = 12 * HOUR_MS;
 
-/** How often a sample's preview shows its next image. Source: specification B 9, Timing. */
+/** How often a sample's preview shows its next image. */
 export const DOWNLOAD_PREVIEW_MS = 1000;
 
 /** Where staff send a file with PUT, as the raw body. */

@@ -35,7 +35,7 @@ export type DownloadFormRefusal =
   | 'DOWNLOAD_URL_INVALID'
   | 'DOWNLOAD_FILE_NAME_INVALID';
 
-/** Why a download cannot be published as entered; null if it can. Source: specification B 3. */
+/** Why a download cannot be published as entered; null if it can. */
 export function downloadFormRefusal(form: DownloadForm): DownloadFormRefusal | null {
   if (isBlank(form.title)) return 'DOWNLOAD_TITLE_MISSING';
   if (form.area === 'sample' && isBlank(form.language)) return 'DOWNLOAD_LANGUAGE_MISSING';

@@ -3,7 +3,7 @@ import { normalizeUsername, usernameRefusal, type UsernameRefusal } from '../ide
 import { TRIAL_PACKAGE, TRIAL_TITLE } from '../licenses/packages.ts';
 import { withoutCopied } from '../texts.ts';
 
-/** Limits on a link. Source: specification B 5 Free-panel link creation, B 9. */
+/** Limits on a link. */
 export const LINK_LIMITS = {
   /** Fewest characters of the admin's name and password. */
   credentialMin: 3,
@@ -13,17 +13,17 @@ export const LINK_LIMITS = {
   hours: { least: 1, most: 744, usual: 24 },
 } as const;
 
-/** What the form offers instead of the usual one use, which the admin's own login takes. Spec decision 54. */
+/** What the form offers instead of the usual one use, which the admin's own login takes. */
 export const USES_WITH_LOG_INS = 25;
 
-/** The prefix of every code, and how many random letters and digits follow. Source: B 9. */
+/** The prefix of every code, and how many random letters and digits follow. */
 export const LINK_CODE_PREFIX = 'regz-free-';
 export const LINK_CODE_RANDOM_LENGTH = 20;
 
-/** How much of a code the table of links shows. Source: specification B 2. */
+/** How much of a code the table of links shows. */
 const SHOWN_CODE_LENGTH = 20;
 
-/** What a link gives: the package, its days, and how the order names it. Source: B 7, B 9. */
+/** What a link gives: the package, its days, and how the order names it. */
 export const TRIAL = {
   package: TRIAL_PACKAGE,
   days: 1,
@@ -70,7 +70,7 @@ export function linkStatus(link: LinkFacts, nowMs: number): LinkStatus {
   return usesLeft(link) === 0 ? 'used-up' : 'active';
 }
 
-/** Why a link does not admit a visitor, or null. Source: specification B 4, B 5, B 8. */
+/** Why a link does not admit a visitor, or null. */
 export function linkRefusal(
   link: LinkFacts | undefined,
   nowMs: number,
@@ -89,7 +89,7 @@ export type LinkDraftRefusal =
   | 'FREE_PANEL_USES_INVALID'
   | 'FREE_PANEL_HOURS_INVALID';
 
-/** The first reason to refuse a new link, or null. Source: specification B 5. */
+/** The first reason to refuse a new link, or null. */
 export function linkDraftRefusal(draft: LinkDraft): LinkDraftRefusal | null {
   if (shortCredentials(draft).length > 0) return 'FREE_PANEL_CREDENTIALS_TOO_SHORT';
   const unfit = usernameRefusal(draft.username);
@@ -110,7 +110,7 @@ export function shortCredentials(
 /** What a link admin's link has left for sub-links. */
 export type Bounds = { usesLeft: number; expiresAtMs: number };
 
-/** Why a link may not be made under another one, or null. Source: design, security 2.8, T4. */
+/** Why a link may not be made under another one, or null. */
 export function boundsRefusal(
   draft: Pick<LinkDraft, 'maxUses' | 'hours'>,
   bounds: Bounds,

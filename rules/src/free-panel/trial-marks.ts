@@ -23,8 +23,8 @@ export type TrialRefusal =
 
 /**
  * Why somebody gets no free day, or null: a mailbox gets one unless staff allow more for the link, a
- * device and an account of the community unless staff chose otherwise, a PC always. Source: spec
- * decision 54; decision record 0039.
+ * device and an account of the community unless staff chose otherwise, a PC always. Source:
+ * decision record 0039.
  */
 export function trialRefusal(
   isFirst: FirstTrial,

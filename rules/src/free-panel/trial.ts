@@ -15,10 +15,7 @@ import { isBlank } from '../texts.ts';
 export const trialOutcomes = ['made', 'kept', 'returned'] as const;
 export type TrialOutcome = (typeof trialOutcomes)[number];
 
-/**
- * Decides what a use gives. One trial per account, ever; what was bought is never touched.
- * Source: specification B 8; design, security K8, T2, T7.
- */
+/** Decides what a use gives. One trial per account, ever; what was bought is never touched. */
 export function trialOutcome(account: { hadTrial: boolean; isRunning: boolean }): TrialOutcome {
   if (account.hadTrial) return 'returned';
   return account.isRunning ? 'kept' : 'made';
@@ -32,7 +29,6 @@ export type TrialRegistrationRefusal =
 /**
  * The first reason to refuse a registration through a link, or null: blank fields, passwords that
  * differ, an empty password, a malformed email, a username of unfit characters, overlong fields. The phone number is optional.
- * Source: specification B 5 Free-panel registration; spec decision 2.
  */
 export function trialRegistrationRefusal(form: Registration): TrialRegistrationRefusal | null {
   if (form.username.trim() === '' || isBlank(form.email)) return 'ACCOUNT_FIELDS_MISSING';

@@ -1,4 +1,4 @@
-/** The ten games of a day, as `game_completions` names them. Source: specification B 9. */
+/** The ten games of a day, as `game_completions` names them. */
 export const gameNames = [
   'Mini Shooter',
   'Memory Match',

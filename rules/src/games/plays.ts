@@ -23,7 +23,7 @@ const PACED_SECONDS = 120;
 
 /**
  * When a won game can be played again, in milliseconds since 1970: 24 hours after its completion
- * was recorded. Null if it can be played now. Source: specification B 4, B 9.
+ * was recorded. Null if it can be played now.
  */
 export function lockedUntilMs(lastCompletedAtMs: number | null, nowMs: number): number | null {
   if (lastCompletedAtMs === null) return null;
@@ -44,7 +44,7 @@ export function openMs(
 
 /**
  * How many seconds the next play of a game has to wait; 0 for none. Losing locks nothing, but
- * beyond twenty plays a day guessing is slowed down. Source: design, games 1.3.
+ * beyond twenty plays a day guessing is slowed down.
  */
 export function startWaitSeconds(
   today: { plays: number; lastIssuedAtMs: number | null },

@@ -1,6 +1,6 @@
 import type { difficulties } from './play-conditions.ts';
 
-/** How many plays a rate needs to be meaningful. Source: design, games 7. */
+/** How many plays a rate needs to be meaningful. */
 const JUDGED_PLAYS = 200;
 
 /** The expected range for the share of won plays, in percent. */
@@ -10,7 +10,7 @@ export type WinBand = { fromPercent: number; toPercent: number };
 export const rateVerdicts = ['too-few', 'below', 'within', 'above'] as const;
 export type RateVerdict = (typeof rateVerdicts)[number];
 
-/** The band of honest players: an easy game may be won by everybody. Source: design, games 8.1. */
+/** The band of honest players: an easy game may be won by everybody. */
 export function winBand(difficulty: (typeof difficulties)[number]): WinBand {
   return { fromPercent: 30, toPercent: difficulty === 'Easy' ? 100 : 95 };
 }

@@ -19,7 +19,7 @@ export type GiveawayForm = { name: string; email: string; mobile: string; gameId
 
 export type GiveawayFormRefusal = 'GIVEAWAY_FIELDS_MISSING' | 'GIVEAWAY_EMAIL_INVALID';
 
-/** Why a registration is refused, or null: all four are required. Source: specification A 5. */
+/** Why a registration is refused, or null: all four are required. */
 export function giveawayFormRefusal(form: GiveawayForm): GiveawayFormRefusal | null {
   const texts = [form.name, form.email, normalizeMobileNumber(form.mobile), form.gameId];
   if (texts.some(isBlank)) return 'GIVEAWAY_FIELDS_MISSING';

@@ -13,7 +13,7 @@ export const GUILD_LIMITS = {
 /** How many days an application is kept after its decision. */
 export const GUILD_KEPT_DAYS = 365;
 
-/** The stored values for how long somebody has played. Source: specification A 5. */
+/** The stored values for how long somebody has played. */
 export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const;
 export type ExperienceLevel = (typeof experienceLevels)[number];
 
@@ -34,7 +34,7 @@ export function isExperienceLevel(text: string): text is ExperienceLevel {
   return experienceLevels.some((level) => level === text);
 }
 
-/** Why an application is refused, or null; the message is optional. Source: specification A 5. */
+/** Why an application is refused, or null; the message is optional. */
 export function guildRefusal(form: GuildForm): GuildRefusal | null {
   const missing = [form.inGameName, form.email].some(isBlank);
   if (missing || !isExperienceLevel(form.experienceLevel)) return 'GUILD_FIELDS_MISSING';

@@ -41,7 +41,7 @@ const EMAIL_SHAPE =
 
 /**
  * Whether the text is one email address and nothing else: no name, no list, no blanks, at most 254
- * characters, none of them a full-width or other compatibility form. Source: specification A 5.
+ * characters, none of them a full-width or other compatibility form.
  */
 export function isBareEmailAddress(text: string): boolean {
   const isLong = text.length > ACCOUNT_LIMITS.email;

@@ -10,7 +10,7 @@ const ONLY_DIGITS = /^\d+$/;
 /**
  * Whether the text is an address of the mail provider's consumer domain that a customer may add:
  * before `@gmail.com` at least 2 letters, digits, dots, underscores or hyphens, not all of them
- * digits. Letter case does not matter, nor do blanks around it. Source: specification A 5; MAIL-1.
+ * digits. Letter case does not matter, nor do blanks around it.
  */
 export function gmailRefusal(text: string): GmailRefusal | null {
   const email = normalizeEmail(text);

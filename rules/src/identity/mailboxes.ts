@@ -14,7 +14,7 @@ const MICROSOFT_DOMAINS =
  * The mailbox an email address leads to, as text that is equal for exactly the addresses of one
  * mailbox: letter case never matters, nor does a label behind a plus at Gmail, Outlook and iCloud,
  * and Gmail ignores dots too. The database function `account_mailbox` does the same for its
- * indexes. Source: ledger AUTH-5.
+ * indexes.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = normalizeEmail(email).toLowerCase().split('@');

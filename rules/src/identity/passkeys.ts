@@ -5,7 +5,7 @@ export const PASSKEYS_PER_ACCOUNT = 10;
 /** Longest name of a passkey, in characters as `String.length` counts them. */
 export const PASSKEY_NAME_MAX_LENGTH = 64;
 
-/** Refuses a passkey without a name. Source: issue 3, part 8. */
+/** Refuses a passkey without a name. */
 export function passkeyNameRefusal(name: string): 'PASSKEY_NAME_MISSING' | null {
   return normalizePasskeyName(name) === '' ? 'PASSKEY_NAME_MISSING' : null;
 }

@@ -1,6 +1,6 @@
 import { normalizeEmail, isBareEmailAddress } from './email-addresses.ts';
 
-/** Fewest characters of a client-area password. Source: specification A 5. */
+/** Fewest characters of a client-area password. */
 export const PASSWORD_MIN_LENGTH = 6;
 
 type LogIn = { username: string; password: string };
@@ -16,7 +16,7 @@ export type PasswordChangeRefusal =
   | 'ACCOUNT_PASSWORDS_DIFFER'
   | 'ACCOUNT_PASSWORD_TOO_SHORT';
 
-/** Refuses a login form with a blank username or password. Source: specification A 5. */
+/** Refuses a login form with a blank username or password. */
 export function logInRefusal(form: LogIn): 'ACCOUNT_FIELDS_MISSING' | null {
   return anyBlank([form.username, form.password]) ? 'ACCOUNT_FIELDS_MISSING' : null;
 }
@@ -24,7 +24,6 @@ export function logInRefusal(form: LogIn): 'ACCOUNT_FIELDS_MISSING' | null {
 /**
  * The first reason to refuse a change of password, or null. The new password follows the rules of
  * registration, in the same order; whether the current one is right is for the server to answer.
- * Source: spec decision 2; specification A 5.
  */
 export function passwordChangeRefusal(form: PasswordChange): PasswordChangeRefusal | null {
   if (anyBlank([form.currentPassword, form.newPassword, form.confirmPassword])) {
@@ -35,7 +34,7 @@ export function passwordChangeRefusal(form: PasswordChange): PasswordChangeRefus
 
 /**
  * The first reason to refuse a new password set with a mailed link, or null; the rules of
- * registration, in the same order. Source: issue 3, part 3; specification A 5.
+ * registration, in the same order.
  */
 export function passwordResetRefusal(
   form: Omit<PasswordChange, 'currentPassword'>,
@@ -46,7 +45,7 @@ export function passwordResetRefusal(
   return newPasswordRefusal(form.newPassword, form.confirmPassword);
 }
 
-/** Refuses the form that asks for a link to a new password. Source: issue 3, part 3. */
+/** Refuses the form that asks for a link to a new password. */
 export function resetRequestRefusal(form: {
   email: string;
 }): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_EMAIL_INVALID' | null {

@@ -4,7 +4,7 @@ import { normalizeEmail, isBareEmailAddress } from './email-addresses.ts';
 import { newPasswordRefusal } from './passwords.ts';
 import { normalizeUsername, usernameRefusal, type UsernameRefusal } from './usernames.ts';
 
-/** What a new client-area account starts with. Source: specification A 4, A 9; spec decision 15. */
+/** What a new client-area account starts with. */
 export const clientAccountDefaults = {
   adminApproval: false,
   banned: false,
@@ -19,7 +19,7 @@ export const clientAccountDefaults = {
   isMotherboardSet: false,
 } as const;
 
-/** What an account created in the store starts with. Source: spec decision 15. */
+/** What an account created in the store starts with. */
 export const storeAccountDefaults = { ...clientAccountDefaults, hwidResetCount: 5 } as const;
 
 export type Registration = {
@@ -44,7 +44,7 @@ export type RegistrationRefusal =
  * The order is that of the specification: blank fields, passwords that differ, a short password, a
  * malformed email; then a username of unfit characters and overlong fields. A blank confirmation counts as differing, because the
  * specification does not list it among the required fields. Whether the name or the email is taken
- * is for the database to answer. Source: specification A 5.
+ * is for the database to answer.
  */
 export function registrationRefusal(form: Registration): RegistrationRefusal | null {
   const { username, password, email, mobileNumber } = form;
@@ -96,7 +96,7 @@ export function normalizeMobileNumber(typed: string): string {
 
 /**
  * The reason to refuse a mobile number where one is required, or null. Any text is one: people
- * write numbers in many ways, and only people read them. Source: specification A 5.
+ * write numbers in many ways, and only people read them.
  */
 export function mobileNumberRefusal(
   typed: string,
@@ -105,7 +105,7 @@ export function mobileNumberRefusal(
   return isOverlong('mobileNumber', typed) ? 'ACCOUNT_FIELDS_TOO_LONG' : null;
 }
 
-/** 'active' once staff have approved the account. Source: specification A 2.5. */
+/** 'active' once staff have approved the account. */
 export function accountStatus(adminApproval: boolean): 'active' | 'pending-approval' {
   return adminApproval ? 'active' : 'pending-approval';
 }

@@ -1,7 +1,7 @@
 /** Longest text accepted as a code: a recovery code with room for blanks. */
 export const SECOND_FACTOR_CODE_MAX_LENGTH = 64;
 
-/** How many recovery codes are created at once. Source: issue 3, part 8. */
+/** How many recovery codes are created at once. */
 export const RECOVERY_CODE_COUNT = 10;
 
 /** The length of a recovery code, at five bits per character: 80 bits. */

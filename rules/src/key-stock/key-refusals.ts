@@ -4,7 +4,7 @@ import { readKeyLines } from './pasted-keys.ts';
 /**
  * How many lines one bulk addition may have, how many rows of a product's table are shown, how many
  * are fetched for it, the highest level of a stock alert, and how many of the keys or
- * lines that block a bulk addition are named. Source: specification B 9; the bulk bound keeps one request small.
+ * lines that block a bulk addition are named. The bulk bound keeps one request small.
  */
 export const KEY_STOCK_LIMITS = {
   bulkLines: 5000,
@@ -17,7 +17,7 @@ export const KEY_STOCK_LIMITS = {
 /** The chosen product's id, or null or blank text while none is chosen. */
 type ChosenProductId = string | number | null;
 
-/** Refuses to add a key without a product or with a blank key. Source: specification B 5. */
+/** Refuses to add a key without a product or with a blank key. */
 export function addKeyRefusal(form: {
   productId: ChosenProductId;
   licenseKey: string;
@@ -30,7 +30,7 @@ export function addKeyRefusal(form: {
 
 /**
  * The first reason to refuse a bulk addition, or null: no product or no text at all, then a text
- * whose lines are all blank. Source: specification B 5.
+ * whose lines are all blank.
  */
 export function addKeysRefusal(form: {
   productId: ChosenProductId;
@@ -43,7 +43,7 @@ export function addKeysRefusal(form: {
   return keys.length + refused.length === 0 ? 'KEY_STOCK_NO_VALID_KEYS' : null;
 }
 
-/** Refuses to change a key to a blank one. Source: specification B 5. */
+/** Refuses to change a key to a blank one. */
 export function editKeyRefusal(text: string): 'KEY_STOCK_KEY_EMPTY' | null {
   return normalizeLicenseKey(text) === '' ? 'KEY_STOCK_KEY_EMPTY' : null;
 }

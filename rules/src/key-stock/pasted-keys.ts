@@ -17,7 +17,7 @@ export type KeyLines = { keys: string[]; refused: RefusedLine[] };
 /**
  * Reads a text of one license key per line, each in its stored spelling; blank lines are dropped. A
  * line that repeats an earlier key, in any case or width, is dropped too, so that a list pasted twice
- * is not refused as a duplicate of itself. Source: specification B 5; spec decision 53.
+ * is not refused as a duplicate of itself.
  */
 export function readKeyLines(text: string): KeyLines {
   const lines = text.split(/\r\n|[\r\n\u2028\u2029]/);

@@ -1,9 +1,6 @@
 import type { StaffRole } from '../staff/staff-roles.ts';
 
-/**
- * What a member of staff may give on a UTC day without a second person, in days of one account. Source:
- * spec decision 60.
- */
+/** What a member of staff may give on a UTC day without a second person, in days of one account. */
 const supportDays = { ofCustomer: 30, ofAll: 300 } as const;
 const OWNER_DAYS = 3000;
 const MASS_ACCOUNTS = 1000;

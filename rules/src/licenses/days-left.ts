@@ -80,7 +80,7 @@ function countedDays(ms: number): number {
  * 'not-applicable'; text that is no moment of the calendar, such as 2026-02-30, is 'invalid'.
  *
  * @param nowMs By the server's clock.
- * Source: specification A 4; issue 42, part C; decision record 0071.
+ * Source: decision record 0071.
  */
 export function daysLeft(endsAt: Expiry, nowMs: number): DaysLeft {
   const text = endsAt === null ? '' : endsAt.trim();
@@ -97,7 +97,7 @@ export function daysLeft(endsAt: Expiry, nowMs: number): DaysLeft {
 
 /**
  * Whether a subscription is running: a package is set, and its end is 'infinity' or still ahead.
- * Source: spec decisions 8 and 12; decision record 0071.
+ * Source: decision record 0071.
  */
 export function isRunning(
   account: { subscription: string | null; endsAt: Expiry },

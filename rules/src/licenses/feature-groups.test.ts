@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { featureGroups } from './feature-groups.ts';
 import { isPackageName, packageNames } from './packages.ts';
 
-// Written out by hand from specification A 3.5, so that no rule of the code is its own proof.
+// Written out by hand, so that no rule of the code is its own proof.
 const namedRows = `
 Regz-Owner: Owner, External, AimSilent, Supreme, Essential, Legit, Esp, Utility, Hotkey
 Admin: Admin, External, AimSilent, Supreme, Essential, Legit, Esp, Utility, Hotkey

@@ -59,7 +59,7 @@ const groupsOfBase: Record<BasePackage, readonly FeatureGroup[]> = {
  * The feature groups a package switches on, in the order they are listed. An experiment twin has
  * the groups of its base package, then 'Experiment'. The table of the specification is silent on
  * the three mapped-only packages: theirs are the parts of their names and the tools that the
- * packages with Supreme have. Source: specification A 3.5.
+ * packages with Supreme have.
  */
 export function featureGroups(name: PackageName): readonly FeatureGroup[] {
   const base = basePackage(name);

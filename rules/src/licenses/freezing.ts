@@ -24,7 +24,7 @@ export type FreezeEntry = { atMs: number; endedAt: Expiry; keptDays: number };
 
 /**
  * The time that a frozen subscription has left: what it had when its freeze began, and the whole days that
- * were given and taken since. Source: spec decision 68.
+ * were given and taken since.
  *
  * @param entry Null for what was frozen by the operator's hand, which keeps whole days.
  */

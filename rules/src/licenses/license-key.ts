@@ -11,7 +11,7 @@ const SURROUNDING = /[\s\p{Pi}\p{Pf}"'`„‚′]/u;
 /**
  * The one spelling under which a license key is stored, looked up and compared: NFKC, upper case,
  * every dash a hyphen, no invisible characters, and no blanks or quotation marks around it.
- * Applying it twice changes nothing more. Blank text gives ''. Source: specification B 5.
+ * Applying it twice changes nothing more. Blank text gives ''.
  */
 export function normalizeLicenseKey(text: string): string {
   const visible = text.normalize('NFKC').replace(INVISIBLE, '');
@@ -34,7 +34,7 @@ export type LicenseKeyFault = (typeof licenseKeyFaults)[number];
 
 /**
  * Why a normalized text is never stored as a license key, or null if it may be one. It holds where
- * keys are added; keys that an installation already has go on to be redeemed. Source: spec decision 53.
+ * keys are added; keys that an installation already has go on to be redeemed.
  */
 export function licenseKeyFault(licenseKey: string): LicenseKeyFault | null {
   if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) return 'too-long';

@@ -27,7 +27,7 @@ type Account = { subscription: PackageName | null; endsAt: Expiry; frozenDays: n
 /**
  * Whether a redeemed license gives anything today: its own days are not over, nothing replaced it,
  * and the account still runs its package. What had days left on the day of freezing keeps them.
- * Source: spec decision 39; decision record 0067.
+ * Source: decision record 0067.
  */
 export function redeemedStanding(
   license: RedeemedLicense,

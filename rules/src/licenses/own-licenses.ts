@@ -16,7 +16,7 @@ export type OwnLicense<Name extends string> = {
 /**
  * A customer's licenses, newest first: those redeemed, and other keys from orders, which count as
  * active from the day of the order. A redeemed key that was bought names its order. Keys are
- * compared without regard to letter case. Source: specification B 4 User license list.
+ * compared without regard to letter case.
  */
 export function mergeLicenses<Name extends string>(
   redeemed: readonly OwnLicense<Name>[],

@@ -33,7 +33,7 @@ type ExperimentPackage = `${TwinnedPackage}-Experiment`;
 /** A package that is not an experiment twin. */
 export type BasePackage = TwinnedPackage | MappedOnlyPackage;
 
-/** The name of a subscription package, letter for letter. Source: specification A 3.4. */
+/** The name of a subscription package, letter for letter. */
 export type PackageName = BasePackage | ExperimentPackage;
 
 const twinOfBase = new Map<PackageName, ExperimentPackage>(
@@ -48,7 +48,7 @@ const baseOfName = new Map<string, BasePackage>([
 
 /**
  * Every package name: the named packages, then the three that only the role mapping knows, then
- * the experiment twins, each name once. Source: specification A 3.4.
+ * the experiment twins, each name once.
  */
 export const packageNames: readonly PackageName[] = [
   ...twinnedPackages,
@@ -56,7 +56,7 @@ export const packageNames: readonly PackageName[] = [
   ...twinOfBase.values(),
 ];
 
-/** The package that trial links give away; it is not for sale. Source: specification B 7. */
+/** The package that trial links give away; it is not for sale. */
 export const TRIAL_PACKAGE = 'regz-free-panel' satisfies PackageName;
 
 /** What people read in place of the trial's package name. */
@@ -77,14 +77,14 @@ export function packageTitle(name: PackageName): string {
   return name === TRIAL_PACKAGE ? TRIAL_TITLE : `${TRIAL_TITLE} (Experiment)`;
 }
 
-/** Whether a text is a package name, letter for letter. Source: ledger LIC-4. */
+/** Whether a text is a package name, letter for letter. */
 export function isPackageName(text: string): text is PackageName {
   return baseOfName.has(text);
 }
 
 /**
  * The package an account moves to when it turns experiment mode on, or null if it cannot: it is
- * already a twin, or one of the three mapped-only packages. Source: specification A 4.
+ * already a twin, or one of the three mapped-only packages.
  */
 export function experimentTwin(name: PackageName): PackageName | null {
   return twinOfBase.get(name) ?? null;

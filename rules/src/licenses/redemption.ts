@@ -47,7 +47,7 @@ export type Redemption =
  *   end back, so it needs the person's confirmation.
  *
  * Refuses a duration that is not a whole number of days from 1 to 36500, and while the account is
- * frozen. Source: spec decision 12; specification A 5.
+ * frozen.
  */
 export function decideRedemption({ account, license, nowMs }: RedemptionInput): Redemption {
   const { durationDays } = license;

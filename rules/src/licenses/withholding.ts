@@ -8,7 +8,7 @@ type Standing = Pick<TimeStanding, 'subscription' | 'endsAt'>;
 /**
  * The days a subscription loses when the license that extended it is withheld: those the license
  * brought, but no more than are left, and none if the account has moved to another package or has
- * no end. Source: issue 4, part 4.
+ * no end.
  */
 export function daysToWithhold(
   account: Standing,

@@ -1,4 +1,4 @@
-/** The status of an order. Source: design, checkout 4.4; specification B 4 Order status. */
+/** The status of an order. */
 export const orderStatuses = [
   'pending',
   'awaiting-key',
@@ -21,7 +21,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
  * What is known about an order. Every fact is stored as it arrives, independently of the others, so
- * any sequence, repetition or delay of events ends in the same status (spec decision 19).
+ * any sequence, repetition or delay of events ends in the same status.
  */
 export type OrderFacts = {
   amountMinor: number;

@@ -61,7 +61,7 @@ export function isAcceptableFlag(flag: string | null): boolean {
 
 /**
  * Whether a payment was made after its order was closed, by the provider's time of it. An order is closed
- * when it is ended or its checkout ends, whichever is first. Source: spec decision 57.
+ * when it is ended or its checkout ends, whichever is first.
  */
 export function isLatePayment({
   paidAtMs,

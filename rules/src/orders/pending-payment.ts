@@ -14,7 +14,7 @@ type PaymentFacts = {
 
 /**
  * Whether a payment of an order is pending: its provider processes it, or staff have yet to look at the slip
- * of its transfer. Its buyer must not pay again. Source: design, pay-local 2.
+ * of its transfer. Its buyer must not pay again.
  */
 export function isPaymentPending(facts: PaymentFacts): boolean {
   if (facts.isSettled) return false;

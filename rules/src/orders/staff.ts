@@ -23,7 +23,7 @@ export function exportSpanRefusal(span: { from: string; to: string }): 'ORDER_SP
 
 /**
  * Why staff cannot assign a key to an order; null if they can. An unpaid order gets a key only if
- * staff confirm that it is unpaid. Source: specification B 2 Admin, B 4.
+ * staff confirm that it is unpaid.
  */
 export function assignKeyRefusal(
   order: { status: OrderStatus; hasKey: boolean },

@@ -45,7 +45,7 @@ function isOver(order: CustomerOrder, nowMs: number): boolean {
  * The order that its customer is to be mailed about because it ended unpaid; null for none. The newest one
  * speaks for all: whoever began another since has seen the store again. Nobody is mailed while money may be
  * on its way for any order, after a payment since, or about an order that staff had to judge: whoever sent a
- * slip says that the money was sent. Source: design, store 4; decision record 0079.
+ * slip says that the money was sent. Source: decision record 0079.
  */
 export function unpaidOrderToMail<Order extends CustomerOrder>(
   orders: readonly Order[],

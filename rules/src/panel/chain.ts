@@ -8,7 +8,7 @@ export type Chain = { token: string | null; past: readonly string[] };
 
 /**
  * How a request goes on with its chain. `next` and `repeat` are of one program; `late` is an earlier
- * request that arrives again; `copied` is a second user of the device key. Source: spec decision 69.
+ * request that arrives again; `copied` is a second user of the device key.
  */
 export type LinkVerdict = 'unchained' | 'next' | 'repeat' | 'late' | 'copied';
 

@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '../identity/passwords.ts';
 import { usernameRefusal, type UsernameRefusal } from '../identity/usernames.ts';
 import { isBlank } from '../texts.ts';
 
-/** The languages of the task area, as `web_task.language_preference` stores them (B 3). */
+/** The languages of the task area, as `web_task.language_preference` stores them. */
 export const taskLanguages = ['English', 'Sinhala', 'Tamil'] as const;
 export type TaskLanguage = (typeof taskLanguages)[number];
 
@@ -34,7 +34,6 @@ export type TaskUserRegistrationRefusal =
  * The first reason to refuse a task user's registration, or null. Blank fields come first, then a
  * malformed email, a short password, then a username of unfit characters; whether name and email
  * are free is for the database to answer.
- * Source: specification B 5.
  */
 export function taskUserRegistrationRefusal(
   form: TaskUserRegistration,

@@ -21,8 +21,7 @@ export type Earned = { coins: number; days: number };
 
 /**
  * In how many days a balance reaches a price at the pace of the last days, rounded up; 0 if it has.
- * `assumed` if nothing was earned in them: the pace is then that of the ten tasks. Source: spec decision
- * 47.
+ * `assumed` if nothing was earned in them: the pace is then that of the ten tasks.
  */
 export function daysUntilKey(
   { price, balance }: { price: number; balance: number },

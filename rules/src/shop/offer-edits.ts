@@ -16,7 +16,7 @@ export function offerEditRefusal(edit: {
   return texts.some(isBlank) ? 'SHOP_TEXT_MISSING' : null;
 }
 
-/** A product's name with its price, as the specification spells it (B 3). */
+/** A product's name with its price, as the specification spells it. */
 export function pricedName(name: string, priceCoins: number): string {
   return `${name.replace(/ Regz Coin \d+$/, '')} Regz Coin ${priceCoins}`;
 }

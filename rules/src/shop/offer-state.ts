@@ -1,4 +1,4 @@
-/** What the one button of a product says, the first that applies. Source: design, games 4. */
+/** What the one button of a product says, the first that applies. */
 export type OfferState =
   | 'purchased'
   | 'purchasing'

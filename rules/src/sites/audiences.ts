@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 /** A path whose segments that begin with ':' stand for any one segment. */
 export type RoutePattern = string;
 
-/** The sites, each with its own host. Source: A 2.1. */
+/** The sites, each with its own host. */
 export type Site = 'main' | 'client' | 'download';
 
 type Pages = {
@@ -19,8 +19,7 @@ type Pages = {
  * application, built from its own folder in `web/src/sites`. Forms are on the main site's host but
  * built separately, because its other pages are plain text and would have to load the scripts that
  * forms need. The two readings of the device reset link differ only in whether its last segment is
- * a fixed word, so one pattern answers both. The pages that mailed links lead to are ours. Source:
- * specification A 2.3, B 2; issue 3, part 3; ledger SITE-3.
+ * a fixed word, so one pattern answers both. The pages that mailed links lead to are ours.
  */
 export const audiences = {
   main: {

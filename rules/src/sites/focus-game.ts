@@ -1,2 +1,2 @@
-/** The one game that guild applications and giveaways are about. Source: specification A 1. */
+/** The one game that guild applications and giveaways are about. */
 export const FOCUS_GAME = 'Free Fire';

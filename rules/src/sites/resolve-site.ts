@@ -35,7 +35,6 @@ const clientPathsOnLocalhost: readonly string[] = [
  * The site a host stands for; letter case and port do not matter. A host with 'client.' in it is
  * the client site, else one with 'download.' the download site, else the main site. On plain
  * localhost and the loopback addresses the path chooses, together with the paths below it.
- * Source: specification A 2.1; ledger SITE-1 and SITE-2.
  */
 export function siteOf({ host, path }: Address): Site {
   const name = hostName(host);
@@ -72,7 +71,7 @@ export function matchesRoute(pattern: RoutePattern, path: string): boolean {
  * - 'missing': no site knows the path; the 404 page of `site` is due.
  *
  * Where the path chooses the site there is no other host to go to, so a path that another site
- * knows is served in place. Source: specification B 2; ledger SITE-3 and SITE-4.
+ * knows is served in place.
  */
 export function resolveSite(address: Address): SiteResolution {
   const { host, path } = address;

@@ -1,8 +1,5 @@
 import { isBlank } from '../texts.ts';
-/**
- * The home page's claims in the operator's words, and the defaults. Source: specification A 1, A 9;
- * spec decision 30.
- */
+/** The home page's claims in the operator's words, and the defaults. */
 export const defaultClaims = {
   dailyTasks: '10',
   dailyCoins: '100+',
@@ -22,7 +19,7 @@ export const claimNames = [
   'support',
 ] as const satisfies readonly ClaimName[];
 
-/** The footer's external links; without an address, a link leads nowhere. Source: A 2.2. */
+/** The footer's external links; without an address, a link leads nowhere. */
 export const footerPlaces = ['chatCommunity', 'messaging', 'social'] as const;
 export type FooterPlace = (typeof footerPlaces)[number];
 export type FooterLinks = Readonly<Record<FooterPlace, string>>;

@@ -2,7 +2,6 @@ import { HOUR_MS, SECOND_MS } from '../durations.ts';
 
 /**
  * An act that takes two owners waits this long where there is only one, who can stop it until then.
- * Source: spec decision 70.
  */
 const ALONE_MS = HOUR_MS;
 

@@ -2,7 +2,7 @@
 export const currencyCodes = ['LKR', 'USD', 'EUR', 'GBP', 'INR', 'AUD', 'CAD', 'JPY'] as const;
 export type CurrencyCode = (typeof currencyCodes)[number];
 
-/** The currency of every price and of every charge. Source: specification B 9. */
+/** The currency of every price and of every charge. */
 export const BASE_CURRENCY = 'LKR';
 
 export type Currency = {
@@ -17,7 +17,7 @@ const MICROS = 1_000_000n;
 
 /**
  * A price in LKR, in hundredths, as hundredths of another currency: rounded half up in whole
- * numbers, because a price in floating point is a cent low for some plans (spec decision 23).
+ * numbers, because a price in floating point is a cent low for some plans.
  */
 export function convertPrice(baseMinor: number, rateMicros: number): number {
   return Number((BigInt(baseMinor) * BigInt(rateMicros) + MICROS / 2n) / MICROS);

@@ -21,7 +21,7 @@ export function parseFeatures(text: string): string[] {
 
 /**
  * Why a plan cannot be as staff want it, or null: a plan is only for sale when the payment
- * provider has a product and a variant for it. Source: specification B 9.
+ * provider has a product and a variant for it.
  */
 export function planEditRefusal(plan: {
   available: boolean;

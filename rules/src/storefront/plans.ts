@@ -1,10 +1,10 @@
-/** The billing periods, the first of which the store opens with. Source: specification B 4. */
+/** The billing periods, the first of which the store opens with. */
 export const periods = ['lifetime', 'monthly', 'weekly'] as const;
 export type Period = (typeof periods)[number];
 
 /**
  * How long a license of each period lasts, and what follows its price. Lifetime means three
- * years, paid once. Source: specification B 9; spec decision 7.
+ * years, paid once.
  */
 export const periodTerms: Readonly<Record<Period, { days: number; suffix: string }>> = {
   lifetime: { days: 1095, suffix: 'one-time' },
@@ -55,7 +55,7 @@ export function hasStock(plans: readonly Offered[], period: Period): boolean {
   return plans.some((plan) => plan.period === period && plan.available && plan.delivery === 'now');
 }
 
-/** The period that the store starts with: the longest that has stock, else the first. Source: spec decision 50. */
+/** The period that the store starts with: the longest that has stock, else the first. */
 export function startPeriod(plans: readonly Offered[]): Period {
   return periods.find((period) => hasStock(plans, period)) ?? periods[0];
 }

@@ -32,7 +32,7 @@ export type SubscriptionTypeRefusal =
 /**
  * Reads the form of a subscription type: texts without the blanks around them, a blank description
  * and a blank price as null, the price in whole cents. Refuses a blank name and a price that is no
- * number from 0 in steps of 0.01. Source: specification B 5 Subscription type.
+ * number from 0 in steps of 0.01.
  */
 export function readSubscriptionType(
   form: SubscriptionTypeForm,

@@ -1,4 +1,4 @@
-/** Tasks a day; they are done in order. Source: specification B 9. */
+/** Tasks a day; they are done in order. */
 export const TASKS_A_DAY = 10;
 
 /** What a task asks for besides its button: nothing, or a visit to its link. */
@@ -10,7 +10,7 @@ export type TaskOrderRefusal = 'TASK_STAFF_EXCLUDED' | 'TASK_DAY_COMPLETE' | 'TA
 
 /**
  * Why a task cannot be done with so many of the day's done before it, or null: staff do none, nobody
- * more than ten a day, and everybody the next one first. Source: specification B 4, B 5.
+ * more than ten a day, and everybody the next one first.
  */
 export function taskOrderRefusal(
   position: number,
@@ -24,7 +24,6 @@ export function taskOrderRefusal(
 /**
  * When a task can be completed, in milliseconds since 1970: so long after the last completion of the
  * day, and for a visit also so long after it; 0 for at once. Null while the visit has not happened.
- * Source: spec decision 28.
  */
 export function taskReadyAtMs(
   task: { action: TaskAction; waitSeconds: number },

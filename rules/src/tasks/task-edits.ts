@@ -7,7 +7,7 @@ export const COMMUNITY_LINK = '/community';
 /** The link that stands for the download center, which needs no account. */
 export const DOWNLOADS_LINK = '/downloads';
 
-/** Bounds of what staff write: texts in characters, waits in seconds (spec decision 28). */
+/** Bounds of what staff write: texts in characters, waits in seconds. */
 export const TASK_LIMITS = {
   title: 80,
   text: 300,

@@ -30,7 +30,7 @@ function honestWins<Input>(subject: Subject<Input>, people: number, lineMs: numb
   return plays.filter((play) => subject.judge(play, lineMs)());
 }
 
-/** The win rates between which a game is worth playing, in percent. Source: design, games 8.1. */
+/** The win rates between which a game is worth playing, in percent. */
 export function bandOf(slug: GameSlug): { least: number; most: number } {
   return { least: 30, most: findGame(slug)?.difficulty === 'Easy' ? 100 : 95 };
 }

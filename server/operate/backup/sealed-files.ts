@@ -15,8 +15,7 @@ const GZIP_LEVEL = 1;
 
 /**
  * Writes the source to a new file, compressed and encrypted for the recipient, and flushes it to
- * the disk. Returns its size in bytes and its SHA-256. Source: design, operating 2; the format is
- * age-encryption.org/v1.
+ * the disk. Returns its size in bytes and its SHA-256. The format is age-encryption.org/v1.
  */
 export async function sealInto(
   file: string,

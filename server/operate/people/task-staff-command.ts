@@ -6,7 +6,7 @@ const sentences: Record<Exclude<TaskStaffOutcome, 'done'>, string> = {
   'name-taken': 'A staff account already has this name.',
 };
 
-/** Makes a task user staff, who then reaches the admin panel from the task area (spec decision 4). */
+/** Makes a task user staff, who then reaches the admin panel from the task area. */
 export const taskStaffCommand: Command = {
   usage: '<username> on|off',
   summary: 'Gives a task user access to the admin panel, or takes it away.',

@@ -11,7 +11,7 @@ type Trail = InferContractRouterOutputs<Contract['customers']['staff']>['listTra
 /**
  * What a person did and what was done to the account, newest first, twenty entries at a time. Only
  * for staff: unlike a customer's own list, it says who acted, from where and why, for colleagues'
- * acts too. The entries of a deleted account remain. Source: issue 4, part 6.
+ * acts too. The entries of a deleted account remain.
  * @param before `next` of the page before, undefined for the newest.
  */
 export async function listTrail(

@@ -12,7 +12,7 @@ export type Earning = { userId: string; at: Date } & (
 /**
  * Pays a task or a game in the transaction that completes it, and its day's bonus if that is due
  * with it. The caller holds the wallet's lock, so what is counted stays so. Returns the bonus and
- * the balance after both. Source: specification B 9; spec decision 27.
+ * the balance after both.
  */
 export async function earnCoins(
   trx: Database,

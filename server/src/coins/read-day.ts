@@ -14,7 +14,7 @@ type Day = InferContractRouterOutputs<Contract['coins']['readDay']>;
 /** The whole days before a day whose earnings say at what pace somebody saves. */
 const PACE_DAYS = 7;
 
-/** How far the caller's UTC day is, and what the days before it come to. Source: B 2; spec decision 27. */
+/** How far the caller's UTC day is, and what the days before it come to. */
 export async function readDay(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { account }: TaskUserCaller,

@@ -20,7 +20,7 @@ export type TakenBack = { coins: number; bonus: boolean };
 /**
  * Takes back a game's coins by a correction, and the day's bonus if fewer than ten tasks and games
  * of that day are left; never more than the wallet holds. The caller holds the wallet's lock, and
- * marks the play as voided afterwards. Source: design, games 1.3.
+ * marks the play as voided afterwards.
  */
 export async function takeBackCoins(trx: Database, voiding: Voiding): Promise<TakenBack> {
   const { playId, wallet, adminId, at } = voiding;

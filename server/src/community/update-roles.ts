@@ -15,8 +15,7 @@ import { settleRolesNow } from './roles/settle-roles-now.ts';
  * @throws Refusal COMMUNITY_ROLES_NOT_DUE without a connection or a subscription that gives roles;
  * LICENSE_FROZEN while it is paused;
  * COMMUNITY_JOIN_REFUSED if the person is outside and cannot be admitted;
- * COMMUNITY_ROLES_NOT_UPDATED if the community does not answer: join and roles follow later. Source:
- * specification A 4, A 8; ledger COMM-4.
+ * COMMUNITY_ROLES_NOT_UPDATED if the community does not answer: join and roles follow later.
  */
 export async function updateRoles(
   services: Services,

@@ -19,7 +19,7 @@ type Recheck = {
 
 /**
  * Why a coupon no longer lowers the price of an order that is paid late, or null. It is decided beside all
- * other orders of the coupon, which wait until the transaction ends. Source: spec decision 57.
+ * other orders of the coupon, which wait until the transaction ends.
  */
 export async function recheckCoupon(
   { clock }: Pick<Services, 'clock'>,

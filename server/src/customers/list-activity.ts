@@ -15,7 +15,7 @@ export type Activity = {
 
 /**
  * What happened to a customer's account, newest first, twenty entries at a time: what, when, and
- * from where. An act of staff shows only the act itself. Source: issue 3, part 8.
+ * from where. An act of staff shows only the act itself.
  * @param before `next` of the page before, undefined for the newest.
  */
 export async function listActivity(

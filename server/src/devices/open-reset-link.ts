@@ -6,7 +6,7 @@ import { hashResetLinkToken } from './reset-link-token.ts';
 
 /**
  * The caller's link that a token opens now. A token is checked in this one place, so that
- * the page and the reset can never disagree (spec decision 14).
+ * the page and the reset can never disagree.
  * @throws Refusal DEVICE_LINK_UNKNOWN also for the token of another account or another session.
  */
 export async function openResetLink(

@@ -7,7 +7,6 @@ import { openResetLink } from './open-reset-link.ts';
 /**
  * What a reset link's page shows, or why it shows nothing. The segments are compared only for the
  * specified messages, in order; the page shows the caller's own account, whatever the link says.
- * Source: specification A 5; spec decision 14.
  */
 export async function readResetLink(
   services: Services,

@@ -21,7 +21,7 @@ type ResetResult = { deviceIds: string[]; hwidResetCount: number };
 /**
  * Resets the caller's chosen device, or the whole list if there is nothing to choose. The link, the
  * proof of identity, one reset, the list, the history and the audit entry change in one transaction
- * or not at all. Source: specification A 4, A 5; spec decisions 14, 15.
+ * or not at all.
  */
 export async function resetDevice(
   services: Services,

@@ -10,7 +10,7 @@ import { hashResetLinkToken, newRandomNumbers, newResetLinkToken } from './reset
 
 /**
  * Issues the reset link of the caller's session: ten minutes, one reset, and only the hash of its
- * token is kept. The link before it stops working. Source: specification A 5; spec decision 14.
+ * token is kept. The link before it stops working.
  */
 export async function startDeviceReset(
   services: Services,

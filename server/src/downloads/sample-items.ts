@@ -20,7 +20,7 @@ const archiveNotes = [
 ].join('\n');
 const PROGRAM_NOTES = '- First version.';
 
-/** The three licensed cards and the card of the staff packages. Source: specification B 2. */
+/** The three licensed cards and the card of the staff packages. */
 const archives: readonly SampleItem[] = [
   {
     area: 'panel',
@@ -52,7 +52,7 @@ const archives: readonly SampleItem[] = [
   },
 ];
 
-/** Small tools that anybody may use. Source: specification B 2, public download centre. */
+/** Small tools that anybody may use. */
 const tools: readonly SampleItem[] = [
   {
     area: 'tool',
@@ -79,7 +79,7 @@ const tools: readonly SampleItem[] = [
   },
 ];
 
-/** Sample projects for developers. Source: specification B 2, public download centre. */
+/** Sample projects for developers. */
 const projects: readonly SampleItem[] = [
   {
     area: 'sample',

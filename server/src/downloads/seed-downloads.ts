@@ -15,7 +15,7 @@ const samples = join(import.meta.dirname, 'samples');
 
 /**
  * Puts samples into every area on the first start, so that each button downloads something real.
- * It happens once for a database: what staff delete stays deleted. Source: issue 4, part 7.
+ * It happens once for a database: what staff delete stays deleted.
  * @throws StartRefusal if the storage of files does not take them
  */
 export async function seedDownloads(services: Services): Promise<void> {

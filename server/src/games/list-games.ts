@@ -17,7 +17,7 @@ import { isResumable } from './plays/resume-play.ts';
 type Games = InferContractRouterOutputs<Contract['games']>['listGames'];
 type State = Games['games'][number]['state'];
 
-/** The games with what is true of them for the caller now. Source: specification B 2, B 9. */
+/** The games with what is true of them for the caller now. */
 export async function listGames(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id: userId }: TaskUserCaller,

@@ -18,7 +18,7 @@ import { storedSpelling } from './stored-spelling.ts';
 /** A request of staff, or the operator at the command line. */
 type AddingContext = ActContext & { idempotency?: IdempotencyScope | undefined };
 
-/** Adds one key to a product's stock. Source: specification B 5. */
+/** Adds one key to a product's stock. */
 export async function addKey(
   services: Services,
   context: AddingContext,
@@ -36,7 +36,7 @@ export async function addKey(
 
 /**
  * Adds the keys of a text, one a line, all or none: the refusal names the lines that cannot be keys,
- * or the keys that exist. Source: specification B 5; spec decision 53.
+ * or the keys that exist.
  */
 export async function addKeys(
   services: Services,
@@ -93,7 +93,7 @@ async function insertAll<Answer>(
       detail: { product: product.name, keys: licenseKeys.length },
     });
     await forgetRefilled(trx, product.id);
-    // Orders that wait for a key of this product get it now (spec decision 21).
+    // Orders that wait for a key of this product get it now.
     await services.jobs.send(trx, 'orders.fill', { productId: product.id });
     await keepAnswer(trx, context.idempotency, answer);
     return answer;

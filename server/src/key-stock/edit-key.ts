@@ -11,7 +11,7 @@ import { lockAvailableKey } from './lock-available-key.ts';
 import { type StockKey, stockKeyView } from './stock-key-view.ts';
 import { storedSpelling } from './stored-spelling.ts';
 
-/** Changes the text of a key that is still in stock. Source: specification B 5. */
+/** Changes the text of a key that is still in stock. */
 export async function editKey(
   services: Services,
   context: RequestContext<StaffCaller>,

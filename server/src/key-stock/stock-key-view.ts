@@ -9,7 +9,7 @@ export function isUsed(row: Pick<StockRow, 'activated' | 'assignedAt'>): boolean
   return row.activated || row.assignedAt !== null;
 }
 
-/** A key of the stock as staff see it (specification B 3, `product_license_keys`). */
+/** A key of the stock as staff see it. */
 export function stockKeyView(row: StockRow): StockKey {
   const usedAt = row.assignedAt ?? row.activatedAt;
   return {

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 /**
  * The spelling under which a typed key is stored. @throws Refusal INPUT_INVALID if it is longer
  * than a key may be: one typed character can expand to eighteen. @throws Refusal
- * KEY_STOCK_KEY_INVALID for what cannot be a key (spec decision 53).
+ * KEY_STOCK_KEY_INVALID for what cannot be a key.
  */
 export function storedSpelling(typed: string): string {
   const licenseKey = normalizeLicenseKey(typed);

@@ -9,7 +9,7 @@ export type TakenKey = { id: string; licenseKey: string };
 /**
  * Takes a product's oldest available keys for people, in the caller's transaction: the first person
  * gets the oldest; if there are too few, the last people get none. Two concurrent calls never get
- * the same key, and neither waits for the other. Source: design, checkout 4.5.
+ * the same key, and neither waits for the other.
  */
 export async function takeKeys(
   trx: Database,

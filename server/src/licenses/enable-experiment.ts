@@ -14,7 +14,7 @@ import { lockTime } from './time/seen-time.ts';
  * community roles follow by themselves.
  * @throws Refusal LICENSE_SUBSCRIPTION_MISSING without a subscription, LICENSE_EXPERIMENT_ENABLED
  * if it already is one, LICENSE_EXPERIMENT_UNSUPPORTED if the package has no such variant,
- * LICENSE_FROZEN while it is frozen. Source: specification A 4, A 8; ledger EXP-1.
+ * LICENSE_FROZEN while it is frozen.
  */
 export async function enableExperiment(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -44,8 +44,8 @@ export async function isNameOnLicense(trx: Database, username: string): Promise<
 /**
  * Creates a license and starts an account's subscription with it, in the caller's transaction,
  * which has locked the account. Only for an account with nothing running. Resets and devices stay
- * as they are, so that a free license never refills them (design, security K7). Undefined if another
- * license has the new key.
+ * as they are, so that a free license never refills them. Undefined if another license has the new
+ * key.
  */
 export async function grantLicense(
   trx: Database,

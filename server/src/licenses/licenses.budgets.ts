@@ -10,7 +10,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 
 /** How often what this slice guards may be attempted. */
 export const licensesBudgets = {
-  /** Failed redemptions per account, and per address block (spec decision 13). */
+  /** Failed redemptions per account, and per address block. */
   redeemAccount: quarterly(10),
   redeemAddress: quarterly(50),
 } satisfies Record<string, AttemptLimit>;

@@ -9,7 +9,7 @@ import { redeemedKeys } from './own-licenses.queries.ts';
 
 /**
  * The license keys that a customer redeemed, newest first, up to a limit, as a part of another
- * slice's statement. Source: specification A 7 Keys of user; ledger LIC-3; spec decision 39.
+ * slice's statement.
  */
 export function selectLicenses(
   db: Database,

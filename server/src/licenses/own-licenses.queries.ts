@@ -5,7 +5,6 @@ import type { Database } from '../platform/database/database.ts';
 /**
  * The newest keys that somebody redeemed, as an expression of JSON, each with the end it brought, later by
  * as much as the account was frozen since, and whether another package took over before that. Keys that were imported as redeemed have no redemption: their end is counted.
- * Source: specification A 7 Keys of user.
  */
 export function redeemedKeys(db: Database, userId: RawBuilder<string>, limit: number) {
   const end = sql<string | null>`coalesce(

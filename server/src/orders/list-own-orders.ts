@@ -9,7 +9,6 @@ const PAGE = 20;
 
 /**
  * A customer's orders, newest first, twenty at a time; orders placed meanwhile shift no page.
- * Source: specification B 7 Orders page.
  * @param input.before `next` of the previous page, undefined for the newest.
  */
 export async function listOwnOrders(

@@ -11,7 +11,7 @@ import { quoteOf } from './upgrades/order-quote.ts';
 /** An order as the contract shows it to its buyer. */
 export type OrderView = z.infer<typeof order>;
 
-/** The order as its buyer sees it; staff see the same and more. Source: specification B 3. */
+/** The order as its buyer sees it; staff see the same and more. */
 export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
   return {
     orderId: row.orderId,

@@ -44,7 +44,7 @@ export function batchedOwnOrders(db: Database): ReadOrders {
 
 /**
  * What the orders page shows above the history: the customer's licenses with the keys of orders
- * merged in, and three figures. Source: specification B 2 Orders page, B 4; ledger ORD-2, LIC-3.
+ * merged in, and three figures.
  */
 export async function readOrderOverview(
   { clock }: Pick<Services, 'clock'>,

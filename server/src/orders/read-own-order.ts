@@ -18,8 +18,8 @@ type OwnOrder = InferContractRouterOutputs<Contract['orders']>['readOwnOrder'];
 /**
  * One order of a customer. While a payment could still arrive, the provider is asked first, at most
  * once every five seconds, so that a late or lost webhook goes unnoticed; a provider that does not
- * answer within five seconds changes nothing. Source: design, checkout 4.6.
- * @throws Refusal ORDER_UNKNOWN, also for somebody else's order (spec decision 5).
+ * answer within five seconds changes nothing.
+ * @throws Refusal ORDER_UNKNOWN, also for somebody else's order.
  */
 export async function readOwnOrder(
   services: Services,

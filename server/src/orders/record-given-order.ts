@@ -5,7 +5,6 @@ import { newOrderId } from './new-order-id.ts';
 
 /**
  * Records a license that was given away as a completed order of amount 0, in the same transaction.
- * Source: specification B 7, B 9 Free panel.
  * @returns the order's public reference
  */
 export async function recordGivenOrder(

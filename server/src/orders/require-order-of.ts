@@ -5,7 +5,7 @@ import { findReceiptOrder, type ReceiptOrder } from './receipts/receipts.queries
 /** Whose order it must be; null where staff ask. */
 export type Owner = { id: string } | null;
 
-/** @throws Refusal ORDER_UNKNOWN, also for somebody else's order (spec decision 5) */
+/** @throws Refusal ORDER_UNKNOWN, also for somebody else's order */
 export async function requireOrderOf(
   db: Database,
   orderId: string,

@@ -31,7 +31,7 @@ const HEADERS = {
  * Tells a customer's open pages when one of their orders changes, as server-sent events without
  * content: the page reloads what it shows. Not an operation of the contract, because the answer
  * does not end. The session is checked again with every ping, so a stream outlives a logout or a
- * ban by at most one ping. A shutdown ends all streams. Source: issue 4, part 5.
+ * ban by at most one ping. A shutdown ends all streams.
  */
 export function serveOrderEvents(
   app: FastifyInstance,

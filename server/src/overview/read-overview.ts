@@ -26,7 +26,7 @@ const SOON_DAYS = 7;
 
 /**
  * Everything the first tab shows. It reads the daily figures, so its cost depends on how many days
- * are shown, not on how much happened. Source: issue 13, part 3.
+ * are shown, not on how much happened.
  */
 export async function readOverview(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -8,7 +8,6 @@ export type CsvCell = string | number | boolean | null;
 /**
  * Rows as CSV (RFC 4180), safe to open in a spreadsheet: every text is quoted, and a text that
  * would be taken for a formula is prefixed with `'`. A null is an empty cell.
- * Source: security F2.
  */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   return stringify(

@@ -5,7 +5,7 @@ export const STAND_INS_PATH = '/stand-ins';
 
 type StandInSettings = Pick<Config, 'NODE_ENV' | 'ALLOW_STAND_INS' | 'PORT' | 'origins'>;
 
-/** Whether stand-ins may run: in production only if the operator allows it (spec decision 16). */
+/** Whether stand-ins may run: in production only if the operator allows it. */
 export function standInsAllowed(config: StandInSettings): boolean {
   return config.NODE_ENV !== 'production' || config.ALLOW_STAND_INS;
 }

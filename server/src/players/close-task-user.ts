@@ -18,7 +18,6 @@ import { closeTaskUserRow, findAdminOfTaskUser } from './task-users.queries.ts';
 /**
  * Closes the caller's account permanently, in one transaction: name, address and password are
  * removed, every session ends, the coins are forfeited; the ledgers keep their rows without a name.
- * Source: spec decision 18; design, games 0.
  */
 export async function closeTaskUser(
   services: Services,

@@ -5,10 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { updateTaskUser } from './task-users.queries.ts';
 
-/**
- * Sets the caller's language, pace, or both. Staff read English alone.
- * Source: specification B 4, B 6.
- */
+/** Sets the caller's language, pace, or both. Staff read English alone. */
 export async function editTaskUser(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { account }: TaskUserCaller,

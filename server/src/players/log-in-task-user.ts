@@ -12,7 +12,7 @@ import {
   replaceTaskPassword,
 } from './task-users.queries.ts';
 
-/** Signs a task user in on the site that asks. Source: specification B 2, B 5. */
+/** Signs a task user in on the site that asks. */
 export async function logInTaskUser(
   services: Services,
   context: RequestContext<unknown>,

@@ -15,7 +15,7 @@ type NewTaskUser = TaskUserRegistration & { language: TaskLanguage; challenge: s
 
 /**
  * Creates a task user without coins; the person then logs in. Only the unique indexes decide who
- * gets a name or an address that two people request at once. Source: specification B 5, B 7.
+ * gets a name or an address that two people request at once.
  */
 export async function registerTaskUser(
   services: Services,

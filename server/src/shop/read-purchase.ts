@@ -8,7 +8,7 @@ import { findPurchase } from './shop.queries.ts';
 type Purchase = InferContractRouterOutputs<Contract['shop']>['readPurchase'];
 
 /**
- * One of the caller's purchases with its key and where to redeem it. Source: specification B 2.
+ * One of the caller's purchases with its key and where to redeem it.
  * @throws Refusal SHOP_PURCHASE_UNKNOWN
  */
 export async function readPurchase(

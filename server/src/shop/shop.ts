@@ -17,7 +17,7 @@ const shopBudgets = {
   purchase: { attempts: 30, windowSeconds: 15 * 60 },
 } satisfies Record<string, AttemptLimit>;
 
-/** How long the mailbox of a closed account is remembered with what it bought. Source: spec decision 64. */
+/** How long the mailbox of a closed account is remembered with what it bought. */
 const MAILBOX_KEPT_MS = 180 * DAY_MS;
 
 export const shop = {

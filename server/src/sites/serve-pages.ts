@@ -44,9 +44,9 @@ type PagesOptions = {
 /**
  * Serves the three sites: the host (on plain localhost the path) chooses the site, each site
  * answers exactly its own routes, a path of another site is redirected to that site, and an unknown
- * path gets the site's 404 page and a line in the log (SITE-1 to SITE-5). A mailed link whose `#` a
- * mail filter encoded is sent on to its page (decision record 0034). The operator's texts and
- * current facts are written into documents when they are sent.
+ * path gets the site's 404 page and a line in the log. A mailed link whose `#` a mail filter
+ * encoded is sent on to its page (decision record 0034). The operator's texts and current facts are
+ * written into documents when they are sent.
  */
 export async function servePages(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { type FirstPassword, keptFirstPassword } from './first-password.ts';
 
 /**
  * Creates the first staff account if there is none, from the configuration or else with a generated
- * password (spec decision 4).
+ * password.
  * @returns The generated password for as long as nobody has logged in with it, so that every start
  *   can print it until then.
  */

@@ -14,7 +14,7 @@ import { findAdminByUsername, noteAdminLogIn } from './admins.queries.ts';
 
 /**
  * Signs a member of staff in; leaves an audit row. That an account is disabled, or asks for a code,
- * is revealed only to somebody who knows its password. Source: specification B 2, spec decision 4.
+ * is revealed only to somebody who knows its password.
  */
 export async function logInAdmin(
   services: Services,

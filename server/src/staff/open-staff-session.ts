@@ -15,7 +15,7 @@ import { noteTaskStaffEntry } from './admins.queries.ts';
 
 /**
  * Opens a staff session for a task user who is staff, with the password and, where staff asked for
- * one, a code; leaves an audit row. Source: spec decision 4; specification B 2, B 6.
+ * one, a code; leaves an audit row.
  */
 export async function openStaffSession(
   services: Services,

@@ -12,7 +12,7 @@ export type TaskStaffOutcome = 'done' | 'unknown' | 'name-taken';
 
 /**
  * Makes a task user staff, or staff no longer, which ends the staff sessions; done by the operator,
- * never through the web (spec decision 4).
+ * never through the web.
  */
 export async function setTaskStaff(
   { db }: Pick<Services, 'db'>,

@@ -12,7 +12,7 @@ export type Catalogue = InferContractRouterOutputs<Contract['storefront']['readC
 
 /**
  * Reads what is for sale now, and how it can be paid: the same object until that is
- * something else. Source: specification B 4, B 9.
+ * something else.
  */
 export function catalogueReader(services: Services): () => Promise<Catalogue> {
   const read = soldText((productId) => isDeliverable(services, productId));

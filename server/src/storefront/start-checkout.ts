@@ -25,8 +25,7 @@ type CheckoutInput = {
  * Sells a plan: the order is created at the plan's own price, lowered by the coupon of a code, and its
  * checkout opened; one that costs nothing is settled at once. A buyer who saw another price is refused,
  * and so is a plan without keys that is not sold without; no order is created then. One for somebody else
- * is a gift from the order on (decision record 0077). Source: spec decisions
- * 19 and 23; decision record 0066; specification B 4.
+ * is a gift from the order on (decision record 0077). Source: decision record 0066.
  */
 export async function startCheckout(
   services: Services,

@@ -9,7 +9,7 @@ import type { Failure, World } from './world.ts';
 
 const KEPT_REQUESTS = 1000;
 
-/** The stand-in's answer, or null if it must not give one. Source: design, identity 2.6. */
+/** The stand-in's answer, or null if it must not give one. */
 export function answer(world: World, request: StandInRequest): StandInAnswer | null {
   const inspected = answerInspection(world, request);
   if (inspected !== undefined) return inspected;

@@ -5,7 +5,7 @@ import { newId, newToken, type StandInUser, type World } from './world.ts';
 
 const CODE_LIFETIME_MS = 60_000;
 
-/** The authorization server's metadata. Source: design, identity 2.1. */
+/** The authorization server's metadata. */
 export function metadata({ base }: World): object {
   return {
     issuer: base,

@@ -7,7 +7,7 @@ const changing = z.object({ roles: z.array(z.string()).optional() });
 
 type Place = { userId: string; roleId: string | undefined };
 
-/** `/guilds/{id}/members/{user}` and its roles, with the bot's token. Source: design, identity 2.2. */
+/** `/guilds/{id}/members/{user}` and its roles, with the bot's token. */
 export function answerMember(
   world: World,
   request: StandInRequest,

@@ -20,7 +20,7 @@ export type StandInIdentity = {
 
 /**
  * Serves the local identity provider below {@link STAND_IN_PATH}. Nothing of it is loaded before
- * the first request. Source: spec decision 16.
+ * the first request.
  */
 export async function serveIdentityStandIn(
   app: FastifyInstance,

@@ -14,7 +14,7 @@ type OpenTime = (
 
 /**
  * Imports accounts. Passwords stored readably by the original are hashed on the way in; its
- * sessions, tokens and grants are left behind. Source: spec decisions 2 and 9.
+ * sessions, tokens and grants are left behind.
  * @param hash hashes one password; null for a dry run, which hashes none.
  */
 export function importAccounts(hash: PasswordHasher['hash'] | null, openTime: OpenTime): TakeRows {

@@ -10,9 +10,8 @@ import { booleanOf, countOf, listOf, momentOf, requiredText, textOf } from '../i
 import type { ImportedAccount } from './account-imports.queries.ts';
 
 /**
- * Reads a row of the original's `users` (specification A 3.1). Tokens of the chat community are
- * left behind: they were readable to every browser, so people connect again. The password is
- * returned as stored there.
+ * Reads a row of the original's `users`. Tokens of the chat community are left behind: they were
+ * readable to every browser, so people connect again. The password is returned as stored there.
  * @throws RowRefused
  */
 export function importedAccount(row: ImportedRow): ImportedAccount {
@@ -67,7 +66,7 @@ function importedPackage(row: ImportedRow): string | null {
   return name;
 }
 
-/** The text `Active` stands for a subscription without an end (spec decision 8). */
+/** The text `Active` stands for a subscription without an end. */
 function importedExpiry(row: ImportedRow): string | null {
   const text = textOf(row, 'expiredate');
   if (text === null) return null;

@@ -12,8 +12,8 @@ import { booleanOf, countOf, momentOf, requiredText } from '../imported-values.t
 import { insertImportedLink, insertImportedUse } from './link-imports.queries.ts';
 
 /**
- * Imports trial links (specification B 3, free_panel_links). Readable passwords are hashed. @param
- * hash hashes one password; null for a dry run, which hashes none.
+ * Imports trial links. Readable passwords are hashed. @param hash hashes one password; null for a
+ * dry run, which hashes none.
  */
 export function importLinks(hash: PasswordHasher['hash'] | null): TakeRows {
   return async (trx, rows) => {
@@ -27,7 +27,7 @@ export function importLinks(hash: PasswordHasher['hash'] | null): TakeRows {
   };
 }
 
-/** Imports who used which link (specification B 3, free_panel_usage). */
+/** Imports who used which link. */
 export const importUses: TakeRows = takeEach(
   (row) => ({
     username: requiredText(row, 'username'),

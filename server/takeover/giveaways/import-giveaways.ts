@@ -9,7 +9,7 @@ import { momentOf, requiredText, textOf } from '../imported-values.ts';
 /** The one giveaway of the original, whose rows did not name it. */
 const ORIGINAL_GIVEAWAY = '00000000-0000-4000-8000-000000000001';
 
-/** Imports giveaway registrations (specification A 7), one of each mailbox and player. */
+/** Imports giveaway registrations, one of each mailbox and player. */
 export const importGiveaways = takeEach(
   importedRegistration,
   insertImportedRegistration,

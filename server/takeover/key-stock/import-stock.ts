@@ -8,8 +8,8 @@ import {
 } from './stock-imports.queries.ts';
 
 /**
- * Imports the stock (specification B 3, product_license_keys): unsold keys become available
- * keys of their product, sold ones stay with whom they were given to (spec decisions 6 and 9).
+ * Imports the stock: unsold keys become available keys of their product, sold ones stay with whom
+ * they were given to.
  */
 export const importStock: TakeRows = async (trx, rows) => {
   const products = await findProductsByName(trx);

@@ -5,7 +5,7 @@ import { requiredText } from '../imported-values.ts';
 
 /**
  * The `license_key` of a row in its stored spelling.
- * @throws RowRefused for what cannot be a key (spec decision 53)
+ * @throws RowRefused for what cannot be a key
  */
 export function importedLicenseKey(row: ImportedRow): string {
   const licenseKey = normalizeLicenseKey(requiredText(row, 'license_key'));

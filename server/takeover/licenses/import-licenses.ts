@@ -4,7 +4,7 @@ import { booleanOf, countOf, listOf, momentOf, textOf } from '../imported-values
 import { importedLicenseKey } from '../key-stock/imported-license-key.ts';
 import { type ImportedLicense, insertImported } from './license-imports.queries.ts';
 
-/** Imports licenses, redeemed and unredeemed; a redeemed one stays redeemed (spec decision 9). */
+/** Imports licenses, redeemed and unredeemed; a redeemed one stays redeemed. */
 export const importLicenses: TakeRows = async (trx, rows) => {
   const { reasons, taken } = readRows(rows, importedLicense);
   const added = await insertImported(
@@ -18,7 +18,7 @@ export const importLicenses: TakeRows = async (trx, rows) => {
 };
 
 /**
- * Reads a row of the original's `license_keys` (specification A 3.2, B 3).
+ * Reads a row of the original's `license_keys`.
  * @throws RowRefused
  */
 function importedLicense(row: ImportedRow): ImportedLicense {

@@ -10,7 +10,7 @@ import {
 
 /**
  * Imports orders with the facts that their status implies. This sells nothing: a completed order
- * needs the license it was completed with (spec decision 9).
+ * needs the license it was completed with.
  */
 export const importOrders: TakeRows = async (trx, rows) => {
   const { reasons, taken } = readRows(rows, importedOrder);
@@ -34,7 +34,7 @@ const DEFAULT_DAYS = 30;
 const statuses = ['completed', 'pending', 'failed', 'refunded'] as const;
 
 /**
- * Reads a row of the original's `client_orders` or `orders` (specification B 3).
+ * Reads a row of the original's `client_orders` or `orders`.
  * @throws RowRefused
  */
 function importedOrder(row: ImportedRow): ImportedOrder {

@@ -9,9 +9,8 @@ import { countOf, momentOf, requiredText, textOf } from '../imported-values.ts';
 import { type ImportedTaskUser, insertImportedTaskUsers } from './task-user-imports.queries.ts';
 
 /**
- * Imports task users (specification B 3, web_task). Readable passwords are hashed; a balance is
- * recorded, and the database's owner opens the wallet with it. Nobody becomes staff. Source:
- * spec decision 9; design, games 8.
+ * Imports task users. Readable passwords are hashed; a balance is recorded, and the database's
+ * owner opens the wallet with it. Nobody becomes staff.
  * @param hash hashes one password; null for a dry run, which hashes none.
  */
 export function importTaskUsers(

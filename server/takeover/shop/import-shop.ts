@@ -15,8 +15,8 @@ import {
 } from './shop-imports.queries.ts';
 
 /**
- * Imports the original's products (specification B 3, task_shop_products): only their English
- * description and whether they are on sale. The products themselves and their prices are ours.
+ * Imports the original's products: only their English description and whether they are on sale. The
+ * products themselves and their prices are ours.
  */
 export function importOffers({ shopProducts }: ImportedIds): TakeRows {
   return async (trx, rows) => {
@@ -31,7 +31,7 @@ export function importOffers({ shopProducts }: ImportedIds): TakeRows {
   };
 }
 
-/** Imports purchases (specification B 3, task_shop_purchases), whose keys were not kept. */
+/** Imports purchases, whose keys were not kept. */
 export function importPurchases(ids: ImportedIds): TakeRows {
   return takeEach(
     (row) => importedPurchase(row, ids),

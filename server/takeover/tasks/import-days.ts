@@ -10,7 +10,7 @@ import {
   insertImportedGame,
 } from './day-imports.queries.ts';
 
-/** Imports days of tasks (specification B 3, daily_task_completions); duplicates are left out. */
+/** Imports days of tasks; duplicates are left out. */
 export function importDays(ids: ImportedIds): TakeRows {
   return takeEach(
     (row) => importedDay(row, ids),
@@ -19,10 +19,7 @@ export function importDays(ids: ImportedIds): TakeRows {
   );
 }
 
-/**
- * Imports won games (specification B 3, game_completions); a day's second win of a game is left
- * out.
- */
+/** Imports won games; a day's second win of a game is left out. */
 export function importGames(ids: ImportedIds): TakeRows {
   return takeEach(
     (row) => importedGame(row, ids),

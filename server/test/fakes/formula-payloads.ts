@@ -1,4 +1,4 @@
-/** What a stranger may have put into a name. Source: security F2. */
+/** What a stranger may have put into a name. */
 export const formulaPayloads: readonly string[] = [
   '=1+1',
   '=HYPERLINK("https://evil.example","Click")',

@@ -218,7 +218,7 @@ export function newLicenseKey(): string {
   return randomUUID().toUpperCase();
 }
 
-/** The id of a product by its place in the list of specification B 3, counted from 1. */
+/** The id of a product by its place in the list of products, counted from 1. */
 export async function productAt({ ownerPool }: TestDatabase, position: number): Promise<string> {
   const { rows } = await ownerPool.query<{ id: string }>(
     'select id from key_stock_products where position = $1',

@@ -9,7 +9,7 @@ import { WeekMarks } from './streak-button.tsx';
 import { useDay } from './use-day.ts';
 
 type BonusMomentProps = {
-  /** What has brought the bonus, as a sentence. Source: specification B 8. */
+  /** What has brought the bonus, as a sentence. */
   text: string;
   onContinue: () => void;
 };

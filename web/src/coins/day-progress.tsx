@@ -38,7 +38,7 @@ function Ring({ total }: { total: number }) {
   );
 }
 
-/** 'Bonus Ready!' beside what is left, until the bonus is earned. Source: spec decision 45. */
+/** 'Bonus Ready!' beside what is left, until the bonus is earned. */
 function Standing({ day }: { day: Day }) {
   const { progress } = useTaskWords().coins;
   const { bonus } = day;
@@ -186,7 +186,7 @@ type DayProgressProps = Pick<GameCellsProps, 'Sign'> & {
 
 /**
  * The day's progress: tasks, games and their sum on the way to the bonus, the streak of such days,
- * and what the coins are for. Source: specification B 2, B 9.
+ * and what the coins are for.
  */
 export function DayProgressCard({ Sign, Goal }: DayProgressProps) {
   const words = useTaskWords();

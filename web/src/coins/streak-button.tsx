@@ -32,7 +32,7 @@ export function WeekMarks({ week, size }: Pick<Streak, 'week'> & { size: string 
 
 type StreakButtonProps = { day: Day };
 
-/** The streak and the last seven days; it opens the rule of the streak, and the day to share. Source: spec decision 47. */
+/** The streak and the last seven days; it opens the rule of the streak, and the day to share. */
 export function StreakButton({ day }: StreakButtonProps) {
   const { days, best, week } = day.streak;
   const words = useTaskWords();

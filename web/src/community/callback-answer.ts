@@ -7,10 +7,7 @@ export type CallbackAnswer =
   | { kind: 'code'; code: string; state: string; iss: string | null }
   | { kind: 'refused'; state: string | null; text: string };
 
-/**
- * Reads the callback page's address. Its texts are never shown: anybody can write an address.
- * Source: specification A 4, A 8.
- */
+/** Reads the callback page's address. Its texts are never shown: anybody can write an address. */
 export function callbackAnswer(query: URLSearchParams): CallbackAnswer {
   const state = query.get('state');
   if (query.has('error')) {

@@ -19,7 +19,7 @@ type CallbackCardProps = {
   onLeave: (outcome: CallbackOutcome) => void;
 };
 
-/** The return from the community, step by step. Source: specification A 4; ledger COMM-2. */
+/** The return from the community, step by step. */
 export function CallbackCard({ query, enabled, leaveLink, onLeave }: CallbackCardProps) {
   const { step, outcome } = useConnectionReturn(query, { enabled, onLeave });
   return (

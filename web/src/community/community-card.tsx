@@ -57,7 +57,7 @@ type CommunityCardProps = {
   account: RoleSource;
 };
 
-/** The chat-community Integration card. Source: specification A 2.5; ledger DASH-7. */
+/** The chat-community Integration card. */
 export function CommunityCard({ account }: CommunityCardProps) {
   const status = useCommunityStatus(account);
   return (

@@ -17,7 +17,7 @@ export type CallbackOutcome = { kind: 'done' | 'failed'; main: string; also?: st
 /**
  * The end of a connection as the callback page shows it: one request does it on the server, in the
  * order of the steps, and the page goes through them in that order, waiting for the answer before
- * the last. Then it leaves: 1.5 s after a success, 3 s after a failure. Source: specification A 4.
+ * the last. Then it leaves: 1.5 s after a success, 3 s after a failure.
  */
 export function useConnectionReturn(
   query: URLSearchParams,

@@ -35,7 +35,7 @@ export function ContactCard({ challenge }: { challenge: FormChallenge }) {
 
 type ContactFormProps = { challenge: FormChallenge; onSent: (number: number) => void };
 
-/** A message to staff: four fields, all of them required. Source: specification A 5. */
+/** A message to staff: four fields, all of them required. */
 function ContactForm({ challenge, onSent }: ContactFormProps) {
   const form = useForm({ name: '', email: '', subject: '', message: '' });
   return (

@@ -37,7 +37,7 @@ function StatusBadge({ adminApproval }: { adminApproval: boolean }) {
   );
 }
 
-/** The Account Information card. Source: specification A 2.5; ledger DASH-1. */
+/** The Account Information card. */
 export function AccountCard({ account, deviceIds, licenseKey }: AccountCardProps) {
   return (
     <Card ground title={texts.title}>

@@ -54,7 +54,7 @@ type ActivityCardProps = {
   enabled: boolean;
 };
 
-/** What happened to the account, when and from where. Source: issue 3, part 8. */
+/** What happened to the account, when and from where. */
 export function ActivityCard({ enabled }: ActivityCardProps) {
   const activity = useInfiniteQuery({
     ...queries.customers.listActivity.infiniteOptions({

@@ -30,13 +30,13 @@ type DeviceCardProps = {
   pcs: ReactNode;
 };
 
-/** The resets that are left out of ten, as a bar. Source: specification A 2.5. */
+/** The resets that are left out of ten, as a bar. */
 export function ResetMeter({ resetCount }: { resetCount: number }) {
   const { remaining, outOf } = resetsRemaining(resetCount);
   return <ProgressMeter label={texts.resets} value={remaining} max={outOf} />;
 }
 
-/** The Device Management card. Source: specification A 1, A 2.5; ledger DASH-4. */
+/** The Device Management card. */
 export function DeviceCard({ account, onResetStarted, pcs }: DeviceCardProps) {
   return (
     <Card

@@ -26,7 +26,7 @@ function effectText({ deviceIds }: ResetLinkView, deviceId: string | undefined):
   return texts.all(deviceIds.length);
 }
 
-/** Says what happens and does it. Source: specification A 4, A 8. */
+/** Says what happens and does it. */
 export function ResetConfirmation(props: ResetConfirmationProps) {
   const { view, token, deviceId, onDone, onProofMissing } = props;
   const { pending, error, reset } = useResetDevice({ onDone, onProofMissing });

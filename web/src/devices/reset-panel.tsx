@@ -29,10 +29,7 @@ type ResetPanelProps = {
 
 type Choice = { made: boolean; deviceId: string | undefined };
 
-/**
- * The three steps of a reset: choose the device, prove who you are, and reset. Source:
- * specification A 5.
- */
+/** The three steps of a reset: choose the device, prove who you are, and reset. */
 export function ResetPanel(props: ResetPanelProps) {
   const { view, token, names, proof, renderProof, chosenBefore, onDone, onProofMissing } = props;
   const mustChoose = mustChooseDevice(view);

@@ -45,7 +45,7 @@ function UsesOffer({
   );
 }
 
-/** Whether several accounts of one mailbox may come in; only staff choose. Source: spec decision 54. */
+/** Whether several accounts of one mailbox may come in; only staff choose. */
 function SeveralSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
   return (
     <div>
@@ -62,7 +62,7 @@ function SeveralSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boo
   );
 }
 
-/** The form Create New Link. Source: specification B 2, B 5 Free-panel link creation. */
+/** The form Create New Link. */
 export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
   const form = useForm(blankDraft);
   const client = useQueryClient();

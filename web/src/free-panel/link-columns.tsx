@@ -68,7 +68,7 @@ function Funnel({ link: { funnel } }: { link: Link }) {
   );
 }
 
-/** The columns of the table of links. Source: specification B 2. */
+/** The columns of the table of links. */
 export function linkColumns(
   manager: LinkManager,
   serverNowMs: number,
@@ -120,7 +120,7 @@ type LinkActsProps = {
   onAddresses: () => void;
 };
 
-/** What can be done with a link: copy, show its addresses, enable or disable, delete. Source: specification B 2. */
+/** What can be done with a link: copy, show its addresses, enable or disable, delete. */
 function LinkActs({ manager, link, onRemove, onAddresses }: LinkActsProps) {
   const client = useQueryClient();
   const toast = useToast();

@@ -21,7 +21,7 @@ const errors = messages.errors;
 export type ShownBounds = { usesLeft: number; expiresAt: string };
 
 const { maxUses, hours } = LINK_LIMITS;
-/** The form as it begins. Source: specification B 5. */
+/** The form as it begins. */
 export const blankDraft = {
   username: '',
   password: '',
@@ -70,7 +70,7 @@ export function draftFault(draft: LinkDraft, bounds: ShownBounds | undefined): F
   }
 }
 
-/** What the form says for a failed call. Source: specification B 8. */
+/** What the form says for a failed call. */
 export function draftFailure(error: unknown): Fault {
   if (isUnanswered(error)) return { text: `${texts.error}. ${errorText(error)}` };
   return fieldFault(error, fieldOf) ?? { text: `${texts.failed}. ${errorText(error)}` };

@@ -26,7 +26,7 @@ type ManageLinksProps = {
   bounds?: ShownBounds;
 };
 
-/** Making links, and the table of those that were made. Source: specification B 2. */
+/** Making links, and the table of those that were made. */
 export function ManageLinks({ manager, bounds }: ManageLinksProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -45,7 +45,7 @@ const LinkCardDialog = lazyPart<LinkCardDialogProps>(
   async () => (await import('./link-card-dialog.tsx')).LinkCardDialog,
 );
 
-/** The table Generated Links. Source: specification B 2 Free-panel access links. */
+/** The table Generated Links. */
 function LinkList({ manager }: { manager: LinkManager }) {
   const links = useInfiniteQuery(
     manager.list.infiniteOptions({
@@ -107,7 +107,7 @@ type DeleteLinkDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a link is deleted. Source: specification B 8 Free-panel admin. */
+/** Asks before a link is deleted. */
 function DeleteLinkDialog({ manager, link, onClose }: DeleteLinkDialogProps) {
   return (
     <DeleteDialog

@@ -47,7 +47,7 @@ function limitAt(limitSeconds: number, pace: Pace): number {
   return Math.floor(atPace(limitSeconds * 1000, pace) / 1000);
 }
 
-/** One game: what it requires, what it pays, and its button. Source: B 2; ledger GAME-11. */
+/** One game: what it requires, what it pays, and its button. */
 export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameCardProps) {
   const texts = useTaskWords().games;
   const { game, difficulty, limitSeconds } = facts;
@@ -128,7 +128,7 @@ export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameC
 
 type WonGameProps = Pick<GameCardProps, 'facts' | 'onOpen'> & { waitMs: number };
 
-/** A game that is won: how well, for how long it is locked, and practice. Source: spec decision 46. */
+/** A game that is won: how well, for how long it is locked, and practice. */
 export function WonGame({ facts: { game, best, scoredBy }, waitMs, onOpen }: WonGameProps) {
   const texts = useTaskWords().games;
   const { name } = gameWords(texts, game);
@@ -169,7 +169,7 @@ export function WonGame({ facts: { game, best, scoredBy }, waitMs, onOpen }: Won
   );
 }
 
-/** What is left of a wait as `HH:MM:SS`, in every language. Source: specification B 2. */
+/** What is left of a wait as `HH:MM:SS`, in every language. */
 function waitText(waitMs: number): string {
   const seconds = Math.ceil(Math.max(0, waitMs) / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -23,7 +23,7 @@ function focusGame({ game }: Opened): void {
 
 type GamesPanelProps = { isStaff: boolean; pace: Pace; onBonus: () => void };
 
-/** The Daily Games Challenge: a card a game, and the game that is open. Source: B 2; GAME-11. */
+/** The Daily Games Challenge: a card a game, and the game that is open. */
 export function GamesPanel({ isStaff, pace, onBonus }: GamesPanelProps) {
   const words = useTaskWords();
   const texts = words.games;

@@ -86,7 +86,6 @@ export function ResultCard(props: ResultCardProps) {
   );
 }
 
-/** Source of the sentences: specification B 8. */
 function useResultTitle({ verdict, practice }: ResultCardProps['result']): string {
   const { result } = useTaskWords().games;
   if (verdict.outcome === 'lost') return practice ? result.practiceLost : result.lost;

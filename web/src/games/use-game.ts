@@ -47,7 +47,7 @@ type UseGame = Pick<Opened, 'game'> & {
   onBonus: () => void;
 };
 
-/** The life of one opened game. Source: design, games 1.3. */
+/** The life of one opened game. */
 export function useGame({ game, best, onBonus }: UseGame): Game {
   const texts = useTaskWords().games;
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 /**
- * The text of the install guide. Operators edit it here and nowhere else (spec decision 30): a step is
- * added, changed or removed by editing this list and rebuilding the sites.
+ * The text of the install guide. Operators edit it here and nowhere else: a step is added, changed
+ * or removed by editing this list and rebuilding the sites.
  *
  * The `id` of a step is what customers' checkmarks are stored under, so it stays the same while the
  * wording changes; a new id is a new, open step. It has at most 64 of `a` to `z`, digits, hyphens.

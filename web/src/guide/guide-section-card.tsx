@@ -17,7 +17,7 @@ type GuideSectionCardProps = {
   onMark: (step: string, done: boolean) => void;
 };
 
-/** One section of the guide. Source: specification A 2.6. */
+/** One section of the guide. */
 export function GuideSectionCard(props: GuideSectionCardProps) {
   const { section, done, communityInviteUrl, onMark } = props;
   const { id, title, intro, steps = [], notes = [] } = section;

@@ -35,7 +35,7 @@ const blank = { inGameName: '', email: '', experienceLevel: '', message: '' };
 
 type GuildFormProps = { challenge: FormChallenge; onSent: () => void };
 
-/** The application to the guild; its message is optional. Source: specification A 2.2, A 5. */
+/** The application to the guild; its message is optional. */
 function GuildForm({ challenge, onSent }: GuildFormProps) {
   const form = useForm(blank);
   useDraft(form);

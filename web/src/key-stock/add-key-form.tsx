@@ -22,7 +22,7 @@ type AddKeyFormProps = {
   products: readonly Product[] | undefined;
 };
 
-/** Adds one key to a product; the product stays chosen for the next one. Source: B 5 Keys. */
+/** Adds one key to a product; the product stays chosen for the next one. */
 export function AddKeyForm({ products }: AddKeyFormProps) {
   const client = useQueryClient();
   const toast = useToast();

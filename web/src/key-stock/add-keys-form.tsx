@@ -27,7 +27,6 @@ type AddKeysFormProps = {
 
 /**
  * Adds the keys of a text, one a line, all or none; a person confirms what is read of any other text.
- * Source: specification B 5 Keys; spec decision 53.
  */
 export function AddKeysForm({ form, products }: AddKeysFormProps) {
   const client = useQueryClient();

@@ -21,7 +21,7 @@ type EditKeyDialogProps = {
   onClose: () => void;
 };
 
-/** Changes the text of an available key. Source: specification B 5 Keys. */
+/** Changes the text of an available key. */
 export function EditKeyDialog({ stockKey, onClose }: EditKeyDialogProps) {
   return (
     <Dialog

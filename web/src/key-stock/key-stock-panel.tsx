@@ -40,7 +40,7 @@ type KeyStockPanelProps = {
 
 /**
  * The stock of license keys in the License Keys tab of the admin panel: the shelf first, and beside
- * it what fills it. Source: specification B 2 Admin; spec decision 51; ADM-3, ADM-4.
+ * it what fills it.
  */
 export function KeyStockPanel({ waiting, children }: KeyStockPanelProps) {
   const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));

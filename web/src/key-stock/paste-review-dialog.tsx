@@ -71,10 +71,7 @@ type PasteReviewDialogProps = {
   onConfirm: (keys: readonly string[]) => void;
 };
 
-/**
- * Shows what of a pasted text would be added, for a person to confirm: nothing is sent before.
- * Source: spec decision 53.
- */
+/** Shows what of a pasted text would be added, for a person to confirm: nothing is sent before. */
 export function PasteReviewDialog({ review, onReview, onConfirm }: PasteReviewDialogProps) {
   const { keys, refused } = keysOfColumn(review?.table ?? { rows: [] }, review?.column ?? 0);
   const close = () => onReview(null);

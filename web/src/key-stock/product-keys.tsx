@@ -78,7 +78,7 @@ type ProductKeysProps = {
   foundKey: StockKey | null;
 };
 
-/** The newest keys of one product. Source: specification B 2 Admin, B 9. */
+/** The newest keys of one product. */
 export function ProductKeys({ product, foundKey }: ProductKeysProps) {
   const keys = useQuery(
     queries.keyStock.listProductKeys.queryOptions({ input: { productId: product.id } }),
@@ -96,7 +96,7 @@ type RemoveKeyDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an available key is deleted. Source: specification B 5 Keys. */
+/** Asks before an available key is deleted. */
 function RemoveKeyDialog({ stockKey, onClose }: RemoveKeyDialogProps) {
   return (
     <DeleteDialog

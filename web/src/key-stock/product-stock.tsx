@@ -73,7 +73,7 @@ function Numbers({ product, waiting }: StockProps) {
   );
 }
 
-/** One product of the stock: its counts, and its keys on demand. Source: B 2 Admin; ADM-4. */
+/** One product of the stock: its counts, and its keys on demand. */
 export function ProductStock({ product, waiting, foundKey, onFill }: ProductStockProps) {
   const [open, setOpen] = useState(foundKey !== null);
   const keysId = useId();

@@ -56,7 +56,7 @@ type ExperimentCardProps = {
   subscription: PackageName | null;
 };
 
-/** The Experiment (Beta) card. Source: specification A 2.5, A 4; ledger DASH-6. */
+/** The Experiment (Beta) card. */
 export function ExperimentCard({ subscription }: ExperimentCardProps) {
   const { title } = texts;
   if (subscription === null) return <CardRow title={title} text={texts.none} />;

@@ -29,7 +29,7 @@ type RedeemFormProps = {
 
 /**
  * Redeems a license key. A key that would replace a running subscription is asked about first. A
- * key that was refused stays in the field. Source: specification A 5, A 8; spec decisions 10 to 13.
+ * key that was refused stays in the field.
  */
 export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFormProps) {
   const form = useForm({ licenseKey: '' }, licenseKey === undefined ? {} : { licenseKey });

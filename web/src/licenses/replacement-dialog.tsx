@@ -31,7 +31,7 @@ function ReplacementText({ replacement }: { replacement: Replacement }) {
   );
 }
 
-/** Asks before a running subscription is given up. Source: spec decision 12. */
+/** Asks before a running subscription is given up. */
 export function ReplacementDialog(props: ReplacementDialogProps) {
   const { replacement, pending, error, onConfirm, onCancel } = props;
   return (

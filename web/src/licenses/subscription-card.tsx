@@ -28,10 +28,7 @@ type SubscriptionCardProps = {
   className?: string;
 };
 
-/**
- * The Subscription Status card: the one place of a page that says package, end and days left.
- * Source: specification A 2.5, A 3.5; ledger DASH-2, DASH-3.
- */
+/** The Subscription Status card: the one place of a page that says package, end and days left. */
 export function SubscriptionCard(props: SubscriptionCardProps) {
   const { account, nowMs, withheld = null, waits = false, more, className = '' } = props;
   const name = account?.subscription;

@@ -69,7 +69,7 @@ type SubscriptionTableProps = {
   nowMs: number;
 };
 
-/** A feature group; its end is the package's. Source: spec decision 44. */
+/** A feature group; its end is the package's. */
 function GroupRow({ name, status }: { name: string; status: string }) {
   return (
     <tr role="row" className="flex items-center justify-between gap-2 py-1">
@@ -85,7 +85,7 @@ function GroupRow({ name, status }: { name: string; status: string }) {
 
 /**
  * The package and, while it runs, the feature groups it switches on: its line is what a person
- * looks for, so theirs are quiet, several to a line. Source: A 2.5, A 3.5.
+ * looks for, so theirs are quiet, several to a line.
  */
 export function SubscriptionTable({ account, name, state, nowMs }: SubscriptionTableProps) {
   const groups = isGiving(state) ? featureGroups(name) : [];

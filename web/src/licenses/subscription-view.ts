@@ -14,7 +14,7 @@ export type Subscription = Pick<
 
 /**
  * The days left in the words of the specification; those of a license that is withheld have not
- * expired, whatever the end says that was left without them. Source: specification A 4.
+ * expired, whatever the end says that was left without them.
  */
 export function daysLeftText(
   endsAt: string | null,
@@ -35,7 +35,7 @@ export function daysLeftText(
   }
 }
 
-/** The end of a subscription; one without an end reads 'Active'. Source: A 3.1, spec decisions 8, 31. */
+/** The end of a subscription; one without an end reads 'Active'. */
 export function expiryText(endsAt: string | null): string {
   if (endsAt === null) return texts.noExpiry;
   return endsAt === 'infinity' ? texts.endless : formatInstant(endsAt);

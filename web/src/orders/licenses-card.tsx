@@ -25,7 +25,7 @@ type LicensesCardProps = {
   quiet: boolean;
 };
 
-/** The keys of the customer, those of orders among them. Source: specification B 2; LIC-3, ORD-2. */
+/** The keys of the customer, those of orders among them. */
 export function LicensesCard({ overview, redeemAction, quiet }: LicensesCardProps) {
   return (
     <Card title={texts.title}>
@@ -67,7 +67,7 @@ function detailsOf({ activatedAt, durationDays }: License): string[] {
 
 /**
  * What a license gives today, in one badge: Active runs, Ready to redeem is not used yet, and Inactive
- * says beside it why. Source: specification B 4; spec decision 39.
+ * says beside it why.
  */
 function Standing({ license }: { license: License }) {
   const { standing, withheld } = license;
@@ -88,7 +88,7 @@ function Standing({ license }: { license: License }) {
 
 type LicenseItemProps = { license: License; redeemAction: ReactNode };
 
-/** One license key with its package and state. Source: specification B 4 User license list. */
+/** One license key with its package and state. */
 function LicenseItem({ license, redeemAction }: LicenseItemProps) {
   const toast = useToast();
   const { licenseKey, packages, orderId } = license;

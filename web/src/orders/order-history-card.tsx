@@ -24,7 +24,7 @@ type OrderHistoryCardProps = {
   orders: readonly Order[];
 };
 
-/** The Order History card. Source: specification B 2 Orders page; ledger ORD-1. */
+/** The Order History card. */
 export function OrderHistoryCard({ history, orders }: OrderHistoryCardProps) {
   return (
     <Card title={texts.title}>
@@ -153,7 +153,7 @@ const columns: readonly CompactColumn<Order>[] = [
   },
 ];
 
-/** The orders with all that their buyer may know. Source: specification B 3 client_orders. */
+/** The orders with all that their buyer may know. */
 function OrderTable({ orders }: { orders: readonly Order[] }) {
   return (
     <CompactTable

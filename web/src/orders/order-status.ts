@@ -16,7 +16,7 @@ type StatusView = { label: string; tone: Tone };
 
 /**
  * How an order's status is shown: completed green, pending yellow, failed red, any other gray. One
- * that waits for stock is pending to its buyer. Source: specification B 4; spec decision 21.
+ * that waits for stock is pending to its buyer.
  */
 export function statusView(status: OrderStatus): StatusView {
   return { label: messages.orders.status[status], tone: tones[status] ?? 'neutral' };

@@ -38,7 +38,7 @@ function captionOf({ licenses }: OrderOverview): string {
   return ready === 0 ? texts.runningToday : texts.runningAndReady(ready);
 }
 
-/** Active Licenses, Total Orders and Total Spent. Source: specification B 2, B 9 Display. */
+/** Active Licenses, Total Orders and Total Spent. */
 export function OrderTotals({ overview }: OrderTotalsProps) {
   const loading = <Skeleton className="h-6 w-20" />;
   return (

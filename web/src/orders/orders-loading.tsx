@@ -2,7 +2,7 @@ import { messages } from '../i18n/en.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 
-/** A placeholder for licenses or orders. Source: specification B 2 Orders page. */
+/** A placeholder for licenses or orders. */
 export function OrdersLoading() {
   return (
     <div role="status" aria-busy="true" className="flex flex-col gap-4">

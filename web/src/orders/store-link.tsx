@@ -9,7 +9,7 @@ type StoreLinkProps = {
   quiet?: boolean;
 };
 
-/** Leads to the store of the main site in a new tab. Source: specification B 2 Orders page. */
+/** Leads to the store of the main site in a new tab. */
 export function StoreLink({ label, quiet = false }: StoreLinkProps) {
   return (
     <a

@@ -14,7 +14,7 @@ import { SourcesCard } from './sources-card.tsx';
 
 const AGAIN_MS = 60_000;
 
-/** The numbers of sales, each with what it counts. Source: issue 27, part 7; decision record 0081. */
+/** The numbers of sales, each with what it counts. Source: decision record 0081. */
 export function NumbersTab() {
   const [range, setRange] = useState<Range>('30');
   const query = useQuery(

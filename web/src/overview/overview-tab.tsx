@@ -16,7 +16,7 @@ import { ToDoCard } from './to-do-card.tsx';
 const texts = overview;
 const AGAIN_MS = 60_000;
 
-/** The first tab: what waits for somebody, then how the shop is doing. Source: issue 13, part 3. */
+/** The first tab: what waits for somebody, then how the shop is doing. */
 export function OverviewTab() {
   const [range, setRange] = useState<Range>('30');
   const query = useQuery(

@@ -15,7 +15,7 @@ import { TaskPasswordField } from './task-fields.tsx';
 
 /**
  * 'Admin Panel': asks for the password, and a code where the account has one, and opens a staff
- * session. The panel is another site, so its document is loaded. Source: B 2; spec decision 4.
+ * session. The panel is another site, so its document is loaded.
  */
 export function StaffDoor({ username }: { username: string }) {
   const words = useTaskWords();

@@ -21,7 +21,7 @@ type AuthTab = 'log-in' | 'register';
 
 /**
  * The tabs Login and Register. Both forms keep what was typed while the other one is shown; a
- * registration leads to the login. Source: specification B 2.
+ * registration leads to the login.
  */
 export function TaskAuthCard({ absence }: { absence: Absence | undefined }) {
   const { account } = useTaskWords();
@@ -76,7 +76,7 @@ const fieldOf: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
   ACCOUNT_PASSWORD_TOO_SHORT: 'password',
 };
 
-/** The returned error, or 'Registration failed' where none was returned. Source: B 8. */
+/** The returned error, or 'Registration failed' where none was returned. */
 function failureText(words: TaskAreaWords, error: unknown): string {
   const { failed } = words.account.register;
   return isUnanswered(error) ? `${failed}. ${callText(words, error)}` : callText(words, error);

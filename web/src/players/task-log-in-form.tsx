@@ -12,7 +12,7 @@ import { TaskEntranceForm } from './task-entrance-form.tsx';
 import { TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
 import { taskSession } from './task-session.ts';
 
-/** 'Login failed' (specification B 8), and why where it was not the name or the password. */
+/** 'Login failed', and why where it was not the name or the password. */
 function failureText(words: TaskAreaWords, error: unknown): string {
   const { failed } = words.account.logIn;
   if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return failed;

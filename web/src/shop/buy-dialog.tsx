@@ -30,7 +30,7 @@ type BuyDialogProps = {
 
 /**
  * Asks once: the price, what remains, the challenge. The request spends the challenge's answer; if
- * no response came, the same request is sent again. Source: design, games 4.
+ * no response came, the same request is sent again.
  */
 export function BuyDialog(props: BuyDialogProps) {
   const { product, balance, strength, Challenge, onBought, onClose } = props;
@@ -106,7 +106,7 @@ type BuyOutcomes = {
 
 /**
  * Buys a product. An input whose answer was lost is repeated as it was, under the same key, so that
- * one press is one purchase at most. Source: ledger SHOP-2.
+ * one press is one purchase at most.
  */
 function useBuy({ onBought, onRefused }: BuyOutcomes): Buy {
   const client = useQueryClient();

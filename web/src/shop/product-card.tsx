@@ -53,7 +53,7 @@ function Action({ product, shop, isStaff, isNext, onBuy, onShow }: ProductCardPr
   );
 }
 
-/** A product with its keys, its price, how near it is, and one button. Source: B 2; SHOP-1. */
+/** A product with its keys, its price, how near it is, and one button. */
 export function ProductCard(props: ProductCardProps) {
   const { product, shop } = props;
   const words = useTaskWords();

@@ -80,7 +80,7 @@ type PurchaseDialogProps = { purchaseId: string | null; onClose: () => void };
 
 /**
  * A purchase's key, and how to continue with it. It can be opened again at any time, so closing it
- * loses nothing. Source: specification B 2; ledger SHOP-3.
+ * loses nothing.
  */
 export function PurchaseDialog({ purchaseId, onClose }: PurchaseDialogProps) {
   const words = useTaskWords();

@@ -88,7 +88,7 @@ function ProductList({ shop, isStaff, onBuy, onShow }: ProductListProps) {
 
 type ShopPanelProps = { isStaff: boolean; Challenge: PurchaseChallenge };
 
-/** The shop: the balance, the products by price, and what was bought. Source: B 2; SHOP-1. */
+/** The shop: the balance, the products by price, and what was bought. */
 export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
   const words = useTaskWords();
   const texts = words.shop;

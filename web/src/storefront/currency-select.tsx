@@ -9,7 +9,7 @@ type CurrencySelectProps = {
   onChoose: (currency: CurrencyCode) => void;
 };
 
-/** Chooses the currency that prices are shown in. Source: specification B 2, B 9. */
+/** Chooses the currency that prices are shown in. */
 export function CurrencySelect({ currencies, currency, onChoose }: CurrencySelectProps) {
   return (
     <SelectField

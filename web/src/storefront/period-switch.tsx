@@ -12,7 +12,6 @@ type PeriodSwitchProps = {
 
 /**
  * Chooses the billing period; one of three, always chosen, each with whether its keys come at once.
- * Source: specification B 2.
  */
 export function PeriodSwitch({ plans, period, onChoose }: PeriodSwitchProps) {
   return (

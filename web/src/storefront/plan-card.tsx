@@ -45,8 +45,7 @@ function Delivery({ delivery }: Pick<StorePlan, 'delivery'>) {
 
 /**
  * One plan of the chosen period, with its price in the chosen currency. Its four parts are in the
- * list's rows, so that neighbors align; on a phone its features come last, below the act. Source:
- * specification B 2, B 9.
+ * list's rows, so that neighbors align; on a phone its features come last, below the act.
  */
 export function PlanCard(props: PlanCardProps) {
   const { plan, currencies, meaning, leads, pending, left, onIntent, onBuy } = props;

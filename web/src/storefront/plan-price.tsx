@@ -48,8 +48,7 @@ type PlanPriceProps = {
 
 /**
  * What a plan costs in the chosen currency, for how long, and what is charged if that is a
- * different currency. The lines keep their height, so that a choice shifts nothing. Source:
- * specification B 9; spec decision 23.
+ * different currency. The lines keep their height, so that a choice shifts nothing.
  */
 export function PlanPrice({ plan, plans, currencies, coupon, meaning }: PlanPriceProps) {
   const { shown, charged } = currencies;

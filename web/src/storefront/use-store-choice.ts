@@ -29,7 +29,7 @@ export type StoreChoice = {
  * no query, and until the plans are known. Where the address says no period, it is that of its plan,
  * else the one that the store starts with, which stays though stock comes and goes meanwhile. If two
  * choices follow each other quickly, the second keeps the first, although the address does not have
- * it yet. Source: specification B 4; spec decision 50.
+ * it yet.
  */
 export function useStoreChoice(plans: readonly StorePlan[] | undefined): StoreChoice | null {
   const [params, setParams] = useSearchParams();

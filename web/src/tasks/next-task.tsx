@@ -20,7 +20,7 @@ type Told = { serverNow: string; arrivedAtMs: number };
 
 type NextTaskProps = { task: Task; told: Told; onEarned: (earned: Earned) => void };
 
-/** The next task, what it asks for and its one button. Source: spec decision 46. */
+/** The next task, what it asks for and its one button. */
 export function NextTask({ task, ...acts }: NextTaskProps) {
   const texts = useTaskWords().tasks;
   const language = useShownLanguage()?.language ?? 'en';
@@ -55,7 +55,7 @@ function focusOnward(): void {
 /**
  * The next task's one button: it opens the task's link if there is one, counts down, and completes.
  * It stays focusable while it counts, and is the next task's once this one is done. A wrong browser
- * clock does not matter: only the time since the answer is taken from it. Source: design, games 3, 8.
+ * clock does not matter: only the time since the answer is taken from it.
  */
 function NextTaskButton({ task, told, onEarned }: NextTaskProps) {
   const texts = useTaskWords().tasks;

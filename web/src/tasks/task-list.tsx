@@ -21,7 +21,7 @@ type TaskListProps = {
   onEarned: (earned: Earned) => void;
 };
 
-/** The next task of the day, and all ten in order. Source: specification B 2; ledger TASK-4. */
+/** The next task of the day, and all ten in order. */
 export function TaskList({ isStaff, onward, onEarned }: TaskListProps) {
   const words = useTaskWords();
   const texts = words.tasks;

@@ -99,7 +99,7 @@ function reveal({ sequence, pressed }: ColorState): ColorReveal {
   return { game: 'color-sequence', sequence: [...sequence], pressed: [...pressed] };
 }
 
-/** Color Sequence: five colors out of six, from memory. Source: specification B 9; design, games 1.4. */
+/** Color Sequence: five colors out of six, from memory. */
 export const colorSequence: ReplayRules<ColorState, number> = {
   game: 'color-sequence',
   version: 1,

@@ -14,7 +14,7 @@ export type Direction = (typeof directions)[number];
 /** A board with its two ends: the ways of its cells row by row. */
 export type Board = { ways: readonly number[]; start: number; exit: number };
 
-/** The three boards, a row a word, from the top left to the bottom right. Source: design, games 1.4. */
+/** The three boards, a row a word, from the top left to the bottom right. */
 const drawn = [
   '42aeaac4 3aa9683d 6aac7e85 16ad53a9 6969546c 52d69395 7c152ead 13aba929',
   '2aaac6ac 2ac69569 6ad3c13c 569696ad 55692d45 5552e979 513c5454 3aab93b9',

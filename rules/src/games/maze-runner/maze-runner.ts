@@ -70,7 +70,7 @@ function flags(inputs: readonly Timed<Direction>[], { wonAtMs }: MazeState): Pla
   return wonAtMs !== null && isEven(gapsMs(inputs), EVEN_PERCENT) ? ['even-beat'] : [];
 }
 
-/** Maze Runner: one of three boards, 15 seconds. Source: specification B 9; design, games 1.4. */
+/** Maze Runner: one of three boards, 15 seconds. */
 export const mazeRunner: ReplayRules<MazeState, Direction> = {
   game: 'maze-runner',
   version: 1,

@@ -101,7 +101,7 @@ function flags(flips: readonly Timed<number>[]): PlayFlag[] {
   return found;
 }
 
-/** Memory Match: eight pairs in ten moves. Source: specification B 9; spec decision 25. */
+/** Memory Match: eight pairs in ten moves. */
 export const memoryMatch: OracleRules<MemoryState, number> = {
   game: 'memory-match',
   version: 1,

@@ -86,7 +86,7 @@ function score(state: ShooterState): number {
 
 /**
  * Mini Shooter: a hundred tokens, three lives. The log of a flight ends with an input at the tick
- * of its end; a screen reader plays the same in turns. Source: specification B 9; design, games 1.4.
+ * of its end; a screen reader plays the same in turns.
  */
 export const miniShooter: ReplayRules<ShooterState, ShooterInput> = {
   game: 'mini-shooter',

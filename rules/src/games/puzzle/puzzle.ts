@@ -74,7 +74,7 @@ function flags(inputs: readonly Timed<number>[], state: PuzzleState): PlayFlag[]
   return found;
 }
 
-/** Puzzle: fifteen tiles in 60 seconds. Source: specification B 9; spec decision 25. */
+/** Puzzle: fifteen tiles in 60 seconds. */
 export const puzzle: ReplayRules<PuzzleState, number> = {
   game: 'puzzle',
   version: 1,

@@ -97,7 +97,7 @@ function reveal({ problems, solved, mistake: given }: MathState): MathReveal | n
   return { game: 'quick-math', problem, answer: answerOf(problem), given, solved };
 }
 
-/** Quick Math: five problems in 30 seconds, all correct. Source: specification B 9; design, games 1.4. */
+/** Quick Math: five problems in 30 seconds, all correct. */
 export const quickMath: OracleRules<MathState, number> = {
   game: 'quick-math',
   version: 1,

@@ -115,7 +115,7 @@ function reveal(state: ReactionState): ReactionReveal {
   return { game: 'reaction-test', waitsMs: [...waitsMs], latestMs, trials: [...trials] };
 }
 
-/** Reaction Test: five times within half a second, out of ten. Source: specification B 9. */
+/** Reaction Test: five times within half a second, out of ten. */
 export const reactionTest: ReplayRules<ReactionState, Press> = {
   game: 'reaction-test',
   version: 1,

@@ -113,7 +113,7 @@ function flags(presses: readonly Timed<Target>[], state: ClickerState): PlayFlag
   return found;
 }
 
-/** Target Clicker: 20 targets in 20 seconds. Source: specification B 9; design, games 1.4. */
+/** Target Clicker: 20 targets in 20 seconds. */
 export const targetClicker: ReplayRules<ClickerState, Target> = {
   game: 'target-clicker',
   version: 1,

@@ -118,7 +118,7 @@ function reveal({ questions, chosen }: TriviaState): TriviaReveal | null {
   return { game: 'trivia', question: asked(question), rightOption, chosen: last, correct };
 }
 
-/** Trivia: three questions, all correct. Source: specification B 9; design, games 1.4. */
+/** Trivia: three questions, all correct. */
 export const trivia: OracleRules<TriviaState, number, TriviaContent> = {
   game: 'trivia',
   version: 1,

@@ -73,7 +73,7 @@ function flags(guesses: readonly Timed<string>[], state: WordState): PlayFlag[] 
 
 /**
  * Word Scramble: a word of five letters, three guesses. The word stays the same all day, so a loss
- * does not show it. Source: specification B 5, B 9; design, games 1.4; spec decision 47.
+ * does not show it.
  */
 export const wordScramble: OracleRules<WordState, string, WordContent> = {
   game: 'word-scramble',

@@ -1,6 +1,6 @@
 import { type Random, type Seed, stream } from '../../../src/games/random.ts';
 
-/** A person as modeled in the design, games 1.6: their speed, device and connection. */
+/** A person as the game models have them: their speed, device and connection. */
 export type Person = {
   chance: Random;
   /** Around 1; 1.2 takes a fifth longer than most. */

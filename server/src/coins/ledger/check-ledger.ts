@@ -36,7 +36,7 @@ export async function checkLedger(
 /**
  * The hourly round: checks, stores the result, and only then seals, because a new seal matches
  * whatever was changed before it. A fault is logged, and mailed to STAFF_EMAIL once a day; it stops
- * nothing by itself. Source: design, games 2.
+ * nothing by itself.
  */
 export async function keepLedger(services: Services): Promise<readonly Fault[]> {
   const at = new Date(services.clock());

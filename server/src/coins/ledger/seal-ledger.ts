@@ -19,8 +19,7 @@ export type Sealing = Pick<Services, 'db' | 'clock' | 'keyedHash' | 'config' | '
 /**
  * Seals the ledger and the audit trail up to five minutes ago: somebody with every right in the
  * database can change a sealed row and everything that follows from it, but still lacks the seal's
- * key. Each seal is also a line of the log and of a file, so that there is a copy outside. Source:
- * design, games 2.
+ * key. Each seal is also a line of the log and of a file, so that there is a copy outside.
  */
 export async function sealLedger(services: Sealing): Promise<SealRow | null> {
   const { db, config, log } = services;

@@ -7,7 +7,7 @@ import { listSeals } from '../ledger/seals.queries.ts';
 
 type Checks = InferContractRouterOutputs<Contract['coins']['staff']['readChecks']>;
 
-/** The last round of the ledger's checks, and the last seal, for staff. Source: design, games 2. */
+/** The last round of the ledger's checks, and the last seal, for staff. */
 export async function readChecks(db: Database): Promise<Checks> {
   const [checks, [seal]] = await Promise.all([listLastChecks(db), listSeals(db, 1)]);
   return {

@@ -12,7 +12,7 @@ const DAYS = 30;
 
 /**
  * Where coins came from and went, for staff. It adds up what is kept of each day, and shows who earned
- * as it was counted last, so its cost does not grow with the movements. Source: design, games 2, 6.
+ * as it was counted last, so its cost does not grow with the movements.
  */
 export async function readOverview({
   db,

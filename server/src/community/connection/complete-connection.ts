@@ -31,7 +31,7 @@ export type CompletedConnection = {
  * failed join or sync is reported and does not undo the connection; what may pass is tried again.
  * @throws Refusal COMMUNITY_FLOW_UNKNOWN for a state that is missing, used, late or another
  * session's; COMMUNITY_NOT_ELIGIBLE; LICENSE_FROZEN; COMMUNITY_AUTHORIZATION_REFUSED; COMMUNITY_ACCOUNT_TAKEN;
- * COMMUNITY_UNAVAILABLE. Source: specification A 4; security C1, C2.
+ * COMMUNITY_UNAVAILABLE.
  */
 export async function completeConnection(
   services: Services,

@@ -12,7 +12,7 @@ import { clearConnection, lockConnection } from './connections.queries.ts';
 /**
  * Disconnects the account from the community. The answer says whether the roles have already been
  * removed; if not, they are as soon as the community answers.
- * @throws Refusal COMMUNITY_NOT_CONNECTED. Source: specification A 4, A 7; ledger COMM-3.
+ * @throws Refusal COMMUNITY_NOT_CONNECTED.
  */
 export async function disconnectCommunity(
   services: Services,

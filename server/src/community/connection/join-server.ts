@@ -8,7 +8,7 @@ export type JoinOutcome = 'joined' | 'member-already' | 'refused' | 'failed';
 
 /**
  * Lets a person into the server. That it does not work is an outcome and no error, because the
- * connection is good without it. Source: specification A 4.
+ * connection is good without it.
  */
 export async function joinServer(
   services: Services,

@@ -2,7 +2,7 @@ import { mayHoldRoles } from '@regz/rules/community/roles.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Whether the account may be connected: approved, with a running subscription (ledger COMM-1). */
+/** Whether the account may be connected: approved, with a running subscription. */
 export function isEligible({ account }: CustomerCaller, nowMs: number): boolean {
   const { subscription, endsAt, adminApproval } = account;
   // A banned account has no session to ask with.

@@ -14,8 +14,7 @@ const FLOW_LIFETIME_MS = 10 * MINUTE_MS;
 /**
  * Begins a connection to the chat community: the address to send the browser to, with state and
  * PKCE. The answer is only valid for this session, once, for ten minutes.
- * @throws Refusal COMMUNITY_NOT_ELIGIBLE, LICENSE_FROZEN, COMMUNITY_UNAVAILABLE Source: specification A 4, A 5;
- * design, identity 2.1.
+ * @throws Refusal COMMUNITY_NOT_ELIGIBLE, LICENSE_FROZEN, COMMUNITY_UNAVAILABLE
  */
 export async function startConnection(
   services: Services,

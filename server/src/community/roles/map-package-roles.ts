@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { readMapping, replaceMapping } from './role-mapping.queries.ts';
 
-/** A package has at most this many roles (specification A 3.4). */
+/** A package has at most this many roles. */
 export const MOST_ROLES = 5;
 
 /** The roles of every mapped package, in their order. */
@@ -14,7 +14,7 @@ export async function listPackageRoles(db: Database): Promise<ReadonlyMap<string
 
 /**
  * Maps a package to these community roles, 1 to 5, or none. Everybody's roles are then checked
- * again; the database refuses malformed ids. Source: ledger COMM-5.
+ * again; the database refuses malformed ids.
  */
 export async function mapPackageRoles(
   db: Database,

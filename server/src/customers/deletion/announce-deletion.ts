@@ -11,7 +11,7 @@ import {
  * Tells staff in the chat community that an account was deleted, and deletes the notice once it is
  * posted; does nothing if the notice is gone. While another worker posts it, which may have died
  * meanwhile, it is put off until that one's time is up. The address in it is masked. The deletion
- * itself never waits for this. Source: specification A 7; design, identity 2.4.
+ * itself never waits for this.
  * @throws CommunityFault when it cannot be posted; the queue tries again.
  */
 export async function announceDeletion(

@@ -14,7 +14,7 @@ import { findDeletion, removeAccount, takeDueDeletion } from './deletions.querie
  * Deletes an account whose countdown is over; false if nothing is due, which includes a cancelled
  * deletion and a second attempt. One transaction deletes the account, its sessions and everything
  * that depends on it, removes the name from the ledgers' rows, requests the removal of the
- * community roles (by a trigger), and notifies staff. Source: specification A 4, A 7; spec decision 18.
+ * community roles (by a trigger), and notifies staff.
  */
 export async function deleteAccount(
   services: Services,

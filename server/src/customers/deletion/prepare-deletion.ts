@@ -15,7 +15,7 @@ const FORM_MS = 10 * MINUTE_MS;
 
 /**
  * Checks a deletion form in the specified order and keeps it until the identity provider's proof
- * arrives. It deletes nothing. Source: specification A 5; spec decision 18.
+ * arrives. It deletes nothing.
  */
 export async function prepareDeletion(
   services: Services,

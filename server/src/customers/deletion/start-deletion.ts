@@ -15,7 +15,7 @@ export type Countdown = { executeAt: Date; now: Date };
 /**
  * Starts the 20 s after which the account is deleted: the form and the proof of the identity
  * provider are used up, the owner gets a mail, and the deletion is queued as a job. All
- * of it or none. Source: specification A 4; spec decision 18.
+ * of it or none.
  */
 export async function startDeletion(
   services: Services,

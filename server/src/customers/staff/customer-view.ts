@@ -15,7 +15,7 @@ export type Customer = Answers['readCustomer'];
 /** Why licenses that the account redeemed are held back; null if none is. */
 export type Withheld = Customer['withheld'];
 
-/** A row of the list, its address masked (design, security I6). */
+/** A row of the list, its address masked. */
 export function listedCustomerView(row: ListedRow, withheld: Withheld): ListedCustomer {
   return {
     id: row.id,

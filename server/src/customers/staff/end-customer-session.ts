@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Ends one of a customer's sessions; that browser has to log in again. Source: issue 4, part 6.
+ * Ends one of a customer's sessions; that browser has to log in again.
  * @throws Refusal SESSION_UNKNOWN also for a session of anybody else, staff included.
  */
 export async function endCustomerSession(

@@ -8,7 +8,7 @@ import { findCustomer, findWithheld } from './customers.queries.ts';
 
 /**
  * One account with everything that staff need, its address whole. The log records who read whose,
- * by id only. Source: issue 4, part 6; design, security I6.
+ * by id only.
  * @throws Refusal ACCOUNT_UNKNOWN
  */
 export async function readCustomer(

@@ -23,7 +23,7 @@ type Found = InferContractRouterOutputs<Contracted>['searchCustomers'];
 
 /**
  * The accounts staff look for, newest first, twenty at a time: each once, however many register
- * between two pages. Letter case counts nowhere. Source: issue 4, part 6.
+ * between two pages. Letter case counts nowhere.
  * @param input.before `next` of the page before, undefined for the newest.
  */
 export async function searchCustomers({ db, clock }: Services, input: Search): Promise<Found> {

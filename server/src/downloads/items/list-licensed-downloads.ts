@@ -8,7 +8,6 @@ import { factsView, type LicensedDownloads } from './download-views.ts';
 
 /**
  * The licensed cards of an account; a card of the staff packages carries the package's name.
- * Source: specification B 2; ledger DL-1.
  * @throws Refusal DOWNLOAD_ACCESS_RESTRICTED
  */
 export async function listLicensedDownloads(

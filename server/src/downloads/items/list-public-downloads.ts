@@ -4,10 +4,7 @@ import { findImages, findItems } from '../downloads.queries.ts';
 import { type PublicDownloads, sampleView, toolView } from './download-views.ts';
 import { imagesByItem } from './images-by-item.ts';
 
-/**
- * Reads everything of the public download center: the same object until staff change it. Source:
- * specification B 2; ledger DL-2.
- */
+/** Reads everything of the public download center: the same object until staff change it. */
 export function publicDownloadsReader(db: Database): () => Promise<PublicDownloads> {
   return batchedRead(
     async () => {

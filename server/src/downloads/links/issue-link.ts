@@ -6,7 +6,6 @@ import type { DownloadLinks } from './download-links.ts';
 
 /**
  * The address of a licensed download for the caller: of a file kept here for ten minutes.
- * Source: design, security O10; issue 4, part 7.
  * @throws Refusal DOWNLOAD_ACCESS_RESTRICTED or DOWNLOAD_UNKNOWN
  */
 export async function issueLink(

@@ -15,7 +15,7 @@ import type { DownloadLinks } from './download-links.ts';
 /**
  * The file behind a link, for the account it was issued to and only while that account may still
  * have it. A download that goes on in the very same bytes may do so for hours through the link it
- * began with. Source: design, security O10; issue 4, part 7.
+ * began with.
  * @throws Refusal DOWNLOAD_LINK_INVALID, DOWNLOAD_LINK_EXPIRED, DOWNLOAD_ACCESS_RESTRICTED or
  * DOWNLOAD_UNKNOWN
  */

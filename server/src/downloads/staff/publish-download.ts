@@ -8,7 +8,7 @@ import { findItem, insertItem, replaceImages } from '../downloads.queries.ts';
 import { type StaffItem, staffView } from '../items/download-views.ts';
 import { fieldsOf, holdReferredFiles, type ItemForm } from './write-item.ts';
 
-/** Puts a download on its page. Source: specification B 3; issue 4, part 7. */
+/** Puts a download on its page. */
 export async function publishDownload(
   services: Services,
   context: RequestContext<StaffCaller>,

@@ -20,7 +20,7 @@ import { type OwnLink, ownLinkView } from './read-own-link.ts';
 /**
  * Logs in a link's admin, with a session for this link only. It takes a use while one is left;
  * after that the admin can still log in, to see and switch the links. A wrong name costs the same
- * work as a wrong password. Source: specification B 2, B 4, B 8; spec decision 29.
+ * work as a wrong password.
  */
 export async function logInLinkAdmin(
   services: Services,

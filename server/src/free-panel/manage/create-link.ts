@@ -24,7 +24,7 @@ import { insertLink, moveGrantedUses } from './managed-links.queries.ts';
 
 /**
  * Creates a link. One created by a link's admin takes its uses from that parent link, under its
- * lock, and never ends later. Source: specification B 2, B 5, B 9; spec decision 29; design, security T4.
+ * lock, and never ends later.
  * @throws Refusal for a draft out of bounds, and FREE_PANEL_USES_EXCEEDED or
  * FREE_PANEL_EXPIRY_EXCEEDED for one that exceeds its parent.
  */

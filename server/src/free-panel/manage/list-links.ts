@@ -12,7 +12,7 @@ type Inputs = InferContractRouterInputs<Contract['freePanel']['staff']>;
 type Outputs = InferContractRouterOutputs<Contract['freePanel']['staff']>;
 export type LinkView = Outputs['createLink'];
 
-/** The links that the caller manages, newest first, fifty at a time. Source: specification B 2 Generated Links. */
+/** The links that the caller manages, newest first, fifty at a time. */
 export async function listLinks(
   { db, clock }: Services,
   context: ManagerContext,

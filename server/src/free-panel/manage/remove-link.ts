@@ -12,7 +12,6 @@ import { requireManaged } from './require-managed.ts';
 /**
  * Removes a link and every link made under it. What nobody used of it, nor of those under it,
  * returns to the link above it.
- * Source: specification B 2, B 8.
  * @throws Refusal FREE_PANEL_LINK_UNKNOWN
  */
 export async function removeLink(

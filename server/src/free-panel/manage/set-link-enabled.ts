@@ -16,7 +16,6 @@ import { requireManaged } from './require-managed.ts';
 /**
  * Enables a link, or disables it with every link made under it; nobody uses it, and no admin of it
  * makes links, once this has happened. What staff disabled, with all under it, only staff enable.
- * Source: specification B 2, B 4; design, security T8.
  * @throws Refusal FREE_PANEL_LINK_UNKNOWN, FREE_PANEL_LINK_DISABLED_BY_STAFF
  */
 export async function setLinkEnabled(

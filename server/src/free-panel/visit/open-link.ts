@@ -8,7 +8,7 @@ import { markDevice } from './trial-device.ts';
 
 /**
  * Confirms that a link admits visitors, counts the visit to its page, and sets the device cookie if
- * staff allow one trial per device. Source: B 2, B 8.
+ * staff allow one trial per device.
  */
 export async function openLink(
   services: Services,

@@ -17,10 +17,7 @@ type SignIn = {
   code?: string | undefined;
 };
 
-/**
- * Signs a customer in and uses the link for the account, both or neither. Source: specification
- * B 5 Free-panel login.
- */
+/** Signs a customer in and uses the link for the account, both or neither. */
 export async function signInThroughLink(
   services: Services,
   context: RequestContext<unknown>,

@@ -21,8 +21,7 @@ type SignUp = RegistrationForm & { key: string; attempt: string };
 
 /**
  * Creates a customer account, logs it in and uses the link for it, all or nothing. Repeating the
- * same attempt logs in to the account it created, by its password. Source: specification B 5
- * Free-panel registration, B 7.
+ * same attempt logs in to the account it created, by its password.
  */
 export async function signUpThroughLink(
   services: Services,

@@ -30,8 +30,7 @@ export type LinkUse = {
 
 /**
  * Uses a link for an account that the caller's transaction has locked: the license with its order,
- * the use and its count, all or nothing. Repeating the same attempt gets the same outcome. Source:
- * specification B 4, B 5, B 7; spec decision 29.
+ * the use and its count, all or nothing. Repeating the same attempt gets the same outcome.
  * @throws Refusal FREE_PANEL_USED_BEFORE, FREE_PANEL_LINK_INVALID, FREE_PANEL_LINK_FULL,
  * FREE_PANEL_LICENSE_FAILED, and as {@link markTrial}
  */
@@ -82,7 +81,7 @@ function asOutcome(text: string): TrialOutcome {
   throw new Error(`unknown outcome ${text}`);
 }
 
-/** A license of one day and its order of amount 0. Source: specification B 7, B 9. */
+/** A license of one day and its order of amount 0. */
 async function giveTrial(
   trx: Database,
   { account, at, origin }: { account: Visitor; at: Date; origin: Origin },

@@ -13,7 +13,7 @@ export type ContentChance = {
   ofPlay: Random;
 };
 
-/** Chance for the content of a play. Source: design, games 1.2, 1.4. */
+/** Chance for the content of a play. */
 export function contentChance(
   { keyedHash }: Pick<Services, 'keyedHash'>,
   { game, day, seed }: { game: GameSlug; day: string; seed: Uint8Array },

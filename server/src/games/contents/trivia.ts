@@ -12,7 +12,7 @@ import { listActiveQuestions } from './contents.queries.ts';
 const QUESTIONS_OF_DAY = 10;
 
 /**
- * The questions of a play: three of the ten that were drawn for the day. Source: design, games 1.4.
+ * The questions of a play: three of the ten that were drawn for the day.
  * @throws Refusal GAME_UNAVAILABLE where fewer are active
  */
 export async function findQuestions(

@@ -8,7 +8,7 @@ import { listActiveWords } from './contents.queries.ts';
 const WORDS_OF_DAY = 30;
 
 /**
- * The word of a play: one of the thirty that were drawn for the day. Source: design, games 1.4.
+ * The word of a play: one of the thirty that were drawn for the day.
  * @throws Refusal GAME_UNAVAILABLE where no word is active
  */
 export async function findWord(

@@ -34,7 +34,7 @@ type Beginning = {
 
 /**
  * Begins a play of a game, or hands the open one of an oracle game back. Starts of one person wait
- * for each other at the wallet. Staff accounts practise. Source: design, games 1.3.
+ * for each other at the wallet. Staff accounts practise.
  * @throws Refusal GAME_LOCKED, GAME_PLAY_TOO_SOON or GAME_UNAVAILABLE
  */
 export async function startPlay(
@@ -127,7 +127,7 @@ function viewOf(row: NewPlay, at: Date): PlayView {
 /**
  * The seed of a play: the same whenever it is computed, and of no use for telling another one.
  * A game of the day has one for each person and day; the others, and all practice, one for each
- * play. Source: design, games 1.2.
+ * play.
  */
 function playSeed(
   { keyedHash }: Pick<Services, 'keyedHash'>,

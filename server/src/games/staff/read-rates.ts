@@ -9,7 +9,7 @@ import { countDecided } from './staff-plays.queries.ts';
 
 type Rates = InferContractRouterOutputs<Contract['games']['staff']>['readRates'];
 
-/** How often each game was won within seven and 28 days, beside its band. Source: design, games 7, 8. */
+/** How often each game was won within seven and 28 days, beside its band. */
 export async function readRates({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Rates> {
   const nowMs = clock();
   const decided = await countDecided(db, {

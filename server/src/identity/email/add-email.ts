@@ -15,7 +15,7 @@ import { refuseProvenMailbox } from './refuse-proven-mailbox.ts';
 /**
  * Adds an unverified mail address to an account that has none, for a caller who knows its password.
  * A mailbox belongs to the account that proved it, however its address is spelled; asking who has
- * one costs an attempt. Source: specification A 4, A 5; ledger MAIL-1; ASVS 7.5.1.
+ * one costs an attempt. Source: ASVS 7.5.1.
  * @throws Refusal ACCOUNT_GMAIL_INVALID, ACCOUNT_FIELDS_MISSING, ACCOUNT_EMAIL_PRESENT,
  * ACCOUNT_PASSWORD_WRONG, ACCOUNT_EMAIL_TAKEN
  */

@@ -16,7 +16,7 @@ import { lockUnverified, mailVerification } from './send-email-verification.ts';
 /**
  * Replaces an address that the account has not verified, for a caller who knows its password: once,
  * whatever address registration accepts. The new address gets a link that verifies it. The links
- * mailed to the old one stop working. Source: issue 42, C 8; ASVS 7.5.1.
+ * mailed to the old one stop working. Source: ASVS 7.5.1.
  * @throws Refusal ACCOUNT_EMAIL_INVALID, ACCOUNT_FIELDS_MISSING, ACCOUNT_EMAIL_MISSING,
  * ACCOUNT_EMAIL_VERIFIED, ACCOUNT_EMAIL_UNCHANGED, ACCOUNT_PASSWORD_WRONG, ACCOUNT_EMAIL_TAKEN;
  * ACCOUNT_EMAIL_CORRECTED the second time

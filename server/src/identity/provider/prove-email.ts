@@ -16,7 +16,7 @@ import { linkIdentity } from './link-identity.ts';
  * Accepts an identity as proof of the logged-in account's address, and stores the address if the
  * account has none; accounts that merely claimed it lose it. The first proof of an address ends the
  * account's other sessions; the password stays, because the proof came from a session that it
- * opened. Source: A 4, A 5.
+ * opened.
  * @param input.expectedEmail the account's address when the visit began: if it has been lost since,
  * another one cannot take its place, because no password was asked for it.
  * @throws IdentityRefused SESSION_REQUIRED when the session has ended since the visit,

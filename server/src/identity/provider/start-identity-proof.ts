@@ -18,8 +18,7 @@ type ProofInput = {
 /**
  * Sends a logged-in customer to the identity provider to prove the account's email address now. If
  * the provider cannot be made to authenticate the person again, or the account has no address and
- * would accept any proved one, the password is required as well. Source: specification A 4, A 5;
- * spec decision 17; ASVS 7.5.1.
+ * would accept any proved one, the password is required as well. Source: ASVS 7.5.1.
  * @throws Refusal IDENTITY_EMAIL_REQUIRED if the account has no address, which only verifying one
  * allows.
  */

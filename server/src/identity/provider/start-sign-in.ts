@@ -9,7 +9,7 @@ import { identityReturnPath } from './identity-return-path.ts';
 
 /**
  * Sends somebody to the identity provider to log in or to register; costs a solved challenge of
- * the same act. Source: specification A 2.4.
+ * the same act.
  */
 export async function startSignIn(
   services: Services,

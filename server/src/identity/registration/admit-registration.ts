@@ -40,7 +40,6 @@ type Admission<Filled extends Form> = {
 /**
  * Judges a registration, spends its challenge and hands the account to be made, its password
  * hashed, to `make`, which refuses what is taken ({@link refuseTaken}).
- * Source: specification A 5, B 5.
  */
 export async function admitRegistration<Filled extends Form, Result>(
   services: Services,

@@ -23,7 +23,6 @@ import {
  * An address that waits in this browser because the identity provider proved it is stored as
  * proven, and the identity linked, where the form names that very address; accounts that merely
  * named it lose it.
- * Source: specification A 4, A 5; ledger AUTH-5.
  */
 export async function registerAccount(
   services: Services,

@@ -7,8 +7,7 @@ import { registerSignedIn } from './register-signed-in.ts';
 
 /**
  * Creates a customer account with the store's defaults and logs it in, both or neither, so that the
- * payment can begin. It refuses what a registration in the client area refuses. Source:
- * specification B 4, B 5, B 7; spec decision 15.
+ * payment can begin. It refuses what a registration in the client area refuses.
  */
 export async function registerInStore(
   services: Services,

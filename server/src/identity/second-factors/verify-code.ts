@@ -36,7 +36,7 @@ export function withCodeTries<Result>(
 /**
  * Uses up a code of the app, or in its place a recovery code, in the caller's transaction: of any
  * number of logins with one code, one is let in. False if codes are off and none is needed.
- * Source: RFC 6238 5.2; issue 3, part 8.
+ * Source: RFC 6238 5.2.
  * @throws Refusal ACCOUNT_CODE_REQUIRED for an empty code, ACCOUNT_CODE_WRONG for a wrong, old or
  * used one.
  */

@@ -25,7 +25,7 @@ export type PasskeyAssertion = {
 
 /**
  * Signs in the customer whose passkey answers. The authenticator must have verified its person, so
- * that the passkey is both factors and no code is asked for. Source: issue 3, part 8.
+ * that the passkey is both factors and no code is asked for.
  * @throws Refusal PASSKEY_CHALLENGE_EXPIRED, PASSKEY_REFUSED; ACCOUNT_BANNED
  */
 export async function logInWithPasskey(

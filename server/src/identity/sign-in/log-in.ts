@@ -20,7 +20,7 @@ type Alongside<Result> = (trx: Database, account: Account) => Promise<Result>;
 
 /**
  * Signs a customer in. That an account is banned, or asks for a code, is revealed only to somebody
- * who knows its password. Source: specification A 5; issue 3, part 8.
+ * who knows its password.
  */
 export async function logIn(
   services: Services,

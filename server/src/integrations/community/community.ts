@@ -4,7 +4,7 @@ import { CommunityFault, type CommunityService } from '../../platform/ports/comm
 import { standInsAllowed, standInsOrigin } from '../../platform/stand-ins.ts';
 import type { DiscordOptions } from './discord.ts';
 
-/** Whether the local stand-in takes the community's place (spec decision 16). */
+/** Whether the local stand-in takes the community's place. */
 export function communityIsStandIn(config: Config): boolean {
   return configured(config) === undefined && standInsAllowed(config);
 }

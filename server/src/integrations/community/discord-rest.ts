@@ -119,7 +119,7 @@ function restsOf(api: string, pause: DiscordPause): Record<Urgency, REST> {
   };
 }
 
-/** What Discord's error codes mean to us. Source: design, identity 2.2. */
+/** What Discord's error codes mean to us. */
 const kindOfCode: ReadonlyMap<number, CommunityFaultKind> = new Map([
   [10004, 'misconfigured'],
   [50001, 'misconfigured'],

@@ -39,7 +39,7 @@ export type DiscordOptions = {
   webhookUrl: string | undefined;
 };
 
-/** Discord, or anything that speaks the endpoints used here. Source: design, identity 2. */
+/** Discord, or anything that speaks the endpoints used here. */
 export function discordCommunity(options: DiscordOptions): CommunityService {
   const pause = discordPause();
   const rest = discordRest({ ...options, pause });
@@ -58,7 +58,7 @@ const rolesShape = z.array(
   z.object({ id: snowflake, name: z.string(), position: z.int(), managed: z.boolean() }),
 );
 
-/** What the bot reads and changes in its server. Source: design, identity 2.2. */
+/** What the bot reads and changes in its server. */
 function discordMembers(
   rest: DiscordRest,
   { guildId }: { guildId: string },
@@ -96,7 +96,7 @@ function discordMembers(
   };
 }
 
-/** Notes for staff through a webhook; none if none is configured. Source: design, identity 2.4. */
+/** Notes for staff through a webhook; none if none is configured. */
 function discordNotes(
   rest: DiscordRest,
   { webhookUrl }: { webhookUrl: string | undefined },
@@ -128,7 +128,7 @@ const userShape = z.object({
     .nullish(),
 });
 
-/** What is done with a person's own authorization. Source: design, identity 2.2. */
+/** What is done with a person's own authorization. */
 function discordPeople(
   rest: DiscordRest,
   { cdn, guildId }: { cdn: string; guildId: string },

@@ -144,7 +144,7 @@ function requireFreshClaim({ auth_time: loggedInAt }: IDToken): void {
 
 /**
  * The provider is an authority for its own addresses and those of organizations it hosts (`hd`); it
- * may have verified any other long ago. Source: design, identity 1.1.
+ * may have verified any other long ago.
  */
 function identityOf(claims: IDToken): ProvenIdentity {
   const { iss: issuer, sub: subject, email, email_verified: verified, hd: organization } = claims;

@@ -6,7 +6,7 @@ import { forgetRefilled, noteLowProducts } from './stock-alerts.queries.ts';
 /**
  * Mails STAFF_EMAIL which products have fallen below their level: each product once, and again only
  * after it was refilled, however often and wherever this runs. Without the setting nothing is
- * recorded, so that low stock is announced once it is set. Source: issue 4, part 6.
+ * recorded, so that low stock is announced once it is set.
  */
 export async function announceLowStock(services: Services): Promise<{ announced: number }> {
   const { STAFF_EMAIL } = services.config;

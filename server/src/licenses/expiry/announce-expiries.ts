@@ -16,7 +16,7 @@ type Reminder = Mail<(typeof reminderTemplates)[keyof typeof reminderTemplates]>
  * Mails everybody whose subscription ends in seven or three days, has just ended or ended three days
  * ago: each mail once for each end, however often this runs and wherever it is interrupted. An end
  * that moves is another end, and what is frozen has none. Who is not to be mailed is noted all the same, so that turning a
- * reminder on tells nobody of the past. Source: spec decision 8; issue 3, part 9; design, store 4.
+ * reminder on tells nobody of the past.
  */
 export async function announceExpiries(services: Services): Promise<{ announced: number }> {
   const nowMs = services.clock();

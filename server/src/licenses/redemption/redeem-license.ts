@@ -54,8 +54,8 @@ export type Redeem = (request: Request) => Promise<Redemption>;
 const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
 
 /**
- * Applies a license key to the caller's account (spec decisions 10 to 13). Attempts are counted per
- * account and per address block, and only guesses cost one.
+ * Applies a license key to the caller's account. Attempts are counted per account and per address
+ * block, and only guesses cost one.
  */
 export async function redeemLicense(
   { budgets: { redeemAccount, redeemAddress } }: Pick<Services, 'budgets'>,

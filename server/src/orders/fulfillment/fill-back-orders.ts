@@ -22,8 +22,8 @@ const AT_ONCE = 200;
 
 /**
  * Serves a line: assigns keys to its waiting orders, the longest wait first, until keys or orders run
- * out (spec decision 21). Orders of accounts that could not use one are skipped and flagged for staff to
- * refund. Concurrent calls share a run, which begins after the last of them has come.
+ * out. Orders of accounts that could not use one are skipped and flagged for staff to refund.
+ * Concurrent calls share a run, which begins after the last of them has come.
  */
 export async function fillLine(services: Services, line: Line): Promise<void> {
   await runShared(`${line.productId} ${line.live}`, () => serveLine(services, line));

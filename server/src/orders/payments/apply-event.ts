@@ -23,7 +23,6 @@ type Arrival = { order: OrderRow; event: PaymentEvent; at: Date };
 /**
  * Adds an event's fact to its order, which the caller has locked: a refund or dispute is saved, and
  * of anything else the change of the order is returned, for the caller to save.
- * Source: design, checkout 4.4; design, security O2.
  */
 export async function applyEvent(
   trx: Database,
@@ -83,7 +82,6 @@ function isOther(reported: string | undefined, known: string | null): boolean {
 /**
  * Why staff must look at an event, or null: it pays for something other than what was ordered, or a
  * second time, or with a payment of one of the `others` that it refers to.
- * Source: design, checkout 4.7.
  */
 export function mismatchOf(
   order: OrderRow,

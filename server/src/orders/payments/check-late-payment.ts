@@ -10,7 +10,7 @@ import { findPlanPrice } from './order-events.queries.ts';
 /**
  * Why a late payment cannot count for its order, or null: the price of the plan, and the coupon that lowered
  * it, must hold at the moment of the payment. One that was made in time counts as agreed, however late its
- * report is. The caller has locked the order. Source: spec decision 57.
+ * report is. The caller has locked the order.
  */
 export async function checkLatePayment(
   services: Services,

@@ -9,7 +9,6 @@ const INTERVAL_SECONDS = 5;
  * Asks the provider what it knows about an order's checkout and applies the answer as if it had
  * been sent: a lost or late webhook makes no difference. At most once every five seconds per order,
  * unless `intervalSeconds` says otherwise; false if it was not asked.
- * Source: design, checkout 4.6.
  * @throws PaymentFault if the provider does not answer.
  */
 export async function checkOrder(

@@ -42,7 +42,7 @@ import { settleStray } from './settle-stray.ts';
  * Settles a stored event: adds its fact to its order and, in the same transaction, does what follows
  * from all facts. An order that is due a key is queued for one; then its line is served, as when
  * stock arrives. A settled event changes nothing, so events may arrive in any order, repeatedly, late
- * and concurrently (spec decision 19).
+ * and concurrently.
  * @throws whatever went wrong, after recording it for a later attempt. A line that could not be
  * served is served later by `fillOverlooked`.
  */

@@ -43,7 +43,7 @@ function ofQuote(cell: CsvColumn<UpgradeQuote>['cell']): CsvColumn<ExportedOrder
 
 /**
  * The orders of a span of UTC days, including the last, oldest first, as CSV that is safe to open
- * in a spreadsheet. Source: issue 4, part 6; security F2.
+ * in a spreadsheet.
  * @throws Refusal ORDER_SPAN_INVALID, or ORDER_SPAN_TOO_FULL for more than a hundred thousand
  * orders.
  */

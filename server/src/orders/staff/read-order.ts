@@ -22,7 +22,7 @@ const MOST_PAYMENTS = 50;
 
 /**
  * One order with its whole history, oldest first: when it was placed, flagged and filled, what the
- * provider reported, which slips its buyer sent, and what staff did. Source: issue 4, part 6.
+ * provider reported, which slips its buyer sent, and what staff did.
  * @throws Refusal ORDER_UNKNOWN
  */
 export async function readOrder(

@@ -24,7 +24,7 @@ type RefundInput = { orderId: string; amountMinor?: number | undefined; reason: 
  * Refunds the buyer through the provider. The amount is reserved before the provider is called, so
  * two concurrent refunds cannot return more than was paid; the provider's answer then counts like
  * any of its events. While it is unknown what the provider did, the amount stays reserved, and
- * `releaseAbandonedRefunds` asks. Source: issue 4, part 6.
+ * `releaseAbandonedRefunds` asks.
  * @throws Refusal ORDER_UNKNOWN, ORDER_UNPAID, REASON_MISSING, ORDER_REFUND_TOO_LARGE,
  * PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
  */

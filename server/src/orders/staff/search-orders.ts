@@ -17,8 +17,7 @@ type SearchResult = InferContractRouterOutputs<Contract['orders']['staff']>['sea
 
 /**
  * The matching orders, newest first, twenty at a time; orders placed meanwhile shift no page.
- * Letter case matters only in imported order ids that mix it. Source: specification B 7 Admin;
- * issue 4, part 6.
+ * Letter case matters only in imported order ids that mix it.
  * @param input.before `next` of the previous page, undefined for the newest.
  */
 export async function searchOrders(

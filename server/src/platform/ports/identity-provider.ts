@@ -20,11 +20,11 @@ export type AuthorizationRequest = AuthorizationSecrets & { url: string };
 /**
  * How to check that a proof is recent: the provider is given a maximum age (`max_age`), is asked
  * for the time of the login (`claims`), or cannot tell (`off`), so the account's password is
- * required instead. Source: spec decision 17.
+ * required instead.
  */
 export type IdentityFreshness = 'max_age' | 'claims' | 'off';
 
-/** An identity provider, whoever runs it. Source: spec decision 16. */
+/** An identity provider, whoever runs it. */
 export type IdentityProvider = {
   freshness: IdentityFreshness;
   /**

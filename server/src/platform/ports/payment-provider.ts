@@ -114,7 +114,6 @@ export type ProofDesk = {
 /**
  * A payment provider, real or local. Every function throws a PaymentFault if the provider does not
  * answer or refuses, and nothing else. Adapters verify and translate; the orders decide.
- * Source: spec decision 20; design, checkout 4.2.
  */
 export type PaymentProvider = {
   readonly id: PaymentProviderId;

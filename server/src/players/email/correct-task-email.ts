@@ -16,7 +16,7 @@ import { lockUnverified, mailVerification } from './send-task-email-verification
 /**
  * Replaces an address that the task user has not verified, for a caller who knows the password: once.
  * The new address gets a link that verifies it; the links mailed to the old one stop working.
- * Source: issue 42, C 8; ASVS 7.5.1.
+ * Source: ASVS 7.5.1.
  * @throws Refusal ACCOUNT_EMAIL_INVALID, ACCOUNT_FIELDS_MISSING, ACCOUNT_EMAIL_VERIFIED,
  * ACCOUNT_EMAIL_UNCHANGED, ACCOUNT_PASSWORD_WRONG, ACCOUNT_EMAIL_TAKEN; ACCOUNT_EMAIL_CORRECTED the
  * second time

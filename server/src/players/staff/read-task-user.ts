@@ -6,7 +6,7 @@ import { type StaffTaskUser, staffTaskUserView } from './staff-task-user-view.ts
 import { findStaffTaskUser } from './staff-task-users.queries.ts';
 
 /**
- * One task user, the address whole. The log records who read whose, by id only (design, security I6).
+ * One task user, the address whole. The log records who read whose, by id only.
  * @throws Refusal ACCOUNT_UNKNOWN
  */
 export async function readTaskUser(

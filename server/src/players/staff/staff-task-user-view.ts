@@ -10,7 +10,7 @@ type Answers = InferContractRouterOutputs<Contract['players']['staff']>;
 export type StaffTaskUser = Answers['readTaskUser'];
 export type ListedTaskUser = Answers['searchTaskUsers']['taskUsers'][number];
 
-/** A row of the list, its address masked (design, security I6). */
+/** A row of the list, its address masked. */
 export function listedTaskUserView(row: StaffTaskUserRow): ListedTaskUser {
   const maskedEmail = row.email === null ? null : maskEmail(row.email);
   return { ...commonView(row), maskedEmail };

@@ -5,7 +5,7 @@ import type { LockedTaskUser } from '../../players/lock-task-user.ts';
 /** What stands between a person and every product. */
 export type Eligibility = { opensAt: Date | null; verificationNeeded: boolean };
 
-/** The operator's settings, held against one account; open by default. Source: design, games 6, 8. */
+/** The operator's settings, held against one account; open by default. */
 export function eligibilityOf(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   user: Pick<LockedTaskUser, 'createdAt' | 'emailVerified'>,

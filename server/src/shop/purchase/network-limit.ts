@@ -47,7 +47,7 @@ export function networkQuery(
 
 /**
  * The limit of a network: so many keys a day and so many in seven days, many times as many in a
- * network that staff listed as shared. Source: design, games 6.
+ * network that staff listed as shared.
  */
 export function networkLimitOf(
   { config }: Pick<Services, 'config'>,

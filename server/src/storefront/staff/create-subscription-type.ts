@@ -19,7 +19,7 @@ type Seen = { id: string; version: number };
 
 /**
  * Creates a subscription type. The texts are read as the rules say: trimmed, blank as none, the
- * price in exact cents. Source: specification B 5; ledger SUB-1.
+ * price in exact cents.
  * @throws Refusal STOREFRONT_TYPE_NAME_MISSING, STOREFRONT_TYPE_PRICE_INVALID
  */
 export function createSubscriptionType(

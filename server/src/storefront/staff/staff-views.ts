@@ -30,7 +30,7 @@ export function staffPlanView(row: PlanRow): StaffPlan {
   };
 }
 
-/** A subscription type as staff see it (specification B 3, `subscription_types`). */
+/** A subscription type as staff see it. */
 export function subscriptionTypeView(row: SubscriptionTypeRow): SubscriptionType {
   return {
     id: row.id,

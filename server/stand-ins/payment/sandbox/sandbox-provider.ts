@@ -24,7 +24,7 @@ const moneyTypes = ['checkout.paid', 'payment.refunded', 'dispute.opened', 'disp
 
 /**
  * The sandbox as the payment port has it: checkouts opened by its own script, signed webhooks over
- * real HTTP, and never real money. Source: spec decision 20; design, checkout 5.
+ * real HTTP, and never real money.
  */
 export function sandboxProvider(sandbox: Sandbox): PaymentProvider {
   const { origin, secret, db } = sandbox;

@@ -26,7 +26,7 @@ export type Sandbox = Pick<Services, 'db' | 'clock' | 'log' | 'jobs'> & {
   delaySeconds: number;
 };
 
-/** Whether the sandbox is on; in production only with the stand-ins (spec decision 16). */
+/** Whether the sandbox is on; in production only with the stand-ins. */
 export function sandboxRuns(config: Config): boolean {
   return standInsAllowed(config);
 }

@@ -20,7 +20,7 @@ const declined = (code: DeclineCode): CardOutcome => ({ kind: 'declined', code }
 
 /**
  * The only cards there are. The two delayed ones are ours: they pass the check digit and stand in a
- * range that no bank issues. Source: design, checkout 5.
+ * range that no bank issues.
  */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', says: 'Paid', outcome: { kind: 'paid', disputed: false } },

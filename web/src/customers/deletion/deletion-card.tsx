@@ -6,10 +6,7 @@ import { CardRow } from '../../ui/layout/card-row.tsx';
 
 const texts = messages.accountDeletion.card;
 
-/**
- * The Account Deletion card of the dashboard: there for people who look for it. Source:
- * specification A 2.5; ledger DASH-8.
- */
+/** The Account Deletion card of the dashboard: there for people who look for it. */
 export function DeletionCard() {
   return (
     <CardRow title={texts.title} text={texts.text}>

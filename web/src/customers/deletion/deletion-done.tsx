@@ -11,7 +11,7 @@ const REDIRECT_MS = 2000;
 
 /**
  * The end of an account: the browser forgets everything but the theme and goes home, which is
- * another site, after two seconds. Source: specification A 4.
+ * another site, after two seconds.
  */
 export function DeletionDone() {
   useEffect(() => {

@@ -94,7 +94,7 @@ type DeletionFormProps = {
 /**
  * The four fields, which must match the account, then the way to the identity provider; the
  * countdown starts when the person returns. Whoever returns without a proof finds what they had typed,
- * but for the password. Source: specification A 2.6, A 4, A 5.
+ * but for the password.
  */
 export function DeletionForm({ account, returned }: DeletionFormProps) {
   const form = useForm<keyof DeletionRequest>(nothingTyped);

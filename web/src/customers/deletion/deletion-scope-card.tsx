@@ -27,7 +27,7 @@ function ScopeList({ title, items, icon: Icon, iconClass }: ScopeListProps) {
   );
 }
 
-/** What a deletion removes and what stays. Source: spec decision 18. */
+/** What a deletion removes and what stays. */
 export function DeletionScopeCard() {
   return (
     <Card title={texts.title}>

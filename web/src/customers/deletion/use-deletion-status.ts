@@ -48,7 +48,7 @@ function usePassed(momentMs: number | undefined): boolean {
 
 /**
  * The state of the account's deletion, in every tab. It is done when the session ends after the due
- * time, because the account that could be asked is gone. Source: spec decision 18.
+ * time, because the account that could be asked is gone.
  */
 export function useDeletionStatus(session: SessionView<Account>): DeletionStatus {
   const signedIn = session.state === 'in';

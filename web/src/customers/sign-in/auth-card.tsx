@@ -56,7 +56,7 @@ type AuthCardProps = {
 /**
  * The tabs Login and Register. Both forms keep what was typed while the other one is shown; a
  * registration leads to the login form with the new name filled in, below the sentence that says it
- * worked. Source: specification A 2.4.
+ * worked.
  */
 export function AuthCard({ absence, returnTo }: AuthCardProps) {
   const search = useAddressSearch();
@@ -135,7 +135,7 @@ function useProvenEmail(): string | null {
   return useQuery(pending).data?.email ?? null;
 }
 
-/** Creates an account; the person logs in afterwards. Source: specification A 2.4, A 5. */
+/** Creates an account; the person logs in afterwards. */
 function RegisterForm({ form, returnTo, onRegistered }: RegisterFormProps) {
   const email = useProvenEmail();
   const { error } = form.field('email');

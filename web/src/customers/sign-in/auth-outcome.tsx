@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 
 const outcomes = messages.accountIdentityOutcomes;
 
-/** How a visit to the identity provider ended that led to the login. Source: A 4, A 8. */
+/** How a visit to the identity provider ended that led to the login. */
 export function AuthOutcome() {
   const { done, refusal } = useIdentityOutcome();
   if (refusal !== null) {

@@ -7,7 +7,7 @@ import { StandingDialog } from './standing-dialog.tsx';
 
 const texts = messages.accountCustomers.acts;
 
-/** What staff can decide about a user, each act behind a question. Source: issue 4, part 6. */
+/** What staff can decide about a user, each act behind a question. */
 export function CustomerActs({ customer }: { customer: Customer }) {
   const [asked, setAsked] = useState<'approve' | 'ban' | 'unban' | null>(null);
   const close = () => setAsked(null);

@@ -60,7 +60,7 @@ type CustomerListProps = {
   onSearch: (query: CustomerQuery) => void;
 };
 
-/** The search for users and what it finds, newest first. Source: issue 4, part 6. */
+/** The search for users and what it finds, newest first. */
 export function CustomerList({ query, openId, onSearch }: CustomerListProps) {
   const found = useInfiniteQuery(
     queries.customers.staff.searchCustomers.infiniteOptions({

@@ -90,7 +90,7 @@ type CustomerPanelProps = {
   onBack: () => void;
 };
 
-/** One user with everything that staff need, and what they can do. Source: issue 4, part 6. */
+/** One user with everything that staff need, and what they can do. */
 export function CustomerPanel({ id, onBack, ...shown }: CustomerPanelProps) {
   const customer = useQuery(queries.customers.staff.readCustomer.queryOptions({ input: { id } }));
 

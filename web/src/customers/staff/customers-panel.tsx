@@ -17,10 +17,7 @@ type CustomersPanelProps = {
 
 const everybody: CustomerQuery = { text: '', filter: 'all' };
 
-/**
- * The Users tab of the admin panel: the list, and the one user whose id is in the address. Source:
- * issue 4, part 6.
- */
+/** The Users tab of the admin panel: the list, and the one user whose id is in the address. */
 export function CustomersPanel({ PcsCard, deviceActs, TimeCard }: CustomersPanelProps) {
   const [address] = useSearchParams();
   const [query, setQuery] = useState(everybody);

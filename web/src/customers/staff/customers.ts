@@ -18,10 +18,7 @@ export type Customer = Awaited<ReturnType<CustomersApi['readCustomer']>>;
 /** What staff look for. */
 export type CustomerQuery = Pick<Parameters<CustomersApi['searchCustomers']>[0], 'text' | 'filter'>;
 
-/**
- * The package of an account and its end, in one line; where its license is held back, why.
- * Source: spec decisions 8 and 31.
- */
+/** The package of an account and its end, in one line; where its license is held back, why. */
 export function subscriptionText(
   account: Pick<Customer, 'subscription' | 'endsAt' | 'frozenDays' | 'withheld'>,
   nowMs: number,

@@ -16,7 +16,7 @@ const texts = messages.storefrontBuying.signIn;
 
 /**
  * The dialog's own texts where the specification gives it different ones from the client area: the
- * refusal's sentence, or 'Authentication failed' if there is none. Source: B 5, B 8.
+ * refusal's sentence, or 'Authentication failed' if there is none.
  */
 function storeText(error: unknown): string {
   if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return texts.credentialsInvalid;

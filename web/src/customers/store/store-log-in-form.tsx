@@ -9,7 +9,7 @@ import { storeFieldsMissing, storeLogInFailure } from './store-fault.ts';
 const { fields } = messages.accounts;
 const texts = messages.storefrontBuying.signIn.logIn;
 
-/** The login of the store's dialog. Source: specification B 2, B 5, B 8. */
+/** The login of the store's dialog. */
 export function StoreLogInForm({ onLoggedIn }: { onLoggedIn: (account: Account) => void }) {
   const form = useForm({ username: '', password: '', code: '' });
   return (

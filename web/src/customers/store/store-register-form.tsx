@@ -14,7 +14,7 @@ const noRegistration = {
   confirmPassword: '',
 };
 
-/** The store's own registration, which signs in at once. Source: specification B 5; spec decision 15. */
+/** The store's own registration, which signs in at once. */
 export function StoreRegisterForm({ onRegistered }: { onRegistered: (account: Account) => void }) {
   const form = useForm(noRegistration);
   return (

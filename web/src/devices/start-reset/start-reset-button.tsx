@@ -19,7 +19,7 @@ type StartResetButtonProps = {
 
 /**
  * Starts a device reset. If the account may not reset, the rule that the server also uses says why
- * instead. Source: specification A 5; ledger DEV-1, DEV-4.
+ * instead.
  */
 export function StartResetButton({ account, onStarted, quiet = false }: StartResetButtonProps) {
   const { pending, error, start } = useStartReset(onStarted);
@@ -48,7 +48,7 @@ export function StartResetButton({ account, onStarted, quiet = false }: StartRes
 
 type StartReset = { pending: boolean; error: string | undefined; start: () => void };
 
-/** Asks for a reset link; `onStarted` gets the path to go to. Source: ledger DEV-1. */
+/** Asks for a reset link; `onStarted` gets the path to go to. */
 function useStartReset(onStarted: (path: string) => void): StartReset {
   const { isPending, error, mutate } = useMutation({
     mutationFn: () => api.devices.startDeviceReset({}),

@@ -50,7 +50,7 @@ type LicensedDownloadsProps = {
   restrictedActions: (paused: boolean) => ReactNode;
 };
 
-/** The licensed cards, or why they are closed. Source: specification B 2; ledger DL-1. */
+/** The licensed cards, or why they are closed. */
 export function LicensedDownloads(props: LicensedDownloadsProps) {
   const { enabled, packageName, restrictedActions } = props;
   const list = useQuery(
@@ -88,7 +88,7 @@ type AccessRestrictedProps = {
   children: ReactNode;
 };
 
-/** Says that the licensed downloads are closed, and what opens them. Source: specification B 2. */
+/** Says that the licensed downloads are closed, and what opens them. */
 function AccessRestricted({ reason, paused, children }: AccessRestrictedProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -115,7 +115,7 @@ type LicensedCardProps = {
   quiet: boolean;
 };
 
-/** One licensed download; its link is made when the button is pressed. Source: B 2; DL-1. */
+/** One licensed download; its link is made when the button is pressed. */
 function LicensedCard({ download, quiet }: LicensedCardProps) {
   const client = useQueryClient();
   const fetching = useMutation({

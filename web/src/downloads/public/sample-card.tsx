@@ -9,7 +9,7 @@ import type { Sample } from '../download-views.ts';
 import { FetchLink } from '../fetch-link.tsx';
 import { UpdateLabel } from '../update-label.tsx';
 
-/** A sample project with pictures of it. Source: specification B 2, B 3; ledger DL-2. */
+/** A sample project with pictures of it. */
 export function SampleCard({ download }: { download: Sample }) {
   const titleId = useId();
   const { title, description, language, updateLabel, images } = download;
@@ -56,10 +56,7 @@ function Dots({ count, shown }: { count: number; shown: number }) {
   );
 }
 
-/**
- * The pictures of a sample project, one at a time, in a place of fixed shape. Source: specification
- * B 2, B 9; ledger DL-2.
- */
+/** The pictures of a sample project, one at a time, in a place of fixed shape. */
 function RotatingPreview({ title, images }: RotatingPreviewProps) {
   const { index, handlers } = useRotation(images.length);
   return (
@@ -105,7 +102,7 @@ type Rotation = {
 /**
  * Shows the next of `count` images every second while a mouse rests on them or the keyboard is
  * there; a press or a tap stops and starts it. With reduced motion nothing moves by
- * itself, and a press shows the next one. Source: specification B 9, Timing; ledger DL-2.
+ * itself, and a press shows the next one.
  */
 function useRotation(count: number): Rotation {
   const calm = useReducedMotion();

@@ -5,7 +5,7 @@ import type { Tool } from '../download-views.ts';
 import { FetchLink } from '../fetch-link.tsx';
 import { UpdateLabel } from '../update-label.tsx';
 
-/** A tool that anybody may download. Source: specification B 2; ledger DL-2. */
+/** A tool that anybody may download. */
 export function ToolCard({ download }: { download: Tool }) {
   const { title, description, updateLabel } = download;
   return (

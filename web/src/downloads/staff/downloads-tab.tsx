@@ -46,7 +46,7 @@ function LoadedDownloads({ items, maxUploadBytes }: Loaded) {
   );
 }
 
-/** The Downloads tab of the admin panel. Source: issue 4, part 7; spec decision 30. */
+/** The Downloads tab of the admin panel. */
 export function DownloadsTab() {
   const list = useQuery(queries.downloads.staff.listDownloads.queryOptions({ input: {} }));
   const pending = (

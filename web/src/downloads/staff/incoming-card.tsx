@@ -58,7 +58,7 @@ function IncomingItem({ file, onAdopted }: IncomingCardProps & { file: IncomingF
   );
 }
 
-/** The files an operator has placed, to be adopted. Source: issue 4, part 7. */
+/** The files an operator has placed, to be adopted. */
 export function IncomingCard({ onAdopted }: IncomingCardProps) {
   const incoming = useQuery(queries.downloads.staff.listIncoming.queryOptions({ input: {} }));
   return (

@@ -54,7 +54,7 @@ type ItemFormProps = { draft: Draft; maxBytes: number; onClose: () => void };
 
 /**
  * The form that publishes or changes a download. A colleague's change in the meantime is shown
- * before it can be replaced. Source: issue 4, part 7.
+ * before it can be replaced.
  */
 function ItemForm({ draft, maxBytes, onClose }: ItemFormProps) {
   const form = useForm(fieldsOf(draft));

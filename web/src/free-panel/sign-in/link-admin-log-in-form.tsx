@@ -15,7 +15,7 @@ import { linkAdminSession } from './link-admin-session.ts';
 
 const texts = messages.freePanelLinks.logIn;
 
-/** The words of this login. Source: specification B 8 Free-panel admin. */
+/** The words of this login. */
 function logInText(error: unknown): string {
   if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return texts.credentialsInvalid;
   if (isRefusal(error, 'FREE_PANEL_KEY_INVALID')) return texts.keyInvalid;
@@ -30,7 +30,7 @@ function logInFailure(error: unknown): FormFault<CredentialsField> {
 
 type LinkAdminLogInFormProps = { linkKey: string; username?: string };
 
-/** The login of a link's admin. Source: specification B 2 Free-panel access links. */
+/** The login of a link's admin. */
 export function LinkAdminLogInForm({ linkKey, username = '' }: LinkAdminLogInFormProps) {
   const client = useQueryClient();
   const toast = useToast();

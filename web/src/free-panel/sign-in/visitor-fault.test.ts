@@ -18,7 +18,7 @@ function refusal(code: string, status: number) {
   return decodeRefusal({ defined: true, code, status, message: code, data: undefined }, null);
 }
 
-/** Letter for letter those of specification B 5 and B 8, Free-panel user. */
+/** The sentences, letter for letter. */
 const ofBoth = [
   ['FREE_PANEL_LINK_FULL', 409, 'This link has reached maximum usage limit'],
   [

@@ -16,7 +16,7 @@ import { missingFields, type FormFault } from '../../platform/forms/use-form.ts'
 
 const texts = messages.freePanelVisit;
 
-/** The refusal's own sentence, or the form's for a failure that is not a refusal. Source: B 8. */
+/** The refusal's own sentence, or the form's for a failure that is not a refusal. */
 function visitText(error: unknown, failed: string): string {
   if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return texts.credentialsInvalid;
   if (isRefusal(error, 'FREE_PANEL_LICENSE_FAILED')) return errorText(error);

@@ -22,7 +22,7 @@ type VisitorSignInFormProps = {
   onUsed: (use: LinkUse) => void;
 };
 
-/** Signing in through a trial link. Source: specification B 2, B 5 Free-panel login. */
+/** Signing in through a trial link. */
 export function VisitorSignInForm({ linkKey, form, onUsed }: VisitorSignInFormProps) {
   const attempts = useIdempotencyKey();
 

@@ -15,7 +15,7 @@ type VisitorSignUpFormProps = {
   onUsed: (use: LinkUse) => void;
 };
 
-/** Creating an account through a trial link. Source: specification B 5 Free-panel registration. */
+/** Creating an account through a trial link. */
 export function VisitorSignUpForm({ linkKey, form, onUsed }: VisitorSignUpFormProps) {
   const attempts = useIdempotencyKey();
   return (

@@ -13,8 +13,8 @@ type WordFieldProps = {
 const unseen: CSSProperties = { color: 'transparent', caretColor: 'transparent' };
 
 /**
- * The field for the word, upper-cased as it is typed (specification B 5), and five places for its
- * letters, of which the next one is marked.
+ * The field for the word, upper-cased as it is typed, and five places for its letters, of which the
+ * next one is marked.
  */
 export function WordField({ row, guess, pending, onGuess }: WordFieldProps) {
   const words = useTaskWords().games.byGame['word-scramble'];

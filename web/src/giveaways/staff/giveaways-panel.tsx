@@ -21,7 +21,7 @@ import type { GiveawayDraft, PrizeProduct, StaffGiveaway } from './staff-giveawa
 const texts = messages.giveawaysStaff;
 const { entries } = messages.giveawaysStaff;
 
-/** The Giveaways tab of the admin panel. Source: ledger MAIN-6; spec decision 30. */
+/** The Giveaways tab of the admin panel. */
 export function GiveawaysPanel({ products }: { products: readonly PrizeProduct[] }) {
   const list = useQuery(queries.giveaways.staff.listGiveaways.queryOptions({ input: {} }));
   const [draft, setDraft] = useState<GiveawayDraft | null>(null);

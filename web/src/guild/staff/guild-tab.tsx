@@ -24,7 +24,7 @@ const filters = ['open', 'accepted', 'declined', 'all'] as const;
 
 type Decision = { application: StaffApplication; accepted: boolean };
 
-/** The Guild tab of the admin panel. Source: ledger MAIN-5. */
+/** The Guild tab of the admin panel. */
 export function GuildTab() {
   const [state, setState] = useState<GuildState | 'all'>('open');
   const [decision, setDecision] = useState<Decision | null>(null);

@@ -12,7 +12,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** A day given as `yyyy-MM-dd`, as `MMM dd, yyyy`. Source: spec decision 31. */
+/** A day given as `yyyy-MM-dd`, as `MMM dd, yyyy`. */
 export function formatDay(dates: DateWords, day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${dates.months[Number(month) - 1]} ${date}, ${year}`;
@@ -24,7 +24,7 @@ export function formatInstantDay(dates: DateWords, instant: string): string {
   return `${dates.months[at.getMonth()]} ${twoDigits(at.getDate())}, ${at.getFullYear()}`;
 }
 
-/** The time of an instant where the person is, as `hh:mm a`. Source: spec decision 31. */
+/** The time of an instant where the person is, as `hh:mm a`. */
 export function formatTime(dates: DateWords, instant: string): string {
   const at = new Date(instant);
   const hour = at.getHours() % 12 === 0 ? 12 : at.getHours() % 12;

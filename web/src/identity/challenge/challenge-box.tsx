@@ -39,7 +39,7 @@ function StatusPanel({ state }: { state: ChallengeState }) {
 
 /**
  * The look of the bot challenge: a checkbox that starts the work, and a panel that says how far it
- * is. Source: specification A 2.4.
+ * is.
  */
 export function ChallengeBox({ ref, state, fault, onVerify, widget }: ChallengeBoxProps) {
   const faultId = useId();

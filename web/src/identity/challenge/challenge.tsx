@@ -90,7 +90,7 @@ function wasBegun(box: HTMLElement, form: HTMLFormElement): boolean {
  * Shows the server's bot challenge: unverified, verified on success, unverified again on an error
  * or when the answer expires. It starts by itself with the first keystroke in its form, so hardly
  * anybody waits for it; at once where the server may let an earlier challenge count. An answer works
- * once, so the form that sends it mounts a new challenge afterwards. Source: specification A 4; ledger AUTH-4.
+ * once, so the form that sends it mounts a new challenge afterwards.
  */
 export function Challenge({ action, use }: ChallengeProps) {
   const { strength, onAnswer, round } = use;

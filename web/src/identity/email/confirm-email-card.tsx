@@ -24,7 +24,7 @@ function refusalText(error: unknown): string {
 
 /**
  * Verifies the address with the mailed link, or with the code of its mail. A press of the button does it
- * and not the visit, because mail programs visit links by themselves. Source: issue 3, part 3.
+ * and not the visit, because mail programs visit links by themselves.
  */
 export function ConfirmEmailCard() {
   const token = useLinkToken();

@@ -88,7 +88,7 @@ type EmailCardProps = {
   verifyAction?: ReactNode;
 };
 
-/** The Email Settings card. Source: specification A 2.5, A 5; ledger DASH-5, MAIL-1. */
+/** The Email Settings card. */
 export function EmailCard({ account, verifyAction }: EmailCardProps) {
   const { username, email, emailVerified, emailCorrected } = account;
   return (
@@ -131,7 +131,7 @@ export function EmailCard({ account, verifyAction }: EmailCardProps) {
 
 /**
  * Adds the mail address of an account that has none, with its password; Save waits for a valid
- * address. Source: A 5; ASVS 7.5.1.
+ * address. Source: ASVS 7.5.1.
  */
 function AddEmailForm({ username }: { username: string }) {
   const client = useQueryClient();

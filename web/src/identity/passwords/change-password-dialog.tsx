@@ -26,7 +26,7 @@ type ChangePasswordDialogProps = {
   onChanged: () => void;
 };
 
-/** Changes the password; every other session of the account ends with it. Source: spec decision 2. */
+/** Changes the password; every other session of the account ends with it. */
 export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   const { open, username, onClose, onChanged } = props;
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 const texts = messages.accountCards.password;
 const revealDialogTexts = messages.accountCards.revealDialog;
 
-/** How long a confirmed password stays readable. Source: spec decision 2. */
+/** How long a confirmed password stays readable. */
 const SHOWN_MS = 30_000;
 const DOTS = '••••••••';
 const controls = messages.controls;
@@ -26,7 +26,7 @@ type OpenDialog = 'reveal' | 'change' | null;
 
 /**
  * The password as DOTS. Showing it asks for it, because it cannot be read back; what was typed is
- * then shown for 30 seconds and exists only in this component. Source: spec decision 2.
+ * then shown for 30 seconds and exists only in this component.
  */
 export function PasswordRow({ username }: { username: string }) {
   const [shown, setShown] = useState<string | null>(null);
@@ -89,7 +89,7 @@ type RevealPasswordDialogProps = {
   onRevealed: (password: string) => void;
 };
 
-/** Asks for the account's password before it is shown. Source: spec decision 2. */
+/** Asks for the account's password before it is shown. */
 function RevealPasswordDialog(props: RevealPasswordDialogProps) {
   const { open, username, onClose, onRevealed } = props;
   const form = useForm({ password: '' });

@@ -25,7 +25,7 @@ import { passwordFailure, passwordFault } from './password-fault.ts';
 
 const texts = messages.accountEmail.reset;
 
-/** The form for a new password, opened by a mailed link. Source: issue 3, part 3. */
+/** The form for a new password, opened by a mailed link. */
 export function ResetPasswordCard() {
   const token = useLinkToken();
   const [done, setDone] = useState(false);

@@ -37,8 +37,7 @@ function focus(field: HTMLInputElement | null) {
 
 /**
  * Leads to the identity provider to prove the account's address, and says how the visit ended when
- * it returns to the page. With `?proof=ok` in the address the proof waits on the server. Source:
- * specification A 4, A 5; spec decision 17.
+ * it returns to the page. With `?proof=ok` in the address the proof waits on the server.
  */
 export function IdentityProof(props: IdentityProofProps) {
   const { purpose, payload, email, returnTo, variant, disabled = false, label } = props;

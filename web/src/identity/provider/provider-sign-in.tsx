@@ -18,7 +18,7 @@ type ProviderSignInProps = {
   returnTo: string;
 };
 
-/** The way in through the identity provider; needs the form's challenge solved. Source: A 2.4. */
+/** The way in through the identity provider; needs the form's challenge solved. */
 export function ProviderSignIn({ purpose, challenge, returnTo }: ProviderSignInProps) {
   const hintId = useId();
   const { leaving, error, depart } = useDeparture(

@@ -14,7 +14,7 @@ type SecurityCardProps = {
   username: string | undefined;
 };
 
-/** Two-step codes, passkeys and sessions. Source: issue 3, part 8. */
+/** Two-step codes, passkeys and sessions. */
 export function SecurityCard({ username }: SecurityCardProps) {
   const client = useQueryClient();
   const refreshSessions = () =>

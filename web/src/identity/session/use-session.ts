@@ -32,7 +32,7 @@ export function useSession<Subject>(source: SessionSource<Subject>): SessionView
 /**
  * Closes the session as soon as any call of the page is refused because it has ended elsewhere or
  * the account is banned. If it has ended under what a person does or has typed, the page stays and
- * the login opens over it. Source: specification A 8; ledger AUTH-6.
+ * the login opens over it.
  */
 export function useSessionWatch<Subject>(source: SessionSource<Subject>): void {
   const client = useQueryClient();

@@ -78,7 +78,7 @@ function CredentialsFields({ form, texts }: FieldsProps) {
 /**
  * Username, password and challenge: the login of customers and of staff. What was typed stays
  * after a refusal; the challenge does not, because its answer is spent. For an account with two-step
- * codes a second step follows. Source: A 2.4, A 5, B 2; issue 3, part 8.
+ * codes a second step follows.
  */
 export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
   const { form, action, texts, onLoggedIn, faults = credentialsFaults } = props;

@@ -41,7 +41,7 @@ export function registrationFault(refusal: RegistrationRefusal, values: Registra
 
 /**
  * What the form shows for a failed call: a fault of one field below it, a fault of the challenge
- * as it is, and anything else as 'Registration failed: {reason}'. Source: specification A 5.
+ * as it is, and anything else as 'Registration failed: {reason}'.
  */
 export function registrationFailure(error: unknown): Fault {
   if (isRefusal(error, 'INTERNAL_ERROR')) return { text: texts.systemError };

@@ -33,7 +33,7 @@ type RegistrationFieldsProps = {
 
 /**
  * The five fields of a registration. None has a `maxLength`: a paste that is too long is refused in
- * words, where the browser would cut it. Source: specification A 2.4, B 5.
+ * words, where the browser would cut it.
  */
 export function RegistrationFields({
   form,

@@ -38,7 +38,6 @@ type RegistrationFormProps<Made, Refused extends string> = {
 /**
  * Five fields and the challenge: the registration of the client area and of the store. What was
  * typed stays after a refusal; the challenge does not, because its answer is spent.
- * Source: specification A 2.4, A 5, B 5.
  */
 export function RegistrationForm<Made, Refused extends string>(
   props: RegistrationFormProps<Made, Refused>,

@@ -54,7 +54,7 @@ function SessionList({ sessions, orderId }: SessionListProps) {
   );
 }
 
-/** The Sandbox payments tab of the admin panel. Source: design, checkout 5, staff console. */
+/** The Sandbox payments tab of the admin panel. */
 export function SandboxPaymentsTab() {
   const [orderId, setOrderId] = useState('');
   const input = orderId === '' ? {} : { orderId };

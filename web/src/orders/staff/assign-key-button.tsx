@@ -17,7 +17,7 @@ type AssignInput = Parameters<typeof api.orders.staff.assignKey>[0];
 
 /**
  * Assigns a key of its product to an order, if it may have one. It asks before an unpaid order gets
- * one. Source: specification B 4, B 8.
+ * one.
  */
 export function AssignKeyButton({
   order,

@@ -34,10 +34,7 @@ type StaffOrdersPanelProps = {
   Buyer: ComponentType<{ customerId: string }>;
 };
 
-/**
- * The Orders tab of the admin panel: the list, and the one order whose id is in the address. Source:
- * issue 4, part 6.
- */
+/** The Orders tab of the admin panel: the list, and the one order whose id is in the address. */
 export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
   const may = useMay();
   const [query, setQuery] = useState(everyOrder);
@@ -96,7 +93,7 @@ function usualSpan(): { from: string; to: string } {
   return { from: addDays(to, 1 - USUAL_DAYS), to };
 }
 
-/** Orders of a span of days as a file for a spreadsheet. Source: issue 4, part 6. */
+/** Orders of a span of days as a file for a spreadsheet. */
 function ExportCard() {
   const form = useForm(usualSpan());
   const save = useMutation({

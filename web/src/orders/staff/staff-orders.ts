@@ -51,8 +51,7 @@ function statusInput(status: OrderQuery['status']) {
 
 /**
  * An order's amount in US dollars, as staff see amounts: what the store showed if it showed
- * dollars, otherwise the charge at the current rate. Source: specification B 9 Display; spec decision
- * 31.
+ * dollars, otherwise the charge at the current rate.
  * @param dollar its symbol, and what one LKR is worth in it, in millionths.
  */
 export function dollarText(
@@ -71,7 +70,7 @@ function refusalFor({ status, licenseKey }: Fillable, evenUnpaid: boolean) {
   return assignKeyRefusal({ status, hasKey: licenseKey !== null }, { evenUnpaid });
 }
 
-/** Whether staff can give the order a key. Source: specification B 2 Admin. */
+/** Whether staff can give the order a key. */
 export function takesKey(order: Fillable): boolean {
   return refusalFor(order, true) === null;
 }

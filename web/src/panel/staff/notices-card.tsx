@@ -76,7 +76,7 @@ function columnsOf(onEnd: ((notice: PanelNotice) => void) | null): CompactColumn
   ];
 }
 
-/** What staff tell programs: published, shown or pausing, and ended. Source: issue 43, part 6. */
+/** What staff tell programs: published, shown or pausing, and ended. */
 export function NoticesCard() {
   const may = useMay();
   const list = useQuery(queries.panel.staff.listNotices.queryOptions({ input: {} }));

@@ -88,7 +88,7 @@ function columnsOf(onAct: ((asked: Asked) => void) | null): CompactColumn<StaffR
 
 type ReleasesCardProps = Pick<ComponentProps<typeof PublishReleaseDialog>, 'FileField'>;
 
-/** The versions of the panel: published, held back, withdrawn. Source: issue 25, part 3. */
+/** The versions of the panel: published, held back, withdrawn. */
 export function ReleasesCard({ FileField }: ReleasesCardProps) {
   const may = useMay();
   const list = useQuery(queries.panel.staff.listReleases.queryOptions({ input: {} }));

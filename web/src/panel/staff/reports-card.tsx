@@ -66,7 +66,7 @@ const columns: CompactColumn<Report>[] = [
   },
 ];
 
-/** What programs reported and the server noticed, newest first. Source: issue 25, part 4. */
+/** What programs reported and the server noticed, newest first. */
 export function ReportsCard() {
   const [kind, setKind] = useState<Kind | null>(null);
   const list = useInfiniteQuery(

@@ -46,7 +46,6 @@ export function grantScript(url: string): void {
  * Lets through script and worker addresses below `/assets/` of this origin and the scripts of the
  * optional challenge and payment providers, and refuses the rest.
  * Does nothing in a browser without Trusted Types. Must run once, before anything is rendered.
- * Source: design, security 2.11.
  */
 export function installTrustedTypesPolicy(): void {
   window.trustedTypes?.createPolicy('default', {

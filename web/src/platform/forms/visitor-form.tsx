@@ -29,7 +29,7 @@ type VisitorFormProps<Name extends string, Sent> = {
 
 /**
  * The form of a person without an account: its fields, the challenge and the button. What was typed
- * stays after a refusal. Source: specification A 5.
+ * stays after a refusal.
  */
 export function VisitorForm<Name extends string, Sent>(props: VisitorFormProps<Name, Sent>) {
   const { form, challenge, fieldOf, texts } = props;

@@ -1,22 +1,22 @@
 import { dates } from '../../i18n/task-area/en/dates.ts';
 import * as format from '../../i18n/task-area/format.ts';
 
-/** A day given as `yyyy-MM-dd`, as `MMM dd, yyyy`. Source: spec decision 31. */
+/** A day given as `yyyy-MM-dd`, as `MMM dd, yyyy`. */
 export function formatDay(day: string): string {
   return format.formatDay(dates, day);
 }
 
-/** The day of an instant where the person is, as `MMM dd, yyyy`. Source: spec decision 31. */
+/** The day of an instant where the person is, as `MMM dd, yyyy`. */
 export function formatInstantDay(instant: string): string {
   return format.formatInstantDay(dates, instant);
 }
 
-/** The time of an instant where the person is, as `hh:mm a`. Source: spec decision 31. */
+/** The time of an instant where the person is, as `hh:mm a`. */
 export function formatInstantTime(instant: string): string {
   return format.formatTime(dates, instant);
 }
 
-/** An instant, or the first one of a day in UTC, where the person is, as `MMM dd, yyyy hh:mm a`. Source: spec decision 31. */
+/** An instant, or the first one of a day in UTC, where the person is, as `MMM dd, yyyy hh:mm a`. */
 export function formatInstant(instant: string): string {
   return format.formatInstant(dates, instant);
 }

@@ -23,7 +23,6 @@ export function onClockSet(listener: () => void): () => void {
 /**
  * The current time by the server's clock, in milliseconds since 1970; by the browser's until the
  * first answer. A wrong clock on somebody's computer does not affect what is computed from it.
- * Source: spec decision 38.
  */
 export function serverNowMs(): number {
   return byServerClock(Date.now());

@@ -26,7 +26,7 @@ function ToTaskArea() {
 /**
  * The guard of the admin panel: logged-in staff never see the login, and only they see the panel.
  * Everybody else is redirected to the task area; staff whose session has ended here, to their
- * login. Source: specification B 2 Admin; spec decision 37; ledger ADM-1.
+ * login.
  */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession(adminSession);

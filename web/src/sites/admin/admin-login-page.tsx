@@ -13,7 +13,7 @@ export function meta() {
   return pageMeta({ title: texts.heading });
 }
 
-/** The login of staff. Source: specification B 2 Admin. */
+/** The login of staff. */
 export default function AdminLoginPage() {
   const session = useSession(adminSession);
   return (

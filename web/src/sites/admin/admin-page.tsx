@@ -19,7 +19,7 @@ const COLUMNS =
   'grid flex-1 min-[62rem]:grid-cols-[13rem_minmax(0,1fr)] *:last:min-w-0 *:last:max-w-[78rem] ' +
   '*:last:p-4 min-[62rem]:*:last:col-start-2 min-[62rem]:*:last:px-6 min-[62rem]:*:last:pb-12';
 
-/** The admin panel. Source: specification B 2 Admin. */
+/** The admin panel. */
 export default function AdminPage() {
   const session = useSession(adminSession);
   const subject = session.state === 'in' ? session.subject : undefined;

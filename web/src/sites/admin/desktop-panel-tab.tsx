@@ -10,7 +10,7 @@ import { useMay } from '../../platform/staff/use-may.ts';
 
 /**
  * The Desktop Panel tab: what the program that customers run is given, and what it reports. Its files
- * are uploaded as those of downloads are. Source: issue 25, part 4.
+ * are uploaded as those of downloads are.
  */
 export function DesktopPanelTab() {
   const may = useMay();

@@ -6,7 +6,7 @@ import { PanelLoading } from './panel-loading.tsx';
 
 /**
  * The License Keys tab: the stock, and the orders that are filled from it. It appears as a whole, so
- * that nothing moves away from under a finger. Source: B 2 Admin.
+ * that nothing moves away from under a finger.
  */
 export function LicenseKeysTab() {
   const backOrders = useQuery(queries.orders.staff.listBackOrders.queryOptions({ input: {} }));

@@ -5,7 +5,7 @@ import { CustomerPcsCard } from '../../panel/staff/customer-pcs-card.tsx';
 
 const deviceActs = { GiveResets, RemoveDevice };
 
-/** The Users tab: customers, and with each the time and where the panel runs. Source: issue 4, part 6. */
+/** The Users tab: customers, and with each the time and where the panel runs. */
 export function UsersTab() {
   return (
     <CustomersPanel PcsCard={CustomerPcsCard} deviceActs={deviceActs} TimeCard={CustomerTimeCard} />

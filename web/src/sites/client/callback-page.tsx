@@ -15,7 +15,7 @@ export function meta() {
   return pageMeta({ title: texts.heading });
 }
 
-/** Where the chat community sends the browser back to. Source: specification A 2.6; COMM-2. */
+/** Where the chat community sends the browser back to. */
 export default function CallbackPage() {
   const account = useAccount();
   const [query] = useSearchParams();

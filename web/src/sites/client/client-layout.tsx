@@ -61,7 +61,7 @@ function AccountPlace({ session }: { session: SessionView<Account> }) {
 
 /**
  * The guard of the client site. Pages show their shape while the session loads; without a session,
- * they redirect to the login. Source: specification A 2.3, A 8; ledger AUTH-6.
+ * they redirect to the login.
  */
 export function ClientLayout({ children }: { children: ReactNode }) {
   const session = useSession(customerSession);
@@ -131,7 +131,7 @@ const footerLinks = [
 type ClientFrameProps = {
   /** False if nobody is logged in: every link would lead back to the login. */
   withLinks: boolean;
-  /** The username and the Logout button, once known (specification A 2.3). */
+  /** The username and the Logout button, once known. */
   account?: ReactNode;
   children: ReactNode;
 };

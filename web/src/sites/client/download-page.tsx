@@ -32,7 +32,7 @@ function restrictedActions(paused: boolean) {
   );
 }
 
-/** The licensed downloads. Source: specification B 2; ledger DL-1. */
+/** The licensed downloads. */
 export default function DownloadPage() {
   const account = useAccount();
   return (

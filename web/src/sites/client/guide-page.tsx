@@ -20,7 +20,7 @@ export function meta() {
 
 /**
  * The install guide, with check marks kept for the account, the chapters of its package before those of
- * others. Source: specification A 2.6; issue 42, C 11.
+ * others.
  */
 export default function GuidePage() {
   const account = useAccount();

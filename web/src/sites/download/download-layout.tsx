@@ -5,7 +5,7 @@ import { SiteFooter } from '../frame/site-footer.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { SiteHeader } from '../frame/site-header.tsx';
 
-/** The download site: its name in the header, and no navigation (SITE-7). */
+/** The download site: its name in the header, and no navigation. */
 export function DownloadLayout({ children }: { children: ReactNode }) {
   return (
     <SiteFrame

@@ -17,7 +17,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** The public download center. Source: specification B 2; ledger DL-2. */
+/** The public download center. */
 export default function DownloadsPage() {
   const list = usePublicDownloads();
   const [, setSearch] = useSearchParams();

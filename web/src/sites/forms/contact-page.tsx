@@ -11,7 +11,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Writing to staff. Source: specification A 2.2; ledger MAIN-4. */
+/** Writing to staff. */
 export default function ContactPage() {
   const challenge = useFormChallenge('contact');
   return (

@@ -11,7 +11,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** The giveaway of now, and the winners of the last ones. Source: A 2.2; ledger MAIN-6. */
+/** The giveaway of now, and the winners of the last ones. */
 export default function GiveawayPage() {
   const challenge = useFormChallenge('giveaway');
   return (

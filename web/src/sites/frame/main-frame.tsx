@@ -40,7 +40,7 @@ const footerPlaces = {
   social: links.social,
 };
 
-/** Names the client site by whether this browser is logged in there. Source: A 2.2; spec decision 49. */
+/** Names the client site by whether this browser is logged in there. */
 function WayIn() {
   return (
     <span>

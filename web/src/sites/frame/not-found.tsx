@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 
 type NotFoundProps = { backHref: string; backLabel: string };
 
-/** The not-found page (SITE-5). Reports a dead link that was followed inside the site. */
+/** The not-found page. Reports a dead link that was followed inside the site. */
 export function NotFound({ backHref, backLabel }: NotFoundProps) {
   const { pathname } = useLocation();
   const { missing } = useWords('sites', messages.sites);

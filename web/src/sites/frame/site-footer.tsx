@@ -12,7 +12,7 @@ type SiteFooterProps = {
   places?: Readonly<Record<string, string>>;
 };
 
-/** Links that lead nowhere, and say so, until the operator sets their address. Source: A 2.2. */
+/** Links that lead nowhere, and say so, until the operator sets their address. */
 function Places({ places }: { places: Readonly<Record<string, string>> }) {
   return (
     <ul aria-label={messages.sites.community} className="-mx-2 flex flex-wrap">

@@ -85,7 +85,7 @@ type SiteMenuProps = { links: readonly SiteLink[]; children?: ReactNode };
 
 /**
  * The menu below 768 px: a native popover, so it opens before any script has run and closes with
- * Escape or a tap outside. It closes on navigation. Source: specification A 2.2.
+ * Escape or a tap outside. It closes on navigation.
  */
 function SiteMenu({ links, children }: SiteMenuProps) {
   const popover = useRef<HTMLDivElement>(null);

@@ -25,7 +25,7 @@ export const splashScript = !import.meta.env.SSR
 
 /**
  * Lies over a page that is painted already and fades away by the style sheet alone, 1.5 seconds
- * after it appeared. Source: specification A 2.2; ledger MAIN-2.
+ * after it appeared.
  */
 export function Splash() {
   return (

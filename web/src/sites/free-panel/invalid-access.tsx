@@ -15,7 +15,7 @@ type InvalidAccessProps = {
   reason: string;
 };
 
-/** What an invalid key shows; it then leads home. Source: specification B 2, B 8. */
+/** What an invalid key shows; it then leads home. */
 export function InvalidAccess({ reason }: InvalidAccessProps) {
   useEffect(() => {
     const timer = setTimeout(() => location.replace(paths.home), LEAVE_MS);

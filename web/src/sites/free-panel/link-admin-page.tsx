@@ -108,7 +108,7 @@ function useHeadingFocus(session: 'loading' | 'failed' | 'in' | 'out'): void {
   }, [session]);
 }
 
-/** The page of a link's admin; staff see every link here. Source: B 2; spec decision 29. */
+/** The page of a link's admin; staff see every link here. */
 export default function LinkAdminPage() {
   const { key = '' } = useParams();
   const linkAdmin = useSession(linkAdminSession);

@@ -22,10 +22,9 @@ import { InvalidAccess } from './invalid-access.tsx';
 
 const texts = messages.freePanelVisit;
 
-/** Source: specification B 9 Free panel. */
 const LEAVE_MS = 2000;
 
-/** The hash that opens the second tab. Source: specification B 2. */
+/** The hash that opens the second tab. */
 const REGISTER_HASH = '#register';
 
 export function meta() {
@@ -44,7 +43,7 @@ function Opening() {
   );
 }
 
-/** The page of a trial link. Source: specification B 2, B 4 Free-panel link. */
+/** The page of a trial link. */
 export default function VisitPage() {
   const { key = '' } = useParams();
   const [use, setUse] = useState<{ use: LinkUse; signedUp: boolean } | null>(null);
@@ -133,7 +132,7 @@ type VisitCardProps = {
   onUsed: (use: LinkUse, signedUp: boolean) => void;
 };
 
-/** The tabs Sign In and Sign Up; both keep what was typed. Source: specification B 2. */
+/** The tabs Sign In and Sign Up; both keep what was typed. */
 function VisitCard({ linkKey, onUsed }: VisitCardProps) {
   const { hash } = useLocation();
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>(

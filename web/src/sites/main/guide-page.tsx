@@ -18,7 +18,7 @@ const parts = guideSections.filter(({ steps }) => steps !== undefined);
 /** The login page leads on to the guide; a logged-in customer gets there at once. */
 const guideThroughLogIn = `${paths.auth}?next=${encodeURIComponent(paths.guide)}`;
 
-/** The guide is a page of the client site; here stand its parts and the way to it. Source: A 2.2, A 2.6. */
+/** The guide is a page of the client site; here stand its parts and the way to it. */
 export default function GuidePage() {
   return (
     <PageBody>

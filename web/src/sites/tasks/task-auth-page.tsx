@@ -23,7 +23,7 @@ export function meta() {
   return pageMeta({ title: messages.brand.taskArea });
 }
 
-/** Log in and register for the task area. Source: specification B 2. */
+/** Log in and register for the task area. */
 export default function TaskAuthPage() {
   const { account } = useTaskWords();
   const session = useSession(taskSession);

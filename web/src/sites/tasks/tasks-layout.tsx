@@ -23,7 +23,6 @@ const LogInAgain = lazyPart(async () => {
 
 /**
  * The guard of the task area: /tasks is for logged-in task users, /task-auth for everybody else.
- * Source: specification B 2; ledger TASK-1.
  */
 function TasksGuard({ children }: { children: ReactNode }) {
   const words = useTaskWords();

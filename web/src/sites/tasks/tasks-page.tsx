@@ -53,7 +53,7 @@ function Loading() {
   );
 }
 
-/** Who is here, and the ways out of the task area. Source: B 2. */
+/** Who is here, and the ways out of the task area. */
 function Greeting({ user }: { user: TaskUser | undefined }) {
   const { account } = useTaskWords();
   const narrow = `${buttonClass('secondary', 'sm')} min-w-10`;
@@ -131,7 +131,7 @@ function useProgressKnown(enabled: boolean, withGoal: boolean): boolean {
   return known || shown;
 }
 
-/** The task area. Source: specification B 2; ledger TASK-2. */
+/** The task area. */
 export default function TasksPage() {
   const session = useSession(taskSession);
   const [search] = useSearchParams();

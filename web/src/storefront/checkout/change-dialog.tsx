@@ -15,7 +15,7 @@ type ChangeDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before days are traded in: how many days and how much money go. Source: spec decision 12. */
+/** Asks before days are traded in: how many days and how much money go. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { change, fullPrice, onChange, onBuyKey, onClose } = props;
   const { upgrades, quote } = change;

@@ -25,7 +25,6 @@ function isType(text: unknown): text is CheckoutMessage {
  * What a page message says about the checkout, or null for one that is not believed: from another
  * origin, another window, about another session, or of another shape. Even a believed one only
  * moves the page along; what is paid, the server decides.
- * Source: design, checkout 5; spec decision 19.
  */
 export function readCheckoutMessage(
   { origin, source, data }: Delivered,

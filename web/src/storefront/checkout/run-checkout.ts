@@ -3,7 +3,6 @@ import type { CheckoutView } from './checkout-view.ts';
 import { openCheckout } from './open-checkout.ts';
 import { watchOrder } from './watch-order.ts';
 
-/** Source: specification B 9 Timing; spec decision 22. */
 const LISTEN_AFTER_CLOSE_MS = 10_000;
 const ASK_EVERY_MS = 3_000;
 
@@ -31,7 +30,7 @@ type RunningCheckout = {
 /**
  * Shows a checkout and reports what becomes of it, however that is learned: from page messages
  * while it is open, from the order if there are none, and from both for ten seconds after it
- * closes. Source: specification B 4; spec decisions 19 and 22.
+ * closes.
  */
 export function runCheckout(
   { orderId, view, scriptUrl }: Checkout,

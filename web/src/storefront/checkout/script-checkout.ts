@@ -39,7 +39,7 @@ function watchFrame(
 
 /**
  * Has the provider's own script open its checkout, with a cart of one item, and listens to what its
- * window says until the place is given up. Source: specification B 4, B 7; design, checkout 5.
+ * window says until the place is given up.
  */
 export function openScriptCheckout(
   { sessionId, shopId, cart }: ViewOf<'script'>,

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { insertCheckoutScript, isCheckoutDetected, type PaymentWay } from './checkout-script.ts';
 
-/** Source: specification B 9 Timing. */
 const detectionsMs = [0, 1_000, 3_000];
 
 /**
  * Loads the payment providers' scripts and looks for them at once, after one second and after three.
- * True if they were looked for and no way to pay is there. Source: specification B 2.
+ * True if they were looked for and no way to pay is there.
  * @param ways null as long as they are not known.
  */
 export function useCheckoutScript(ways: readonly PaymentWay[] | null): boolean {

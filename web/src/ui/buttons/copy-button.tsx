@@ -18,7 +18,7 @@ type CopyButtonProps = {
 
 const TICK_MS = 2000;
 
-/** Copies a text and shows a tick for two seconds. Source: specification B 9, Timing. */
+/** Copies a text and shows a tick for two seconds. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, copiedLabel, words, onCopied, onFailed } = props;
   const [copied, setCopied] = useState(false);

@@ -12,7 +12,6 @@ type Finish = { id: string; log: string; heldMs?: number | undefined };
 /**
  * Plays the inputs of a replayed play again and ends it by the outcome. Finishes of one person are
  * decided one after another; the later ones, and a repeated one, get the first verdict.
- * Source: design, games 1.2, 1.3.
  */
 export async function finishPlay(
   services: Services,

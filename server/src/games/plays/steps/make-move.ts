@@ -17,7 +17,7 @@ type OraclePlay = Play & { game: OracleGame };
 
 /**
  * Makes one move of an oracle play, and ends the play if the move or the time does. One person's
- * moves are decided one after another; a repeated move gets the same view. Source: design, games 1.3.
+ * moves are decided one after another; a repeated move gets the same view.
  */
 export async function makeMove(
   services: Services,

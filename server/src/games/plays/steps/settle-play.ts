@@ -17,7 +17,6 @@ type Payment = Pick<Verdict, 'coins' | 'bonus' | 'balance' | 'availableAt' | 'al
 /**
  * Ends a play as it was judged: its state, its completion, its coins and the verdict that every later
  * question gets. The caller holds the player's wallet and the play.
- * Source: specification B 4, B 9; spec decision 27; design, games 1.3.
  */
 export async function settlePlay(
   trx: Database,
@@ -50,7 +49,7 @@ function unpaid({ coins: balance }: LockedTaskUser): Payment {
   return { coins: 0, bonus: 0, balance, availableAt: null, alreadyCompleted: false };
 }
 
-/** Ten coins and the lock, or word that the game was completed already (specification B 8). */
+/** Ten coins and the lock, or word that the game was completed already. */
 function paymentOf(lastCompletedAt: Date | null, player: LockedTaskUser, at: Date): Payment {
   const lockedMs = lockedUntilMs(lastCompletedAt?.getTime() ?? null, at.getTime());
   if (lockedMs !== null) {

@@ -15,7 +15,7 @@ const ENROLLMENT_MS = 15 * MINUTE_MS;
 
 /**
  * Turns codes on, once the app has shown a right one; gives the recovery codes, this once. Every
- * other session of the account ends. Source: issue 3, part 8.
+ * other session of the account ends.
  * @throws Refusal ACCOUNT_FIELDS_MISSING, ACCOUNT_CODE_WRONG, TOTP_NOT_STARTED, TOTP_ON
  */
 export async function confirmTotp(

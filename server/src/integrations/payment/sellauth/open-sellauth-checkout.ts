@@ -14,7 +14,7 @@ const LIFE_MS = 30 * MINUTE_MS;
 /**
  * Creates an invoice and returns its page for the frame, never the payment gateway's, which refuses
  * to be framed. The order's reference is passed as the affiliate, the only free text SellAuth
- * accepts; the buyer's address is passed against fraud. Source: design, checkout 1.2.
+ * accepts; the buyer's address is passed against fraud.
  */
 export async function openSellauthCheckout(
   client: SellauthClient,

@@ -43,7 +43,7 @@ export type SellauthWebhook = z.infer<typeof payload>;
 /**
  * Reads either webhook of a shop: the signature is over the bytes as received, because SellAuth
  * signs PHP's JSON, which nothing else writes identically. The time and the idempotency key in the
- * headers are not signed, so they are ignored. Source: design, checkout 1.3 to 1.5.
+ * headers are not signed, so they are ignored.
  * @throws PaymentFault `signature-invalid` for another signature or another shop, `malformed` for
  * signed nonsense.
  */

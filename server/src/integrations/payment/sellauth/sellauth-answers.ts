@@ -9,8 +9,8 @@ const moment = z.iso
   .catch(null);
 
 /**
- * The fields read from an invoice; everything else is ignored. Money is decimal text. Source:
- * design, checkout 1.2 and 1.3; the items' shape is not documented (section 8).
+ * The fields read from an invoice; everything else is ignored. Money is decimal text. The
+ * shape of the items is not documented.
  */
 export const invoice = z.object({
   id,

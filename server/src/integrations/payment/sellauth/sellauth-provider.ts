@@ -24,7 +24,7 @@ const MOST_PAGES = 200;
  * SellAuth: the server creates its checkout, which is framed; its webhooks are applied only after
  * reading the invoice back; what it never sends, above all refunds, is polled. It has neither
  * disputes nor idempotency keys: an attempt whose answer was lost leaves an invoice that nobody
- * sees. Source: spec decision 20; design, checkout 1.
+ * sees.
  */
 export function sellauthProvider(options: SellauthOptions, clock: Clock): PaymentProvider {
   const { shopId } = options;

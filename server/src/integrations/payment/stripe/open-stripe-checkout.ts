@@ -19,7 +19,7 @@ const STEP_MS = 5 * MINUTE_MS;
  * names the order and this site on the session and on the payment, so that refunds and disputes can be
  * traced and payments of others on the same account told apart.
  * The same attempt, repeated within minutes, opens the same session; later it opens a new one, and
- * the first, whose answer was lost, ends unseen. Source: design, checkout 2.2.
+ * the first, whose answer was lost, ends unseen.
  */
 export async function openStripeCheckout(
   stripe: Stripe,

@@ -55,7 +55,7 @@ const onChargeRefunded: Reader = async (object, { live, site }, listRefunds) => 
   return refunds.map((refund) => refundFact(refund, { at: momentOf(refund.created), live, site }));
 };
 
-/** What is done with each type of event. Source: design, checkout 2.3. */
+/** What is done with each type of event. */
 const readers: ReadonlyMap<string, Reader> = new Map([
   ['checkout.session.completed', onPayment],
   ['checkout.session.async_payment_succeeded', onPayment],

@@ -17,7 +17,7 @@ const metadata = z.record(z.string(), z.string()).nullish();
 /**
  * What is read of Stripe's objects; all else is left out. An event shows its object as of the API
  * version of the account, and a new version may add words to any of them, so every one of them is
- * plain text here. Source: design, checkout 2.1.
+ * plain text here.
  */
 export const sessionShape = z.object({
   id: z.string(),

@@ -30,7 +30,6 @@ const LONGEST_REASON = 500;
 /**
  * Stripe by its own library: an embedded checkout page, webhooks under one of several secrets, and
  * the same facts read from its objects and past events. A test key means money that is not real.
- * Source: spec decision 20; design, checkout 2.
  */
 export function stripeProvider(options: StripeOptions, clock: Clock): PaymentProvider {
   const { site } = options;

@@ -8,8 +8,7 @@ const TOLERANCE_SECONDS = 300;
 
 /**
  * Verifies a webhook with Stripe's own library, over the bytes as received, with any of the
- * secrets. Bytes that the library would decode differently from those signed are refused. Source:
- * design, checkout 2.3; design, security O3 and O4.
+ * secrets. Bytes that the library would decode differently from those signed are refused.
  * @throws PaymentFault `signature-invalid`, or `malformed` for something signed that is not an
  * event.
  */

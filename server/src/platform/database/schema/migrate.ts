@@ -30,8 +30,7 @@ const LOCK_TRIES = 10;
  * not: so a program can keep running while a newer one migrates, or be rolled back to. A file that
  * fails leaves no trace, and later ones are not tried.
  *
- * `connection` is the owner's; a lock on a table is awaited for 2 s, ten times. Source: issue 2,
- * part 2.
+ * `connection` is the owner's; a lock on a table is awaited for 2 s, ten times.
  */
 export async function migrate(options: {
   connection: pg.ClientConfig;

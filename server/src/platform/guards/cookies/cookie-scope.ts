@@ -16,7 +16,6 @@ export type CookieScope = {
 /**
  * Over https a cookie is `Secure`, with a name prefix that makes browsers enforce it. Over http,
  * which production refuses, WebKit drops such cookies, so they get a plain name and no such flag.
- * Source: spec decision 42.
  */
 export function cookieScope(config: OriginSettings & Pick<Config, 'cookieDomain'>): CookieScope {
   const { originOf } = ourOrigins(config);

@@ -18,7 +18,7 @@ const LOCAL_NAMES = ['localhost', '127.0.0.1', 'client.localhost'];
 
 /**
  * The three sites. Outside production also every name of the machine itself on our port, over plain
- * http; the same rule finds their site (specification A 2.1).
+ * http; the same rule finds their site.
  */
 export function ourOrigins(config: OriginSettings): OurOrigins {
   const { main, client, download } = config.origins;

@@ -29,7 +29,7 @@ export function asksForPage({ method, url, headers }: FastifyRequest): boolean {
 
 /**
  * Tells a visitor who used an address that is not ours where the main site is. It contains nothing
- * from the request. Source: spec decision 35.
+ * from the request.
  */
 export function sendUnknownHostPage(reply: FastifyReply, mainOrigin: string): FastifyReply {
   const main = escapeHtml(mainOrigin);

@@ -19,7 +19,7 @@ const webhookOf = <Type extends string, More extends z.ZodRawShape>(type: Type, 
 
 const attempt = z.int().positive();
 
-/** The webhooks of the sandbox, each with its own facts. Source: design, checkout 5. */
+/** The webhooks of the sandbox, each with its own facts. */
 export const webhookBody = z.discriminatedUnion('type', [
   webhookOf('checkout.paid', {}),
   webhookOf('checkout.processing', { attempt }),

@@ -1,4 +1,4 @@
-/** Sentences of the chat community. Source: specification A 2.5, A 4, A 8; ledger DASH-7. */
+/** Sentences of the chat community. */
 export const community = {
   card: {
     title: 'Discord Integration',

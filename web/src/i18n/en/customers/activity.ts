@@ -1,4 +1,4 @@
-/** What happened to an account, by the name of the act. Source: issue 3, part 8. */
+/** What happened to an account, by the name of the act. */
 export const accountActivity = {
   title: 'Activity',
   description:

@@ -1,4 +1,4 @@
-/** Sentences of the account and security cards. Source: specification A 2.5; spec decision 2. */
+/** Sentences of the account and security cards. */
 export const accountCards = {
   account: {
     title: 'Account Information',

@@ -1,4 +1,4 @@
-/** Sentences of the staff's Users tab. Source: issue 4, part 6. */
+/** Sentences of the staff's Users tab. */
 export const accountCustomers = {
   title: 'Users',
   search: {

@@ -1,4 +1,4 @@
-/** Deleting an account and keeping a copy of its data. Source: specification A 2.6, A 4, A 8. */
+/** Deleting an account and keeping a copy of its data. */
 export const accountDeletion = {
   page: {
     heading: 'Delete Account',

@@ -1,4 +1,4 @@
-/** Sentences of devices and their resets. Source: specification A 1, A 2.5, A 2.6, A 8. */
+/** Sentences of devices and their resets. */
 export const devices = {
   none: 'No device registered',
   count: (count: number, most: number) => `${count}/${most}`,

@@ -1,4 +1,4 @@
-/** Sentences of the licensed downloads and of the public download center. Source: specification B 2. */
+/** Sentences of the licensed downloads and of the public download center. */
 export const downloads = {
   page: {
     heading: 'Download',

@@ -1,6 +1,6 @@
 import { changedBy } from '../changed-by.ts';
 
-/** Sentences of the Downloads tab of the admin panel. Source: issue 4, part 7; spec decision 30. */
+/** Sentences of the Downloads tab of the admin panel. */
 export const downloadsStaff = {
   loading: 'Loading downloads...',
   loadFailed: 'Failed to load the downloads',

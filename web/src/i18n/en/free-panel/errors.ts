@@ -1,6 +1,6 @@
 import type { ErrorSentences } from '../../error-sentences.ts';
 
-/** The refusals of trial links, word for word where they are specified. Source: B 5, B 8. */
+/** The refusals of trial links, word for word where they are specified. */
 export const freePanelErrors = {
   FREE_PANEL_KEY_INVALID: 'Invalid access key',
   FREE_PANEL_LINK_INVALID: 'Invalid or expired access key',

@@ -1,4 +1,4 @@
-/** Sentences of those who make trial links. Source: specification B 2, B 5, B 8 Free-panel admin. */
+/** Sentences of those who make trial links. */
 export const freePanelLinks = {
   title: 'Free Panel Admin',
   staffDescription: 'All links that give a one-day license key, whoever made them.',

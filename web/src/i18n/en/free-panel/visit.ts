@@ -1,4 +1,4 @@
-/** Sentences of a trial link's page. Source: specification B 2, B 4, B 8 Free-panel user. */
+/** Sentences of a trial link's page. */
 export const freePanelVisit = {
   title: 'Free Panel Access',
   description: 'Sign in or create an account to get a license key that is free for one day.',

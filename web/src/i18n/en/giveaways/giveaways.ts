@@ -1,4 +1,4 @@
-/** Sentences of the giveaway's pages. Source: specification A 2.2, A 5, A 8. */
+/** Sentences of the giveaway's pages. */
 export const giveaways = {
   heading: 'Giveaway',
   description: 'Register once for a chance at premium keys. Anyone can check every draw.',

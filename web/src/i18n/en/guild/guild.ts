@@ -1,4 +1,4 @@
-/** Sentences of the guild's pages. Source: specification A 2.2, A 5, A 8. */
+/** Sentences of the guild's pages. */
 export const guild = {
   heading: 'Join Guild',
   description: 'Play with people who mean it.',

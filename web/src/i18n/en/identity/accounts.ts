@@ -1,4 +1,4 @@
-/** Sentences of registering, logging in and the session. Source: specification A 2.4, A 5, A 8. */
+/** Sentences of registering, logging in and the session. */
 export const accounts = {
   fields: {
     username: 'Username',

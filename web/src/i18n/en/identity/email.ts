@@ -1,4 +1,4 @@
-/** Sentences of the email address, its verification and the password reset. Source: A 2.5, A 5, A 8. */
+/** Sentences of the email address, its verification and the password reset. */
 export const accountEmail = {
   card: {
     title: 'Email Settings',

@@ -15,7 +15,7 @@ const wrongAccountEndings = {
   'verify-email': 'to complete the action.',
 };
 
-/** How visits to the identity provider end. Source: specification A 5, A 8. */
+/** How visits to the identity provider end. */
 export const accountIdentityOutcomes = {
   done: {
     IDENTITY_LOGGED_IN: 'Login successful with Google',

@@ -1,4 +1,4 @@
-/** How visits to the identity provider begin. Source: specification A 2.4, A 5. */
+/** How visits to the identity provider begin. */
 export const accountIdentity = {
   signIn: 'Sign in with Google',
   signUp: 'Sign up with Google',

@@ -1,4 +1,4 @@
-/** Sentences of two-step verification and passkeys. Source: issue 3, part 8; spec decision 4. */
+/** Sentences of two-step verification and passkeys. */
 export const accountSecurity = {
   title: 'Security',
   description: 'How you log in, and where you are logged in.',

@@ -1,4 +1,4 @@
-/** Sentences of the stock of license keys. Source: specification B 2 Admin, B 5, B 8 Admin. */
+/** Sentences of the stock of license keys. */
 export const keyStock = {
   product: 'Product',
   chooseProduct: 'Select a product',

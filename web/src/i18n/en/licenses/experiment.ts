@@ -1,4 +1,4 @@
-/** Sentences of experiment mode. Source: specification A 4, A 8; ledger DASH-6, EXP-1. */
+/** Sentences of experiment mode. */
 export const licenseExperiment = {
   title: 'Experiment (Beta)',
   oneWay: 'This cannot be undone: your package stays experimental.',

@@ -1,4 +1,4 @@
-/** Sentences of subscriptions and redemption. Source: specification A 2.5, A 4, A 8; spec decision 12. */
+/** Sentences of subscriptions and redemption. */
 export const licenses = {
   daysLeft: {
     notApplicable: 'N/A',

@@ -1,4 +1,4 @@
-/** Sentences of the orders page and the receipt. Source: specification B 2 Orders page, B 4. */
+/** Sentences of the orders page and the receipt. */
 export const orders = {
   heading: 'My License Keys & Order History',
   description: 'Your license keys, your orders and the status of each.',

@@ -1,7 +1,7 @@
 import type { EvidenceField, ProofGap } from '@regz/rules/orders/dispute-proof.ts';
 import type { DisputeStatus, RefundStatus } from '@regz/rules/orders/order-status.ts';
 
-/** Sentences about proof for disputes, for staff. Source: design, store 6. */
+/** Sentences about proof for disputes, for staff. */
 export const ordersProof = {
   title: 'Proof for a dispute',
   text: 'What banks ask for when a buyer says that they did not buy or receive this. Times are yours here, and UTC in the PDF.',

@@ -1,4 +1,4 @@
-/** Sentences about receipts as PDF. Source: design, store 5. */
+/** Sentences about receipts as PDF. */
 export const orderReceipts = {
   title: 'Receipt',
   text: 'It proves what you paid, and shows what was refunded.',

@@ -1,6 +1,6 @@
 import { paymentFlags } from './payment-flags.ts';
 
-/** Sentences of orders as staff see them. Source: specification B 2 Admin, B 8; issue 4, part 6. */
+/** Sentences of orders as staff see them. */
 export const ordersStaff = {
   loading: 'Loading orders...',
   loadFailed: 'Failed to load orders',

@@ -1,7 +1,7 @@
 import type { ErrorSentences } from '../../error-sentences.ts';
 import { changedBy } from '../changed-by.ts';
 
-/** The refusals of the coin shop. Source: specification B 8. */
+/** The refusals of the coin shop. */
 export const shopErrors = {
   SHOP_PRODUCT_UNKNOWN: 'This product is no longer sold.',
   SHOP_SPENDING_HELD: 'Purchases are on hold for this account. Please contact support.',

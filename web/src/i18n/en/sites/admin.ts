@@ -1,4 +1,4 @@
-/** Sentences of the admin panel. Source: specification B 2 Admin. */
+/** Sentences of the admin panel. */
 export const adminSite = {
   logIn: {
     heading: 'Admin Login',

@@ -1,4 +1,4 @@
-/** Sentences of the dashboard, apart from those of its cards. Source: specification A 2.5. */
+/** Sentences of the dashboard, apart from those of its cards. */
 export const clientDashboard = {
   heading: 'Dashboard',
   loading: 'Loading your dashboard...',

@@ -1,6 +1,6 @@
 import { FOOTER_NOTE } from './footer-note.ts';
 
-/** Sentences of the frame of the client site. Source: specification A 2.3. */
+/** Sentences of the frame of the client site. */
 export const clientSite = {
   loading: 'Loading client area...',
   links: {

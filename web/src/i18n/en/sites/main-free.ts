@@ -1,4 +1,4 @@
-/** Sentences of the page that leads to the free ways in. Source: ledger MAIN-8. */
+/** Sentences of the page that leads to the free ways in. */
 export const mainFree = {
   heading: 'Free Panel',
   description: 'Two free ways to get a license key: earn coins or use a trial link.',

@@ -1,4 +1,4 @@
-/** Sentences of the home page. Source: specification A 1, A 2.2. */
+/** Sentences of the home page. */
 export const mainHome = {
   description:
     'Regz panel subscriptions: buy or earn a license key, redeem it, and see what it unlocks and how long it lasts.',

@@ -1,4 +1,4 @@
-/** The tab of the admin panel with what staff word on the main site. Source: spec decision 30. */
+/** The tab of the admin panel with what staff word on the main site. */
 export const mainSiteStaff = {
   loading: 'Loading the main site settings...',
   loadFailed: 'The main site settings could not be loaded',

@@ -1,6 +1,6 @@
 import { FOOTER_NOTE } from './footer-note.ts';
 
-/** Sentences of the main site's frame. Source: specification A 2.2. */
+/** Sentences of the main site's frame. */
 export const mainSite = {
   splash: 'Loading main site...',
   links: {

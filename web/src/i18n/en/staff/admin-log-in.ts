@@ -1,4 +1,4 @@
-/** The login of staff. Source: specification B 2. */
+/** The login of staff. */
 export const adminLogIn = {
   username: 'Admin Username',
   password: 'Admin Password',

@@ -1,4 +1,4 @@
-/** Sentences of buying in the store, word for word. Source: specification B 5, B 8. */
+/** Sentences of buying in the store, word for word. */
 export const storefrontBuying = {
   unavailable: 'This product is not available for purchase at the moment.',
   orderClosed: 'This order can no longer be paid. Please choose your plan again.',

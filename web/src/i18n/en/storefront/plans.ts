@@ -1,4 +1,4 @@
-/** Sentences of plans and prices as staff maintain them. Source: issue 4, part 6. */
+/** Sentences of plans and prices as staff maintain them. */
 export const storefrontPlans = {
   loading: 'Loading plans...',
   loadFailed: 'Failed to load plans',

@@ -6,7 +6,7 @@ const periodNames: Record<Period, string> = {
   weekly: 'Weekly',
 };
 
-/** Sentences of the store's page. Source: specification B 2, B 4, B 9. */
+/** Sentences of the store's page. */
 export const storefront = {
   title: 'Store',
   eyebrow: 'Store',

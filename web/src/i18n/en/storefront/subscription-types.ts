@@ -1,6 +1,6 @@
 import { changedBy } from '../changed-by.ts';
 
-/** Sentences of the subscription types. Source: specification B 2 Admin, B 5, B 8 Admin. */
+/** Sentences of the subscription types. */
 export const storefrontTypes = {
   title: 'Subscription Types',
   description: 'The names and prices of your subscriptions.',

@@ -1,4 +1,4 @@
-/** Words of signing in to the task area and of its settings. Source: specification B 2, B 8. */
+/** Words of signing in to the task area and of its settings. */
 export const account = {
   description: 'Do ten tasks a day, earn Regz Coins and buy license keys with them.',
   day: {

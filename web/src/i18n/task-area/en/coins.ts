@@ -4,7 +4,7 @@ function coinCount(count: number): string {
   return count === 1 ? '1 coin' : `${formatNumber(count)} coins`;
 }
 
-/** Words of the balance, the day's progress and the statement. Source: specification B 2. */
+/** Words of the balance, the day's progress and the statement. */
 export const coins = {
   count: coinCount,
   openStatement: (count: number) => `Balance: ${coinCount(count)}. Open the statement`,

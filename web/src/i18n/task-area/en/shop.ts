@@ -1,6 +1,6 @@
 import { coins } from './coins.ts';
 
-/** Words of the coin shop. Source: specification B 2, B 8. */
+/** Words of the coin shop. */
 export const shop = {
   tab: 'Shop',
   title: 'Task Shop',

@@ -1,6 +1,6 @@
 import { opening } from '../opening.ts';
 
-/** Words of the daily tasks. Source: specification B 2, B 8. */
+/** Words of the daily tasks. */
 export const tasks = {
   tabs: 'Sections of the task area',
   tab: 'Daily Tasks',

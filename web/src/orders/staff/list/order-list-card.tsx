@@ -51,7 +51,7 @@ type OrderListCardProps = {
   onSearch: (query: OrderQuery) => void;
 };
 
-/** The search for orders and what it finds, newest first. Source: issue 4, part 6. */
+/** The search for orders and what it finds, newest first. */
 export function OrderListCard({ query, openId, onSearch }: OrderListCardProps) {
   const found = useInfiniteQuery(
     queries.orders.staff.searchOrders.infiniteOptions({

@@ -61,7 +61,7 @@ function RecentOrders({ orders }: { orders: readonly StaffOrder[] }) {
   );
 }
 
-/** The last twenty orders, and a key for each that is not completed. Source: B 2 Admin; ADM-2. */
+/** The last twenty orders, and a key for each that is not completed. */
 export function RecentOrdersCard() {
   const recent = useQuery(queries.orders.staff.searchOrders.queryOptions({ input: {} }));
   const all = (

@@ -82,7 +82,6 @@ function LoadedOrder({ detail, Buyer }: LoadedOrderProps) {
 
 /**
  * One order with everything that happened to it, and what staff can do, at an address of its own.
- * Source: issue 4, part 6.
  */
 export function OrderPanel({ orderId, Buyer }: OrderPanelProps) {
   const order = useQuery(queries.orders.staff.readOrder.queryOptions({ input: { orderId } }));

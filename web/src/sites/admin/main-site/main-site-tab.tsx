@@ -7,7 +7,7 @@ import { SiteSettingsForm } from './site-settings-form.tsx';
 
 const texts = messages.mainSiteStaff;
 
-/** The Main Site tab of the admin panel. Source: spec decision 30. */
+/** The Main Site tab of the admin panel. */
 export function MainSiteTab() {
   const read = useQuery(queries.sites.staff.readSiteSettings.queryOptions({ input: {} }));
   const pending = (

@@ -52,7 +52,7 @@ export const overview: AdminTab = {
 
 /**
  * The tabs of the admin panel by group, by the value that `?tab=` has in the address. The code of a
- * panel arrives when its tab is first opened. Source: specification B 2 Admin.
+ * panel arrives when its tab is first opened.
  */
 const adminGroups: readonly AdminGroup[] = [
   {

@@ -12,7 +12,7 @@ export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
 }
 
-/** What happened to the account. Source: issue 3, part 8. */
+/** What happened to the account. */
 export default function ActivityPage() {
   const account = useAccount();
   return (

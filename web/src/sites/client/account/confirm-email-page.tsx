@@ -9,7 +9,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Where the link of a verification mail leads. Source: issue 3, part 3. */
+/** Where the link of a verification mail leads. */
 export default function ConfirmEmailPage() {
   return (
     <EntrancePage title={texts.heading} description={texts.description}>

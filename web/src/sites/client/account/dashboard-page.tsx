@@ -48,7 +48,7 @@ export function meta() {
 /**
  * What waits for the customer comes first, beside the subscription; then the device and the form for a
  * key, a line for each topic with its own page, and on the ground the account and its connections; last,
- * a row each, what few people come for. Source: specification A 2.5; issue 42, C 2.
+ * a row each, what few people come for.
  */
 export default function DashboardPage() {
   const nowMs = useNow();

@@ -58,7 +58,7 @@ function FormPlace({ account, returned }: { account: Account | undefined; return
   );
 }
 
-/** What goes and what stays, a copy of the data, and then the form. Source: specification A 2.6. */
+/** What goes and what stays, a copy of the data, and then the form. */
 export default function DeleteAccountPage() {
   const account = useAccount();
   const deletion = use(DeletionContext);

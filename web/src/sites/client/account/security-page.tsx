@@ -12,7 +12,7 @@ export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
 }
 
-/** How the customer logs in, and where. Source: issue 3, part 8. */
+/** How the customer logs in, and where. */
 export default function SecurityPage() {
   const account = useAccount();
   return (

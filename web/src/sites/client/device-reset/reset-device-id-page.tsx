@@ -18,7 +18,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Explains a reset and leads into it. Source: specification A 2.3; ledger DEV-4. */
+/** Explains a reset and leads into it. */
 export default function ResetDeviceIdPage() {
   const account = useAccount();
   const navigate = useNavigate();

@@ -52,7 +52,7 @@ function Failure({ text, account }: FailureProps) {
   );
 }
 
-/** A link with somebody else's name says so and leads away. Source: specification A 5. */
+/** A link with somebody else's name says so and leads away. */
 function Unauthorized() {
   const navigate = useNavigate();
   const toast = useToast();
@@ -86,7 +86,7 @@ function OpenLink({ link, account }: { link: ResetLink; account: Account | undef
   );
 }
 
-/** The page of a reset link. Source: specification A 2.6, A 5; spec decision 14. */
+/** The page of a reset link. */
 export default function ResetDevicePage() {
   const { pathname } = useLocation();
   const account = useAccount();

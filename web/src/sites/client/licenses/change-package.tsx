@@ -101,8 +101,8 @@ function Quotes({ upgrades }: { upgrades: Upgrades }) {
 }
 
 /**
- * What the days left are worth, and what each other package costs with them. Source: design, store 4;
- * decision record 0070.
+ * What the days left are worth, and what each other package costs with them. Source: decision
+ * record 0070.
  */
 export function ChangePackage({ enabled }: { enabled: boolean }) {
   const upgrades = useQuery({

@@ -47,7 +47,7 @@ function Actions({ order }: { order: Order | undefined }) {
   );
 }
 
-/** One order of the account, as it is now. Source: specification B 3 client_orders. */
+/** One order of the account, as it is now. */
 export default function OrderPage() {
   const account = useAccount();
   const enabled = account !== undefined;

@@ -68,7 +68,7 @@ function AsideLink({ label, ...link }: { to: string; label: string; reloadDocume
   );
 }
 
-/** The receipt of a paid order. Source: issue 4, part 5; issue 27, part 5. */
+/** The receipt of a paid order. */
 export default function OrderReceiptPage() {
   const account = useAccount();
   const { orderId = '' } = useParams();

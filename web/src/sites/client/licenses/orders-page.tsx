@@ -22,7 +22,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** The keys and orders of the account, as they are now. Source: specification B 2 Orders page. */
+/** The keys and orders of the account, as they are now. */
 export default function OrdersPage() {
   const account = useAccount();
   const enabled = account !== undefined;

@@ -25,7 +25,7 @@ export function meta() {
 
 /**
  * Redeeming a key beside the subscription it changes, above the keys and completed orders of the
- * account. Source: specification A 2.6; ledger LIC-3.
+ * account.
  */
 export default function RedeemKeyPage() {
   const account = useAccount();

@@ -127,7 +127,7 @@ function Renewing({ enabled }: { enabled: boolean }) {
 /**
  * Leads on to the plan of the subscription in the store, or says why not and what is near.
  * Where the dashboard and the mails about the end of a subscription lead; with `change` in the address,
- * to another package instead. Source: design, store 4.
+ * to another package instead.
  */
 export default function RenewPage() {
   const account = useAccount();

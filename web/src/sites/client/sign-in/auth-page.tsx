@@ -20,7 +20,7 @@ export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
 }
 
-/** Login and registration; a logged-in customer is redirected. Source: specification A 2.4. */
+/** Login and registration; a logged-in customer is redirected. */
 export default function AuthPage() {
   const session = useSession(customerSession);
   const { search, hash } = useLocation();

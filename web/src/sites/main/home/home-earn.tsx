@@ -25,7 +25,7 @@ const ways: readonly Way[] = [
   { claim: 'dailyCoins', Drawing: ShopDrawing, ...earn.shop },
 ];
 
-/** Tasks, games and the shop of the task area. Source: specification A 2.2. */
+/** Tasks, games and the shop of the task area. */
 export function HomeEarn() {
   return (
     <div className="border-y border-line bg-surface">

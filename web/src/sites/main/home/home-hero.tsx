@@ -39,7 +39,7 @@ function LowestPrice() {
   );
 }
 
-/** The two other sites and the free way in. Source: specification A 2.2. */
+/** The two other sites and the free way in. */
 function Ways() {
   return (
     <div className="flex flex-wrap items-center gap-2">

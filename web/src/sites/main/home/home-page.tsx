@@ -17,7 +17,7 @@ export function meta() {
   return pageMeta({ title: messages.brand.name, description: messages.mainHome.description });
 }
 
-/** What is sold, for whom, and every way in. Source: specification A 2.2; ledger MAIN-3. */
+/** What is sold, for whom, and every way in. */
 export default function HomePage() {
   return (
     <>
@@ -52,7 +52,7 @@ function HomeCall() {
   );
 }
 
-/** The claims of specification A 1, as the operator words them (spec decision 30). */
+/** The claims, as the operator words them. */
 function HomeClaims() {
   return (
     <section aria-label={claims.heading} className="border-y border-line bg-surface">

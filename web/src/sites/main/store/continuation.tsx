@@ -11,8 +11,8 @@ type ContinuationProps = {
 
 /**
  * Asks what a link led here for: `order`, whether to continue the payment of that order; `upgrade`, whether to
- * trade days in for the plan. The address alone does neither (spec decision 56). Both parameters leave the
- * address, so that a reload does not ask again; the plan stays, and leads.
+ * trade days in for the plan. The address alone does neither. Both parameters leave the address, so
+ * that a reload does not ask again; the plan stays, and leads.
  */
 export function Continuation({ plans, ask }: ContinuationProps) {
   const [params, setParams] = useSearchParams();

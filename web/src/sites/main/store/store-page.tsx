@@ -28,7 +28,7 @@ export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
 }
 
-/** Plans, prices and the way to buy one. Source: specification B 2, B 4, B 9; ledger STORE-1 to 4. */
+/** Plans, prices and the way to buy one. */
 export default function StorePage() {
   const { catalogue, failure, reload } = useCatalogue();
   const choice = useStoreChoice(catalogue?.plans);

@@ -24,7 +24,7 @@ function otherThan(mode: Mode): Mode {
 
 /**
  * Logs in or creates an account on the way to a payment. A stranger meets the way to an account
- * before the login; changing between the two clears what was typed, the plan stays. Source: specification B 2, B 4.
+ * before the login; changing between the two clears what was typed, the plan stays.
  */
 export function StoreSignInDialog({ plan, onSignedIn, onClose }: StoreSignInDialogProps) {
   const [mode, setMode] = useState<Mode>('logIn');

@@ -25,7 +25,6 @@ import { type Continued, continuedPurchase } from './continued-purchase.ts';
 
 const texts = messages.storefrontBuying;
 
-/** Source: specification B 9 Timing. */
 const LEAVE_AFTER_PAYMENT_MS = 2_000;
 /** The page asks to wait a moment meanwhile. */
 const SCRIPT_WAIT_MS = 10_000;
@@ -97,7 +96,7 @@ function isCheckoutThere(way: PaymentWay): Promise<boolean> {
   });
 }
 
-/** A logged-in customer's checkout, with every message it brings. Source: B 4, B 8. */
+/** A logged-in customer's checkout, with every message it brings. */
 export function usePayment({ currencies, reload }: PaymentSurroundings): Payment {
   const toast = useToast();
   const start = useStartCheckout();

@@ -14,7 +14,6 @@ import { isFree, type PendingPayment, type Resumed, usePayment } from './use-pay
 
 const texts = messages.storefrontBuying;
 
-/** Source: specification B 9 Timing. */
 const START_AFTER_SIGN_IN_MS = 1_000;
 
 type PurchaseStep =
@@ -159,7 +158,7 @@ function waysToPay(ways: readonly PaymentWay[], paying: Paying) {
 
 /**
  * The way from a plan to its checkout: a logged-in customer gets there at once, anybody else signs
- * in first and gets there one second later, for the plan that was chosen. Source: B 4.
+ * in first and gets there one second later, for the plan that was chosen.
  */
 export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
   const { ways, onEnd } = surroundings;

@@ -25,7 +25,7 @@ const ownNames: Record<Language, string> = { en: 'English', si: 'සිංහල
 
 type LanguageSwitchProps = { onChoose: (language: Language) => void };
 
-/** Three buttons, one of them pressed. Source: specification B 2. */
+/** Three buttons, one of them pressed. */
 export function LanguageSwitch({ onChoose }: LanguageSwitchProps) {
   const words = useTaskWords();
   const shown = useShownLanguage();
@@ -69,8 +69,7 @@ function save(language: Language): Promise<TaskUser> {
 
 /**
  * The page's language: the account's if somebody is logged in, English for staff. A choice is shown
- * as soon as its words have loaded, and reverted with a notice if the server refuses it. Source: B
- * 4, B 6.
+ * as soon as its words have loaded, and reverted with a notice if the server refuses it.
  */
 export function useLanguageChoice(session: SessionView<TaskUser>): (language: Language) => void {
   const client = useQueryClient();

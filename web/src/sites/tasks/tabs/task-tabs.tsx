@@ -44,7 +44,7 @@ function Onward() {
   );
 }
 
-/** Daily Tasks, Games and Shop. Source: specification B 2. */
+/** Daily Tasks, Games and Shop. */
 export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
   const words = useTaskWords();
   const [, setSearch] = useSearchParams();

@@ -15,7 +15,7 @@ function baseSymbol(currencies: readonly StaffCurrency[]): string {
   return base?.symbol ?? BASE_CURRENCY;
 }
 
-/** The Plans & Prices tab of the admin panel. Source: issue 4, part 6. */
+/** The Plans & Prices tab of the admin panel. */
 export function PlansPanel() {
   const store = useQuery(queries.storefront.staff.readStorefront.queryOptions({ input: {} }));
   const pending = (

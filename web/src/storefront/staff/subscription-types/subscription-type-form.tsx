@@ -20,7 +20,7 @@ type SubscriptionTypeFormProps = { draft: SubscriptionTypeDraft; onClose: () => 
 
 /**
  * The form of the dialog that adds or edits. A colleague's change in the meantime is shown before
- * it can be replaced. Source: specification B 5 Subscription type.
+ * it can be replaced.
  */
 export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormProps) {
   const form = useForm(fieldsOf(draft));

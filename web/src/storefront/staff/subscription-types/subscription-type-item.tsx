@@ -13,7 +13,7 @@ type SubscriptionTypeItemProps = {
   onDelete: () => void;
 };
 
-/** The card of one subscription type. Source: specification B 2 Admin. */
+/** The card of one subscription type. */
 export function SubscriptionTypeItem({ type, onEdit, onDelete }: SubscriptionTypeItemProps) {
   const { name, description, isActive, createdAt } = type;
   return (

@@ -38,7 +38,7 @@ function Types({ types, onEdit, onDelete }: TypesProps) {
   );
 }
 
-/** The Subscription Types tab of the admin panel. Source: specification B 2 Admin; SUB-1. */
+/** The Subscription Types tab of the admin panel. */
 export function SubscriptionTypesTab() {
   const types = useQuery(
     queries.storefront.staff.listSubscriptionTypes.queryOptions({ input: {} }),

@@ -10,7 +10,7 @@ export type SubscriptionType = Awaited<
 /** What the dialog works on: a new subscription type, or one that exists. */
 export type SubscriptionTypeDraft = SubscriptionType | 'new';
 
-/** The price in US dollars, or 'Free' if there is none. Source: specification B 2 Admin. */
+/** The price in US dollars, or 'Free' if there is none. */
 export function priceText({ priceMinor, symbol }: SubscriptionType): string {
   return priceMinor === null ? messages.storefrontTypes.free : formatMoney(priceMinor, symbol);
 }

@@ -4,7 +4,7 @@ export type PolicySection = { id: string; title: string; parts: readonly PolicyP
 export type Policy = {
   heading: string;
   description: string;
-  /** The day of the last change, as pages show days (spec decision 31). */
+  /** The day of the last change, as pages show days. */
   updated: string;
   /** The same in plain language, a sentence each. */
   short: readonly string[];

@@ -1,6 +1,6 @@
 import type { Policy } from './policies.ts';
 
-/** The rules of specification A 2.2 and A 9: 24 hours, three exceptions, banned accounts. */
+/** The rules: 24 hours, three exceptions, banned accounts. */
 export const returnPolicy: Policy = {
   heading: 'Return Policy',
   description:

@@ -1,6 +1,5 @@
 import type { Policy } from './policies.ts';
 
-/** Source: ledger MAIN-7; specification A 1, A 6. */
 export const termsConditions: Policy = {
   heading: 'Terms & Conditions',
   description: 'The rules for accounts, license keys, devices and coins at Regz.',

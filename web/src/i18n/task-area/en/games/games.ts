@@ -11,7 +11,7 @@ import { targetClicker } from './target-clicker.ts';
 import { trivia } from './trivia.ts';
 import { wordScramble } from './word-scramble.ts';
 
-/** Words of the games' tab and of what stands around every game. Source: specification B 2, B 8. */
+/** Words of the games' tab and of what stands around every game. */
 export const games = {
   tab: 'Games',
   title: 'Daily Games Challenge',
