@@ -69,6 +69,7 @@ export const commands = {
   'test:journeys': [freshSites, journeys],
   'test:twice': [freshSites, { run: ['tooling/second-chance.ts'] }],
   'test:long': [freshSites, { ...tests, env: { LONG: '1' } }],
+  measures: [{ run: ['tooling/measures.ts'] }],
   panel: [{ run: ['sdk/sample/panel.ts'] }],
   sdk: [{ run: ['tooling/compile-sdk.ts'] }],
   'test:faults': [{ run: ['tooling/faults/run-faults.ts'] }],
