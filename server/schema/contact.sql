@@ -19,6 +19,7 @@ create unique index contact_threads_sent_once on contact_threads (digest) where 
 create index contact_threads_last on contact_threads (last_at);
 create index contact_threads_mailbox on contact_threads (account_mailbox(email));
 create index contact_threads_open on contact_threads (last_at) where state = 'open';
+create index contact_threads_open_number on contact_threads (number) where state = 'open';
 
 create table contact_messages (
   id         bigint primary key generated always as identity,

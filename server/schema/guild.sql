@@ -22,6 +22,7 @@ create table guild_applications (
 create unique index guild_applications_open on guild_applications (account_mailbox(email))
   where state = 'open';
 create index guild_applications_mailbox on guild_applications (account_mailbox(email));
+create index guild_applications_open_number on guild_applications (number) where state = 'open';
 
 -- Whoever has proved an address takes the applications of that address along.
 create function forget_guild_applications() returns trigger language plpgsql as $$
