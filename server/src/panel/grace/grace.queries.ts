@@ -23,7 +23,6 @@ export async function noteGrace(
       from users
      where account_id = ${accountId} and device_id = ${deviceId} and signed_in_at is not null
        and users.id = ${accountId} and not users.banned
-       and coalesce(shares_place_of, device_id) = any (users.hwid)
        and users.frozen_days is null
        and not exists (select from license_freeze_requests where user_id = ${accountId})
        and users.max_devices > (select count(*) from panel_devices other

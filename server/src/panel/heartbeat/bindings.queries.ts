@@ -47,8 +47,8 @@ export async function replaceInList(
 }
 
 /**
- * Lets a PC share the place of a key in the list of its account, which is locked; false if it was signed
- * out meanwhile, or has no place to share.
+ * Lets a PC share the place of a key that the locked account lists. False if the PC was signed out
+ * meanwhile.
  */
 export async function sharePlace(
   trx: Database,
@@ -62,7 +62,6 @@ export async function sharePlace(
       from users
      where account_id = ${accountId} and device_id = ${deviceId} and signed_in_at is not null
        and users.id = ${accountId} and not users.banned and users.save_hwid
-       and ${listedId} = any (users.hwid)
     returning device_id`.execute(trx);
   return rows.length > 0;
 }
