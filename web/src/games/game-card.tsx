@@ -169,7 +169,7 @@ export function WonGame({ facts: { game, best, scoredBy }, waitMs, onOpen }: Won
   );
 }
 
-/** What is left of a wait as `HH:MM:SS`, in every language. */
+/** The rest of a wait as `HH:MM:SS`, in every language. */
 function waitText(waitMs: number): string {
   const seconds = Math.ceil(Math.max(0, waitMs) / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

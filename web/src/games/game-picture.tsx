@@ -12,12 +12,15 @@ const pads = {
   purple: 'light-dark(#9a26b8, #e28cff)',
 };
 
-/** Shapes in the look of a thing that only stands there. */
+/** Decorative background shapes. */
 function Things({ d }: { d: string }) {
   return <path d={d} className="fill-raised stroke-faint" strokeWidth="1.5" />;
 }
 
-/** Drawn on a field of 96 by 60; `game-hop` and `game-draw` move while somebody is at the card. */
+/**
+ * Drawn in a 96 by 60 view box. `game-hop` and `game-draw` move while the card is hovered or
+ * focused.
+ */
 const drawings: Readonly<Record<GameSlug, ReactNode>> = {
   'mini-shooter': (
     <>
@@ -189,7 +192,7 @@ const drawings: Readonly<Record<GameSlug, ReactNode>> = {
 
 type GamePictureProps = { game: GameSlug; className: string };
 
-/** A game's picture. Decorative; the name stands beside it. */
+/** A game's picture. Decorative: the name is next to it. */
 export function GamePicture({ game, className }: GamePictureProps) {
   return (
     <svg

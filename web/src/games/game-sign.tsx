@@ -14,7 +14,7 @@ const strokes: Readonly<Record<GameSlug, string>> = {
   puzzle: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4z',
 };
 
-/** A game's sign, for places too small for its picture. Decorative; the name stands beside it. */
+/** A game's icon, for places too small for its picture. Decorative: the name is next to it. */
 export function GameSign({ game }: { game: GameSlug }) {
   return (
     <svg

@@ -5,9 +5,9 @@ import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 type Words = TaskAreaWords['games'];
 
 /**
- * The texts that every game has. `mistake` explains a loss by the game's own rules; `hidden` says
- * what happens while the page is hidden, if that differs from other games, otherwise null; `goesOn`
- * what somebody should know who continues the game half-played.
+ * The texts of a game. `mistake` explains a loss by the game's own rules. `hidden` describes a
+ * hidden page, or is null if the game does the same as the others. `goesOn` is the notice for a
+ * player who continues a game.
  */
 export type GameWords = {
   name: string;

@@ -11,10 +11,10 @@ export type GameCardFacts = Answer<'listGames'>['games'][number];
 export type Play = Answer<'startPlay'>;
 export type MoveAnswer = Answer<'makeMove'>;
 export type GameView = MoveAnswer['view'];
-/** What one oracle game shows. */
+/** The view of one oracle game. */
 export type ViewOf<Game extends GameView['game']> = Extract<GameView, { game: Game }>;
 export type Verdict = Answer<'finishPlay'>;
 export type GameReveal = NonNullable<Verdict['reveal']>;
 
-/** What somebody has opened. */
+/** The opened game. */
 export type Opened = { game: GameSlug; practice: boolean };

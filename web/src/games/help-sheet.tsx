@@ -28,7 +28,7 @@ function usualHand(): Hand {
   return matchMedia('(pointer: coarse)').matches ? 'touch' : 'pointer';
 }
 
-/** What to do, drawn and in a sentence, before anything runs; the rest is told on demand. */
+/** The instructions before a game starts: a drawing and one sentence. The rest opens on demand. */
 export function HelpSheet(props: HelpSheetProps) {
   const { game, words, practice, goesOn, starting, inWords, onInWords, onStart } = props;
   const { overlay } = useTaskWords().games;
@@ -85,7 +85,7 @@ export function HelpSheet(props: HelpSheetProps) {
   );
 }
 
-/** What a person plays with, as the last press showed it. */
+/** The input device of the player, as the last press showed it. */
 type Hand = Exclude<Control, 'reader'>;
 
 type Keys = readonly string[];
@@ -112,7 +112,10 @@ const dragged: ReadonlySet<GameSlug> = new Set(['maze-runner', 'mini-shooter', '
 
 type HelpDrawingProps = { game: GameSlug; hand: Hand };
 
-/** How a game is played with what the person has in hand: one loop, still for whoever asked for that. */
+/**
+ * Shows how to play with the player's input device: one loop, or a still picture with reduced
+ * motion.
+ */
 function HelpDrawing({ game, hand }: HelpDrawingProps) {
   return (
     <div aria-hidden="true" className="relative" data-game={game}>

@@ -104,7 +104,7 @@ function lossText(
 
 type GainsProps = { result: Extract<Phase, { name: 'over' }>; unit: ScoreUnit };
 
-/** What a win has brought: the day's bonus, the score beside the best one, the balance. */
+/** The result of a win: the day's bonus, the score and the best score, the balance. */
 function Gains({ result, unit }: GainsProps) {
   const texts = useTaskWords().games;
   const { verdict, practice, bestBefore } = result;

@@ -26,8 +26,7 @@ export type Phase =
   | ({ name: 'over'; verdict: Verdict; practice: boolean; tally?: string } & Kept);
 
 /**
- * What a play keeps until its end: the game's module, and the previous best score, null if there is
- * none.
+ * State that a play keeps until its end: the game's module and the previous best score, or null.
  */
 type Kept = { stage: StageModule; bestBefore: number | null };
 
@@ -133,7 +132,7 @@ async function handIn(id: string, log: string, onLost: () => void): Promise<Verd
   return untilAnswered(() => api.games.finishPlay({ id, log, heldMs: heldMs() }), onLost);
 }
 
-/** Gives up a play; if the server is unreachable, it expires by itself. */
+/** Abandons a play. If the server is unreachable, the play expires. */
 async function giveUp(id: string): Promise<void> {
   await api.games.abandonPlay({ id }).catch(() => undefined);
 }

@@ -15,8 +15,8 @@ export function onReturn(act: () => void): () => void {
 }
 
 /**
- * Calls `act` whenever a person comes back to the page with the browser's own button and finds it as it
- * was left, out of the browser's memory. What waited for the departure waits no longer.
+ * Calls `act` when the browser restores the page from its back/forward cache. Callbacks that waited
+ * for the page to unload are then no longer needed.
  */
 export function onKeptReturn(act: () => void): () => void {
   const ifKept = ({ persisted }: PageTransitionEvent) => {

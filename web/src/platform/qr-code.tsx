@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** Light modules around the code, as its standard asks for. */
 const QUIET = 4;
 
-/** What the largest code holds at level M, in bytes. */
+/** The capacity of the largest QR code at level M, in bytes. */
 export const QR_MAX_BYTES = 2331;
 
 /**

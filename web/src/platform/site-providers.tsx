@@ -5,7 +5,7 @@ import { useWords } from '../i18n/words.ts';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { createQueryClient } from './api/query-client.ts';
 
-/** What the logged-in sites need around their pages: server answers and messages. */
+/** The providers that the logged-in sites need: server data and messages. */
 export function SiteProviders({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const controls = useWords('controls', messages.controls);

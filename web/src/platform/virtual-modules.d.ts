@@ -9,11 +9,11 @@ declare module 'virtual:operations' {
 declare module 'virtual:site/site.ts' {
   import type { ComponentType, ReactNode } from 'react';
 
-  /** What is specific to one site besides its pages and its style sheet. */
+  /** The parts that are specific to one site, besides its pages and its style sheet. */
   export type Site = {
     /** The title of a page that has none of its own, and of one that is still loading. */
     name: string;
-    /** What surrounds every page; a fragment if pages need nothing. */
+    /** Wraps every page. A fragment if pages need nothing. */
     Providers: ComponentType<{ children: ReactNode }>;
     /** A script for the head of the document, which runs before the first paint. */
     headScript?: string;

@@ -12,7 +12,7 @@ type PadGridProps = {
   onPress: (pad: number) => void;
 };
 
-/** Six pads, each told by its number, its shape, its color and its name. */
+/** Six pads, each identified by number, shape, color and name. */
 export function PadGrid({ lit, isOpen, onPress }: PadGridProps) {
   const words = useTaskWords().games.byGame['color-sequence'];
   return (

@@ -1,6 +1,6 @@
 /**
- * What identifies a pad: its color, its shape (in a square of 24), and its note in Hz. `onColor` is
- * what stands on it while it shines.
+ * Color, shape (in a square of 24) and note (in Hz) of a pad. `onColor` is the color of text on a
+ * lit pad.
  */
 type Pad = { color: string; onColor: string; shape: string; hz: number };
 

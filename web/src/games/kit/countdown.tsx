@@ -1,8 +1,9 @@
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 
 /**
- * What replaces the board until a game begins. @param ratio of the board's width to its height, so
- * that nothing shifts when the board appears.
+ * Replaces the board until the game starts.
+ * @param ratio The board's width divided by its height, so that the layout does not shift when the
+ * board appears.
  */
 export function Countdown({ leftMs, ratio = 1 }: { leftMs: number; ratio?: number }) {
   const { overlay } = useTaskWords().games;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Tones } from '../../platform/sound/tones.ts';
 import type { GameReveal, Play, Verdict } from '../game.ts';
 
-/** What every game is given to play with. */
+/** The properties of every game. */
 export type StageProps = {
   play: Play;
   /** When the play arrived, by `performance.now()`: what the times of its inputs count from. */

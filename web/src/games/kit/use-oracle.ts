@@ -17,7 +17,7 @@ type Oracle<Game extends Slug> = {
   pending: boolean;
   /** Sends an input; returns the view after it, or null if it did not count. */
   send: (input: number | string) => Promise<ViewOf<Game> | null>;
-  /** Asks how the play stands: its time may have ended it, or another tab has played on. */
+  /** Reads the state of the play: its time may be over, or another tab may have played on. */
   look: () => Promise<void>;
 };
 
@@ -89,8 +89,9 @@ function useFailure({ onGone }: StageProps): (error: unknown) => void {
 }
 
 /**
- * Sends a move until it is answered; one that comes too early is resent when it is allowed. @param
- * onLost is told, once, that the connection is lost.
+ * Sends a move until it gets an answer. A move that comes too early is sent again when it is
+ * allowed.
+ * @param onLost Called once, when the connection is lost.
  */
 async function makeMove(move: Move, onLost: () => void): Promise<MoveAnswer> {
   let isTold = false;

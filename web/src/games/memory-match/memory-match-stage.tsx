@@ -80,7 +80,7 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
   );
 }
 
-/** What the last move has turned up. */
+/** The cards that the last move turned up. */
 function Turned({ view: { cards, up } }: { view: View }) {
   const words = useTaskWords().games.byGame['memory-match'];
   const [first, second] = up.map((card) => cards[card] ?? 0);

@@ -21,7 +21,7 @@ const colors = [
   'text-bad',
 ];
 
-/** One symbol of a card; its name stands on the card. */
+/** The symbol of a card. The card shows its name as text. */
 export function CardSymbol({ symbol }: { symbol: number }) {
   return (
     <svg

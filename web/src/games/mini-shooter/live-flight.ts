@@ -12,7 +12,7 @@ import { type ShooterInput, shooterCodec } from '@regz/rules/games/mini-shooter/
 import type { Seed } from '@regz/rules/games/random.ts';
 import type { Pace } from '@regz/rules/players/task-users.ts';
 
-/** What a device may be late by before the field waits for it: a quarter of a second. */
+/** The field waits for a device that is more than a quarter of a second late. */
 const MOST_TICKS_BEHIND = 15;
 /** Between the press that ends a pause and the next tick. */
 const RESUME_MS = 1000;
@@ -70,14 +70,14 @@ export function flyTo(live: LiveFlight, nowMs: number): void {
   if (isLanded(live.flight)) log(live, { held: 0 });
 }
 
-/** What of the next tick has passed, from 0 to 1. */
+/** The elapsed share of the next tick, from 0 to 1. */
 export function tickShare(live: LiveFlight, nowMs: number): number {
   if (isLanded(live.flight) || !isFlying(live, nowMs)) return 0;
   return Math.max(0, Math.min(1, ticksOf(live, nowMs) - live.flight.tick));
 }
 
 /**
- * Changes the held keys from a time on, or, while the flight stands still, from when it continues.
+ * Changes the held keys at a time. During a pause, the change applies when the flight continues.
  */
 export function steer(live: LiveFlight, held: number, nowMs: number): void {
   flyTo(live, nowMs);
@@ -85,7 +85,7 @@ export function steer(live: LiveFlight, held: number, nowMs: number): void {
   if (isFlying(live, nowMs)) takeKeys(live);
 }
 
-/** Pauses where there is a pause left; it ends by itself when their time is used up. */
+/** Pauses if a pause is left. The pause ends when its time is used up. */
 export function pause(live: LiveFlight, nowMs: number): void {
   flyTo(live, nowMs);
   const left = pausesLeft(live.pauses);
@@ -101,7 +101,7 @@ export function resume(live: LiveFlight, nowMs: number): void {
   live.goAtMs = nowMs + RESUME_MS;
 }
 
-/** What is left of the pauses at a time, counting the current one. */
+/** The remaining pause time, including the current pause. */
 export function pauseLeftMs({ pauses, pausedAtMs }: LiveFlight, nowMs: number): number {
   return Math.max(0, pausesLeft(pauses).ms - (pausedAtMs === null ? 0 : nowMs - pausedAtMs));
 }

@@ -1,11 +1,11 @@
-// What the compiler would remember here is more to fetch than it spares: a game has 6 kB.
+// The compiler's memoization costs more bytes than it saves: a game has a budget of 6 kB.
 'use no memo';
 
 import { lazy, Suspense } from 'react';
 import type { StageProps } from '../kit/stage.ts';
 import { FlightStage } from './flight-stage.tsx';
 
-/** Fetched where it is asked for: turns wait, a flight does not. */
+/** Loaded on demand: turns can wait for their code, a flight cannot. */
 const TurnsStage = lazy(async () => {
   const stage = await import('./turns-stage.tsx');
   return { default: stage.TurnsStage };

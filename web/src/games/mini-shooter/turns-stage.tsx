@@ -84,7 +84,7 @@ function turnsOf({ turns }: ShooterState): Turns {
 type Words = TaskAreaWords['games']['byGame']['mini-shooter'];
 
 /**
- * What a screen reader announces after a turn: what it brought, the nearest token, and what moves
+ * The announcement of a screen reader after a turn: its result, the nearest token, and moving rocks
  * nearby.
  */
 function turnText(words: Words, before: Turns | null, now: Turns): string {

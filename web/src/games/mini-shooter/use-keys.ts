@@ -1,4 +1,4 @@
-// What the compiler would remember here is more to fetch than it spares: a game has 6 kB.
+// The compiler's memoization costs more bytes than it saves: a game has a budget of 6 kB.
 'use no memo';
 
 import { DOWN, LEFT, RIGHT, UP } from '@regz/rules/games/mini-shooter/field.ts';

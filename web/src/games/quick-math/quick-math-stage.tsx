@@ -14,7 +14,10 @@ import { useSpokenProblem, writtenProblem } from './problem-text.tsx';
 const DIGITS = 4;
 const LOOK_MS = 100;
 
-/** How often the server is asked once the time is over; it waits a little for the line. */
+/**
+ * The interval of requests to the server once the time is over. The server allows a short grace
+ * period for latency.
+ */
 const ASK_MS = 500;
 
 /** The digits that were typed; undefined for anything else, which leaves the field as it was. */
@@ -115,11 +118,11 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
 }
 
 type TimeLeft = {
-  /** What the server answered last; a new answer is a new object. */
+  /** The last answer of the server. Each answer is a new object. */
   answer: { leftMs: number };
   /** Whether the time runs: at the relaxed pace not before the first answer. */
   runs: boolean;
-  /** Asks the server how the play stands, once the time is over and until that has ended it. */
+  /** Reads the play from the server once the time is over, until the server has ended it. */
   onOver: () => void;
 };
 

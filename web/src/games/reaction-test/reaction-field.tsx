@@ -5,7 +5,7 @@ type ReactionFieldProps = {
   light: 'rest' | 'wait' | 'go';
   lastText: string;
   lastIsGood: boolean;
-  /** Is told of a press as soon as the finger or the key is down. */
+  /** Called on pointer down or key down. */
   onPress: (event: { timeStamp: number }) => void;
 };
 

@@ -93,7 +93,7 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
 
 type Words = TaskAreaWords['games']['byGame']['reaction-test'];
 
-/** What is said of a try that is over. */
+/** The text for a finished trial. */
 function trialText(words: Words, { pressedAfterMs, success }: Trial, latestMs: number): string {
   if (pressedAfterMs === null) return words.missed;
   if (success) return words.ms(pressedAfterMs);
@@ -117,7 +117,7 @@ function useLight(state: ReactionState, arrivedAtMs: number, onGo: () => void) {
     const now = withMissed(state, performance.now() - arrivedAtMs);
     const next = lightAt(now, performance.now() - arrivedAtMs);
     if (next === light) return;
-    // React would paint it a frame later by itself.
+    // Without flushSync, React paints it one frame later.
     flushSync(() => setLight(next));
     if (next !== 'go') return;
     onGo();

@@ -31,7 +31,7 @@ export function GamesTab() {
   const may = useMay();
   const query = playQueryIn(address);
   const openId = openPlay(address);
-  // The focus follows a person who goes from one view to the other, and nobody who just arrived.
+  // Moves the focus after a change of view, not on the first load.
   const [arrivedAt] = useState(openId);
   const [moved, setMoved] = useState(false);
   if (!moved && openId !== arrivedAt) setMoved(true);

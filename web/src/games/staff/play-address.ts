@@ -6,7 +6,7 @@ import type { PlayQuery } from './staff-games.ts';
 
 /** The views of the Games tab, by the value that `?view=` has in the address. */
 export const gameViews = ['plays', 'rates', 'words', 'questions'] as const;
-/** What plays can be searched for, and the parameter that names the one play which is open. */
+/** The search filters for plays, and the address parameter of the open play. */
 export const shownStates = [...playStates, 'voided'] as const;
 export const shownFlags = ['unseen', 'any', ...playFlags] as const;
 const OPEN = 'play';
@@ -16,7 +16,7 @@ export function openPlay(address: URLSearchParams): string | null {
   return address.get(OPEN);
 }
 
-/** What an address searches for; what it does not name rightly is not searched for. */
+/** Reads the search from the address. Ignores invalid values. */
 export function playQueryIn(address: URLSearchParams): PlayQuery {
   const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === address.get(name));

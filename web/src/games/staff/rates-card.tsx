@@ -141,7 +141,7 @@ function RateBar({ rate: { band, week, fourWeeks } }: { rate: GameRate }) {
   );
 }
 
-/** What the marks of the bars mean. */
+/** Explains the marks of the bars. */
 function RateLegend() {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">

@@ -5,7 +5,6 @@ type Answer<Operation extends (...input: never[]) => unknown> = Awaited<ReturnTy
 
 /** A play as staff list it. */
 export type StaffPlay = Answer<Staff['listPlays']>['plays'][number];
-/** Which plays are asked for. */
 export type PlayQuery = Omit<Parameters<Staff['listPlays']>[0], 'before'>;
 /** One play with its recording. */
 export type WholePlay = Answer<Staff['readRecording']>;

@@ -92,7 +92,7 @@ type Questions = {
   right: number;
   /** The option that was chosen, at once; null while none is. */
   chosen: number | null;
-  /** What was right, once the server has said it. */
+  /** The correct answers, once the server has sent them. */
   marks: Marks | null;
   choose: (option: number) => Promise<void>;
 };

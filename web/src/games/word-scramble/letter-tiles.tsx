@@ -4,7 +4,7 @@ import { useTaskWords } from '../../i18n/task-area/language.ts';
 type LetterTilesProps = {
   row: RefObject<HTMLDivElement | null>;
   letters: readonly string[];
-  /** What was written so far: its letters are used up. */
+  /** The typed letters. They are used up. */
   guess: string;
   onPick: (letter: string) => void;
 };

@@ -9,7 +9,7 @@ type WordFieldProps = {
   onGuess: (guess: string) => void;
 };
 
-/** What is typed is shown in the five places. */
+/** The five tiles show the typed text. */
 const unseen: CSSProperties = { color: 'transparent', caretColor: 'transparent' };
 
 /**

@@ -109,7 +109,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** What was tried, so that nobody has to remember it, and how near it came. */
+/** The earlier guesses and how close they were. */
 function Tried({ view }: { view: ViewOf<'word-scramble'> }) {
   const words = useTaskWords().games.byGame['word-scramble'];
   if (view.guesses.length === 0) return null;

@@ -20,7 +20,7 @@ function queryPairs(value: unknown, name: string): [string, string][] {
   return Object.entries(value).flatMap(([key, each]) => queryPairs(each, `${name}[${key}]`));
 }
 
-/** Method and address of an operation, and what of its input is sent as the body. */
+/** Method and address of an operation, and the part of its input that is sent as the body. */
 type Addressed = { method: string; path: string; body: Fields | undefined };
 
 /**
@@ -68,8 +68,9 @@ export function requestOf(
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * What an operation answered: JSON, or the text of a file.
- * @throws ApiError for a refusal; Error for an answer that is none of the server's, as a proxy's is.
+ * The answer of an operation: JSON, or the text of a file.
+ * @throws ApiError for a refusal; Error for an answer that is not from our server, such as a
+ * proxy's.
  */
 export async function answerOf(response: Response): Promise<unknown> {
   const text = utf8.decode(await response.arrayBuffer());

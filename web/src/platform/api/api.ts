@@ -10,7 +10,7 @@ export type Api = ContractRouterClient<Contract, ApiContext>;
 
 type Input = Readonly<Record<string, unknown>> | undefined;
 
-/** What of the options for TanStack Query is made of the operation and not handed on. */
+/** Options for TanStack Query that are replaced, not passed on. */
 type QueryOptionsIn = { input?: Input | SkipToken };
 type InfiniteOptionsIn = { input: (pageParam: unknown) => Input; initialPageParam: unknown };
 
@@ -19,8 +19,8 @@ async function call(operation: string, input: Input, options: CallOptions = {}):
 }
 
 /**
- * A view of the contract's operations by their names, made when one is asked for: there are some
- * two hundred, and a page calls a few.
+ * A lazy view of the contract's operations by name. The contract has about two hundred, and a page
+ * calls a few.
  */
 function view(
   below: Operations,
@@ -41,7 +41,7 @@ function view(
   });
 }
 
-/** The key of all that was asked below a place of the contract. */
+/** The key of all queries below a path of the contract. */
 function keyed(path: readonly string[]) {
   return { key: () => [path, {}] };
 }

@@ -8,7 +8,7 @@ type ErrorWords = {
   failures: Pick<SharedWords['failures'], 'gaveUp' | 'network' | 'unknown'>;
 };
 
-/** What failed calls are said in now, for what is said once, in passing. */
+/** The error texts in the current language, for messages that are shown once. */
 function wordsOfNow(): ErrorWords {
   return {
     sentences: wordsNow('errors', messages.errors),

@@ -5,7 +5,7 @@ const ORIGIN = 'https://client.regz.example';
 const page: Pick<Window, 'preloadedData'> = {};
 let nowMs = 0;
 
-/** What the head of the document has asked for. */
+/** The requests that the head of the document sent. */
 function asked(answers: Record<string, Response>) {
   const preloaded = Object.entries(answers).map(([path, answer]) => [
     path,

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Answers that the head of the document has asked for before any script came, by path. */
+    /** Answers to requests that the head of the document sent before any script loaded, by path. */
     preloadedData?: Record<string, Promise<Response | undefined>> | undefined;
   }
 }
@@ -53,7 +53,7 @@ export function dividePreloadedData(path: string, parts: Readonly<Record<string,
   }
 }
 
-/** What tells the parts of an answer apart. A refusal is the answer of each of them. */
+/** Splits an answer into its parts. A refusal is the answer of each part. */
 async function readWhole(response: Response | undefined) {
   if (response === undefined) return () => undefined;
   const { ok, status, headers } = response;

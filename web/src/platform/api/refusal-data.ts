@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorData } from '../../i18n/error-sentences.ts';
 import { isRefusal } from './error-text.ts';
 
-/** What traveled with a refusal of this code; undefined for any other failure. */
+/** The data of a refusal with this code. Undefined for any other failure. */
 export function refusalData<Code extends ErrorCode>(
   error: unknown,
   code: Code,

@@ -4,7 +4,7 @@ import type { SessionKind } from '@regz/contract/operation.ts';
 const accounts = new Map<string, { drawnFor: string; answered: string }>();
 const listeners = new Set<() => void>();
 
-/** For whom this page was drawn, as the server is told with every change; '' for nobody. */
+/** The account this page was drawn for. Sent with every change. Empty if logged out. */
 export function drawnForHeader(): string {
   return Array.from(accounts, ([kind, { drawnFor }]) => `${kind}:${drawnFor}`).join(', ');
 }
@@ -28,7 +28,9 @@ export function forgetSessionAccount(kind: SessionKind): void {
   accounts.delete(kind);
 }
 
-/** To be told, as long as the document lives, when answers begin to be another account's. */
+/**
+ * Registers a listener for a change of account. It stays registered as long as the document lives.
+ */
 export function onAccountChange(listener: () => void): void {
   listeners.add(listener);
 }

@@ -9,8 +9,8 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * Refusals of whoever sends a request, before it is looked at: an earlier try of the same person
- * may have succeeded.
+ * Refusals of the sender, before the server looks at the request. An earlier attempt of the same
+ * person may have succeeded.
  */
 const ofSenders: readonly string[] = ['SESSION_REQUIRED', 'ACCOUNT_CHANGED'];
 

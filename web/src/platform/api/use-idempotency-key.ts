@@ -5,7 +5,7 @@ import { isUndecided } from './unanswered.ts';
 type IdempotencyKeys = {
   /** The key to send this input with. */
   keyFor: (input: unknown) => string;
-  /** To be told the outcome: undefined for a success. */
+  /** Reports the outcome. Undefined means success. */
   settle: (error?: unknown) => void;
 };
 

@@ -37,7 +37,7 @@ export function connection(): Connection {
   return waits > 0 ? 'waiting' : 'fine';
 }
 
-/** To be told when it changes, for as long as the document lives. */
+/** Registers a listener for changes. It stays registered as long as the document lives. */
 export function onConnection(listener: () => void): void {
   listeners.add(listener);
 }

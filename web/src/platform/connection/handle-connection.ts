@@ -57,9 +57,8 @@ function prefetchPageOf({ target }: Event): void {
 }
 
 /**
- * Brings the files of a page into the browser's cache when somebody is about to follow a link of a
- * navigation to it. They are fetched and not preloaded as scripts: a preload that fails would spoil
- * the import that follows.
+ * Prefetches the files of a page when a navigation link to it is hovered or focused. They are
+ * fetched, not preloaded as scripts: a failed preload would break the later import.
  */
 function prefetchPages(): void {
   document.addEventListener('pointerover', prefetchPageOf, { passive: true });
@@ -85,9 +84,9 @@ function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
 }
 
 /**
- * Links that load another document of this server first check whether it is up. While it is down
- * the page stays, says so, and continues by itself. This does not affect clicks that the router
- * handles.
+ * Links to another document of this server first check that the server is up. While it is down, the
+ * page stays, shows a message, and continues when the server is back. Clicks that the router
+ * handles are not affected.
  */
 function openDocumentsPatiently(): void {
   window.addEventListener('click', (event) => {

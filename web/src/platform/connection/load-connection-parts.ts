@@ -1,6 +1,6 @@
 /**
- * What the page needs when the server does not answer. It is not part of the first visit's code and
- * loads right after hydration: when it is needed it could no longer be fetched.
+ * The parts for a server that does not answer. They load right after hydration, not with the first
+ * visit's code: during an outage they can no longer be fetched.
  */
 export function loadConnectionParts() {
   return import('./connection-parts.ts');

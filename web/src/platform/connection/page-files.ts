@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** The addresses of a page's scripts, by the page's path; none that anybody knows of while developing. */
+/** The addresses of a page's scripts, by the page's path. Empty during development. */
 export function filesOfPage(path: string): readonly string[] {
   return window.pageFiles?.[path] ?? [];
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
 type DeleteDialogProps<Target> = {
-  /** What is to be deleted, as it was seen; open while there is something. */
+  /** The entry to delete, as the page showed it. The dialog is open while this is set. */
   target: Target | null;
   texts: { title: string; confirm: string; pending: string; success: string };
   remove: (target: Target) => Promise<unknown>;

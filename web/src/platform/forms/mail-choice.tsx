@@ -7,7 +7,7 @@ type Choice = { wanted: boolean };
 
 type MailChoiceProps<Kept extends Choice> = {
   texts: { label: string; on: string; off: string };
-  /** What was chosen, and where the page keeps it. */
+  /** The choice, and the query key that stores it. */
   choice: Kept;
   queryKey: QueryKey;
   choose: (choice: Choice) => Promise<Kept>;

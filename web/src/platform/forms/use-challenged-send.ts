@@ -17,19 +17,19 @@ export type FormChallenge = {
 type ChallengedSend<Name extends string, Sent> = {
   form: Form<Name>;
   challenge: FormChallenge;
-  /** What is wrong before anything is sent; null where nothing is. */
+  /** Checks the values before the request. Null if they are valid. */
   faultOf: (values: Record<Name, string>) => FormFault<Name> | null;
   send: (input: Record<Name, string> & { challenge: string }) => Promise<Sent>;
   onSent: (sent: Sent) => void;
-  /** What was not done, for a server that did not answer. */
+  /** The title of a failure, for a server that did not answer. */
   failed: string;
   /** The fields by the codes that concern them. */
   fieldOf: Readonly<Record<string, Name>>;
 };
 
 /**
- * Sends the form of a visitor together with its solved challenge. What was typed stays after a
- * refusal and while the server is away; the challenge does not, because its answer is spent.
+ * Sends a visitor's form with its solved challenge. After a refusal or a failure, the form keeps
+ * its values. The challenge is replaced, because its answer is spent.
  */
 export function useChallengedSend<Name extends string, Sent>(options: ChallengedSend<Name, Sent>) {
   const { form, challenge, failed, fieldOf } = options;

@@ -75,7 +75,7 @@ function withoutFaultOf<Name extends string>(
   return { ...fault, fields: { ...fault.fields, [name]: undefined } };
 }
 
-/** What a person typed into the prerendered form before the scripts arrived. */
+/** The values that a person typed into the prerendered form before the scripts arrived. */
 function typedSoFar<Name extends string>(
   form: HTMLFormElement,
   values: Record<Name, string>,

@@ -19,7 +19,7 @@ type Save<Input, Name extends string, Code extends ErrorCode> = {
   ) => Promise<unknown>;
   /** Said when it is saved. */
   success: string;
-  /** What was not done, said before why; nothing where the reason says it all. */
+  /** The title of a failure, shown before the reason. Absent if the reason is enough. */
   failed?: string;
   /** The queries whose answers are outdated afterwards. */
   outdated: QueryKey;

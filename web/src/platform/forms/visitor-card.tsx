@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/card.tsx';
 
 type VisitorCardProps = {
   title: string;
-  /** What is said once the form is sent; null until then. */
+  /** The message after the form is sent. Null until then. */
   sent: { title: string; text: ReactNode } | null;
   /** The form. */
   children: ReactNode;

@@ -28,8 +28,8 @@ type VisitorFormProps<Name extends string, Sent> = {
 };
 
 /**
- * The form of a person without an account: its fields, the challenge and the button. What was typed
- * stays after a refusal.
+ * A form for a person without an account: fields, challenge and button. It keeps its values after a
+ * refusal.
  */
 export function VisitorForm<Name extends string, Sent>(props: VisitorFormProps<Name, Sent>) {
   const { form, challenge, fieldOf, texts } = props;

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { errorText } from '../api/error-text.ts';
 
 type LoadFailureProps = {
-  /** What could not be loaded, as a sentence. */
+  /** The title of the failure. */
   title: string;
   error: Error;
   onRetry: () => void;

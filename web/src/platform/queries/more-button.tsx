@@ -1,6 +1,6 @@
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** What of a list is known that is read page by page. */
+/** The state of a list that loads page by page. */
 export type PagedQuery = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

@@ -5,7 +5,7 @@ type QueryRegionProps<Data> = {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   /** A placeholder of the same size as the data, so that nothing shifts. */
   pending: ReactNode;
-  /** What could not be loaded, as a sentence. */
+  /** The title of the failure. */
   failed: string;
   children: (data: Data) => ReactNode;
 };

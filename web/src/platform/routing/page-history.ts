@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { addressOf, type Path, type Place } from './place.ts';
 
-/** What the browser stores with each history entry: its state, and its number. */
+/** The data that the browser stores with each history entry: its state and its number. */
 type Entry = { usr: unknown; key: string; idx: number };
 
-/** What shows the places of this document. */
+/** Shows the places of this document. */
 type Watcher = {
   /** Loads the code of a place; undefined if it is there. */
   prepare: (place: Place) => Promise<void> | undefined;
@@ -87,8 +87,8 @@ export function watchPlaces(own: Watcher): () => void {
 }
 
 /**
- * Until the returned function is called, the browser's back and forward leave the page where it is
- * and call this instead. Of several guards the latest is asked.
+ * Until the returned function is called, the browser's Back and Forward buttons call this and leave
+ * the page unchanged. With several guards, only the latest is called.
  */
 export function guardBack(onBack: () => void): () => void {
   guards.push(onBack);

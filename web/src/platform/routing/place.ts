@@ -12,7 +12,7 @@ export type Location = Path & { state: unknown; key: string };
 export type Place = { location: Location; action: 'POP' | 'PUSH' | 'REPLACE' };
 
 type Shown = Place & {
-  /** What the address has in the places of its pattern's `:names`. */
+  /** The values of the pattern's `:names` in the address. */
   params: Readonly<Record<string, string>>;
 };
 

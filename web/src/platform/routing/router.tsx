@@ -3,8 +3,8 @@ import { goTo } from './page-history.ts';
 import { addressOf, type Location, type Place, resolvePlace, type To, usePlace } from './place.ts';
 
 /*
- * What pages use of the router: links, and the hooks that tell where the document is. It is the same
- * in the browser and in the prerendered documents (decision record 0057).
+ * The router's API for pages: links, and hooks that read the current place. It is the same in the
+ * browser and in the prerendered documents (decision record 0057).
  */
 
 export type { To } from './place.ts';

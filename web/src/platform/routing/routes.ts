@@ -3,7 +3,7 @@ import { loadConnectionParts } from '../connection/load-connection-parts.ts';
 import { filesOfPage } from '../connection/page-files.ts';
 import type { PageMeta } from '../document/page-meta.ts';
 
-/** What a page's file exports. */
+/** The exports of a page's file. */
 export type PageModule = {
   default: ComponentType;
   meta?: () => PageMeta;

@@ -21,7 +21,7 @@ type SiteAppProps = FirstPage & {
   site: Site;
   /** Draws the document, or its body, around the page. */
   Document: ComponentType<DocumentProps>;
-  /** What only the prerendered document contains. */
+  /** Parts that only the prerendered document contains. */
   written?: Written;
 };
 
@@ -81,7 +81,7 @@ export function SiteApp({ site, Document, written, ...first }: SiteAppProps) {
 
 type FailedPageProps = {
   place: Location;
-  /** What is shown instead of the page. */
+  /** Replaces the page. */
   said: ReactNode;
   children: ReactNode;
 };

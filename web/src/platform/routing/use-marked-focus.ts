@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from './router.tsx';
 
 /**
- * Moves the focus to what the mark of the address names, or to the button in it, once the content
- * of the page stands there, and whenever a link names it again.
+ * Moves the focus to the element that the address's hash names, or to the button in it. It does so
+ * once the page's content is shown, and each time a link names the element.
  */
 export function useMarkedFocus(isShown: boolean): void {
   const { hash, key } = useLocation();

@@ -114,7 +114,7 @@ function colorOf(cell: Cell): string {
   return color;
 }
 
-/** What is drawn, as a PNG file. */
+/** The canvas as a PNG file. */
 export async function pngOf(canvas: HTMLCanvasElement, name: string): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {

@@ -6,7 +6,7 @@ import { lazyPart } from '../connection/load-part.tsx';
 import type { ShareCard } from './share-card.ts';
 import type { ShareDialogProps } from './share-dialog.tsx';
 
-/** What draws comes with the first press. */
+/** The drawing code loads with the first press. */
 const ShareDialog = lazyPart<ShareDialogProps>(
   async () => (await import('./share-dialog.tsx')).ShareDialog,
 );

@@ -5,12 +5,12 @@ export type Cell = boolean | GameSlug;
 
 type CardRow = { label: string; cells: readonly Cell[] };
 
-/** What is shared of a day or a result: no name, no word, no key. */
+/** The shared data of a day or a result. Contains no name, no word and no key. */
 export type ShareCard = {
   heading: string;
   /** The day in words. */
   day: string;
-  /** What is to be proud of, large, and below it what it is. */
+  /** The large figure. The caption below describes it. */
   figure: string;
   caption: string;
   rows: readonly CardRow[];

@@ -24,7 +24,7 @@ export function ShareDialog({ card, onClose }: ShareDialogProps) {
     try {
       await navigator.share({ files: [picture], text: cardText(card) });
     } catch (error) {
-      // Whoever closes the device's own sheet has changed their mind.
+      // The person closed the device's share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) {
         toast.failure(texts.failed);
       }

@@ -3,7 +3,7 @@ import type { Tone } from './tones.ts';
 
 const COOKIE = 'regz-sound';
 
-/** Off until somebody turns it on: one switch for all sounds, kept in this browser. */
+/** Off by default. One switch for all sounds, stored in this browser. */
 export function isSoundOn(): boolean {
   return document.cookie.split('; ').includes(`${COOKIE}=on`);
 }

@@ -3,7 +3,7 @@ import { ArrowRight } from '../../ui/icons.ts';
 
 type BeforeAfterProps = { label: string; before: string; after: string };
 
-/** What an act will make of a value, shown before it is done. */
+/** Shows how an act will change a value, before it is done. */
 export function BeforeAfter({ label, before, after }: BeforeAfterProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-line bg-raised px-3 py-2 text-sm">

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Where both fit. Below, what is opened stands in the place of its list. */
+/** The width that fits both. On narrower screens the detail replaces the list. */
 const BOTH = '(width >= 80rem)';
 
 type ListAndDetailProps = {
   list: ReactNode;
-  /** What is open; null while nothing is. */
+  /** The open entry. Null if none is open. */
   detail: ReactNode;
   /** The address of what is open, as its link in the list has it. */
   address: string | null;
@@ -74,7 +74,7 @@ export function ListAndDetail({ list, detail, address, onClose }: ListAndDetailP
   );
 }
 
-/** What Escape closes first. Messages are a popover too, but not one that it closes. */
+/** Elements that Escape closes first. Messages are popovers too, but Escape does not close them. */
 const OVER_THE_PAGE = 'dialog[open], [popover]:not([popover="manual"]):popover-open';
 
 /** Escape, unless it is for a dialog, a menu or a text that is being typed. */

@@ -26,7 +26,7 @@ type ReasonDialogProps<Input> = {
   reasonTexts: { reason: string; reasonHint: string };
   maxLength?: number;
   tone?: 'primary' | 'danger';
-  /** What to send; null if the other fields are not right, which the form then says. */
+  /** The input to send. Null if other fields are invalid; the form then shows the faults. */
   inputOf: (reason: string) => Input | null;
   send: (input: Input, options: { context: ApiContext }) => Promise<unknown>;
   success: string;
@@ -34,7 +34,7 @@ type ReasonDialogProps<Input> = {
   children?: ReactNode;
 };
 
-/** An act of staff on somebody's account or order, with the reason that it needs. */
+/** An act of staff on an account or an order, with a required reason. */
 export function ReasonDialog<Input>(props: ReasonDialogProps<Input>) {
   const { open, form, texts, reasonTexts, tone = 'primary', success, outdated } = props;
   const save = useSave({

@@ -2,7 +2,7 @@ import type { StaffOperation } from '@regz/contract/staff/staff-operation.ts';
 import { mayCall, type StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { createContext, useContext } from 'react';
 
-/** The role of the staff member who is logged in; null while nobody is. */
+/** The role of the logged-in staff member. Null if logged out. */
 export const StaffRoleContext = createContext<StaffRole | null>(null);
 
 /**

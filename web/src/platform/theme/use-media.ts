@@ -17,7 +17,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Whether the person asked for little motion; what moves by itself then waits to be asked. */
+/** True if the person prefers reduced motion. Animations then start only on request. */
 export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)');
 }

@@ -14,15 +14,15 @@ export function readServerClock(date: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** To be told when the server's time turns out to be another one; the result ends it. */
+/** Registers a listener for a change of the server's time. The returned function removes it. */
 export function onClockSet(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * The current time by the server's clock, in milliseconds since 1970; by the browser's until the
- * first answer. A wrong clock on somebody's computer does not affect what is computed from it.
+ * The current time by the server's clock, in milliseconds since 1970. Uses the browser's clock
+ * until the first answer. A wrong clock on a computer does not affect results.
  */
 export function serverNowMs(): number {
   return byServerClock(Date.now());

@@ -1,6 +1,6 @@
 const LEAST_MS = 1000;
 
-/** How long to wait until the next UTC day has come, by the server's clock; false while unknown. */
+/** Milliseconds until the next UTC day by the server's clock. False while unknown. */
 export function msUntilNextDay(
   day: { resetsAt: string; serverNow: string } | undefined,
 ): number | false {

@@ -44,7 +44,9 @@ export function AdminBar({ admin }: { admin: Admin | undefined }) {
   );
 }
 
-/** Who is logged in; behind the name, what is theirs alone. On a phone that includes the logout. */
+/**
+ * The logged-in admin, and a menu for their own settings. On a phone the menu includes the logout.
+ */
 function Account({ username }: { username: string }) {
   const menu = useRef<HTMLDivElement>(null);
   const [atSecurity, setAtSecurity] = useState(false);

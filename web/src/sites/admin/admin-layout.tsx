@@ -46,7 +46,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     return children;
   }
 
-  // What is opened from the bar while the login still stands would close when the panel is there.
+  // A dialog that opens from the bar before the login screen is gone would close when the panel
+  // appears.
   const admin = session.state === 'in' && !atLogIn ? session.subject : undefined;
   return (
     <SiteFrame header={<AdminBar admin={admin} />}>

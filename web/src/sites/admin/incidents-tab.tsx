@@ -9,7 +9,10 @@ import { timeChangeAddress } from '../../platform/paths.ts';
 import { useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 
-/** The Incidents tab: what customers are told when something goes wrong, and the days that make up for it. */
+/**
+ * The Incidents tab: the texts that customers see during an incident, and the days that compensate
+ * for it.
+ */
 export function IncidentsTab() {
   const may = useMay();
   const navigate = useNavigate();

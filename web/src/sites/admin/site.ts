@@ -5,7 +5,7 @@ import { SiteProviders } from '../../platform/site-providers.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { routes } from './routes.ts';
 
-/** What the panel shows owners first: who they are, what waits, and the overview. */
+/** The first requests of the panel for owners: the account, the waiting work and the overview. */
 const firstCalls = ['/accounts/admins/me', '/overview/waiting', '/overview?days=30'];
 
 export const site: Site = {

@@ -20,7 +20,7 @@ export function TaskUsersTab() {
   return <TaskUsersPanel parts={parts} />;
 }
 
-/** What staff can decide about a task user, each act behind a form. */
+/** The acts of staff on a task user, each with a form. */
 function TaskUserActs({ taskUser }: { taskUser: StaffTaskUser }) {
   const may = useMay();
   const [asked, setAsked] = useState<'adjust' | 'hold' | 'release' | null>(null);

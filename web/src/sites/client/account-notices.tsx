@@ -22,7 +22,10 @@ type AccountNoticesProps = {
   search: string;
 };
 
-/** What has to be said on whatever page: a deletion that runs, what the identity provider answered, a session that ended. */
+/**
+ * Notices that appear on every page: a running deletion, the identity provider's answer, an ended
+ * session.
+ */
 export function AccountNotices({ session, deletion, search }: AccountNoticesProps) {
   return (
     <>

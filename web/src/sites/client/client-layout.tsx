@@ -129,7 +129,7 @@ const footerLinks = [
 ];
 
 type ClientFrameProps = {
-  /** False if nobody is logged in: every link would lead back to the login. */
+  /** False if logged out: every link would redirect to the login. */
   withLinks: boolean;
   /** The username and the Logout button, once known. */
   account?: ReactNode;

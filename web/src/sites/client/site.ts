@@ -6,7 +6,7 @@ import { SiteProviders } from '../../platform/site-providers.tsx';
 import { ClientLayout } from './client-layout.tsx';
 import { routes } from './routes.ts';
 
-/** What the dashboard shows is asked for before its scripts, as one answer. */
+/** The dashboard's data, requested before its scripts, in one answer. */
 const DASHBOARD = '/dashboard';
 
 /** The operations that its cards and lines call, by their parts of that answer. */

@@ -12,7 +12,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** How the winners were drawn, and a way to check it; the giveaway's id stands behind the `#`. */
+/** The draw of a giveaway, and a way to verify it. The giveaway's id follows the `#`. */
 export default function GiveawayDrawPage() {
   const giveawayId = useLinkToken();
   return (

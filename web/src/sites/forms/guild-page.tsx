@@ -11,7 +11,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** What the guild gives, and how to join it. */
+/** The guild's benefits, and how to join it. */
 export default function GuildPage() {
   const challenge = useFormChallenge('guild');
   return (

@@ -10,7 +10,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** What works now and what happened, also while the database is away. */
+/** The current state of the services and past incidents. Works without the database. */
 export default function StatusPage() {
   return (
     <PageBody>

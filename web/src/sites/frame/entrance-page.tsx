@@ -4,7 +4,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 type EntrancePageProps = {
   title: string;
   description: string;
-  /** What is beside the form; below it on a narrow screen. */
+  /** Content next to the form; below it on a narrow screen. */
   aside?: ReactNode;
   children: ReactNode;
 };

@@ -50,7 +50,7 @@ function WayIn() {
   );
 }
 
-/** Leads to the root of the client site, whoever is logged in. */
+/** Links to the root of the client site, with or without a login. */
 function SignInLink() {
   return (
     <a

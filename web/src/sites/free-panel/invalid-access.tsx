@@ -15,7 +15,7 @@ type InvalidAccessProps = {
   reason: string;
 };
 
-/** What an invalid key shows; it then leads home. */
+/** The message for an invalid key. Then redirects to the home page. */
 export function InvalidAccess({ reason }: InvalidAccessProps) {
   useEffect(() => {
     const timer = setTimeout(() => location.replace(paths.home), LEAVE_MS);

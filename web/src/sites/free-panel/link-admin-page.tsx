@@ -41,7 +41,7 @@ export function meta() {
 
 type DoorProps = {
   linkKey: string;
-  /** Who is logged in already, for another link. */
+  /** An account that is already logged in through another link. */
   otherAdmin: string | undefined;
 };
 

@@ -12,7 +12,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.elsewhere.description });
 }
 
-/** What there is to do; the notes at the end go with the steps. */
+/** The tasks of the guide. The notes at the end belong to the steps. */
 const parts = guideSections.filter(({ steps }) => steps !== undefined);
 
 /** The login page leads on to the guide; a logged-in customer gets there at once. */

@@ -8,7 +8,7 @@ export function meta() {
   return pageMeta({ title: messages.sites.missing.heading });
 }
 
-/** Outside the site's layout: nobody who is lost should wait for the splash. */
+/** Outside the site's layout: a missing page does not wait for the splash screen. */
 export default function NotFoundPage() {
   return (
     <MainFrame>

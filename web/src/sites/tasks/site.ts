@@ -9,7 +9,7 @@ import { TasksLayout } from './tasks-layout.tsx';
 const ME = '/accounts/task-users/me';
 const COIN_DAY = '/coins/day';
 
-/** What a tab calls is requested before its scripts. */
+/** Requests the data of a tab before its scripts. */
 function preloading(addressOf: AddressOf): string {
   return [
     preloadScript(/^\/tasks\/?(\?view=tasks)?$/, [ME, COIN_DAY, '/tasks/today', '/shop/products']),

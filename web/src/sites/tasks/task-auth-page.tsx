@@ -63,7 +63,7 @@ export default function TaskAuthPage() {
   );
 }
 
-/** What a day in the task area brings, for whoever has never seen one. */
+/** Shows a new visitor the rewards of a day in the task area. */
 function DayPreview() {
   const { day } = useTaskWords().account;
   const facts = [

@@ -76,9 +76,9 @@ export function TasksLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The shape of the pages: the prerendered document, and what is shown until the words have loaded.
- * It contains its one sentence in every language, and the style sheet shows the one in the
- * document's; on a phone there is room for its three lines before its font has come.
+ * The page skeleton: part of the prerendered document, and shown until the words have loaded. It
+ * contains its one sentence in every language, and the style sheet shows the one of the document.
+ * On a phone it reserves three lines, so that the font does not shift the layout.
  */
 function TasksShell() {
   return (

@@ -53,7 +53,7 @@ function Loading() {
   );
 }
 
-/** Who is here, and the ways out of the task area. */
+/** The logged-in task user, and links out of the task area. */
 function Greeting({ user }: { user: TaskUser | undefined }) {
   const { account } = useTaskWords();
   const narrow = `${buttonClass('secondary', 'sm')} min-w-10`;

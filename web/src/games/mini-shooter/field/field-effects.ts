@@ -14,7 +14,10 @@ const BEAD_RADIUS = 4;
 /** Something that was taken or that hurt, where and when it was, in px of the field. */
 type Ring = Point & { color: string; sinceMs: number };
 
-/** What only the eye needs: rings and sparks that fade, a jolt, and beads that follow the ship. */
+/**
+ * Visual effects without a role in the game: rings and sparks that fade, a jolt, and beads that
+ * follow the ship.
+ */
 export type FieldEffects = {
   take: (at: Point, nowMs: number) => void;
   hit: (at: Point, nowMs: number) => void;

@@ -8,7 +8,7 @@ import { type Flight, PX, steered } from '@regz/rules/games/mini-shooter/flight.
 import type { FieldColors } from './field-colors.ts';
 import { fieldEffects } from './field-effects.ts';
 
-/** Paints the field at a moment; `ahead` is what of the next tick has passed, from 0 to 1. */
+/** Paints the field at a moment. `ahead` is the elapsed share of the next tick, from 0 to 1. */
 export type FieldPainter = (flight: Flight, at: { ahead: number; nowMs: number }) => void;
 
 /** Slow enough to flash less than three times a second. */

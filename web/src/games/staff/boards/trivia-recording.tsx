@@ -42,7 +42,7 @@ function Question({ view: { question }, answer }: Asked) {
   );
 }
 
-/** What is shown at a time: an answered question stays for two seconds with its answer. */
+/** The frame at a time. An answered question shows its answer for two seconds. */
 export function triviaRecording(play: OraclePlay) {
   const { start, moves } = play.recording;
   return oracleRecording('trivia', play, {

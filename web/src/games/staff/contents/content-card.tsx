@@ -14,12 +14,12 @@ const { words, loading } = messages.gamesStaff;
 type ContentCardProps<Row> = {
   list: ComponentProps<typeof QueryRegion<readonly Row[]>>['query'];
   texts: { title: string; description: string; add: string; loadFailed: string };
-  /** What is shown of a row; the button that edits it comes last. */
+  /** The columns of the table. The edit button comes last. */
   columns: readonly CompactColumn<Row>[];
   rowKey: (row: Row) => string | number;
-  /** What the button of a row is called. */
+  /** The accessible name of a row's edit button. */
   editLabel: (row: Row) => string;
-  /** The title of the dialog with the form; null stands for a new row. */
+  /** The title of the dialog with the form. Null means a new row. */
   formTitle: (row: Row | null) => string;
   /** The form. */
   children: (row: Row | null, onClose: () => void) => ReactNode;
@@ -40,7 +40,7 @@ function editColumn<Row>(
   };
 }
 
-/** What a game draws from, with a form to add a row or to edit one. */
+/** The content of a game, with a form to add or edit a row. */
 export function ContentCard<Row extends { active: boolean }>({
   list,
   texts,

@@ -38,7 +38,7 @@ export function valuesOf(question: StaffQuestion | null): Values {
   };
 }
 
-/** What was typed, as a question. */
+/** The typed values as a question. */
 export function questionOf(values: Values, active: boolean): QuestionEdit {
   const text = (language: Language) => ({
     question: values[`${language}Question`],

@@ -21,7 +21,8 @@ type PlayFiltersProps = {
 /** Which plays staff look for: the choices at once, the username on Enter or the button. */
 export function PlayFilters({ query, takesFocus, onSearch }: PlayFiltersProps) {
   const [username, setUsername] = useState(query.username ?? '');
-  // What is typed is of the search that the address has; the browser's Back brings another one.
+  // The typed text belongs to the search in the address. The browser's Back button changes the
+  // search.
   const [typedFor, setTypedFor] = useState(query.username);
   if (typedFor !== query.username) {
     setTypedFor(query.username);

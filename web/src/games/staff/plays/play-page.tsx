@@ -195,7 +195,6 @@ function rowsOf(play: WholePlay): DescriptionRow[] {
   ];
 }
 
-/** What is known of a play. */
 function FactsCard({ play }: { play: WholePlay }) {
   return (
     <Card title={texts.play.facts}>

@@ -30,7 +30,7 @@ export function verdictText(
   return verdict.reason === null ? outcome : `${outcome}, ${texts.reasons[verdict.reason]}`;
 }
 
-/** What a play brought, in a word. */
+/** The result of a play as one word. */
 export function paidText({ practice, state, coins }: StaffPlay): string {
   if (coins > 0) return texts.paid(coins);
   if (practice) return texts.practice;

@@ -25,7 +25,7 @@ export type Recording = {
 export type ReplayPlay = WholePlay & { recording: Extract<StaffRecording, { mode: 'replay' }> };
 export type OraclePlay = WholePlay & { recording: Extract<StaffRecording, { mode: 'oracle' }> };
 
-/** What is counted in milliseconds is looked at in steps of 20. */
+/** Recordings in milliseconds are shown in steps of 20 ms. */
 export const TICKS_A_SECOND = 50;
 const AFTERWARDS_MS = 600;
 

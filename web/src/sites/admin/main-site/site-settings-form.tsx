@@ -138,7 +138,7 @@ function settingFaults({ claims, links }: Wording): Partial<Record<SettingName, 
   return faults;
 }
 
-/** Who saved first, and what differs there from what somebody is about to save. */
+/** The person who saved first, and the values that differ from the unsaved ones. */
 function changedText(present: SiteSettings, wanted: Wording): string {
   const differing = [
     ...claimNames

@@ -39,7 +39,7 @@ export type AdminTab = {
   Panel: ComponentType;
 };
 
-/** The overview is by itself, without a title. */
+/** The overview is a group without a title. */
 export type AdminGroup = { title?: string; tabs: readonly AdminTab[] };
 
 /** The only one there would be for a role that may open none. */

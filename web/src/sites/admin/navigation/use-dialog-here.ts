@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '../../../platform/routing/router.tsx';
 
 /**
- * Whether a dialog of the bar is open. What is chosen in it leads to another place, which closes it
- * and begins at its heading.
+ * True if a dialog of the bar is open. A choice in it navigates, which closes the dialog and moves
+ * the focus to the heading.
  */
 export function useDialogHere() {
   const { key } = useLocation();

@@ -60,7 +60,7 @@ export function SearchButton({ role }: { role: StaffRole }) {
   );
 }
 
-/** Ctrl K (or ⌘ K) anywhere; a slash where nobody is typing. */
+/** Ctrl K (or ⌘ K) anywhere; a slash outside text fields. */
 function asksForSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k';

@@ -21,7 +21,7 @@ export type SearchRow = {
   to: string;
 };
 
-/** What staff begin most often, and on which tab. */
+/** The most frequent acts of staff, and their tabs. */
 const acts: readonly { title: string; tab: string; needs: StaffOperation }[] = [
   { title: texts.acts.addKeys, tab: 'license-keys', needs: 'keyStock.addKeys' },
   { title: texts.acts.createLink, tab: 'free-panel', needs: 'freePanel.staff.createLink' },

@@ -12,7 +12,7 @@ export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
 }
 
-/** What happened to the account. */
+/** The account's activity. */
 export default function ActivityPage() {
   const account = useAccount();
   return (

@@ -46,9 +46,9 @@ export function meta() {
 }
 
 /**
- * What waits for the customer comes first, beside the subscription; then the device and the form for a
- * key, a line for each topic with its own page, and on the ground the account and its connections; last,
- * a row each, what few people come for.
+ * The waiting act comes first, next to the subscription. The device and the form to redeem a key
+ * follow, then a line for each topic with its own page, and the account with its connections.
+ * Rarely used settings come last, in one row each.
  */
 export default function DashboardPage() {
   const nowMs = useNow();
@@ -91,7 +91,7 @@ function DashboardLoading() {
 
 type FirstCardsProps = Dashboard & { nowMs: number };
 
-/** What waits for the customer beside the subscription, above the device and the form for a key. */
+/** The waiting act next to the subscription, above the device and the form to redeem a key. */
 function FirstCards({ account, state, withheld, waiting, incidents, nowMs }: FirstCardsProps) {
   const [redeemed, setRedeemed] = useState(false);
   const redeemCard = useRef<HTMLDivElement>(null);

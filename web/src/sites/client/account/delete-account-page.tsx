@@ -58,7 +58,7 @@ function FormPlace({ account, returned }: { account: Account | undefined; return
   );
 }
 
-/** What goes and what stays, a copy of the data, and then the form. */
+/** The effects of a deletion, a copy of the data, and the form. */
 export default function DeleteAccountPage() {
   const account = useAccount();
   const deletion = use(DeletionContext);

@@ -27,7 +27,7 @@ import { COMMUNITY_ID } from './next-step-card.tsx';
 
 type CardsProps = { account: Account };
 
-/** What is read more than used: who the account is, and its two connections beside it. */
+/** Information that is read more often than it is changed: the account and its two connections. */
 function AccountCards({ account }: CardsProps) {
   return (
     <div className="grid items-start gap-x-12 gap-y-4 pt-1 lg:grid-cols-2">
@@ -50,7 +50,7 @@ function AccountCards({ account }: CardsProps) {
   );
 }
 
-/** What is mailed to the customer, folded: few change it twice. */
+/** The customer's mail settings. Collapsed, because few change them twice. */
 function MailSwitches({ enabled }: { enabled: boolean }) {
   return (
     <details className="border-t border-line text-sm">

@@ -23,8 +23,8 @@ type Facts = {
 };
 
 /**
- * What brings this customer forward now: a subscription first, then its end, then what only a
- * running one opens. While it is paused or its payment disputed nothing is asked for.
+ * The next useful step for this customer: a subscription, then its renewal, then features of a
+ * running subscription. No step while the subscription is paused or its payment is disputed.
  */
 export function nextStep({
   state,

@@ -5,7 +5,7 @@ import { TopicLine } from './topic-line.tsx';
 
 const { label, renew, change } = messages.planLinks;
 
-/** What buys more of the subscription, whatever it is: the page says what that takes. */
+/** Links to the pages that extend or change the subscription. */
 export function PlanLinks() {
   return (
     <nav aria-label={label}>

@@ -22,8 +22,8 @@ export type Dashboard = {
 };
 
 /**
- * What decides how tall the first cards are. Undefined until all of it is known, so that no card moves
- * another one; from then on the cards stay, whatever is read again.
+ * The data that decides the height of the first cards. Undefined until all of it is known, so that
+ * no card moves another. Later reads do not hide the cards.
  */
 export function useDashboard(nowMs: number): Dashboard | undefined {
   const account = useAccount();

@@ -3,7 +3,9 @@ import { type Api, queries } from '../../../platform/api/api.ts';
 
 export type Waiting = NonNullable<Awaited<ReturnType<Api['orders']['readWaiting']>>['waiting']>;
 
-/** What waits for the customer; undefined until it is known, null if nothing does or it cannot be read. */
+/**
+ * The act that waits for the customer. Undefined until known. Null if none waits or the read fails.
+ */
 export function useWaiting(enabled: boolean): Waiting | null | undefined {
   const { data, isError } = useQuery({
     ...queries.orders.readWaiting.queryOptions({ input: {} }),

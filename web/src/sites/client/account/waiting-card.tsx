@@ -42,7 +42,7 @@ type WaitingCardProps = {
   onRedeemed: () => void;
 };
 
-/** What waits for the customer, with its one act. */
+/** The waiting act with its button. */
 export function WaitingCard({ waiting, redeemed, onRedeemed }: WaitingCardProps) {
   if (waiting === null || waiting.kind === 'redeem') {
     return <KeyCard waiting={waiting} onRedeemed={onRedeemed} />;

@@ -36,7 +36,7 @@ function Loading() {
 
 type FailureProps = { text: string; account: Account | undefined };
 
-/** What is wrong with the link, and the two ways on: a fresh one, or back. */
+/** The fault of the link, and two ways to continue: a new link, or back. */
 function Failure({ text, account }: FailureProps) {
   const navigate = useNavigate();
   const canStart = account !== undefined && text !== messages.errors.DEVICE_RESETS_EXHAUSTED;
@@ -52,7 +52,7 @@ function Failure({ text, account }: FailureProps) {
   );
 }
 
-/** A link with somebody else's name says so and leads away. */
+/** A link for another account shows an error and redirects. */
 function Unauthorized() {
   const navigate = useNavigate();
   const toast = useToast();

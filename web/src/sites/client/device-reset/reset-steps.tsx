@@ -37,7 +37,7 @@ function useHeldProof(linkId: string): { proof: HeldProof | null | undefined; lo
   };
 }
 
-/** What the account's PCs are called, by their ids; without it the ids have to do. */
+/** The names of the account's PCs by id. Without them the page shows the ids. */
 function usePcNames(): ReadonlyMap<string, string> {
   const { data } = useQuery(queries.panel.listDevices.queryOptions({ input: {} }));
   return new Map(data?.devices.map(({ id, label }) => [id, label]));
@@ -45,7 +45,7 @@ function usePcNames(): ReadonlyMap<string, string> {
 
 type ResetStepsProps = {
   view: ResetLinkView;
-  /** When the view was told, in milliseconds by this browser's clock. */
+  /** The time of the server's answer, in milliseconds by this browser's clock. */
   loadedAtMs: number;
   token: string;
   /** Shown when the link's time is over. */

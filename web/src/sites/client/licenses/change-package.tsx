@@ -101,7 +101,7 @@ function Quotes({ upgrades }: { upgrades: Upgrades }) {
 }
 
 /**
- * What the days left are worth, and what each other package costs with them. Source: decision
+ * The value of the days left, and the price of each other package with them. Source: decision
  * record 0070.
  */
 export function ChangePackage({ enabled }: { enabled: boolean }) {

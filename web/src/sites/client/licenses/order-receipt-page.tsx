@@ -41,7 +41,7 @@ function Actions({ orderId, isReady }: { orderId: string; isReady: boolean }) {
   );
 }
 
-/** What the receipt is good for, and where to go from it. */
+/** The purpose of the receipt, and links to the next steps. */
 function ReceiptAside({ orderId }: { orderId: string }) {
   return (
     <Card title={texts.aside}>

@@ -100,7 +100,7 @@ function Renewing({ enabled }: { enabled: boolean }) {
   const renewal = useQuery({
     ...queries.storefront.readRenewal.queryOptions({ input: {} }),
     enabled,
-    // What is for sale changes, and a visit decides once.
+    // The catalogue changes, and each visit decides once.
     staleTime: 0,
     gcTime: 0,
   });

@@ -43,7 +43,10 @@ function DashboardLink() {
   );
 }
 
-/** What comes next: a start by itself, a reset that the PC waits for, or what the account still needs. */
+/**
+ * The next step: an automatic start, a reset that the PC waits for, or a missing requirement of the
+ * account.
+ */
 function nextText({ pc, account }: { pc: AskingPc; account: Account }, nowMs: number): string {
   const { text, waiting, paused, incomplete } = texts.approved;
   if (account.adminApproval && account.frozenDays !== null) return paused(pc.label);

@@ -9,7 +9,7 @@ const gains = [
   { icon: ShieldCheck, ...texts.files },
 ];
 
-/** What one gets by logging in: a picture of it, and three promises the product keeps. */
+/** The benefits of a login: a picture and three promises that the product keeps. */
 export function MemberBenefits() {
   return (
     <div className="flex flex-col gap-8">

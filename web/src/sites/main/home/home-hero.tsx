@@ -30,7 +30,9 @@ function KeySpeed() {
   );
 }
 
-/** What a plan costs at least; the server shows it, with the price of now, while one is for sale. */
+/**
+ * The lowest price of a plan. The server shows it with the current price while a plan is for sale.
+ */
 function LowestPrice() {
   return (
     <p {...{ [LOWEST_PRICE_ATTRIBUTE]: '' }} hidden className="text-sm text-soft">

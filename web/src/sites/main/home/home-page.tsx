@@ -17,7 +17,7 @@ export function meta() {
   return pageMeta({ title: messages.brand.name, description: messages.mainHome.description });
 }
 
-/** What is sold, for whom, and every way in. */
+/** The product, its audience, and every entrance. */
 export default function HomePage() {
   return (
     <>

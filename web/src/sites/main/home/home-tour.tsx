@@ -41,7 +41,7 @@ function BothLooks({ picture, alt }: { picture: Picture; alt: string }) {
   ));
 }
 
-/** The product itself, so that nobody buys unseen. */
+/** Pictures of the product. */
 export function HomeTour() {
   return (
     <HomeSection heading={tour.heading} text={tour.text}>

@@ -9,9 +9,9 @@ const texts = messages.storefrontBuying.question;
 
 type BuyingQuestionProps = {
   asked: Resumed;
-  /** What a purchase costs, in the shown currency. */
+  /** The price of a purchase in the shown currency. */
   priceOf: (purchase: Purchase) => string;
-  /** Told what is to be bought. */
+  /** Called with the agreed purchase. */
   onAgree: (purchase: Purchase) => void;
   onClose: () => void;
 };

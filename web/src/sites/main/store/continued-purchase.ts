@@ -10,7 +10,10 @@ import type { Change } from '../../../storefront/upgrade-sum.tsx';
 
 type Order = Awaited<ReturnType<Api['orders']['readOwnOrder']>>;
 
-/** What is bought, how it was to be paid before, and the quote of a change; or why nothing can be. */
+/**
+ * The purchase, its earlier payment method, and the quote of a change; or the reason why it cannot
+ * continue.
+ */
 export type Continued =
   | {
       refusal: null;
@@ -22,14 +25,14 @@ export type Continued =
 
 const closed = { refusal: messages.storefrontBuying.orderClosed };
 
-/** What was said of the gift that an order is. */
+/** The gift texts of an order. */
 function giftOf({ gift }: Order): { gift?: GiftWords } {
   if (gift === undefined || gift.state === 'taken-back') return {};
   const { recipient, message, email, deliverAt } = gift;
   return { gift: { recipient, message, email, deliverAt } };
 }
 
-/** What a change to the plan costs and takes now. */
+/** The current price and cost in days of a change to the plan. */
 async function quotedChange(purchase: Purchase): Promise<Continued> {
   const upgrades = await api.storefront.readUpgrades({});
   const { obstacle, quotes } = upgrades;
@@ -41,7 +44,7 @@ async function quotedChange(purchase: Purchase): Promise<Continued> {
   return { refusal: null, purchase: changed, change: { upgrades, quote } };
 }
 
-/** The same again, at the price of today: with the code of before, or not at all. */
+/** The same purchase at today's price. Fails if the earlier code is no longer valid. */
 async function boughtAnew(
   purchase: Purchase,
   order: Order,
@@ -58,8 +61,8 @@ async function boughtAnew(
 }
 
 /**
- * What is bought by the link to an order: the order itself at its own price while it can be paid, and the same
- * plan as a new order once it has ended unpaid. An upgrade gets another quote.
+ * The purchase behind a link to an order: the order itself at its own price while it can be paid,
+ * or the same plan as a new order after it ended unpaid. An upgrade gets a new quote.
  */
 async function continuedOrder(
   { continued, ...purchase }: Purchase & { continued: string },
@@ -85,7 +88,7 @@ async function continuedOrder(
   }
 }
 
-/** What a purchase is about: an order of before, a change of package, or the plan itself. */
+/** The subject of a purchase: an earlier order, a change of package, or a plan. */
 export async function continuedPurchase(
   purchase: Purchase,
   currencies: Catalogue['currencies'],

@@ -8,7 +8,7 @@ const CouponEntry = lazyPart(async () => {
   return StoreCoupon;
 });
 
-/** Asks whether somebody has a code; the place to type it loads with the press, or with a link that has one. */
+/** A button that opens the coupon field. The field loads on press, or when the link has a code. */
 export function CouponRow(props: Omit<CouponEntryProps, 'titleOf'>) {
   const [open, setOpen] = useState(props.code !== null);
   const ask = (

@@ -108,8 +108,8 @@ function shownPrice({ currencies }: Catalogue, purchase: Purchase): string {
 }
 
 /**
- * Everything between a Buy button and the payment: sign-in, checkout, messages. It is most of the
- * page's code and none of its first look, so it is loaded when somebody is about to buy.
+ * All steps from the Buy button to the payment: login, checkout, messages. This is most of the
+ * page's code and is not visible at first, so it loads when a purchase is likely.
  */
 export function StoreBuying(props: StoreBuyingProps) {
   return (

@@ -46,7 +46,7 @@ function ChoicesLoading() {
   );
 }
 
-/** Who is logged in, or that this is unknown. */
+/** The logged-in customer, or a notice that it is unknown. */
 function SignedInLine({ name, unknown, reload }: SignedIn) {
   if (name !== null) {
     return (

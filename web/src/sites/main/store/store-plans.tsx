@@ -32,8 +32,8 @@ type StorePlansProps = {
 };
 
 /**
- * The plans of the chosen period: the one that a link led to, the others that are for sale, then those that
- * are to come.
+ * The plans of the chosen period: first the linked plan, then other plans for sale, then future
+ * plans.
  */
 export function StorePlans({ catalogue, choice, buying, meaningOf, reload }: StorePlansProps) {
   const { Flow, purchase } = buying;

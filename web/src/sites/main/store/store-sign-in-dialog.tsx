@@ -12,7 +12,7 @@ const texts = messages.storefrontBuying.signIn;
 type Mode = 'logIn' | 'register';
 
 type StoreSignInDialogProps = {
-  /** What is about to be bought, and for how much. */
+  /** The plan and its price. */
   plan: { title: string; price: string };
   onSignedIn: (account: Account, success: string) => void;
   onClose: () => void;
@@ -23,8 +23,8 @@ function otherThan(mode: Mode): Mode {
 }
 
 /**
- * Logs in or creates an account on the way to a payment. A stranger meets the way to an account
- * before the login; changing between the two clears what was typed, the plan stays.
+ * Logs in or creates an account during a purchase. A new visitor sees the registration first.
+ * Switching between the two clears the typed values and keeps the plan.
  */
 export function StoreSignInDialog({ plan, onSignedIn, onClose }: StoreSignInDialogProps) {
   const [mode, setMode] = useState<Mode>('logIn');

@@ -4,7 +4,7 @@ import type { Purchase } from '../../../storefront/checkout/use-start-checkout.t
 import type { StoreBuyingProps } from './store-buying.tsx';
 
 export type Buying = {
-  /** What Buy has started, once its code is there. */
+  /** The buying flow, once its code has loaded. */
   Flow: ComponentType<StoreBuyingProps> | null;
   purchase: Purchase | null;
   busy: boolean;
@@ -15,7 +15,7 @@ export type Buying = {
   buy: (purchase: Purchase) => void;
   /** Fetches the code ahead of the press. */
   prepare: () => void;
-  /** Told that the purchase does not go on, and whether its checkout was left. */
+  /** Called when the purchase ends, with whether its checkout was left. */
   onEnd: (end: 'left' | 'other') => void;
 };
 
@@ -23,7 +23,9 @@ function load() {
   return loadPart(() => import('./store-buying.tsx'));
 }
 
-/** Buying, loaded when somebody is about to. One purchase at a time: further presses wait for it. */
+/**
+ * Loads the buying flow when a purchase is likely. One purchase at a time: further presses wait.
+ */
 export function useBuying(): Buying {
   const [Flow, setFlow] = useState<ComponentType<StoreBuyingProps> | null>(null);
   const [purchase, setPurchase] = useState<Purchase | null>(null);

@@ -4,7 +4,7 @@ import { type Account, customerSession } from '../../../identity/session/custome
 import { closeSession, openSession, sessionQuery } from '../../../identity/session/session.ts';
 
 type Customer = {
-  /** Who was logged in when last asked. */
+  /** The account of the last read. */
   account: Account | null;
   /** Asks the server every time, because another tab may log in or out. Null without a login. */
   readAccount: () => Promise<Account | null>;
@@ -12,7 +12,7 @@ type Customer = {
   signedOut: () => void;
 };
 
-/** Who is about to buy. */
+/** The customer of a purchase. */
 export function useCustomer(): Customer {
   const client = useQueryClient();
   const [account, setAccount] = useState<Account | null>(null);

@@ -31,16 +31,16 @@ const SCRIPT_WAIT_MS = 10_000;
 
 type Payment = {
   checkout: Checkout | null;
-  /** What is bought by a purchase, which may continue an order, and how that was to be paid. */
+  /** The items of a purchase, which may continue an order, and its earlier payment method. */
   resume: (purchase: Purchase) => Promise<Resumed | 'refused' | 'signed-out'>;
   /** Opens the checkout of a purchase; tells whether it is open now, or why it is not. */
   pay: (purchase: ChosenPurchase) => Promise<PayOutcome>;
-  /** What becomes of the checkout. */
+  /** The result of the checkout. */
   hear: (news: CheckoutNews) => void;
   forget: () => void;
 };
 
-/** What a purchase that was refused waits for; `pending` for the buyer's word to pay all the same. */
+/** The state of a refused purchase. `pending` waits for the buyer to confirm a second payment. */
 type PayOutcome =
   | { kind: 'open' | 'refused' | 'signed-out' | 'away' }
   | { kind: 'pending'; pending: PendingPayment };

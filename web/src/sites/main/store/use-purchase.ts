@@ -20,20 +20,20 @@ type PurchaseStep =
   | { kind: 'idle' }
   | { kind: 'busy' }
   | { kind: 'paid' }
-  /** Whom it is for is not said yet. */
+  /** The recipient is not known yet. */
   | { kind: 'gift'; purchase: Purchase }
   /** The buyer has to log in first. */
   | { kind: 'sign-in'; purchase: Purchase }
-  /** Before an order of before is paid, or days are traded in. */
+  /** The confirmation before an earlier order is paid or days are traded in. */
   | { kind: 'question'; asked: Resumed; buyer: Account }
   /** There is a choice of ways to pay; some have just not answered. */
   | { kind: 'ways'; purchase: Purchase; away: readonly PaymentWay['provider'][] }
-  /** Another payment is pending: the buyer says whether to pay all the same. */
+  /** Another payment is pending: the buyer decides whether to pay again. */
   | { kind: 'pending'; purchase: ChosenPurchase; pending: PendingPayment };
 
 type PurchaseFlow = {
   step: PurchaseStep;
-  /** Who buys, once known. */
+  /** The buyer, once known. */
   buyer: Account | null;
   checkout: Checkout | null;
   buy: (purchase: Purchase) => Promise<void>;
@@ -157,8 +157,8 @@ function waysToPay(ways: readonly PaymentWay[], paying: Paying) {
 }
 
 /**
- * The way from a plan to its checkout: a logged-in customer gets there at once, anybody else signs
- * in first and gets there one second later, for the plan that was chosen.
+ * The steps from a plan to its checkout. A logged-in customer reaches it at once. Others log in
+ * first and reach it one second later, for the chosen plan.
  */
 export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
   const { ways, onEnd } = surroundings;

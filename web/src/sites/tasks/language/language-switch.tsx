@@ -68,8 +68,8 @@ function save(language: Language): Promise<TaskUser> {
 }
 
 /**
- * The page's language: the account's if somebody is logged in, English for staff. A choice is shown
- * as soon as its words have loaded, and reverted with a notice if the server refuses it.
+ * The page's language: the account's if logged in, English for staff. A choice applies as soon as
+ * its words have loaded, and is reverted with a notice if the server refuses it.
  */
 export function useLanguageChoice(session: SessionView<TaskUser>): (language: Language) => void {
   const client = useQueryClient();

@@ -22,7 +22,7 @@ function SoundCard() {
   );
 }
 
-/** What a task user can set: the pace of games, the address, their data, closing the account. */
+/** The settings of a task user: the pace of games, the address, their data, closing the account. */
 export function TaskSettings({ user }: { user: TaskUser }) {
   const words = useTaskWords();
   const texts = words.account.settings;
