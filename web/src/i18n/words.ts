@@ -22,13 +22,13 @@ export type SharedWords = {
 let shown: SharedWords | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows what all sites share in other words, wherever it stands on the page. */
+/** Replaces the shared texts everywhere on the page. */
 export function showSharedWords(words: SharedWords): void {
   shown = words;
   for (const listener of listeners) listener();
 }
 
-/** To be told when other words are shown. */
+/** Registers a listener for a change of the texts. */
 export function onSharedWords(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -8,7 +8,7 @@ import { Eye, EyeOff } from '../ui/icons.ts';
 const texts = messages.licenses.key;
 const DOTS = '••••••••';
 
-/** A license key: hidden until asked for, and copied without being shown. */
+/** A license key. Hidden by default; copied without being shown. */
 export function LicenseKeyText({ licenseKey }: { licenseKey: string | null }) {
   const toast = useToast();
   const [shown, setShown] = useState(false);

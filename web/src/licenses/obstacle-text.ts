@@ -12,7 +12,7 @@ export function obstacleText({ rule, nextAt }: Pick<Limit, 'rule' | 'nextAt'>): 
   return nextAt === null ? why : `${why} ${next(formatInstant(nextAt))}`;
 }
 
-/** The same for a pause that was asked for. */
+/** The text for a requested pause. */
 export function limitText(limit: Limit): string {
   const { rule, left, leastDays, mostDays } = limit;
   if (rule === 'length') return rules.length(leastDays, mostDays);

@@ -25,7 +25,7 @@ type PauseDialogProps = {
   freezing: Freezing;
 };
 
-/** What a pause of so many days does: what is kept, when it begins and ends, what is closed meanwhile. */
+/** The effects of a pause of this length: the kept days, its start and end, and closed features. */
 function Effects({
   account,
   freezing,

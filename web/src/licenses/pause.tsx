@@ -17,7 +17,7 @@ const texts = messages.licensePause;
 
 type LineProps = { text: string; more?: string; children?: ReactNode };
 
-/** What is so, and the act that changes it. */
+/** The current state, and the act that changes it. */
 function Line({ text, more, children }: LineProps) {
   return (
     <div className="flex min-h-9 min-w-60 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -63,11 +63,13 @@ function EndPause({ label, pendingText, said, loud }: EndProps) {
   );
 }
 
-/** The way into a pause; where the rule stands against one, from when on it does not. */
+/**
+ * The button that starts a pause; or, if the rule forbids one, the time from which it is allowed.
+ */
 function BeginPause({ account, freezing }: { account: Subscription; freezing: Freezing }) {
   const [asked, setAsked] = useState(false);
   const { rule, obstacle } = freezing;
-  // Whoever has the dialog open reads there why, and keeps what was typed.
+  // An open dialog shows the reason itself and keeps its values.
   if (obstacle !== null && !asked) {
     return <Line text={obstacleText(obstacle)} />;
   }

@@ -5,8 +5,8 @@ import { isUnanswered } from '../platform/api/unanswered.ts';
 import type { FormFault } from '../platform/forms/use-form.ts';
 
 /**
- * What the form shows for a failed redemption: what is wrong with the key below the key, and any
- * other reason in the notice.
+ * The fault of a failed redemption: a fault of the key below its field, any other reason in the
+ * notice.
  */
 export function redeemFault(error: unknown): FormFault<'licenseKey'> {
   const text = errorText(error);

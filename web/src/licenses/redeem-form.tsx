@@ -28,8 +28,8 @@ type RedeemFormProps = {
 };
 
 /**
- * Redeems a license key. A key that would replace a running subscription is asked about first. A
- * key that was refused stays in the field.
+ * Redeems a license key. Confirms first if a key would replace a running subscription. A refused
+ * key stays in the field.
  */
 export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFormProps) {
   const form = useForm({ licenseKey: '' }, licenseKey === undefined ? {} : { licenseKey });

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 const texts = messages.licenses.replacement;
 
-/** What a redemption would replace, as the server counted it. */
+/** The subscription that a redemption would replace, as the server counted it. */
 export type Replacement = ErrorData<'LICENSE_REPLACEMENT_UNCONFIRMED'>;
 
 type ReplacementDialogProps = {

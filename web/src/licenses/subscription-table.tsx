@@ -32,7 +32,7 @@ function Cell({ label, className, children }: CellProps) {
 
 const COLUMNS = 'grid grid-cols-2 items-center gap-x-4 sm:grid-cols-[7fr_4fr_6fr_4fr]';
 
-/** What a person looks for: the package and the days left. */
+/** The most important values: the package and the days left. */
 const LARGE = 'font-display text-xl font-semibold';
 
 function HeaderRow() {

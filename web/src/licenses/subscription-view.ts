@@ -6,7 +6,7 @@ import { formatInstant } from '../platform/time/format-date.ts';
 
 const texts = messages.licenses;
 
-/** What of an account a subscription is made of. */
+/** The account's fields that describe its subscription. */
 export type Subscription = Pick<
   Awaited<ReturnType<Api['identity']['me']>>,
   'subscription' | 'endsAt' | 'frozenDays'
@@ -59,7 +59,7 @@ export function isTrial({ subscription }: Pick<Subscription, 'subscription'>): b
   return subscription !== null && isTrialPackage(subscription);
 }
 
-/** What holds a license back whose days were taken from the subscription. */
+/** The reason for withholding a license whose days were taken from the subscription. */
 export type Withholding = 'suspended' | 'revoked' | null;
 
 /** A subscription's state; 'inactive' has a package but was never started. */

@@ -15,7 +15,7 @@ function whatHappened({ kind, days, ofTimeChange, byStaff }: Entry): string {
   return kind === 'reversal' && days !== null && days > 0 ? texts.givenBack : texts.kind[kind];
 }
 
-/** What an account has, in a few words; null if that is nothing. */
+/** The account's subscription in a few words. Null if it has none. */
 function standingText({ subscription, endsAt, frozenDays }: Entry): string | null {
   if (frozenDays !== null) return texts.kept(frozenDays);
   if (subscription === null || endsAt === null) return null;
@@ -26,13 +26,13 @@ function standingText({ subscription, endsAt, frozenDays }: Entry): string | nul
 
 type TimeEntryProps = {
   entry: Entry;
-  /** Who did it. */
+  /** The actor. */
   by?: string;
   /** Where its key and its order are. */
   children?: ReactNode;
 };
 
-/** One change of license time: what happened, why, when, and what came of it. */
+/** One change of license time: the event, the reason, the time and the result. */
 export function TimeEntry({ entry, by, children }: TimeEntryProps) {
   const came = standingText(entry);
   return (
@@ -60,7 +60,7 @@ export function TimeEntry({ entry, by, children }: TimeEntryProps) {
   );
 }
 
-/** What became of all days, in one line; without what is none. */
+/** The use of all days, in one line. Omits zero values. */
 export function sumText(sum: NonNullable<Time['sum']>): string {
   const { given, takenBack, givenUp, used, left } = texts.sum;
   return [

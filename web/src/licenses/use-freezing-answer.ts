@@ -3,7 +3,7 @@ import { type Api, queries } from '../platform/api/api.ts';
 
 export type Freezing = Awaited<ReturnType<Api['licenses']['readFreeze']>>;
 
-/** Puts the answer of an act in the place of what was read, and reads anew what else it changed. */
+/** Stores the answer of an act in the cache, and reloads other data that the act changed. */
 export function useFreezingAnswer(): (freezing: Freezing) => Promise<void> {
   const client = useQueryClient();
   return async (freezing) => {

@@ -14,7 +14,7 @@ export type Redeem = {
   pending: boolean;
   /** The answer to the last key, until another one is sent. */
   result: Redemption | undefined;
-  /** What waits for the person's decision. */
+  /** A replacement that waits for the person's decision. */
   replacement: Replacement | null;
   /** Why confirming it did not work. */
   confirmError: string | undefined;

@@ -35,7 +35,7 @@ function KeyLead({ license, titleId }: PartProps & { license: License }) {
   );
 }
 
-/** What is said while its payment is pending. */
+/** The text while the payment is pending. */
 function pendingText(order: Order): string | null {
   return order.pending === undefined ? null : statusText(order);
 }

@@ -57,7 +57,7 @@ export function LicensesCard({ overview, redeemAction, quiet }: LicensesCardProp
 
 const DETAIL = "not-last:after:ml-2 not-last:after:content-['·']";
 
-/** What is known of a license besides its key, package, state and order, in short parts. */
+/** Details of a license besides its key, package, state and order, in short parts. */
 function detailsOf({ activatedAt, durationDays }: License): string[] {
   return [
     durationDays === null ? null : texts.days(durationDays),
@@ -66,8 +66,8 @@ function detailsOf({ activatedAt, durationDays }: License): string[] {
 }
 
 /**
- * What a license gives today, in one badge: Active runs, Ready to redeem is not used yet, and Inactive
- * says beside it why.
+ * The license's current state in one badge. Active means running, Ready to redeem means unused.
+ * Inactive shows its reason next to it.
  */
 function Standing({ license }: { license: License }) {
   const { standing, withheld } = license;

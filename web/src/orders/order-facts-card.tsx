@@ -29,7 +29,7 @@ function rowsOf(order: Order): DescriptionRow[] {
   ];
 }
 
-/** What was ordered, for how much and when. */
+/** The items, price and time of the order. */
 export function OrderFactsCard({ order }: { order: Order }) {
   return (
     <Card title={texts.facts}>

@@ -20,7 +20,7 @@ const texts = messages.orders.history;
 
 type OrderHistoryCardProps = {
   history: OrderHistory;
-  /** What has been loaded of it. */
+  /** The loaded orders. */
   orders: readonly Order[];
 };
 
@@ -96,7 +96,7 @@ function isSettled(order: Order): boolean {
   return statusText(order) === null && paidAt === null && !payable && gift === undefined;
 }
 
-/** What the status means for the buyer, and what can be done about the order. */
+/** The meaning of the status for the buyer, and the possible acts on the order. */
 function Next({ order }: { order: Order }) {
   const { orderId, paidAt, payable, gift } = order;
   return (

@@ -35,14 +35,14 @@ function Key({ licenseKey }: { licenseKey: string }) {
   );
 }
 
-/** What is said where the status has no sentence of its own. */
+/** The text for a status without a sentence of its own. */
 function restText({ paidAt, licenseKey, gift, status }: Order): string {
   if (licenseKey !== null) return texts.completed;
   const isGiven = gift !== undefined && (paidAt !== null || status === 'completed');
   return isGiven ? texts.given : texts.unpaid;
 }
 
-/** What an order has come to, its key, and the one thing to do next. */
+/** An order's state, its key, and its one next step. */
 export function OrderKeyCard({ order, redeemAction }: OrderKeyCardProps) {
   const { licenseKey, payable, test, byTransfer } = order;
   const { label, tone } = orderStatusView(order);

@@ -2,7 +2,10 @@ import { isReadyLicense } from '@regz/rules/licenses/own-licenses.ts';
 import type { License } from './use-order-overview.ts';
 import type { Order } from './use-orders.ts';
 
-/** What the orders page begins with: a key to redeem, or an order that waits for its key or its payment. */
+/**
+ * The first card of the orders page: a key to redeem, or an order that waits for its key or its
+ * payment.
+ */
 export type OrderLead = { license: License; order: null } | { license: null; order: Order } | null;
 
 /**

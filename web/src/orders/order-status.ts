@@ -40,7 +40,10 @@ export function isFree({ amount }: Priced): boolean {
 
 type Explained = Priced & Pick<Order, 'status' | 'otherMoney' | 'pending'>;
 
-/** What an order's status means for its buyer, and what becomes of other money; null if the status says it all. */
+/**
+ * The meaning of an order's status for its buyer, and the use of other money. Null if the status
+ * needs no explanation.
+ */
 export function statusText(order: Explained): string | null {
   if (order.pending !== undefined) return pendingPayment(order.pending);
   const { free, statusText: texts } = messages.orders;

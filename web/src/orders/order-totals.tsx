@@ -32,7 +32,7 @@ function Spent({ amounts }: { amounts: OrderOverview['totalSpent'] }) {
   return amounts.map((amount) => <span key={amount.currency}>{moneyText(amount)}</span>);
 }
 
-/** What the number of active licenses counts, and what waits beside them. */
+/** The caption of the number of active licenses, with the licenses that are ready to redeem. */
 function captionOf({ licenses }: OrderOverview): string {
   const ready = licenses.filter(isReadyLicense).length;
   return ready === 0 ? texts.runningToday : texts.runningAndReady(ready);

@@ -21,7 +21,7 @@ export function couponRows(coupon: Order['coupon']): DescriptionRow[] {
   ];
 }
 
-/** The price of an upgrade, and what of it the days left paid; nothing for any other order. */
+/** The price of an upgrade, and the part that the days left paid. Empty for any other order. */
 export function upgradeRows(upgrade: Order['upgrade']): DescriptionRow[] {
   if (upgrade === null) return [];
   const { from, days, price, worth } = upgrade;
@@ -31,7 +31,7 @@ export function upgradeRows(upgrade: Order['upgrade']): DescriptionRow[] {
   ];
 }
 
-/** What went back of an order's price, and what that leaves; nothing if nothing did. */
+/** The refunded part of an order's price, and the rest. Empty without a refund. */
 export function returnedRows(returned: Order['returned']): DescriptionRow[] {
   if (returned === undefined) return [];
   return [

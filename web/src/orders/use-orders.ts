@@ -4,13 +4,13 @@ import { type Api, queries } from '../platform/api/api.ts';
 import { pageByPage } from '../platform/queries/page-by-page.ts';
 
 export type Order = Awaited<ReturnType<Api['orders']['listOwnOrders']>>['orders'][number];
-/** One order by itself, with its receipt. */
+/** A single order, with its receipt. */
 export type OwnOrder = Awaited<ReturnType<Api['orders']['readOwnOrder']>>;
 
 const CHECK_MS = 10_000;
 const EVENTS = '/api/orders/events';
 
-/** A stream that the server refused is asked for again after so long. */
+/** The delay before a refused stream is opened again. */
 const REOPEN_MS = 10_000;
 
 /** The history, page after page. */
@@ -82,7 +82,7 @@ function followOrderChanges(onChange: () => void): () => void {
     source = opened;
     opened.addEventListener('open', onChange);
     opened.addEventListener('order', onChange);
-    // Too many of the account's pages listen: this one waits until somebody returns to it.
+    // The account has too many listening pages. This one waits until the person returns to it.
     opened.addEventListener('replaced', close);
     opened.addEventListener('error', () => {
       // A connection that broke is opened again by the browser, one that was refused is not.

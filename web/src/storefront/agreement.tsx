@@ -9,7 +9,7 @@ const policies = [
   { before: ` ${texts.and} `, href: paths.returnPolicy, label: texts.returns },
 ];
 
-/** What a buyer agrees to by paying; the order keeps the version. */
+/** The buyer's agreement. The order keeps its version. */
 export function Agreement() {
   return (
     <p className="text-sm text-soft">

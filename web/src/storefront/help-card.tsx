@@ -10,7 +10,7 @@ const links = [
   { href: paths.returnPolicy, label: texts.returns },
 ];
 
-/** Beside the plans: what else somebody may have come for. */
+/** Next to the plans: links for other purposes. */
 export function HelpCard() {
   return (
     <section className="flex h-full flex-col justify-between gap-5 rounded-md bg-raised p-6">

@@ -14,8 +14,8 @@ const texts = messages.ownQuotes;
 type Upgrades = InferContractRouterOutputs<typeof storefrontSales>['readUpgrades'];
 
 /**
- * What each plan means to the customer who is logged in, as the server quotes it; null without an answer.
- * Works without the API client, as the catalogue.
+ * The server's quote of each plan for the logged-in customer. Null without an answer. Works without
+ * the API client, like the catalogue.
  */
 export async function readMeanings(
   signal: AbortSignal,
@@ -28,7 +28,7 @@ export async function readMeanings(
   return (plan) => meaningOf(plan, upgrades);
 }
 
-/** What a plan means to a customer; null if it is what it is to everybody. */
+/** The effect of a plan for a customer. Null if it is the same as for everyone. */
 export function meaningOf(
   { id, delivery, period }: StorePlan,
   { quotes, redemptions, subscription }: Upgrades,

@@ -2,7 +2,7 @@ import { messages } from '../i18n/en.ts';
 
 const texts = messages.storefront.panels;
 
-/** What stands behind the names of the plans. */
+/** Explains the names of the plans. */
 export function PanelGuide() {
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-8">

@@ -17,9 +17,9 @@ type PlanCardProps = {
   /** All that there are. */
   plans: readonly StorePlan[];
   currencies: PriceCurrencies;
-  /** What lowers its price, and to what. */
+  /** The coupon and the lowered price. */
   coupon: PlanCoupon | null;
-  /** What it means to the customer who looks at it. */
+  /** The effect of the plan for the current customer. */
   meaning: PlanMeaning | null;
   /** Its act is the page's loud one. */
   leads: boolean;
@@ -27,12 +27,12 @@ type PlanCardProps = {
   pending: boolean;
   /** Its checkout was closed before it was paid. */
   left: boolean;
-  /** Somebody is about to press Buy. */
+  /** Called when Buy is hovered or focused. */
   onIntent: () => void;
   onBuy: () => void;
 };
 
-/** Whether the key comes with the payment or later, said before anybody pays. */
+/** Delivery with the payment or later. Shown before anyone pays. */
 function Delivery({ delivery }: Pick<StorePlan, 'delivery'>) {
   const Icon = delivery === 'now' ? Check : Info;
   return (

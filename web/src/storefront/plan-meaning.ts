@@ -1,6 +1,6 @@
 import type { StoreCurrency } from './store-catalogue.ts';
 
-/** What a plan means to the customer who looks at it. */
+/** The effect of a plan for the current customer. */
 export type PlanMeaning = {
   /** For how long it lasts, or what it does to the subscription. */
   lasts: string;

@@ -10,7 +10,7 @@ const texts = messages.storefront;
 
 type SavingLineProps = { plan: StorePlan; plans: readonly StorePlan[]; shown: StoreCurrency };
 
-/** What the plan saves against the same package by the week or by the month, if it does. */
+/** The saving over the same package by the week or by the month, if there is one. */
 function SavingLine({ plan, plans, shown }: SavingLineProps) {
   const saving = savingOf(plan, plans);
   if (saving === null) return null;
@@ -47,8 +47,8 @@ type PlanPriceProps = {
 };
 
 /**
- * What a plan costs in the chosen currency, for how long, and what is charged if that is a
- * different currency. The lines keep their height, so that a choice shifts nothing.
+ * The price of a plan in the chosen currency, its period, and the charged amount if its currency
+ * differs. The lines keep their height, so that a choice shifts nothing.
  */
 export function PlanPrice({ plan, plans, currencies, coupon, meaning }: PlanPriceProps) {
   const { shown, charged } = currencies;

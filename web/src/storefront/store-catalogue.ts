@@ -3,14 +3,14 @@ import type { storefrontSales } from '@regz/contract/storefront/storefront.ts';
 import { boundedFetch } from '../platform/connection/bounded-fetch.ts';
 import { readPageFacts } from '../platform/document/page-facts.tsx';
 
-/** What is for sale, as the server tells it. */
+/** The server's catalogue of plans for sale. */
 export type Catalogue = InferContractRouterOutputs<typeof storefrontSales>['readCatalogue'];
 export type StorePlan = Catalogue['plans'][number];
 export type StoreCurrency = Catalogue['currencies'][number];
 
 let sent: Catalogue | null | undefined;
 
-/** What was for sale when the document was sent; null if it does not say. */
+/** The catalogue that the document was sent with. Null if it has none. */
 export function sentCatalogue(): Catalogue | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes what its catalogue answers
   sent ??= (readPageFacts() as Catalogue | undefined) ?? null;
@@ -18,8 +18,8 @@ export function sentCatalogue(): Catalogue | null {
 }
 
 /**
- * Asks the server what is for sale; rejects if there is no answer. It works without the API client,
- * which is several times the size of everything else that this page loads before somebody buys.
+ * Reads the catalogue from the server. Rejects if there is no answer. Works without the API client,
+ * which is several times larger than the rest of the code that this page loads before a purchase.
  */
 export async function readCatalogue(signal: AbortSignal): Promise<Catalogue> {
   const response = await boundedFetch(new Request('/api/storefront/catalogue', { signal }));

@@ -6,7 +6,7 @@ import { formatInstant } from '../platform/time/format-date.ts';
 const texts = messages.storefrontUpgrade.sum;
 
 export type Upgrades = Awaited<ReturnType<Api['storefront']['readUpgrades']>>;
-/** What a change to one plan costs and takes, and what its days are worth. */
+/** The price of a change to one plan, the days it takes, and their value. */
 export type Change = { upgrades: Upgrades; quote: Upgrades['quotes'][number] };
 
 type LineProps = { label: string; value: string };

@@ -5,9 +5,9 @@ import { type Catalogue, readCatalogue, sentCatalogue } from './store-catalogue.
 const ASK_EVERY_MS = 60_000;
 
 export type CatalogueView = {
-  /** What is for sale; null until it is known. */
+  /** The catalogue. Null until it is known. */
   catalogue: Catalogue | null;
-  /** Why nothing is known after the server was asked; undefined otherwise. */
+  /** The error of the last request if nothing is known. Undefined otherwise. */
   failure: unknown;
   /** Asks the server again. */
   reload: () => void;
@@ -16,9 +16,9 @@ export type CatalogueView = {
 const never = () => () => {};
 
 /**
- * What is for sale: first what the document was sent with, then what the server says, which is
- * requested again now and then and whenever somebody returns to the page. If that fails, the last
- * answer stays; the server decides what a purchase costs.
+ * The catalogue: first the one in the document, then the server's. It is requested again at
+ * intervals and whenever the person returns to the page. If a request fails, the last answer stays.
+ * The server decides the price of a purchase.
  */
 export function useCatalogue(): CatalogueView {
   const sent = useSyncExternalStore(never, sentCatalogue, () => null);

@@ -8,17 +8,17 @@ type Meanings = (plan: StorePlan) => PlanMeaning | null;
 /** The quotes that the server gave, and to whom. */
 type OwnQuotes = { name: string; of: Meanings };
 
-/** What plans mean to a customer: nothing of their own while only another customer's quotes are known. */
+/** The effects of plans for a customer. None while only another customer's quotes are known. */
 export function meaningsFor(name: string | null, known: OwnQuotes | null): Meanings {
   return known !== null && known.name === name ? known.of : () => null;
 }
 
 /**
- * What each plan means to the customer who is logged in; null where it is what it is to anybody. Without an
- * answer, plans are shown as without a login: the server decides what is charged.
+ * The effect of each plan for the logged-in customer. Null if it is the same as for everyone.
+ * Without an answer, plans look as they do without a login: the server decides the charged amount.
  *
- * @param name Whose quotes; null while no login is known.
- * @param turn Asked again when it changes.
+ * @param name The customer of the quotes. Null while no login is known.
+ * @param turn A new value requests the quotes again.
  */
 export function useOwnQuotes(name: string | null, turn: unknown): Meanings {
   const [meanings, setMeanings] = useState<OwnQuotes | null>(null);

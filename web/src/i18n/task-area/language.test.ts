@@ -4,7 +4,10 @@ import { languageScript } from './language.ts';
 
 const script = languageScript((source) => `/assets/${source}`);
 
-/** What the script chooses and asks for in a browser with these cookies and languages. */
+/**
+ * The language that the script chooses, and the requests that it sends, for these cookies and
+ * languages.
+ */
 function run(cookie: string, languages: readonly string[]) {
   const appended: unknown[] = [];
   const page = {

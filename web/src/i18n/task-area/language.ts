@@ -11,8 +11,8 @@ export { type Language, languages };
 const COOKIE = 'regz-language';
 
 /**
- * Runs in the head of the document, so that its first paint is in the right language, and asks for
- * the words of that language before any script has come.
+ * Runs in the head of the document, so that the first paint is in the right language. Requests the
+ * words of that language before other scripts load.
  */
 export function languageScript(addressOf: AddressOf): string {
   const files = Object.fromEntries(
@@ -47,13 +47,13 @@ export function languageOf(name: TaskLanguage): Language {
   return languages.find((language) => names[language] === name) ?? 'en';
 }
 
-/** What the document is in: as its script has chosen it before anybody was known. */
+/** The document's language, which its script chose before the account was known. */
 function documentLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : 'en';
 }
 
-/** Whether of all the languages that were asked for this is the last one. */
+/** True if this is the last requested language. */
 export function isWanted(language: Language): boolean {
   return wanted === language;
 }

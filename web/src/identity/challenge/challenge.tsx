@@ -42,7 +42,7 @@ function stateOf(phase: Phase): ChallengeState {
 }
 
 type ChallengeProps = {
-  /** What the answer is for; it is refused for anything else. */
+  /** The action the answer is valid for. The server refuses it for any other. */
   action: ChallengeAction;
   /** Of the form: is given the answer once verified, and null if it is lost again. */
   use: Pick<ChallengeUse, 'onAnswer' | 'round' | 'strength' | 'missing'>;
@@ -81,16 +81,16 @@ function isTyped(element: Element): boolean {
   return element instanceof HTMLInputElement && element.type !== 'checkbox' && element.value !== '';
 }
 
-/** Whether somebody ticked the box or typed in the form before the scripts arrived. */
+/** True if the box was ticked or the form was filled in before the scripts arrived. */
 function wasBegun(box: HTMLElement, form: HTMLFormElement): boolean {
   return box.querySelector('input:checked') !== null || [...form.elements].some(isTyped);
 }
 
 /**
  * Shows the server's bot challenge: unverified, verified on success, unverified again on an error
- * or when the answer expires. It starts by itself with the first keystroke in its form, so hardly
- * anybody waits for it; at once where the server may let an earlier challenge count. An answer works
- * once, so the form that sends it mounts a new challenge afterwards.
+ * or when the answer expires. It starts with the first keystroke in its form, so that few people
+ * wait for it. It starts at once if the server may accept an earlier challenge. An answer works
+ * once, so the form mounts a new challenge after it sends one.
  */
 export function Challenge({ action, use }: ChallengeProps) {
   const { strength, onAnswer, round } = use;

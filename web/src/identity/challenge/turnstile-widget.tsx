@@ -67,7 +67,7 @@ type Turnstile = {
 
 declare global {
   interface Window {
-    /** What Cloudflare's script leaves behind. */
+    /** The API of Cloudflare's script. */
     turnstile?: Turnstile;
   }
 }

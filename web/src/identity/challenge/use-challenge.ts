@@ -22,7 +22,7 @@ export type ChallengeUse = {
   /** Key of the challenge on the page: another number mounts a new one. */
   round: number;
   strength: ChallengeStrength;
-  /** Whether somebody tried to continue without it. */
+  /** True after an attempt to continue without an answer. */
   missing: boolean;
   onAnswer: (answer: string | null) => void;
   /** The answer to send with a form; null while there is none, which the form then says. */

@@ -2,7 +2,7 @@ import { messages } from '../../i18n/en.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import type { FormFault } from '../../platform/forms/use-form.ts';
 
-/** What the form says when the address was not added. */
+/** The form's message if the address was not added. */
 export function addEmailFault(error: unknown): FormFault<'email' | 'password'> {
   const reason = errorText(error);
   if (isRefusal(error, 'ACCOUNT_GMAIL_INVALID')) return { fields: { email: reason } };

@@ -15,7 +15,7 @@ import { useLinkToken } from '../use-link-token.ts';
 
 const texts = messages.accountEmail.confirm;
 
-/** If nobody is logged in, this is not the browser that requested the link. */
+/** A logged-out browser did not request the link. */
 function refusalText(error: unknown): string {
   return isRefusal(error, 'SESSION_REQUIRED')
     ? messages.errors.ACCOUNT_LINK_ELSEWHERE

@@ -11,7 +11,7 @@ type OwnPasswordFieldProps = { username: string } & Omit<
   'label' | 'showLabel' | 'hideLabel'
 >;
 
-/** The password of the logged-in account, asked for once more. */
+/** The password of the logged-in account, entered once more. */
 export function OwnPasswordField({ username, ...field }: OwnPasswordFieldProps) {
   return (
     <>

@@ -10,7 +10,7 @@ const fieldOf: Readonly<Record<string, keyof PasswordChange>> = {
   ACCOUNT_PASSWORD_TOO_SHORT: 'newPassword',
 };
 
-/** What a form for a new password shows for a refusal of the rule, before anything is sent. */
+/** The fault shown for a refusal of the rule, before the request. */
 export function passwordFault<Name extends keyof PasswordChange>(
   refusal: PasswordChangeRefusal,
   values: Record<Name, string>,

@@ -8,9 +8,9 @@ type Refusal = NonNullable<ReturnType<typeof resetRequestRefusal>>;
 
 type Asking = {
   send: (input: ResetRequest) => Promise<unknown>;
-  /** What the field shows for a refusal of the rule, before anything is sent. */
+  /** The fault of the field for a refusal of the rule, before the request. */
   refused: (refusal: Refusal) => string;
-  /** What the form shows for a failed call. */
+  /** The fault shown for a failed call. */
   failed?: (error: unknown) => FormFault<'email'>;
 };
 

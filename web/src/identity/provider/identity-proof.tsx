@@ -18,7 +18,7 @@ const outcomes = messages.accountIdentityOutcomes;
 
 type IdentityProofProps = {
   purpose: ProofPurpose;
-  /** What the proof is for; the act has to name the same. */
+  /** The payload of the proof. The act must have the same payload. */
   payload: Record<string, string>;
   /** The account's address, which the provider's account has to have. */
   email: string | null;
@@ -26,11 +26,11 @@ type IdentityProofProps = {
   returnTo?: string;
   variant?: ButtonVariant;
   disabled?: boolean;
-  /** What the button says; 'Verify with Google' when absent. */
+  /** The button's label; 'Verify with Google' by default. */
   label?: string;
 };
 
-/** The password is asked for after a click, so the field that appears takes the focus. */
+/** The password field appears after a click and takes the focus. */
 function focus(field: HTMLInputElement | null) {
   field?.focus();
 }

@@ -21,8 +21,8 @@ function isIdentityRefusal(code: string | null): code is IdentityRefusal {
 }
 
 /**
- * Reads an address; its content is only shown and decides nothing, since anybody may have written
- * it.
+ * Reads an address. Its content is only displayed and decides nothing, because anyone can write an
+ * address.
  */
 export function identityOutcomeOf(search: string): IdentityOutcome {
   const parameters = new URLSearchParams(search);
@@ -35,7 +35,7 @@ export function identityOutcomeOf(search: string): IdentityOutcome {
   };
 }
 
-/** The outcome that stands in the document's address; none in the prerendered document. */
+/** The outcome in the document's address. None in the prerendered document. */
 export function useIdentityOutcome(): IdentityOutcome {
   return identityOutcomeOf(useAddressSearch());
 }

@@ -11,7 +11,7 @@ const fieldOf = {
   PASSKEY_NAME_MISSING: 'name',
 } as const;
 
-/** What a form of the Security card shows for a failed call. */
+/** The fault of a Security form for a failed call. */
 export function securityFailure(
   error: unknown,
   textOf: (error: unknown) => string = errorText,

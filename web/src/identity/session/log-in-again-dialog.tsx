@@ -21,8 +21,8 @@ function leaveLogInAgain<Subject>(client: QueryClient, source: SessionSource<Sub
 }
 
 /**
- * The login over a page whose session has ended: what was typed stays below it, and the person goes
- * on there. It closes by itself if they log in in another tab.
+ * The login over a page whose session has ended. The page keeps its typed values, and the person
+ * continues there. The dialog closes after a login in another tab.
  */
 export function LogInAgainDialog<Subject>(props: LogInAgainDialogProps<Subject>) {
   const { source, username, children } = props;

@@ -5,7 +5,7 @@ import { forgetSessionAccount } from '../../platform/api/session-account.ts';
 import { hasTyped } from '../../platform/forms/typed.ts';
 
 /**
- * Why nobody is logged in: nobody was (`absent`), the session ended elsewhere, the account was
+ * The reason for a missing session: there was none (`absent`), it ended elsewhere, the account was
  * banned, or the person logged out here.
  */
 export type Absence = 'absent' | 'ended' | 'banned' | 'logged-out';
@@ -14,7 +14,7 @@ export type Session<Subject> =
   /** `ended`: the session is over, but the page holds what was typed; the login opens over it. */
   { state: 'in'; subject: Subject; ended?: true } | { state: 'out'; absence: Absence };
 
-/** Where a kind of session is read and ended. The server is asked: the browser keeps no copy. */
+/** The requests that read and end a kind of session. The browser keeps no copy of the session. */
 export type SessionSource<Subject> = {
   kind: SessionKind;
   queryKey: QueryKey;
@@ -22,13 +22,13 @@ export type SessionSource<Subject> = {
   logOut: () => Promise<unknown>;
 };
 
-/** What a failed call says about the session; undefined if it says nothing. */
+/** The effect of a failed call on the session. Undefined if it has none. */
 export function absenceOf(error: unknown): 'ended' | 'banned' | undefined {
   if (isRefusal(error, 'SESSION_REQUIRED')) return 'ended';
   return isRefusal(error, 'ACCOUNT_BANNED') ? 'banned' : undefined;
 }
 
-/** The query for who is logged in. "Nobody" is an answer, not a failure. */
+/** The query for the logged-in account. "Logged out" is an answer, not a failure. */
 export function sessionQuery<Subject>(source: SessionSource<Subject>) {
   return queryOptions({
     queryKey: source.queryKey,
@@ -59,7 +59,7 @@ export function openSession<Subject>(
   const before = client.getQueryData<Session<Subject>>(source.queryKey);
   const session: Session<Subject> = { state: 'in', subject };
   client.setQueryData(source.queryKey, session);
-  // What was asked meanwhile was refused.
+  // Requests in the meantime were refused.
   if (before?.state === 'in' && before.ended) void client.invalidateQueries();
 }
 
@@ -70,9 +70,7 @@ export function suspendSession<Subject>(client: QueryClient, source: SessionSour
   );
 }
 
-/**
- * Records that nobody is logged in any more, and drops everything the server sent for the person.
- */
+/** Records the logout and drops all data that the server sent for the person. */
 export function closeSession<Subject>(
   client: QueryClient,
   source: SessionSource<Subject>,

@@ -71,7 +71,7 @@ function EndOthersButton({ sessions }: SessionListProps) {
 }
 
 type SessionsSectionProps = {
-  /** False until somebody is known to be logged in. */
+  /** False until the login is confirmed. */
   enabled: boolean;
 };
 

@@ -21,7 +21,7 @@ export type SessionView<Subject> =
   | { state: 'failed'; error: Error; retry: () => void }
   | Session<Subject>;
 
-/** Who is logged in, as far as it is known. */
+/** The session, as far as it is known. */
 export function useSession<Subject>(source: SessionSource<Subject>): SessionView<Subject> {
   const { data, error, refetch } = useQuery(sessionQuery(source));
   if (data !== undefined) return data;

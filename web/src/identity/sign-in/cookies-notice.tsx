@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 
 const neverChanges = () => () => {};
 
-/** Says, before anybody types, that a browser without cookies cannot be logged in. */
+/** Warns, before the person types, that a login requires cookies. */
 export function CookiesNotice() {
   const kept = useSyncExternalStore(
     neverChanges,

@@ -5,7 +5,7 @@ import { missingFields, type FormFault } from '../../platform/forms/use-form.ts'
 /** `code` belongs to the second step, which the server asks for. */
 export type CredentialsField = 'username' | 'password' | 'code';
 
-/** What the login shows for a failed call. */
+/** The login's fault for a failed call. */
 export function credentialsFault(error: unknown): FormFault<CredentialsField> {
   if (isRefusal(error, 'ACCOUNT_CODE_WRONG')) {
     return { fields: { code: messages.errors.ACCOUNT_CODE_WRONG } };
@@ -18,7 +18,7 @@ export function credentialsFault(error: unknown): FormFault<CredentialsField> {
 
 type Credentials = { username: string; password: string };
 
-/** What a login shows for blank fields and for a failed call. */
+/** The login's faults for blank fields and for a failed call. */
 export type CredentialsFaults = {
   ofMissing: (values: Credentials) => FormFault<CredentialsField>;
   ofCall: (error: unknown) => FormFault<CredentialsField>;

@@ -76,9 +76,9 @@ function CredentialsFields({ form, texts }: FieldsProps) {
 }
 
 /**
- * Username, password and challenge: the login of customers and of staff. What was typed stays
- * after a refusal; the challenge does not, because its answer is spent. For an account with two-step
- * codes a second step follows.
+ * Username, password and challenge: the login of customers and of staff. After a refusal the form
+ * keeps its values, except for the challenge, whose answer is spent. An account with two-step codes
+ * has a second step.
  */
 export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
   const { form, action, texts, onLoggedIn, faults = credentialsFaults } = props;

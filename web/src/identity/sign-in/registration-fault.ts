@@ -24,7 +24,7 @@ const fieldOf = {
   ACCOUNT_EMAIL_TAKEN: 'email',
 } as const;
 
-/** What the form shows for a refusal of the rule, before anything is sent. */
+/** The fault shown for a refusal of the rule, before the request. */
 export function registrationFault(refusal: RegistrationRefusal, values: Registration): Fault {
   if (refusal === 'ACCOUNT_FIELDS_MISSING') {
     return { text: errors[refusal], fields: missingFields(values) };
@@ -40,8 +40,8 @@ export function registrationFault(refusal: RegistrationRefusal, values: Registra
 }
 
 /**
- * What the form shows for a failed call: a fault of one field below it, a fault of the challenge
- * as it is, and anything else as 'Registration failed: {reason}'.
+ * The fault for a failed call: below the field for one field's fault, as it is for a challenge's
+ * fault, and otherwise 'Registration failed: {reason}'.
  */
 export function registrationFailure(error: unknown): Fault {
   if (isRefusal(error, 'INTERNAL_ERROR')) return { text: texts.systemError };

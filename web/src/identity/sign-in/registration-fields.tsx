@@ -16,7 +16,7 @@ const passwordTexts = {
 
 export type RegisterFormState = Form<keyof Registration>;
 
-/** What a form asks for besides name and email. */
+/** The form's requirements besides name and email. */
 export type RegistrationTerms = { passwordMin: number; mobileNumber: 'required' | 'optional' };
 
 const clientArea: RegistrationTerms = {

@@ -20,24 +20,24 @@ type RegistrationFormProps<Made, Refused extends string> = {
   texts: { submit: string; pending: string };
   register: (input: Registration & { challenge: string }) => Promise<Made>;
   onRegistered: (made: Made) => void;
-  /** What is shown for a refusal of the rule, and for a failed call. */
+  /** The faults for a refusal of the rule and for a failed call. */
   faults: {
     ofRule: (refusal: Refused, values: Registration) => Fault;
     ofCall: (error: unknown) => Fault;
   };
-  /** What is refused before anything is sent. */
+  /** Checks the form before the request. */
   rule: (form: Registration) => Refused | null;
   /** How the form differs from the client area's. */
   terms?: RegistrationTerms;
-  /** An address that is proven already, and what stands in place of its field. */
+  /** A proven address, and the content that replaces its field. */
   provenEmail?: { email: string; field: ReactNode } | undefined;
   /** Other ways to an account, below the button; they need the challenge too. */
   children?: (challenge: ChallengeUse) => ReactNode;
 };
 
 /**
- * Five fields and the challenge: the registration of the client area and of the store. What was
- * typed stays after a refusal; the challenge does not, because its answer is spent.
+ * Five fields and the challenge: the registration of the client area and of the store. After a
+ * refusal the form keeps its values, except for the challenge, whose answer is spent.
  */
 export function RegistrationForm<Made, Refused extends string>(
   props: RegistrationFormProps<Made, Refused>,

@@ -16,7 +16,7 @@ const actions = { ...messages.accountActivity.actions, ...texts.actions };
 type Trail = Awaited<ReturnType<Api['customers']['staff']['listTrail']>>;
 type Entry = Trail['entries'][number];
 
-/** What was done, as worded in a customer's own list; an act without a text by its own name. */
+/** The act's text from the customer's own list. An act without a text shows its name. */
 function ActionText({ action }: { action: string }) {
   const words: Record<string, string> = actions;
   const text = Object.hasOwn(words, action) ? words[action] : undefined;
@@ -75,7 +75,7 @@ type TrailCardProps = {
   };
 };
 
-/** What a person did and what was done to the account, by whom and from where. */
+/** Acts of a person and acts on the account, with actor and location. */
 export function TrailCard({ trail }: TrailCardProps) {
   return (
     <Card title={texts.title}>

@@ -55,7 +55,7 @@ function endText(standing: Standing, nowMs: number): string {
   return `${formatInstant(endsAt)}, ${texts.left(left)}`;
 }
 
-/** When what is about to be paused resumes by itself, after what is kept. */
+/** The kept days, and the date on which the pause ends automatically. */
 function thawText(act: AskedAct | null): string {
   return act?.kind === 'freeze' && act.thawsOn !== undefined
     ? `, ${texts.thaws(formatInstant(act.thawsOn))}`
@@ -64,7 +64,7 @@ function thawText(act: AskedAct | null): string {
 
 type ActFieldsProps = { kind: Kind; form: Form<'way' | 'days' | 'thawsOn' | 'reason'> };
 
-/** What an act needs to know besides its reason. */
+/** The inputs of an act besides its reason. */
 function ActFields({ kind, form }: ActFieldsProps) {
   if (kind === 'freeze') {
     return (
@@ -108,8 +108,8 @@ type ActDialogProps = {
 };
 
 /**
- * Asks before an act, with the reason that the customer reads. What happened since it was opened is shown
- * in it, and what is sent is about what it shows.
+ * Confirms an act and takes the reason that the customer reads. It shows changes that happened
+ * since it was opened, and sends the version that it shows.
  */
 function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
   const { id, username } = owner;
@@ -123,7 +123,7 @@ function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
 
   async function change(...[input, options]: Parameters<typeof changeTime>) {
     await changeTime(input, options);
-    // What else the page shows of the customer.
+    // The rest of the customer's page.
     void client.invalidateQueries({ queryKey: queries.customers.staff.key() });
   }
 
@@ -191,7 +191,7 @@ function ActButton({ time, kind, onAsk }: ActButtonProps) {
 
 type CustomerTimeActsProps = Pick<ActDialogProps, 'owner' | 'time'>;
 
-/** What staff can do about a customer's time. */
+/** The acts of staff on a customer's time. */
 export function CustomerTimeActs({ owner, time }: CustomerTimeActsProps) {
   const may = useMay();
   const [asked, setAsked] = useState<Pick<ActDialogProps, 'kind' | 'seen'>>({

@@ -14,7 +14,7 @@ const texts = messages.licensesStaff.time;
 
 type Standing = Pick<CustomerTime, 'subscription' | 'endsAt' | 'frozenDays'>;
 
-/** What an account has: in a word, and with the package and its end. */
+/** The account's state: one word, and the package with its end. */
 function standingTexts(standing: Standing, nowMs: number): [word: string, detail: string | null] {
   const { subscription, endsAt, frozenDays } = standing;
   if (subscription === null || endsAt === null) return [texts.none, subscription];
@@ -37,7 +37,7 @@ function StandingNow({ time }: { time: CustomerTime }) {
   );
 }
 
-/** What became of the days, in the order of the bar, each with its color. */
+/** The use of the days, in the order of the bar, each with its color. */
 const shares = [
   ['used', 'bg-faint'],
   ['left', 'bg-accent'],
@@ -45,7 +45,7 @@ const shares = [
   ['givenUp', 'bg-warn'],
 ] as const;
 
-/** What became of all days that were given. */
+/** The use of all granted days. */
 function SumOfDays({ sum }: { sum: NonNullable<CustomerTime['sum']> }) {
   if (sum.given === 0) return null;
   const shown = shares.filter(([name]) => sum[name] > 0 || name === 'used' || name === 'left');
@@ -92,7 +92,7 @@ function LoadedTime({ owner, time }: LoadedTimeProps) {
   );
 }
 
-/** What a customer's subscription has and had, what comes next, and what staff can do about it. */
+/** A customer's subscription: its present, its history, its next events, and the acts of staff. */
 export function CustomerTimeCard({ owner }: Pick<LoadedTimeProps, 'owner'>) {
   const time = useQuery(queries.licenses.staff.readTime.queryOptions({ input: { id: owner.id } }));
   const pending = (

@@ -64,7 +64,7 @@ export function UndoReplacementButton({ owner, time }: UndoReplacementButtonProp
         inputOf={(reason) => (replaced === null ? null : { id, number: replaced.number, reason })}
         send={async (...[input, options]: Parameters<typeof undoReplacement>) => {
           await undoReplacement(input, options);
-          // What else the page shows of the customer.
+          // The rest of the customer's page.
           void client.invalidateQueries({ queryKey: queries.customers.staff.key() });
         }}
         success={undo.success(username)}

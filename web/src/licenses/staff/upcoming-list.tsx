@@ -30,7 +30,10 @@ function EventText({ event }: { event: Event }) {
   );
 }
 
-/** What comes next for a customer without any clock: the end of a pause, mails, and what stops at the end. */
+/**
+ * Future events of a customer that need no action: the end of a pause, mails, and features that
+ * stop at the end.
+ */
 export function UpcomingList({ time: { upcoming, mailsOff, frozenDays } }: { time: CustomerTime }) {
   return (
     <div className="flex min-w-0 flex-col gap-4 text-sm">

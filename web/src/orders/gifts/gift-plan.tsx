@@ -18,7 +18,7 @@ export function planValues({ email, deliverAt }: NonNullable<Order['gift']>) {
 
 type Typed = Record<PlanField, string>;
 
-/** What was typed as a plan, or what is wrong with which field. */
+/** The typed plan, or the fault of each field. */
 export function typedPlan({
   email: typed,
   moment,

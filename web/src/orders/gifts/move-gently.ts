@@ -1,4 +1,6 @@
-/** Moves something from elsewhere to where it is, unless somebody wants nothing to move. */
+/**
+ * Animates an element from another position to its own, unless the person prefers reduced motion.
+ */
 export function moveGently(
   element: Element,
   frames: PropertyIndexedKeyframes,

@@ -40,7 +40,7 @@ const endings: readonly Ended[] = [
   'ORDER_GIFT_WITHHELD',
 ];
 
-/** What a gift is refused with that ended while its page was open; the page then says how. */
+/** Refusals of a gift that ended while its page was open. The page then shows how it ended. */
 const closings = [...endings, 'ORDER_GIFT_REDEEMED'] as const;
 
 type ReceivedGiftCardProps = {
@@ -50,7 +50,7 @@ type ReceivedGiftCardProps = {
   codeForm: ReactNode;
 };
 
-/** The gift behind a private link: closed until somebody presses Open. */
+/** The gift of a private link. Closed until Open is pressed. */
 export function ReceivedGiftCard({ token, codeForm }: ReceivedGiftCardProps) {
   const gift = useQuery({
     ...queries.orders.readGift.queryOptions({ input: { token: token ?? '' } }),
@@ -98,7 +98,7 @@ function GiftCard({ gift, token }: { gift: ReceivedGift; token: string }) {
   const client = useQueryClient();
   const opening = useMutation({
     mutationFn: () => api.orders.openGift({ token }),
-    // What it was refused for may be all that is left to say.
+    // The reason for the refusal may be the gift's new state.
     onError: () => client.invalidateQueries({ queryKey: queries.orders.key() }),
   });
   const isEnded = closings.some((code) => isRefusal(opening.error, code));

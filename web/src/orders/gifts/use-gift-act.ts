@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 
 const { refusals } = messages.orderGifts;
 
-/** What a gift's act was refused with; the sentences of gifts come with this part alone. */
+/** The refusal of a gift's act. The texts of gifts load with this part only. */
 export function giftFault(error: Error, failed: string): string {
   const code = error instanceof ApiError ? error.code : null;
   const own = Object.entries(refusals).find(([known]) => known === code);

@@ -18,7 +18,7 @@ function receiptAddress(folder: string, orderId: string): string {
 
 type DownloadReceiptProps = {
   orderId: string;
-  /** For staff, who may read anybody's. */
+  /** True for staff, who may read all receipts. */
   isStaff?: boolean;
   size?: ButtonSize;
 };

@@ -28,7 +28,7 @@ export type ReceiptBuyerFormProps = {
 
 type Edit = { name: string; address: string };
 
-/** What is wrong with what was typed, by field, in the words of the server. */
+/** The faults of the typed values by field, in the server's words. */
 function faultsOf(typed: Edit) {
   const refusal = receiptBuyerRefusal(keptReceiptBuyer(typed));
   if (refusal === null) return null;
@@ -36,8 +36,9 @@ function faultsOf(typed: Edit) {
 }
 
 /**
- * Saves once for each intent, and says what another tab saved meanwhile before it is replaced. Not by
- * `useSave`: a third part of the site that loads it by itself would have every page load it.
+ * Saves once for each intent. If another tab saved in the meantime, it shows that version before it
+ * is replaced. It does not use `useSave`: a third part of the site that loads it separately would
+ * make every page load it.
  */
 function useSaveBuyer(form: Form<keyof Edit>, { orderId, buyer, onClose }: ReceiptBuyerFormProps) {
   const client = useQueryClient();
@@ -70,7 +71,7 @@ function writtenOf({ name, address }: Edit): string {
   return [name, ...address.split('\n')].filter((line) => line !== '').join(', ');
 }
 
-/** Whom a receipt is made out to. */
+/** The name and address on a receipt. */
 export function ReceiptBuyerForm(props: ReceiptBuyerFormProps) {
   const { buyer, onClose } = props;
   const form = useForm({ name: buyer.name, address: buyer.address });

@@ -15,7 +15,10 @@ export function ReceiptNumber({
 
 type MadeOutToProps = { buyer: Pick<OwnOrder['receipt'], 'name' | 'address'>; username: string };
 
-/** Whom a receipt is made out to, as it stands on it: the account alone, or beside what was written. */
+/**
+ * The buyer as the receipt names them: the account, with the written name and address if there are
+ * any.
+ */
 export function MadeOutTo({ buyer: { name, address }, username }: MadeOutToProps) {
   return (
     <span className="flex flex-col">

@@ -10,7 +10,7 @@ import type { StaffPayment } from './staff-orders.ts';
 
 const texts = messages.ordersPaymentsStaff;
 
-/** What staff can do with money that does not count for an order. */
+/** The acts of staff on money that does not count for an order. */
 export function PaymentActs({ payment, symbol }: { payment: StaffPayment; symbol?: string }) {
   const may = useMay();
   const [act, setAct] = useState<'return' | 'accept' | null>(null);

@@ -74,7 +74,7 @@ function OrdersLoading() {
   );
 }
 
-/** Whether everything above the list has been told: what came later would push the list down. */
+/** True once all notices above the list have loaded. A later one would push the list down. */
 function useNoticesKnown(): boolean {
   const may = useMay();
   const { listBackOrders, searchOrders, listSlips } = queries.orders.staff;

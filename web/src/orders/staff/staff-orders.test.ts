@@ -13,7 +13,7 @@ const money = (minor: number, currency: string) => ({
 it.each([
   [money(250_000, 'LKR'), money(250_000, 'LKR'), 'US$7.75'],
   [money(75_000, 'LKR'), money(7_425, 'JPY'), 'US$2.33'],
-  // What the buyer saw counts, whatever the rate is now.
+  // The price that the buyer saw counts, even if the rate changed.
   [money(250_000, 'LKR'), money(800, 'USD'), 'US$8.00'],
   [money(1_250, 'USD'), money(1_250, 'USD'), 'US$12.50'],
   [money(0, 'LKR'), money(0, 'LKR'), 'US$0.00'],

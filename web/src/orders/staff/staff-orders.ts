@@ -19,7 +19,7 @@ export type StaffPayment = StaffOrderDetail['payments'][number];
 export type StrayPayment = Awaited<ReturnType<StaffApi['listUnmatchedPayments']>>[number];
 export type Happening = StaffOrderDetail['timeline'][number];
 
-/** What staff look for; a blank text and no status find every order. */
+/** The search of staff. A blank text without a status finds every order. */
 export type OrderQuery = {
   search: string;
   status: OrderStatus | 'any' | 'flagged' | 'flagged-all';

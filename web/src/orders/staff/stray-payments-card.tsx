@@ -55,7 +55,9 @@ export function StrayPaymentsCard() {
   );
 }
 
-/** What the provider said that helps to find whose money it is: an order, a payment, a checkout. */
+/**
+ * The provider's data that help to find the owner of the money: an order, a payment, a checkout.
+ */
 function cluesOf({ orderId, paymentRef, sessionId }: StrayPayment) {
   return [
     { name: orderId, text: texts.orderId },

@@ -18,7 +18,7 @@ export async function reducedPicture(file: File): Promise<Blob | null> {
     canvas.height = Math.max(1, Math.round(height * scale));
     const context = canvas.getContext('2d');
     if (context === null) return null;
-    // What is transparent would become black.
+    // Transparent pixels would become black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

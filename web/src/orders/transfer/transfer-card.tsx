@@ -96,7 +96,7 @@ function SlipNews({ slip }: { slip: Transfer['slip'] }) {
   );
 }
 
-/** What a banking app asks for, each with a button that copies it. */
+/** The fields of a banking app, each with a copy button. */
 function AccountRows({ transfer: { account, amount, reference } }: { transfer: Transfer }) {
   if (account === null) return <Notice tone="warn">{texts.accountMissing}</Notice>;
   const swift = account.swift === null ? [] : [copied(texts.swift, account.swift)];

@@ -8,7 +8,7 @@ const { question: texts, act, free } = messages.storefrontUpgrade;
 
 type ChangeDialogProps = {
   change: Change;
-  /** What a key of the plan costs without a change. */
+  /** The price of a key of the plan without a change. */
   fullPrice: string;
   onChange: () => void;
   onBuyKey: () => void;

@@ -9,7 +9,7 @@ type CheckoutMessage = (typeof types)[number];
 
 type Delivered = { origin: string; source: unknown; data: unknown };
 
-/** Who may tell how the checkout goes: the provider, from its own window, about this session. */
+/** The trusted sender of checkout messages: the provider, from its own window, for this session. */
 export type CheckoutSender = {
   origin: string;
   /** Whether a message came from the window of the checkout. */
@@ -22,9 +22,9 @@ function isType(text: unknown): text is CheckoutMessage {
 }
 
 /**
- * What a page message says about the checkout, or null for one that is not believed: from another
- * origin, another window, about another session, or of another shape. Even a believed one only
- * moves the page along; what is paid, the server decides.
+ * Reads a page message about the checkout. Null for a message from another origin, from another
+ * window, about another session, or of another shape. Even a trusted message only updates the page:
+ * the server decides whether the order is paid.
  */
 export function readCheckoutMessage(
   { origin, source, data }: Delivered,

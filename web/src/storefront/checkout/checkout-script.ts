@@ -16,14 +16,14 @@ type CheckoutEmbed = {
 
 declare global {
   interface Window {
-    /** What the payment provider's script leaves behind. */
+    /** The API of the payment provider's script. */
     checkoutEmbed?: CheckoutEmbed;
   }
 }
 
 const inserted = new Set<string>();
 
-/** What the payment provider's script offers, once it is there. */
+/** The API of the payment provider's script, once it has loaded. */
 export function findCheckout(): CheckoutEmbed | undefined {
   const { checkoutEmbed } = window;
   return typeof checkoutEmbed?.checkout === 'function' ? checkoutEmbed : undefined;

@@ -13,16 +13,16 @@ import type { PaymentWay } from './checkout-script.ts';
 const texts = messages.storefrontBuying.ways;
 
 type PaymentWaysDialogProps = {
-  /** What is about to be bought, and the price as it was shown. */
+  /** The plan and its price as shown. */
   plan: { title: string; price: string };
-  /** What is charged, if that is not the price as it was shown. */
+  /** The charged amount, if it differs from the shown price. */
   charge: string | null;
   ways: readonly PaymentWay[];
   /** The price is lowered, which ways with prices of their own cannot charge. */
   isLowered: boolean;
   /** Days are traded in, which does not wait for ways whose money takes days. */
   isUpgrade: boolean;
-  /** What the account says of its owner. */
+  /** The contact data of the account. */
   buyer: Contact | null;
   /** The ways that have just not answered. */
   away: readonly PaymentWay['provider'][];
@@ -72,7 +72,7 @@ type WayButtonProps = {
   way: PaymentWay;
   /** Why this purchase cannot be paid so. */
   refusal: string | null;
-  /** What the account has to say of its owner first. */
+  /** Contact data that the account must have first. */
   missing: ContactField | null;
   isAway: boolean;
   onChoose: () => void;

@@ -9,11 +9,11 @@ const ASK_EVERY_MS = 3_000;
 export type Checkout = {
   orderId: string;
   view: CheckoutView;
-  /** What is being bought, in words. */
+  /** The purchase, in words. */
   title: string;
   /** The address of the provider's script, where it has one. */
   scriptUrl: string | null;
-  /** Whether it is bought for somebody else. */
+  /** True if the purchase is a gift. */
   isGift: boolean;
 };
 

@@ -9,8 +9,8 @@ function findFrame(origin: string): HTMLIFrameElement | undefined {
 }
 
 /**
- * Remembers the window of the provider's frame while it stands in the page, because a message that
- * was sent just before the frame went arrives after it.
+ * Remembers the window of the provider's frame while the page contains it. A message that the frame
+ * sends just before it is removed arrives after that.
  */
 function watchFrame(
   origin: string,

@@ -28,7 +28,7 @@ const telling = [
   'STOREFRONT_UPGRADE_UNSUPPORTED',
 ] as const;
 
-/** What is said when a checkout could not be started. */
+/** The message for a checkout that could not start. */
 export function startFault(error: unknown): string {
   if (isRefusal(error, 'STOREFRONT_PLAN_UNAVAILABLE')) return texts.unavailable;
   if (isRefusal(error, 'STOREFRONT_PLAN_UNKNOWN')) return texts.unavailable;

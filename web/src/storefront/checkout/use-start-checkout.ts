@@ -7,20 +7,20 @@ import type { StorePlan } from '../store-catalogue.ts';
 import type { PaymentWay } from './checkout-script.ts';
 import type { Checkout } from './run-checkout.ts';
 
-/** What somebody wants to buy, at the price that the page shows. */
+/** A purchase at the price that the page shows. */
 export type Purchase = {
   plan: StorePlan;
   currency: CurrencyCode;
-  /** What lowers the price, and to what. */
+  /** The coupon and the lowered price. */
   coupon: { code: string; totalMinor: number } | null;
-  /** What an upgrade costs, and what the buyer agreed to give up for it. */
+  /** The price of an upgrade, and the days that the buyer agreed to give up for it. */
   upgrade?: { payMinor: number; givesUp: { days: number; lostMinor: number } };
-  /** What the buyer is asked before anything happens: whether to change package, or to pay an order of before. */
+  /** The question before the purchase: whether to change package, or to pay an earlier order. */
   asks?: 'change' | 'continue' | undefined;
-  /** Whether it is for somebody else, of whom is asked before anything is bought. */
+  /** True for a gift. The page requests the recipient before the purchase. */
   asksGift?: boolean | undefined;
   gift?: GiftWords;
-  /** The buyer was told that a payment is pending, and pays all the same. */
+  /** The buyer knows that a payment is pending, and pays again. */
   despitePending?: true;
   /** The order whose payment continues, if there is one. */
   continued?: string;
@@ -28,7 +28,7 @@ export type Purchase = {
 
 /** A purchase, and the way to pay that the buyer chose. */
 export type ChosenPurchase = Purchase & { way: PaymentWay };
-/** What a purchase costs, in hundredths of LKR. */
+/** The price of a purchase, in hundredths of LKR. */
 export function chargedMinor({ plan, coupon, upgrade }: Purchase): number {
   return upgrade?.payMinor ?? coupon?.totalMinor ?? plan.priceMinor;
 }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 
-/** What an order's status means to the store's page; null while nothing is known. */
+/** The result of an order's status for the store's page. Null while unknown. */
 export function checkoutOutcome(status: OrderStatus): 'completed' | 'failed' | null {
   switch (status) {
     case 'completed':
@@ -35,8 +35,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks for an order again and again and tells each new outcome once, until the order is paid or the
- * watch is ended. A question that fails is asked again like the others: the next answer counts.
+ * Polls an order and reports each new outcome once, until the order is paid or the watch ends. A
+ * failed request is repeated at the same interval.
  */
 export async function watchOrder(watch: Watch): Promise<void> {
   const { readStatus, everyMs, signal, onOutcome } = watch;

@@ -18,7 +18,7 @@ import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 const texts = messages.storefrontGift;
 
 type GiftDialogProps = {
-  /** What is about to be bought, and for how much. */
+  /** The plan and its price. */
   plan: { title: string; price: string };
   onSaid: (gift: GiftWords) => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** What happened to an account, by the name of the act. */
+/** Descriptions of an account's acts, by the name of the act. */
 export const accountActivity = {
   title: 'Activity',
   description:

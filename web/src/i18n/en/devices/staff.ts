@@ -1,4 +1,4 @@
-/** What staff do with the devices of a customer who is stuck. */
+/** Help for customers with device problems. */
 export const devicesStaff = {
   give: {
     button: 'Give resets',

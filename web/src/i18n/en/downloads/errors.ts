@@ -2,7 +2,7 @@ import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import type { ErrorSentences } from '../../error-sentences.ts';
 import { changedBy } from '../changed-by.ts';
 
-/** What is missing before the licensed downloads open. */
+/** Requirements for licensed downloads that an account does not meet. */
 const downloadRestrictionText = {
   'subscription-missing': 'You need an active subscription to download.',
   'subscription-paused': 'Your subscription is paused. Resume it first.',

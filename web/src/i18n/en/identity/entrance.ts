@@ -1,4 +1,4 @@
-/** What the login page says about the area behind it. */
+/** The texts about the area on the login page. */
 export const accountEntrance = {
   key: {
     title: 'One key, and it runs',

@@ -1,8 +1,8 @@
 import type { IdentityAct, IdentityRefusal } from '@regz/contract/identity/provider.ts';
 
-/** What a page knows about itself when it tells how a visit to the provider ended. */
+/** The page's context for the outcome of a visit to the provider. */
 export type IdentityOutcomeContext = {
-  /** Whether the visit was to log somebody in, or to prove the account's address. */
+  /** The purpose of the visit: a login, or a proof of the account's address. */
   act: 'sign-in' | 'verify-email' | 'device-reset' | 'delete-account' | 'panel-sign-in';
   /** The account's own address, where it is known. */
   email: string | null;

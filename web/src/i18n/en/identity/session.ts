@@ -1,4 +1,4 @@
-/** What every page with a login says about its session. */
+/** Session texts that every page with a login has. */
 export const accountSession = {
   loadFailed: 'Failed to load session',
   banned: 'Your account has been banned.',

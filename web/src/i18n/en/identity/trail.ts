@@ -17,7 +17,7 @@ export const accountTrail = {
     'task-user': () => 'by a task user',
     'link-admin': (name: string) => `by the link admin ${name}`,
   },
-  /** What happens to task users alone; for the rest see the activity of a customer. */
+  /** Acts that only task users have. The others are in a customer's activity. */
   actions: {
     'accounts.confirm-task-email': 'Email address verified',
     'accounts.replace-task-email': 'Email address corrected',

@@ -1,6 +1,6 @@
 /**
- * What is refused of gifts. Each is a constant of its own: the catalogue of refusals, which every first visit loads, leaves them out: the
- * parts that can meet them are loaded later, and say them.
+ * Refusals of gifts. Each is its own constant, and the catalogue of refusals leaves them out: every
+ * first visit loads that catalogue, but only parts that load later show these.
  */
 export const GIFT_RECIPIENT_MISSING = 'Please enter the name of the recipient.';
 export const GIFT_EMAIL_INVALID = 'Please enter one valid email address.';

@@ -7,7 +7,7 @@ const names: Partial<Record<PaymentProviderId, string>> = {
   sellauth: 'SellAuth',
 };
 
-/** What is said of a payment that is pending: who has to act, and that the buyer has not. */
+/** The text for a pending payment: who has to act. It is never the buyer. */
 export function pendingPayment(provider: PaymentProviderId): string {
   if (provider === 'transfer') return 'Your slip is under review. Do not pay again.';
   const name = names[provider] ?? 'The payment provider';
@@ -19,7 +19,7 @@ export function pendingLabel(provider: PaymentProviderId): string {
   return provider === 'transfer' ? 'Under review' : 'Processing';
 }
 
-/** What a buyer has to add to the account before a provider takes the payment. */
+/** Contact data that a provider requires before it takes a payment. */
 export const missingContact: Record<ContactField, string> = {
   email: 'Add an email address to your account first: this provider requires one.',
   mobileNumber: 'Add a mobile number to your account first: this provider requires one.',

@@ -1,6 +1,7 @@
 /**
- * What a slip is refused with. Each is a constant of its own: the catalogue of refusals, which every first
- * visit loads, leaves them out where only the page of the order, loaded later, can meet them.
+ * Refusals of a slip. Each is its own constant, and the catalogue of refusals leaves out those that
+ * only the order's page shows: every first visit loads that catalogue, and the order's page loads
+ * later.
  */
 export const TRANSFER_ABSENT = 'This order is not paid by bank transfer.';
 export const TRANSFER_RECEIVED = 'The transfer of this order has been recorded already.';

@@ -59,7 +59,7 @@ export const panelGiven = {
     pending: 'Removing...',
     nowIs: 'Removing again removes it as it is now.',
   },
-  /** What values and files have in common. */
+  /** Texts that values and files share. */
   given: {
     columns: {
       name: 'Name',

@@ -1,4 +1,4 @@
-/** What waits for a customer, each with its one act. */
+/** Acts that wait for a customer. */
 export const clientWaiting = {
   redeemed: 'Your key is redeemed',
   redeem: {

@@ -11,7 +11,7 @@ export const mainSite = {
     giveaway: 'Giveaway',
     contact: 'Contact',
     status: 'Status',
-    /** Before the name of the client area, until somebody is logged in there. */
+    /** Precedes the name of the client area until the person is logged in there. */
     signInTo: 'Sign in to',
     clientArea: 'Client Area',
     getKey: 'Get a key',

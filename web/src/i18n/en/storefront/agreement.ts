@@ -1,4 +1,4 @@
-/** What a buyer agrees to by paying. */
+/** The agreement of a buyer. */
 export const storefrontAgreement = {
   text: 'By paying you agree to our',
   terms: 'Terms & Conditions',

@@ -4,7 +4,7 @@ import {
   GIFT_RECIPIENT_MISSING,
 } from '../orders/gift-errors.ts';
 
-/** Sentences of buying a plan for somebody else. */
+/** Texts for buying a plan as a gift. */
 export const storefrontGift = {
   title: 'Who is it for?',
   text: 'They get the key behind a private link, and nobody else sees it. You see when it is opened and redeemed, and until then you can take it back.',

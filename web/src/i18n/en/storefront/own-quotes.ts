@@ -1,4 +1,4 @@
-/** What a plan of the store means to a customer with a subscription that runs. */
+/** The effect of a store plan on a customer with a running subscription. */
 export const ownQuotes = {
   until: (days: number, end: string) => `${days} days, until ${end}`,
   adds: (days: number, end: string) => `+${days} days → ${end}`,

@@ -1,6 +1,6 @@
 import type { SharedWords } from '../../words.ts';
 
-/** What all sites share, in Sinhala. */
+/** Texts that all sites share, in Sinhala. */
 export const shared: Omit<SharedWords, 'errors'> = {
   codes: {
     label: 'කේතය',

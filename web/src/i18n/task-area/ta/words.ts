@@ -1,6 +1,6 @@
 import type { SharedWords } from '../../words.ts';
 
-/** What all sites share, in Tamil. */
+/** Texts that all sites share, in Tamil. */
 export const shared: Omit<SharedWords, 'errors'> = {
   codes: {
     label: 'குறியீடு',

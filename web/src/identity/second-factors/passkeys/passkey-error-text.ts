@@ -2,7 +2,7 @@ import { passkeyFaults as texts } from '../../../i18n/en/identity/passkey-faults
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 
-/** What a person reads when the device or the server did not go along. */
+/** The message if the device or the server fails. */
 export function passkeyErrorText(error: unknown): string {
   if (error instanceof ApiError || !(error instanceof Error)) return errorText(error);
   if (error.name === 'InvalidStateError') return texts.known;

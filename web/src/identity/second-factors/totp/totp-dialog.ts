@@ -1,7 +1,7 @@
 import type { adminTotp } from './admin-totp.ts';
 import type { customerTotp } from './customer-totp.ts';
 
-/** What every dialog about two-step codes is given. */
+/** The properties of every dialog about two-step codes. */
 export type TotpDialogProps = {
   open: boolean;
   source: TotpSource;

@@ -21,8 +21,8 @@ type Step =
   | { kind: 'codes'; recoveryCodes: readonly string[] };
 
 /**
- * Turns two-step codes on: the password, the key for the app and its first code, the recovery
- * codes. What the server shows once exists only in this component, until it closes.
+ * Enables two-step codes: the password, the app's key and its first code, the recovery codes. The
+ * server shows secrets once; only this component holds them, until it closes.
  */
 export function TurnCodesOnDialog({ open, onClose, onChanged, ...rest }: TotpDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'password' });

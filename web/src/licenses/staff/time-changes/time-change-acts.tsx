@@ -137,7 +137,7 @@ function CsvButton({ id }: { id: string }) {
   );
 }
 
-/** What can be done with a change as it is. */
+/** The possible acts in the change's present state. */
 export function TimeChangeActs({ change }: { change: TimeChange }) {
   const { id, state, madeAt } = change;
   const [act, setAct] = useState<'apply' | 'undo' | null>(null);

@@ -31,7 +31,7 @@ import {
 
 const texts = timeChanges.change;
 
-/** What to know before pressing anything. */
+/** Warnings before the change is applied. */
 function Warnings({ change }: { change: TimeChange }) {
   const { state, earlier, madeBy, madeAt, preview } = change;
   const begins = waitsUntil(change, serverNowMs());
@@ -184,7 +184,7 @@ const sampleColumns: readonly CompactColumn<Sample>[] = [
   },
 ];
 
-/** Whom it concerns, as far as a person can look at them. */
+/** A sample of the accounts that the change affects. */
 function Preview({ preview }: Pick<TimeChange, 'preview'>) {
   return (
     <>

@@ -22,7 +22,7 @@ export const fieldOf = {
   REASON_MISSING: 'reason',
 } as const;
 
-/** What the form begins with. */
+/** The form's initial values. */
 export function fieldsOf(from: Compensation | null) {
   const now = localText(new Date(serverNowMs()).toISOString());
   return {
@@ -40,7 +40,7 @@ export function fieldsOf(from: Compensation | null) {
 
 export type Fields = Form<keyof ReturnType<typeof fieldsOf>>;
 
-/** What is chosen beside the fields. */
+/** Choices besides the text fields. */
 type Choices = {
   packages: readonly BasePackage[] | null;
   includeBanned: boolean;
@@ -66,7 +66,7 @@ function readWindow({ who, from, to }: Fields['values']): TimeChangeInput['ran']
   return who === 'ran' ? { from: instantOf(from) ?? '', to: instantOf(to) ?? '' } : null;
 }
 
-/** What is sent; null if something is wrong, which the form then says. */
+/** The input to send. Null if a field is invalid; the form then shows the fault. */
 export function readForm(form: Fields, choices: Choices): TimeChangeInput | null {
   const { direction, days: typed, reason, origin, mail } = form.values;
   const size = parseWhole(typed) ?? 0;

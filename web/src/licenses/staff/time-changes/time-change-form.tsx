@@ -19,7 +19,7 @@ const { form: texts } = timeChanges;
 const whose = ['ran', 'now', 'listed'] as const;
 const directions = ['give', 'take'] as const;
 
-/** Whose time it is. */
+/** The accounts whose time changes. */
 function WhoFields({ form }: { form: Fields }) {
   const { who } = form.values;
   return (

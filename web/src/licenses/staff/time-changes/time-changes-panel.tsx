@@ -77,7 +77,7 @@ function Changes({ changes, addressOf }: ListProps) {
   );
 }
 
-/** A new change, or what it makes up for; null while none is begun. */
+/** A new change, with the incident it compensates for. Null while none is started. */
 export type Begun = { compensation: Compensation | null };
 
 type TimeChangesPanelProps = {

@@ -13,7 +13,7 @@ export type TimeChange = Awaited<ReturnType<Staff['readTimeChange']>>;
 export type TimeChangeInput = Parameters<Staff['previewTimeChange']>[0];
 type Standing = TimeChange['preview']['samples'][number]['before'];
 
-/** What a change begins with that makes up for an incident. */
+/** The initial values of a change that compensates for an incident. */
 export type Compensation = {
   incidentId: string;
   title: string;
@@ -50,14 +50,14 @@ export function waitsUntil(
     : null;
 }
 
-/** What it takes to apply a change beside its maker, whose name the text asks for; null if nothing. */
+/** The notice that a change needs a second admin or a waiting time. Null if it needs neither. */
 export function twoPeopleText({ state, needsColleague, waitsAlone }: TimeChange) {
   if (state !== 'previewed' && state !== 'stopped') return null;
   if (needsColleague) return texts.change.needsColleague;
   return waitsAlone ? texts.change.waitsAlone : null;
 }
 
-/** What becomes of a change now, in words. */
+/** The change's current state, in words. */
 export function stateText(change: TimeChange, nowMs: number): string {
   return waitsUntil(change, nowMs) === null ? texts.states[change.state] : texts.waiting;
 }
@@ -69,7 +69,7 @@ export function endText({ subscription, endsAt, frozenDays }: Standing): string 
   return endsAt === 'infinity' ? texts.change.endless : formatInstant(endsAt);
 }
 
-/** Whose time a change moves, in words. */
+/** The accounts whose time a change moves, in words. */
 export function whomText({ ran, listed, includeBanned }: TimeChange['filter']): string {
   const words = texts.change.whom;
   const parts = [

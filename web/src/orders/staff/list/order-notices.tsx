@@ -37,7 +37,7 @@ function FlaggedNotice({ onShow }: { onShow: () => void }) {
   );
 }
 
-/** What staff have to look at: orders without keys, and flagged payments. */
+/** Notices for staff: orders without keys, and flagged payments. */
 export function OrderNotices({ onShowFlagged }: { onShowFlagged: () => void }) {
   return (
     <>

@@ -54,7 +54,7 @@ export function useConfirmedAct<Input>({ send, texts, outdated, onDone }: Confir
 type ConfirmQuestionProps = ReturnType<typeof useConfirmedAct>['question'] & {
   texts: { back: string; pending: string };
   confirm: string;
-  /** What is asked. */
+  /** The question. */
   children: ReactNode;
 };
 

@@ -18,7 +18,7 @@ type ExchangeKeyFormProps = { order: StaffOrder; wrongKey: string; onClose: () =
 
 type QuestionProps = Pick<ExchangeKeyFormProps, 'order'> & { licenseKey: string | undefined };
 
-/** Whose order gets which key. */
+/** The order and its new key. */
 function Question({ order: { orderId, username }, licenseKey }: QuestionProps) {
   return (
     <>

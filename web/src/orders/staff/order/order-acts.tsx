@@ -23,7 +23,7 @@ import { RefundForm } from './refund-form.tsx';
 const texts = messages.ordersStaff.order;
 const moveTexts = messages.ordersStaff.move;
 
-/** What staff can do about an order; loud is what a paid order waits for. */
+/** The acts of staff on an order. The primary button is the one that a paid order waits for. */
 export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
   const may = useMay();
   const [refunding, setRefunding] = useState(false);
@@ -100,7 +100,7 @@ function CheckOrderButton({ orderId }: { orderId: string }) {
   );
 }
 
-/** Records a transfer that has come, with a slip or without one. */
+/** Records a received transfer, with or without a slip. */
 function RecordTransferButton({ detail: { order, transfer } }: { detail: StaffOrderDetail }) {
   const may = useMay();
   const [open, setOpen] = useState(false);

@@ -30,7 +30,7 @@ function KeyText({ licenseKey }: { licenseKey: string }) {
   );
 }
 
-/** Whose order it is, and the way there while there is an account. */
+/** The order's customer. A link as long as the account exists. */
 function UsernameLink({ order: { username, customerId } }: { order: StaffOrder }) {
   const may = useMay();
   if (customerId === null || !may('customers.staff.readCustomer')) {
@@ -48,7 +48,7 @@ function UsernameLink({ order: { username, customerId } }: { order: StaffOrder }
   );
 }
 
-/** Whom an order is a gift for, how far it is, and where and when it is mailed. */
+/** The recipient and progress of a gift, and the address and time of its mail. */
 function giftRows({ gift }: StaffOrder): DescriptionRow[] {
   if (gift === undefined) return [];
   const { label, text, email, day } = messages.ordersStaff.gift;

@@ -8,7 +8,7 @@ import type { Happening, StaffOrder, StaffOrderDetail } from '../staff-orders.ts
 
 const texts = messages.ordersStaff;
 
-/** What a person should know about an event besides its name. */
+/** Details of an event besides its name. */
 function detailsOf({ outcome, detail }: Happening, order: StaffOrder): string[] {
   const { flag, reason, note, status, statement } = detail;
   return [
@@ -64,7 +64,7 @@ function HappeningText({ happening, order }: HappeningTextProps) {
 
 type OrderTimelineProps = Pick<StaffOrderDetail, 'order' | 'timeline'>;
 
-/** What happened to an order, oldest first. */
+/** The events of an order, oldest first. */
 export function OrderTimeline({ order, timeline }: OrderTimelineProps) {
   const numbered = timeline.map((happening, index) => ({ happening, index }));
   return (

@@ -25,8 +25,8 @@ import type { Proof } from './proof.ts';
 const texts = messages.ordersProof;
 
 /**
- * What banks ask for in a dispute, for a paid order: shown at once where a dispute was reported, and on demand
- * elsewhere.
+ * The evidence that banks require in a dispute, for a paid order. Open if a dispute was reported,
+ * otherwise on demand.
  */
 export function ProofCard({ detail: { order, timeline } }: { detail: StaffOrderDetail }) {
   const may = useMay();

@@ -44,7 +44,7 @@ function redeemer({ redemption }: NonNullable<Proof['key']>): string[] {
   return redemption.address === null ? [] : [texts.delivery.from(redemption.address)];
 }
 
-/** What the buyer did with the account, newest first. */
+/** The buyer's acts with the account, newest first. */
 export function accessEntries({ sessions, acts, devices }: Proof): ProofEntry[] {
   const { use } = texts;
   const all = [
@@ -70,7 +70,7 @@ export function accessEntries({ sessions, acts, devices }: Proof): ProofEntry[] 
     }));
 }
 
-/** What a browser says of itself, as people call it. */
+/** The browser's common name, from its user agent. */
 function browserText(userAgent: string): string {
   const device = deviceName(userAgent);
   return device === null

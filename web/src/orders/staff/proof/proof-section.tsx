@@ -5,7 +5,7 @@ export type ProofEntry = { key: string; what: ReactNode; more: readonly ReactNod
 
 type ProofSectionProps = {
   title: string;
-  /** What a reader should know about the entries. */
+  /** A note about the entries. */
   note?: string;
   entries: readonly ProofEntry[];
   /** Said in place of entries, where there may be none. */

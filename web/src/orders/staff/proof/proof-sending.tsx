@@ -10,7 +10,10 @@ import { SendProofDialog } from './send-proof-dialog.tsx';
 
 const texts = messages.ordersProof;
 
-/** What the provider takes from us, whether it was sent, and the one press that sends it. */
+/**
+ * The fields that the provider accepts from us, whether they were sent, and the button that sends
+ * them.
+ */
 export function ProofSending({ proof }: { proof: Proof }) {
   const { fields, sent } = proof.sending;
   if (fields.length === 0) return <p className="text-soft">{texts.byHand}</p>;

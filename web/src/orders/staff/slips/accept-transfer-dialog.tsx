@@ -27,7 +27,7 @@ type AcceptTransferDialogProps = { order: AcceptedOrder; open: boolean; onClose:
 export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDialogProps) {
   const { orderId, slipId, amount: due, username } = order;
   const form = useForm({ amount: '', bankReference: '', receivedOn: bankDay(serverNowMs()) });
-  /** Another amount than the order's, which was asked about. */
+  /** The differing amount that the person was warned about. */
   const [asked, setAsked] = useState<number | null>(null);
   const amountMinor = parseDecimal(form.values.amount, 2) ?? 0;
   const otherAmount = amountMinor !== due.minor;

@@ -13,7 +13,9 @@ const StatementReview = lazyPart(async () => {
   return review;
 });
 
-/** A bank's statement, in which staff find the transfers of orders; nothing where nobody pays by transfer. */
+/**
+ * A bank statement in which staff find the transfers for orders. Empty if no one pays by transfer.
+ */
 export function StatementCard() {
   const slips = useQuery(queries.orders.staff.listSlips.queryOptions({ input: {} }));
   const [file, setFile] = useState<File | null>(null);

@@ -23,7 +23,7 @@ type StatementColumnsFormProps = {
   pending: boolean;
   /** Why nothing was matched. */
   fault: string | null;
-  /** What these columns brought, if nothing of it is of an order. */
+  /** The rows that these columns produced, if none of them belongs to an order. */
   empty: StatementRows | null;
   onChoose: (columns: StatementColumns) => void;
   onSubmit: () => void;

@@ -32,7 +32,7 @@ type StatementLineItemProps = {
   ticked: boolean;
   /** The order that was chosen of several; '' for none. */
   choice: string;
-  /** What became of it; undefined while nothing was recorded, or not this line. */
+  /** The outcome of recording this line. Undefined if it was not attempted. */
   outcome: Refused | undefined;
   /** Null once it was recorded. */
   onTick: ((isTicked: boolean) => void) | null;
@@ -131,7 +131,7 @@ function LineOrder({ found: { order } }: { found: FoundLine }) {
   );
 }
 
-/** What stands in the way of recording a line. */
+/** The obstacle to recording a line. */
 function LineNews({ found: { match, order, bookedFor } }: { found: FoundLine }) {
   const explanation = texts.explanations[match];
   return (
@@ -150,7 +150,7 @@ function LineNews({ found: { match, order, bookedFor } }: { found: FoundLine }) 
   );
 }
 
-/** As the refusal of a transfer that is recorded by itself reads. */
+/** The same text as for a transfer that is recorded alone. */
 function refusedText({ code, data }: NonNullable<Refused>): string {
   const requestId = data['requestId'];
   const refusal = { defined: true, code, status: 409, message: code, data };

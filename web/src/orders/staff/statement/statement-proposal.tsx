@@ -37,7 +37,10 @@ type StatementProposalProps = {
   onDone: () => void;
 };
 
-/** What was found in a statement; a person ticks what is recorded, of which only what matches is ticked before. */
+/**
+ * The matches in a statement. A person ticks the lines to record; only exact matches are ticked at
+ * first.
+ */
 export function StatementProposal(props: StatementProposalProps) {
   const { read, pending, onAgain, onChange, onDone } = props;
   const heading = useOpenedHeading(true, { besideList: true });

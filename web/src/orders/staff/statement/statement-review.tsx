@@ -70,7 +70,7 @@ type StatementMatchingProps = {
   onDone: () => void;
 };
 
-/** What was found; `count` tells a proposal from the one before. */
+/** The matches. `count` distinguishes a proposal from the previous one. */
 type Proposal = {
   read: StatementRows;
   matched: readonly MatchedLine[];

@@ -3,10 +3,10 @@ import type { Api } from '../../../platform/api/api.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 
 type Staff = Api['orders']['staff'];
-/** What is sent of a line. */
+/** The sent form of a line. */
 export type SentLine = Parameters<Staff['matchStatement']>[0]['lines'][number];
 
-/** What a line of a statement says of the orders. */
+/** The orders that a line of a statement matches. */
 export type MatchedLine = Awaited<ReturnType<Staff['matchStatement']>>['lines'][number];
 
 /** The same with what the file says, and what is sent of it. */
@@ -15,7 +15,7 @@ export type FoundLine = Omit<StatementLine, 'marks'> & MatchedLine & Pick<SentLi
 /** Why a transfer was not recorded; null if it was. */
 export type Refused = Awaited<ReturnType<Staff['acceptStatement']>>['refused'][number];
 
-/** What is sent of lines: of their texts only references and digests. */
+/** The sent form of lines. Of their texts it contains only references and digests. */
 export async function sentLines(lines: readonly StatementLine[]): Promise<SentLine[]> {
   return Promise.all(
     lines.map(async ({ line, date, references, amountMinor, number, marks }) => ({

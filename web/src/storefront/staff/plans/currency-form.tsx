@@ -20,8 +20,8 @@ type Edit = { symbol: string; rateMicros: number };
 type CurrencyFormProps = { currency: StaffCurrency; onClose: () => void };
 
 /**
- * A currency's form; the rate of the currency that prices are stored in is always 1. What a
- * colleague changed in the meantime is shown before it can be replaced.
+ * The form of a currency. The rate of the base currency is always 1. Changes by a colleague in the
+ * meantime are shown before they can be replaced.
  */
 export function CurrencyForm({ currency, onClose }: CurrencyFormProps) {
   const { code } = currency;

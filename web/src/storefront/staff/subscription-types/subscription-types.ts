@@ -7,7 +7,7 @@ export type SubscriptionType = Awaited<
   ReturnType<Api['storefront']['staff']['listSubscriptionTypes']>
 >[number];
 
-/** What the dialog works on: a new subscription type, or one that exists. */
+/** The subject of the dialog: a new or an existing subscription type. */
 export type SubscriptionTypeDraft = SubscriptionType | 'new';
 
 /** The price in US dollars, or 'Free' if there is none. */

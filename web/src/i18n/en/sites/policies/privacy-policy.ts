@@ -1,6 +1,6 @@
 import type { Policy } from './policies.ts';
 
-/** What is stored and why; each sentence is held against the schema. */
+/** Stored data and its purposes. Each sentence must agree with the schema. */
 export const privacyPolicy: Policy = {
   heading: 'Privacy Policy',
   description: 'What Regz stores about you, why, for how long, and how to get or delete it.',

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import { returnPolicy } from './return-policy.ts';
 import { termsConditions } from './terms-conditions.ts';
 
-/** What each version of the terms and the return policy says. A change of either is a new version. */
+/**
+ * The digest of the texts of each version of the terms and the return policy. A change of either
+ * text is a new version.
+ */
 const digests: Readonly<Record<string, string>> = {
   '2026-11-22': '7f499723d28d4545',
 };

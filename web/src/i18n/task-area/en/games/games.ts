@@ -11,7 +11,7 @@ import { targetClicker } from './target-clicker.ts';
 import { trivia } from './trivia.ts';
 import { wordScramble } from './word-scramble.ts';
 
-/** Words of the games' tab and of what stands around every game. */
+/** Texts of the games' tab and of the frame around each game. */
 export const games = {
   tab: 'Games',
   title: 'Daily Games Challenge',

@@ -12,7 +12,7 @@ import { targetClicker } from './target-clicker.ts';
 import { trivia } from './trivia.ts';
 import { wordScramble } from './word-scramble.ts';
 
-/** The games' tab, and what stands around every game, in Sinhala. */
+/** The games' tab and the frame around each game, in Sinhala. */
 export const games: TaskAreaWords['games'] = {
   tab: 'ක්‍රීඩා',
   title: 'දෛනික ක්‍රීඩා අභියෝගය',

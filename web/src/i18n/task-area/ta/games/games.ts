@@ -12,7 +12,7 @@ import { targetClicker } from './target-clicker.ts';
 import { trivia } from './trivia.ts';
 import { wordScramble } from './word-scramble.ts';
 
-/** The games' tab, and what stands around every game, in Tamil. */
+/** The games' tab and the frame around each game, in Tamil. */
 export const games: TaskAreaWords['games'] = {
   tab: 'விளையாட்டுகள்',
   title: 'தினசரி விளையாட்டுச் சவால்',
