@@ -136,7 +136,7 @@ export function CreateTokenDialog({ open, onMade, onClose }: CreateTokenDialogPr
 /** A token as staff see it: without its secret. */
 export type ListedToken = Awaited<ReturnType<Api['apiTokens']['listTokens']>>[number];
 
-/** For how many days a token may be asked for. */
+/** The selectable lifetimes of a token, in days. */
 const daysChoices: readonly number[] = [7, 30, API_TOKEN_LIMITS.usualDays, 180, 365];
 
 /** The addresses of a text, one a line. */

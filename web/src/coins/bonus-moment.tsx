@@ -9,7 +9,7 @@ import { WeekMarks } from './streak-button.tsx';
 import { useDay } from './use-day.ts';
 
 type BonusMomentProps = {
-  /** What has brought the bonus, as a sentence. */
+  /** The reason for the bonus, as a sentence. */
   text: string;
   onContinue: () => void;
 };
@@ -17,8 +17,8 @@ type BonusMomentProps = {
 const RISES = 'animate-[rise_0.42s_ease-out_0.5s_backwards]';
 
 /**
- * The day's bonus over the whole window, once a day: the ring closes, the week fills up. It is still
- * for whoever asked for that, and Escape and the button continue at once.
+ * The day's bonus over the whole window, once a day: the ring closes, the week fills up. Without
+ * animation if the person prefers reduced motion. Escape and the button continue at once.
  */
 export function BonusMoment({ text, onContinue }: BonusMomentProps) {
   const words = useTaskWords();

@@ -77,7 +77,7 @@ const CELL =
 const FRAMED =
   'relative text-accent-text before:absolute before:inset-0 before:bg-accent-text after:absolute after:inset-0.5 after:cut after:bg-surface';
 
-/** What is done out of ten, as a title over ten cells. */
+/** The completed count of ten, as a title over ten cells. */
 function Cells({ title, done, children }: { title: string; done: number; children: ReactNode }) {
   return (
     <div>
@@ -156,7 +156,7 @@ function GameCells({ games, gamesWon, Sign }: GameCellsProps) {
 
 const AFTER_CELLS = 'after-cells';
 
-/** Jumps over the twenty cells: for whoever goes from link to link by keyboard. */
+/** Skips the twenty cells, for keyboard users. */
 function SkipCells() {
   const { progress } = useTaskWords().coins;
   return (
@@ -180,7 +180,7 @@ function TakenBack({ coins }: { coins: number }) {
 }
 
 type DayProgressProps = Pick<GameCellsProps, 'Sign'> & {
-  /** What the coins are saved for, at the pace of the last days. */
+  /** The goal of the coins, at the pace of the last days. */
   Goal: ComponentType<Pick<Day, 'earned'>>;
 };
 

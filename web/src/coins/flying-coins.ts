@@ -12,8 +12,8 @@ const EASING = 'cubic-bezier(0.3, 0, 0.2, 1)';
 const COIN = 'polygon(29% 0, 71% 0, 100% 29%, 100% 71%, 71% 100%, 29% 100%, 0 71%, 0 29%)';
 
 /**
- * Shows where coins go: five of them fly from the act that earned them to the balance, which nods.
- * Whoever asked for little motion sees the balance framed for a moment instead.
+ * Animates earned coins: five of them fly from the button to the balance, which then nods. With
+ * reduced motion, a frame around the balance appears for a moment instead.
  */
 export function flyCoins(from: DOMRect): void {
   sound('coin');

@@ -4,7 +4,7 @@ import { formatDay, formatNumber, formatTime } from '../i18n/task-area/format.ts
 import type { Language } from '../i18n/task-area/language.ts';
 import { daysOf, type StatementRow } from './statement-days.ts';
 
-/** What a statement is said in. */
+/** The words and the language of a statement. */
 type Spoken = {
   words: Pick<TaskAreaWords, 'coins' | 'dates'> & Partial<Pick<TaskAreaWords, 'games'>>;
   language: Language;

@@ -4,7 +4,7 @@ import { msUntilNextDay } from '../platform/time/until-next-day.ts';
 
 export type Day = Awaited<ReturnType<Api['coins']['readDay']>>;
 
-/** The caller's day, read again when the next one has begun. */
+/** The caller's day. Reloads when the next day starts. */
 export function useDay() {
   return useQuery(
     queries.coins.readDay.queryOptions({

@@ -2,12 +2,12 @@ import { messages } from '../i18n/en.ts';
 
 const texts = messages.community.failures;
 
-/** What the community sent the browser back with. */
+/** The community's answer in the callback address. */
 export type CallbackAnswer =
   | { kind: 'code'; code: string; state: string; iss: string | null }
   | { kind: 'refused'; state: string | null; text: string };
 
-/** Reads the callback page's address. Its texts are never shown: anybody can write an address. */
+/** Reads the callback page's address. Its texts are never shown: anyone can write an address. */
 export function callbackAnswer(query: URLSearchParams): CallbackAnswer {
   const state = query.get('state');
   if (query.has('error')) {

@@ -10,7 +10,7 @@ import { type CallbackOutcome, useConnectionReturn } from './use-connection-retu
 const texts = messages.community.callback;
 
 type CallbackCardProps = {
-  /** What the browser returned with. */
+  /** The parameters of the callback address. */
   query: URLSearchParams;
   /** False until it is known who is logged in. */
   enabled: boolean;

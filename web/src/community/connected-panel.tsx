@@ -88,7 +88,7 @@ function DisconnectButton({ username }: { username: string }) {
   );
 }
 
-/** A connection that stands: whose it is, its roles, and what can be done with it. */
+/** An active connection: its member, its roles, and its acts. */
 export function ConnectedPanel({ connection }: { connection: Connection }) {
   const { username, avatarUrl, roles } = connection;
   return (
@@ -105,7 +105,7 @@ export function ConnectedPanel({ connection }: { connection: Connection }) {
 
 type CommunityPersonProps = { username: string; avatarUrl: string | null };
 
-/** The connected person: picture or initial, name, and that the connection stands. */
+/** The connected person: picture or initial, name, and the state of the connection. */
 function CommunityPerson({ username, avatarUrl }: CommunityPersonProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">

@@ -8,7 +8,7 @@ export type Connection = NonNullable<CommunityStatus['connection']>;
 
 const LOOK_AGAIN_MS = 2000;
 
-/** What the roles depend on; when it changes, the server has new things to tell. */
+/** The inputs of the roles. When they change, the server has new data. */
 export type RoleSource = {
   subscription: string | null;
   endsAt: string | null;

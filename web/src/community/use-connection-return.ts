@@ -69,7 +69,7 @@ function useCompletion(query: URLSearchParams, enabled: boolean) {
       return;
     }
     setRefusal(answer.text);
-    // Nothing depends on it: an abandoned visit ends by itself ten minutes later.
+    // Nothing depends on the result: an abandoned visit expires after ten minutes.
     if (answer.state)
       api.community.cancelConnection({ state: answer.state }).catch(() => undefined);
   });

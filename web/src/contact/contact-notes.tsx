@@ -5,7 +5,7 @@ import { Card } from '../ui/layout/card.tsx';
 
 const texts = messages.contact.aside;
 
-/** What to know before writing to staff. */
+/** Hints before a person writes to staff. */
 export function ContactNotes() {
   return (
     <Card title={texts.title} quiet>

@@ -74,7 +74,7 @@ export function OwnThreadCard({
   );
 }
 
-/** What its visitor adds to a conversation. */
+/** The visitor's reply to a conversation. */
 function ReplyForm({ token }: { token: string }) {
   const form = useForm({ text: '' });
   const client = useQueryClient();

@@ -21,14 +21,13 @@ const { COUPON_CURRENCY_DIFFERS: otherCurrency } = messages.errors;
 /** A price with a code, in hundredths of LKR, and how it is said what that saves. */
 type LoweredPrice = { code: string; totalMinor: number; saving: ReactNode };
 
-/** What plans cost with a code, by their ids; the others are not lowered. */
+/** Prices with a code, by plan id. Plans without a discount are absent. */
 export type LoweredPrices = Readonly<Record<string, LoweredPrice>>;
 
 type Plan = Awaited<ReturnType<Api['storefront']['readCatalogue']>>['plans'][number];
 
 export type CouponEntryProps = {
   plans: readonly Plan[];
-  /** What a plan is called. */
   titleOf: (plan: Plan) => string;
   currencies: readonly { code: CurrencyCode; symbol: string; rateMicros: number }[];
   /** The currency that prices are shown in. */
@@ -78,7 +77,7 @@ function pricesWith(coupon: Coupon, { plans, currencies, currency }: Shown): Low
 
 type OfferProps = { coupon: Coupon; shown: Shown };
 
-/** What the code takes off which plans, or why it lowers no price here. */
+/** The discount of the code and its plans, or the reason why it lowers no price here. */
 function Offer({ coupon, shown }: OfferProps) {
   const own = currencyOf(coupon);
   if (own !== BASE_CURRENCY && own !== shown.currency) {
@@ -110,7 +109,7 @@ function Offer({ coupon, shown }: OfferProps) {
 
 type Answer = { coupon: Coupon } | { coupon: null; error: unknown };
 
-/** Asks as a customer, who is told more, or as nobody. */
+/** Reads as a customer, who gets more details, or as a visitor. */
 async function read(
   code: string,
   ask: (input: { code: string }) => Promise<Coupon> = api.coupons.readOwnCoupon,
@@ -123,7 +122,7 @@ async function read(
   }
 }
 
-/** The coupon of the code that was typed or came with the link, asked for again as prices are. */
+/** The coupon of the typed or linked code. Reloads together with the prices. */
 function useCoupon({ code, onCode, plans }: CouponEntryProps) {
   const form = useForm({ code: code ?? '' });
   const [coupon, setCoupon] = useState<Coupon | null>(null);

@@ -16,7 +16,7 @@ export function currencyOf({ discount }: Coupon): CurrencyCode {
   return discount.kind === 'amount' ? discount.currency : BASE_CURRENCY;
 }
 
-/** What a plan of the catalogue costs with a coupon. */
+/** The price of a plan with a coupon. */
 export function priceWithCoupon(
   coupon: Coupon,
   { plan, currencies, currency }: Prices,

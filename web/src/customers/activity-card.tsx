@@ -50,11 +50,11 @@ function ActivityLoading() {
 }
 
 type ActivityCardProps = {
-  /** False until somebody is known to be logged in. */
+  /** False until the login is confirmed. */
   enabled: boolean;
 };
 
-/** What happened to the account, when and from where. */
+/** The events of the account, with time and location. */
 export function ActivityCard({ enabled }: ActivityCardProps) {
   const activity = useInfiniteQuery({
     ...queries.customers.listActivity.infiniteOptions({

@@ -2,7 +2,7 @@ import { messages } from '../i18n/en.ts';
 
 const { actions, other } = messages.accountActivity;
 
-/** What an act of the audit trail is called on the pages; one that is not known has a general name. */
+/** The page's text for an act of the audit trail. An unknown act has a general text. */
 export function activityText(action: string): string {
   return Object.hasOwn(actions, action) ? (actions[action] ?? other) : other;
 }

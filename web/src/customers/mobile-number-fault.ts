@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { mobileNumberRefusal } from '@regz/rules/identity/registration.ts';
 import { messages } from '../i18n/en.ts';
 
-/** What stands below the field of a mobile number that is refused; null for one that is right. */
+/** The fault below the field of an invalid mobile number. Null for a valid one. */
 export function mobileNumberFault(typed: string): string | null {
   const refusal = mobileNumberRefusal(typed);
   if (refusal === null) return null;

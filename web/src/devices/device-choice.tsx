@@ -6,7 +6,7 @@ const texts = messages.devices.reset.choose;
 
 type DeviceChoiceProps = {
   deviceIds: readonly string[];
-  /** What the owner calls those that the panel is known on, by their ids. */
+  /** The owner's names for the devices that run the panel, by id. */
   names: ReadonlyMap<string, string>;
   chosen: string | undefined;
   onChosen: (deviceId: string) => void;

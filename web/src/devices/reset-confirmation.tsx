@@ -62,8 +62,8 @@ type Outcome = {
 };
 
 /**
- * Makes the reset. A request whose answer was lost is repeated under its key and done once. After
- * a success the account and its history are asked for again.
+ * Resets the device. A request whose answer was lost is repeated with the same key and takes effect
+ * once. After a success the account and its history reload.
  */
 function useResetDevice({ onDone, onProofMissing }: Outcome): ResetDevice {
   const client = useQueryClient();

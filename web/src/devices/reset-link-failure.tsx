@@ -8,7 +8,7 @@ const texts = messages.devices.reset;
 
 type ResetLinkFailureProps = {
   text: string;
-  /** What can be done instead. */
+  /** Alternatives. */
   children: ReactNode;
 };
 

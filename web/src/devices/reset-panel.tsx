@@ -15,7 +15,7 @@ export type HeldProof = { deviceId: string | undefined };
 type ResetPanelProps = {
   view: ResetLinkView;
   token: string;
-  /** What the owner calls the devices, by their ids. */
+  /** The owner's names for the devices, by id. */
   names: ReadonlyMap<string, string>;
   /** Null while none is held for this link. */
   proof: HeldProof | null;
@@ -102,7 +102,7 @@ type ResetStepProps = {
   number: number;
   title: string;
   state: StepState;
-  /** What was decided, next to a completed step. */
+  /** The decision, next to a completed step. */
   result?: ReactNode;
   children: ReactNode;
 };

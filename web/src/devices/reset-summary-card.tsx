@@ -15,7 +15,7 @@ type ResetSummaryCardProps = {
   cancel: ReactNode;
 };
 
-/** Whose reset it is, how many are left, and how long the link still works. */
+/** The account of the reset, the number of resets left, and the lifetime of the link. */
 export function ResetSummaryCard({ view, secondsLeft, cancel }: ResetSummaryCardProps) {
   return (
     <Card title={texts.title}>

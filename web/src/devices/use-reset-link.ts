@@ -2,7 +2,7 @@ import type { ResetLink } from '@regz/rules/devices/reset-links.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queries, type Api } from '../platform/api/api.ts';
 
-/** What the server shows for a reset link. */
+/** The server's view of a reset link. */
 export type ResetLinkView = Awaited<ReturnType<Api['devices']['readResetLink']>>;
 
 /** Asks the server about a link, once: the page stays as it is while the person is busy with it. */

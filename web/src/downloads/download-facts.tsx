@@ -9,7 +9,7 @@ import type { LicensedDownload } from './download-views.ts';
 
 const texts = messages.downloads.facts;
 
-/** What there is to know before a download: version, size, date, checksum, release notes. */
+/** Facts before a download: version, size, date, checksum, release notes. */
 export function DownloadFacts({ download }: { download: LicensedDownload }) {
   const { title, version, updatedAt, file, releaseNotes } = download;
   const rows: DescriptionRow[] = [

@@ -4,7 +4,7 @@ import type { Api } from '../platform/api/api.ts';
 export type LicensedDownloads = Awaited<ReturnType<Api['downloads']['listLicensedDownloads']>>;
 export type LicensedDownload = LicensedDownloads['cards'][number];
 
-/** What the public download center offers. */
+/** The contents of the public download center. */
 export type PublicDownloads = Awaited<ReturnType<Api['downloads']['listPublicDownloads']>>;
 export type Tool = PublicDownloads['tools'][number];
 export type Sample = PublicDownloads['samples'][number];

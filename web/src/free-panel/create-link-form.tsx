@@ -26,7 +26,7 @@ const passwordLabels = {
 
 type CreateLinkFormProps = { manager: LinkManager; bounds: ShownBounds | undefined };
 
-/** What a single use is worth when the link's admin logs in, and a number that leaves room. */
+/** The value of a single use for the link's admin, and a number of uses that leaves a reserve. */
 function UsesOffer({
   bounds,
   onTake,

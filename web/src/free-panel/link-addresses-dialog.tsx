@@ -18,7 +18,7 @@ export type LinkAddressesDialogProps = {
 
 type LogIn = { adminUsername: string; adminPassword: string };
 
-/** What the link's admin logs in with, shown this once. */
+/** The login of the link's admin, shown once. */
 function LogInOnce({ adminUsername, adminPassword }: LogIn) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">

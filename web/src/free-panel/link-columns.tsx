@@ -120,7 +120,7 @@ type LinkActsProps = {
   onAddresses: () => void;
 };
 
-/** What can be done with a link: copy, show its addresses, enable or disable, delete. */
+/** The acts on a link: copy, show its addresses, enable or disable, delete. */
 function LinkActs({ manager, link, onRemove, onAddresses }: LinkActsProps) {
   const client = useQueryClient();
   const toast = useToast();

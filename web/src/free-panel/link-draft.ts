@@ -17,7 +17,7 @@ import { serverNowMs } from '../platform/time/server-clock.ts';
 const texts = messages.freePanelLinks.create;
 const errors = messages.errors;
 
-/** What the link of a link admin leaves. */
+/** The remaining uses and time of a link admin's own link. */
 export type ShownBounds = { usesLeft: number; expiresAt: string };
 
 const { maxUses, hours } = LINK_LIMITS;
@@ -39,13 +39,13 @@ const fieldOf = {
   FREE_PANEL_EXPIRY_EXCEEDED: 'hours',
 } as const;
 
-/** What is no whole number is NaN, which no bound lets through. */
+/** Text that is not a whole number becomes NaN, which every bound refuses. */
 export function draftOf(values: Values): LinkDraft {
   const whole = (text: string) => parseWhole(text) ?? Number.NaN;
   return { ...values, maxUses: whole(values.maxUses), hours: whole(values.hours) };
 }
 
-/** What the form says before anything is sent, or null. */
+/** The fault before the request, or null. */
 export function draftFault(draft: LinkDraft, bounds: ShownBounds | undefined): Fault | null {
   const refusal = linkDraftRefusal(draft);
   if (refusal === 'FREE_PANEL_CREDENTIALS_TOO_SHORT') {
@@ -70,7 +70,7 @@ export function draftFault(draft: LinkDraft, bounds: ShownBounds | undefined): F
   }
 }
 
-/** What the form says for a failed call. */
+/** The fault for a failed call. */
 export function draftFailure(error: unknown): Fault {
   if (isUnanswered(error)) return { text: `${texts.error}. ${errorText(error)}` };
   return fieldFault(error, fieldOf) ?? { text: `${texts.failed}. ${errorText(error)}` };

@@ -22,7 +22,7 @@ const texts = messages.freePanelLinks;
 
 type ManageLinksProps = {
   manager: LinkManager;
-  /** What the manager's own link leaves; absent for staff. */
+  /** The remaining uses and time of the manager's own link. Absent for staff. */
   bounds?: ShownBounds;
 };
 

@@ -16,7 +16,7 @@ const marks = [
 
 type Mark = (typeof marks)[number]['per'];
 
-/** What may have one trial only besides an account, as staff choose. */
+/** Staff's choice of the further limits to one trial, besides one per account. */
 export function OncePerCard() {
   const chosen = useQuery(queries.freePanel.staff.readOncePer.queryOptions({ input: {} }));
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { checkDraw, type DrawFigures } from './draw-check.tsx';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What drand's quicknet published in its round 1000. */
+/** The signature of drand's quicknet for round 1000. */
 const ROUND_1000 =
   'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 

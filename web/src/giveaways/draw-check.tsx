@@ -45,7 +45,9 @@ function Verdict({ verdict }: { verdict: DrawVerdict }) {
   );
 }
 
-/** What recomputes the commitment and the ticket of the first winner, or of any entry. */
+/**
+ * Shell commands that recompute the commitment and the ticket of the first winner or of any entry.
+ */
 function commandsFor(figures: DrawFigures | null): string {
   const seed = figures?.seed ?? 'SEED';
   const digest = figures?.entriesDigest ?? 'DIGEST';
@@ -99,7 +101,7 @@ export type DrawFigures = {
   winners: readonly string[];
 };
 
-/** What of a draw follows from the published figures. */
+/** The parts of a draw that the published figures confirm. */
 type DrawVerdict = {
   commitment: boolean;
   /** Null without a promised round. */

@@ -69,7 +69,7 @@ function Others({ giveaways, onChosen }: OthersProps) {
 
 type OfNowProps = { giveaways: readonly Giveaway[]; challenge: FormChallenge };
 
-/** What was typed stays when a person switches to another open giveaway. */
+/** The form keeps its values when a person switches to another open giveaway. */
 function OfNow({ giveaways, challenge }: OfNowProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const form = useForm(blankRegistration);
@@ -119,7 +119,7 @@ type RegistrationCardProps = {
   challenge: FormChallenge;
 };
 
-/** The form of an open giveaway, or, once somebody is registered, the code of the entry. */
+/** The form of an open giveaway. After the registration, the code of the entry. */
 function RegistrationCard({ giveaway, form, challenge }: RegistrationCardProps) {
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
   const client = useQueryClient();

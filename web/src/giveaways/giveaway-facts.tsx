@@ -15,7 +15,7 @@ const tones = { before: 'info', open: 'good', closed: 'warn', drawn: 'neutral' }
 
 type GiveawayFactsProps = {
   giveaway: Giveaway;
-  /** What can be done about it. */
+  /** The acts on it. */
   children?: ReactNode;
 };
 

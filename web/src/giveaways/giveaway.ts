@@ -7,7 +7,7 @@ export type Giveaway = Awaited<ReturnType<Api['giveaways']['listGiveaways']>>['g
 /** A giveaway with the entries that were published at its close. */
 export type Proof = Awaited<ReturnType<Api['giveaways']['readProof']>>;
 
-/** What stands behind a draw besides its seed. */
+/** The proof of a draw besides its seed. */
 export function provenBy({
   beacon,
   state,
@@ -17,7 +17,7 @@ export function provenBy({
   return beacon.chain;
 }
 
-/** Where anybody can check the draw of a giveaway. */
+/** The address hash of a giveaway on the page that checks draws. */
 export function drawHash(giveawayId: string): string {
   return `#${giveawayId}`;
 }
@@ -37,7 +37,7 @@ export function giveawayOfNow(
   return chosen ?? first('open') ?? first('before') ?? first('closed');
 }
 
-/** What is neither drawn nor the giveaway of now, the one that ends first before the others. */
+/** The other giveaways that are not drawn yet, earliest end first. */
 export function othersOfNow(
   giveaways: readonly Giveaway[],
   now: Giveaway | undefined,

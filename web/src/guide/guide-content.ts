@@ -217,7 +217,7 @@ export type GuideStep = {
   withoutInvite?: GuideText;
   /** A line to copy into a terminal. */
   command?: string;
-  /** What to do when the step does not work. */
+  /** Help if the step does not work. */
   trouble?: string;
 };
 

@@ -13,7 +13,7 @@ type GuideContentsProps = {
   done: readonly string[] | undefined;
 };
 
-/** How far the person has come, and the way to each section. */
+/** The progress of the person, and links to the sections. */
 export function GuideContents({ sections, done }: GuideContentsProps) {
   const steps = sections.flatMap((section) => section.steps ?? []);
   const count = steps.filter(({ id }) => done?.includes(id)).length;

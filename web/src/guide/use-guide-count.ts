@@ -16,8 +16,9 @@ function useGuideSteps(enabled: boolean) {
 }
 
 /**
- * How many steps of the install guide are done, out of how many; undefined until it is known, null
- * if it could not be read. @param enabled False until somebody is known to be logged in.
+ * The number of completed steps of the install guide, and of all steps. Undefined until known. Null
+ * if the read failed.
+ * @param enabled False until the login is confirmed.
  */
 export function useGuideCount(enabled: boolean): { done: number; all: number } | null | undefined {
   const progress = useQuery({ ...queries.guide.readProgress.queryOptions({ input: {} }), enabled });

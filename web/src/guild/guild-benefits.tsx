@@ -3,7 +3,7 @@ import { Card } from '../ui/layout/card.tsx';
 
 const { benefits } = messages.guild;
 
-/** What members of the guild get. */
+/** The benefits of a guild membership. */
 export function GuildBenefits() {
   return (
     <Card title={benefits.title} quiet>

@@ -5,12 +5,12 @@ function storage(): Storage {
   return localStorage;
 }
 
-/** What is kept of an application that is not sent: never the email address. */
+/** The stored draft of an application: never the email address. */
 export type GuildDraft = { inGameName: string; experienceLevel: string; message: string };
 
 const fields = ['inGameName', 'experienceLevel', 'message'] as const;
 
-/** What was typed before; nothing if this browser has no draft. */
+/** The stored draft. Empty if this browser has none. */
 export function readDraft(): Partial<GuildDraft> {
   const draft: Partial<GuildDraft> = {};
   try {

@@ -16,7 +16,7 @@ const texts = messages.incidents;
 export type Status = Awaited<ReturnType<Api['incidents']['readStatus']>>;
 export type Incident = Status['incidents'][number];
 
-/** What the page says as a whole; unknown once an answer is too old to be believed. */
+/** The overall state on the page. Unknown once an answer is too old. */
 export type Overall = PartState | 'away' | 'unknown';
 
 type Look = { icon: IconComponent; tone: Tone; text: string; edge: string };
@@ -55,7 +55,7 @@ export function windowText({ beganAt, endedAt }: Pick<Incident, 'beganAt' | 'end
   return endedAt === null ? texts.since(from) : texts.window(from, formatInstant(endedAt));
 }
 
-/** What was affected, by its names. */
+/** The names of the affected parts. */
 export function affectedText({ affected }: Pick<Incident, 'affected'>): string {
   return texts.affected(affected.map((part) => texts.parts.names[part]).join(', '));
 }

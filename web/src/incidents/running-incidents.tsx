@@ -9,7 +9,7 @@ type RunningIncidentsProps = {
   running: Awaited<ReturnType<Api['incidents']['listRunningIncidents']>>;
 };
 
-/** What goes on now, as one line that leads to the status page; nothing while all is well. */
+/** The running incidents as one line that links to the status page. Empty if there are none. */
 export function RunningIncidents({ running }: RunningIncidentsProps) {
   const [first, ...others] = running;
   if (first === undefined) return null;

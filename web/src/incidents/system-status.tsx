@@ -108,7 +108,7 @@ function Loaded({ status }: { status: Status }) {
   );
 }
 
-/** What works now and what happened, asked for again as long as the page is open. */
+/** The state of the services and past incidents. Reloads while the page is open. */
 export function SystemStatus() {
   const status = useQuery({
     ...queries.incidents.readStatus.queryOptions({ input: {} }),

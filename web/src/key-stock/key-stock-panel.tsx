@@ -21,7 +21,7 @@ function useFoundKey(id: string | null): FoundKey | null {
   return data ?? null;
 }
 
-/** A key that a search has led to and that is of no product: there is no shelf to show it on. */
+/** A key from a search that belongs to no product, and therefore to no list. */
 function NeverStocked({ found }: { found: FoundKey | null }) {
   if (found === null || found.productId !== null) return null;
   const { key } = found;

@@ -13,7 +13,7 @@ const { columns: headers, ...texts } = messages.keyStock.stock;
 
 type KeyAct = (key: StockKey) => void;
 
-/** The key that a search has led to takes the focus as soon as it is there. */
+/** The key from a search takes the focus as soon as it appears. */
 function KeyText({ licenseKey, isFound }: { licenseKey: string; isFound: boolean }) {
   const toast = useToast();
   const text = useRef<HTMLSpanElement>(null);

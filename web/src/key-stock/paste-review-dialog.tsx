@@ -71,7 +71,7 @@ type PasteReviewDialogProps = {
   onConfirm: (keys: readonly string[]) => void;
 };
 
-/** Shows what of a pasted text would be added, for a person to confirm: nothing is sent before. */
+/** Shows the keys of a pasted text for confirmation. Nothing is sent before. */
 export function PasteReviewDialog({ review, onReview, onConfirm }: PasteReviewDialogProps) {
   const { keys, refused } = keysOfColumn(review?.table ?? { rows: [] }, review?.column ?? 0);
   const close = () => onReview(null);

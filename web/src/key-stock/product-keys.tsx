@@ -30,7 +30,7 @@ function KeysLoading() {
 type KeyListProps = {
   caption: string;
   keys: readonly StockKey[];
-  /** The one that a search has led to. */
+  /** The id of the key from a search. */
   foundId: string | null;
 };
 
@@ -74,7 +74,7 @@ function LoadedKeys({ product, keys, foundKey }: LoadedKeysProps) {
 
 type ProductKeysProps = {
   product: Product;
-  /** The one that a search has led to: first, even where it is not among the newest. */
+  /** The key from a search. It comes first, even if it is not among the newest. */
   foundKey: StockKey | null;
 };
 

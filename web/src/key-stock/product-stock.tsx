@@ -26,7 +26,7 @@ type ProductStockProps = {
   product: Product;
   /** How many paid orders wait for a key of it. */
   waiting: number;
-  /** The one of its keys that a search has led to. */
+  /** The key of this product from a search. */
   foundKey: StockKey | null;
   onFill: () => void;
 };

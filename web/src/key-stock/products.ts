@@ -10,7 +10,7 @@ export type Product = Awaited<ReturnType<Api['keyStock']['listProducts']>>[numbe
 /** One license key of a product. */
 export type StockKey = Awaited<ReturnType<Api['keyStock']['listProductKeys']>>[number];
 
-/** The key that a search has led to, and its product. */
+/** The key from a search, and its product. */
 export type FoundKey = Awaited<ReturnType<Api['keyStock']['readKey']>>;
 
 type ProductGroup = { title: string; products: readonly Product[] };

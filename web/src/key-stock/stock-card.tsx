@@ -31,7 +31,7 @@ function StockLoading() {
   );
 }
 
-/** The names of the columns, which each number repeats for whoever cannot see them above it. */
+/** The names of the columns. Each number repeats its name for narrow screens and screen readers. */
 function ColumnHeads() {
   const { stock } = texts;
   return (
@@ -47,9 +47,9 @@ function ColumnHeads() {
 
 type StockCardProps = {
   waiting: WaitingOrders;
-  /** The key that a search has led to: its product stands open. */
+  /** The key from a search. Its product is expanded. */
   found: FoundKey | null;
-  /** Somebody wants to add keys to a product. */
+  /** Called to add keys to a product. */
   onFill: (productId: string) => void;
 };
 

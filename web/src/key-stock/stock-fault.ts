@@ -10,7 +10,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.code : undefined;
 }
 
-/** What the form for one key shows for a failed call. */
+/** The fault of the form for one key after a failed call. */
 export function addKeyFault(error: unknown): FormFault<'productId' | 'licenseKey'> {
   const text = failureText(error, keyStock.addKey.failed);
   const code = codeOf(error);
@@ -19,12 +19,12 @@ export function addKeyFault(error: unknown): FormFault<'productId' | 'licenseKey
   return { text, focus: 'licenseKey' };
 }
 
-/** What the form for many keys shows for a failed call. */
+/** The fault of the form for many keys after a failed call. */
 export function addKeysFault(error: unknown): FormFault<'productId' | 'text'> {
   return { text: failureText(error, keyStock.addKeys.failed), focus: 'text' };
 }
 
-/** What the form for many keys shows for a refusal of the rule, before anything is sent. */
+/** The fault of the form for many keys for a refusal of the rule, before the request. */
 export function addKeysRefusalFault(
   refusal: 'KEY_STOCK_BULK_FIELDS_MISSING' | 'KEY_STOCK_NO_VALID_KEYS',
   values: { productId: string; text: string },

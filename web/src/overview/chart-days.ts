@@ -1,4 +1,4 @@
-/** What a chart shows of one day, or of a week from that day. */
+/** The values of one day, or of a week that starts on that day. */
 export type Point = { day: string; values: readonly (number | null)[] };
 
 const MOST_BARS = 92;

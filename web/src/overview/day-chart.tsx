@@ -17,7 +17,7 @@ type DayChartProps = {
   /** Names of the values of each point. */
   series: readonly string[];
   points: readonly Point[];
-  /** What a point stands for, as the head of its column. */
+  /** The unit of a point, as its column header. */
   unit: string;
   shape: 'bars' | 'curve';
   format: (value: number) => string;

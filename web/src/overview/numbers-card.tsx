@@ -4,7 +4,7 @@ import { Card } from '../ui/layout/card.tsx';
 
 type NumbersCardProps = { texts: { title: string; definition: string }; children: ReactNode };
 
-/** Numbers of one kind, and what they count for whoever wants to know. */
+/** Numbers of one kind, with a definition on demand. */
 export function NumbersCard({ texts: { title, definition }, children }: NumbersCardProps) {
   return (
     <Card dense title={title}>

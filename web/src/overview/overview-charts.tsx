@@ -12,10 +12,10 @@ type Day = Overview['days'][number];
 type Chart = {
   title: string;
   summary: string;
-  /** What each of the values is called; the title where there is one. */
+  /** The name of each value. Defaults to the title. */
   series?: readonly string[];
   valuesOf: (day: Day) => readonly (number | null)[];
-  /** Whether the days of a week are added up, or its last one stands for it. */
+  /** `sum` adds up the days of a week; `state` takes the last one. */
   of?: 'sum' | 'state';
   format?: (value: number) => string;
 };

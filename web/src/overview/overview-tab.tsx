@@ -16,7 +16,7 @@ import { ToDoCard } from './to-do-card.tsx';
 const texts = overview;
 const AGAIN_MS = 60_000;
 
-/** The first tab: what waits for somebody, then how the shop is doing. */
+/** The first tab: waiting work, then the shop's figures. */
 export function OverviewTab() {
   const [range, setRange] = useState<Range>('30');
   const query = useQuery(
@@ -113,7 +113,7 @@ function DaySums({ data }: { data: Overview }) {
 
 type TrialsCardProps = Pick<Overview, 'trials'> & { days: string };
 
-/** What came of trials in the days shown. */
+/** The results of trials in the shown days. */
 function TrialsCard({ days, trials: { started, buyers } }: TrialsCardProps) {
   const percent = percentOf(buyers, started);
   const bought = inGroups(buyers);

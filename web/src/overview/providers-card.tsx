@@ -46,7 +46,7 @@ const columns: readonly Column<Provider>[] = [
   },
 ];
 
-/** What of each provider's orders was refunded and disputed. */
+/** The refunded and disputed share of each provider's orders. */
 export function ProvidersCard({ providers }: Pick<Numbers, 'providers'>) {
   return (
     <NumbersCard texts={texts}>

@@ -50,7 +50,7 @@ function Line({ what, detail, mark, act }: LineProps) {
   );
 }
 
-/** What the oldest of them is, and since when it waits or until when it can, as far as it is known. */
+/** The oldest entry, and the time since which it waits or until which it can wait, if known. */
 function detailOf({ kind, name, since, until }: Waiting): ReactNode {
   const moments = [
     ...(since === null ? [] : [texts.since(formatInstant(since))]),
@@ -74,7 +74,7 @@ function WaitingLine({ waiting, isMain }: { waiting: Waiting; isMain: boolean })
   );
 }
 
-/** What is wrong with the backups, which only the operator can mend; null if nothing is. */
+/** The fault of the backups, which only the operator can fix. Null if there is none. */
 function backupLine(backup: Overview['backup']): LineProps | null {
   if (backup === null) return { what: texts.noBackups, detail: texts.setUpBackups, mark: 'field' };
   if (!backup.late) return null;
@@ -83,7 +83,7 @@ function backupLine(backup: Overview['backup']): LineProps | null {
   return { what: texts.backupLate, detail, mark: 'bad' };
 }
 
-/** What waits for somebody, the most urgent first, each with its one act. */
+/** The waiting work, most urgent first, each with its one act. */
 export function ToDoCard({ backup }: Pick<Overview, 'backup'>) {
   const query = useQuery(
     queries.overview.listWaiting.queryOptions({ input: {}, refetchInterval: AGAIN_MS }),

@@ -28,8 +28,8 @@ export function placeOf({ kind, name }: Waiting): string {
 }
 
 /**
- * What waits for the logged-in member of staff, asked again after every act and on every tab; not by
- * the clock, which would keep the session of somebody who has left from ending.
+ * The waiting work of the logged-in staff member. Reloads after every act and on every tab, but not
+ * on a timer: that would keep an abandoned session alive.
  */
 export function useWaiting() {
   const client = useQueryClient();

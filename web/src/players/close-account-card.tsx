@@ -11,7 +11,7 @@ import { TaskPasswordField } from './task-fields.tsx';
 import { TaskFormDialog } from './task-form-dialog.tsx';
 import { taskSession, type TaskUser } from './task-session.ts';
 
-/** Ends the account for good, after its password; the coins are gone. */
+/** Closes the account after its password is confirmed. This is final, and the coins are lost. */
 export function CloseAccountCard({ user }: { user: TaskUser }) {
   const words = useTaskWords();
   const texts = words.account.settings.close;

@@ -24,13 +24,13 @@ type TaskEntranceFormProps<Field extends string, Answer> = {
   failureText: (words: TaskAreaWords, error: unknown) => string;
   /** The fields. */
   children: ReactNode;
-  /** What stands below the button. */
+  /** Content below the button. */
   footer?: ReactNode;
 };
 
 /**
- * What task users' login and registration have in common: fields, a challenge, one button. What was
- * typed stays after a refusal; the challenge does not, because its answer is spent.
+ * The shared form of the task users' login and registration: fields, a challenge, one button. After
+ * a refusal it keeps its values, except for the challenge, whose answer is spent.
  */
 export function TaskEntranceForm<Field extends string, Answer>({
   form,
@@ -69,7 +69,7 @@ export function TaskEntranceForm<Field extends string, Answer>({
     }
   }
 
-  // What is shown below a field is not repeated.
+  // Faults below a field are not repeated.
   const said =
     call.error === null || form.fault?.fields !== undefined
       ? codeText(words, form.fault?.text)

@@ -8,7 +8,7 @@ import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { codeText } from './fault-text.ts';
 
-/** What a form passes to one of its fields, whatever other fields it has. */
+/** The `field` function of a form, independent of its other fields. */
 type FieldOf = ReturnType<Form<string>['field']>;
 
 export function TaskUsernameField({ field }: { field: FieldOf }) {

@@ -10,7 +10,7 @@ type TaskFormDialogProps = {
   title: string;
   text?: string;
   form: { id: string };
-  /** What is wrong with the whole form. */
+  /** The fault of the whole form. */
   fault: string | undefined;
   username: string;
   texts: { submit: string; pending: string };

@@ -21,7 +21,7 @@ function failureText(words: TaskAreaWords, error: unknown): string {
 
 type TaskLogInFormProps = {
   form: Form<'username' | 'password'>;
-  /** Stands over a page, from which nothing may lead away. */
+  /** True for a login over a page. It has no links that leave the page. */
   over?: boolean;
 };
 

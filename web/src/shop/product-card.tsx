@@ -91,7 +91,7 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-/** A product that nobody can buy before it has keys again: one line, with its price. */
+/** A sold-out product: one line, with its price. */
 export function SoldOutProduct({ product: { name, price, available } }: { product: Product }) {
   const texts = useTaskWords().shop;
   return (

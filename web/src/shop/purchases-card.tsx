@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 
-/** What was bought, each with its key to view again. */
+/** The purchases, each with a button that shows its key again. */
 export function PurchasesCard({ onShow }: { onShow: (purchaseId: string) => void }) {
   const words = useTaskWords();
   const texts = words.shop.purchases;

@@ -15,7 +15,7 @@ import { type Product, ProductCard, type Shop, SoldOutProduct } from './product-
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { PurchasesCard } from './purchases-card.tsx';
 
-/** What stands between a person and every product, in words. */
+/** The reason why no product is available, in words. */
 function GateNotice({ shop, isStaff }: { shop: Shop; isStaff: boolean }) {
   const words = useTaskWords();
   if (isStaff) return <Notice tone="info">{words.tasks.staff}</Notice>;
@@ -43,7 +43,10 @@ type ProductListProps = {
   onShow: (purchaseId: string) => void;
 };
 
-/** What can be bought or was, one buy button loud; what has no keys is folded below. */
+/**
+ * Available and bought products, with one primary button. Products without keys are collapsed
+ * below.
+ */
 function ProductList({ shop, isStaff, onBuy, onShow }: ProductListProps) {
   const texts = useTaskWords().shop;
   const isSoldOut = ({ available, purchaseId }: Product) => available === 0 && purchaseId === null;

@@ -4,7 +4,7 @@ import { missingFields, type FormFault } from '../platform/forms/use-form.ts';
 
 const errors = messages.errors;
 
-/** What is wrong in a form with a new password, before anything is sent; null if nothing is. */
+/** The fault of a form with a new password, before the request. Null if there is none. */
 export function newPasswordFault<Name extends string>(
   values: Record<Name | 'newPassword' | 'confirmPassword', string>,
 ): FormFault<Name | 'newPassword' | 'confirmPassword'> | null {

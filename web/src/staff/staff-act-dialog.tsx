@@ -12,7 +12,7 @@ const blank = { ownPassword: '' };
 
 type Confirmed = { id: string; ownPassword: string };
 
-/** What is done to an account of staff with no more than a confirmation. */
+/** Acts on a staff account that need only a confirmation. */
 const staffActs = {
   require: {
     texts: texts.requireDialog,

@@ -44,7 +44,7 @@ export function roleNamed(value: string): StaffRole {
   return staffRoles.find((role) => role === value) ?? 'stock';
 }
 
-/** What an account may do, in words below the choice. */
+/** The rights of the role, below the choice. */
 export function RoleField<Name extends string>({ form }: { form: Form<Name | 'role'> }) {
   const chosen = staffRoles.find((role) => role === form.values.role);
   return (
@@ -58,7 +58,7 @@ export function RoleField<Name extends string>({ form }: { form: Form<Name | 'ro
   );
 }
 
-/** The acting admin's own password, asked for again. */
+/** The acting admin's own password, entered again. */
 export function ActingPasswordField<Name extends string>({
   form,
 }: {

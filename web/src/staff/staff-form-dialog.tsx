@@ -24,7 +24,7 @@ type StaffFormDialogProps<Name extends StaffField> = {
   texts: { title: string; text: ReactNode; submit: string; pending: string };
   tone?: 'primary' | 'danger';
   blank: Values<Name>;
-  /** What is wrong before anything is sent; null for nothing. */
+  /** The fault before the request. Null if there is none. */
   faultOf: (values: Values<Name>) => FormFault<Name> | null;
   act: (values: Values<Name>) => Promise<unknown>;
   success: (values: Values<Name>) => string;

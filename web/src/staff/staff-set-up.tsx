@@ -17,7 +17,7 @@ const TwoStepSection = lazyPart(async () => {
 type StaffSetUpProps = {
   /** Undefined until it is known who is logged in. */
   subject: { username: string; codesMissing: boolean } | undefined;
-  /** What opens once the codes are on. */
+  /** The content that is available once the codes are enabled. */
   children: ReactNode;
 };
 

@@ -11,11 +11,11 @@ import { useToast } from '../ui/feedback/toast.tsx';
 import { type Earned, useCompleteTask } from './use-complete-task.ts';
 
 const TICK_MS = 250;
-/** What takes the card's place once all ten are done. */
+/** The element that replaces the card once all ten are done. */
 export const DAY_DONE_ID = 'day-done';
 const BUTTON = 'mt-2.5 sm:mt-0 sm:min-w-32';
 
-/** The server's clock as an answer told it, and when that answer arrived by this browser's. */
+/** The server's clock in an answer, and the arrival of that answer by this browser's clock. */
 type Told = { serverNow: string; arrivedAtMs: number };
 
 type NextTaskProps = { task: Task; told: Told; onEarned: (earned: Earned) => void };

@@ -16,7 +16,7 @@ import type { Earned } from './use-complete-task.ts';
 
 type TaskListProps = {
   isStaff: boolean;
-  /** What the day has beyond its tasks, once they are done. */
+  /** Further content of the day, once its tasks are done. */
   onward: ReactNode;
   onEarned: (earned: Earned) => void;
 };
@@ -85,7 +85,7 @@ function DayDone({ newTasksAt, children }: { newTasksAt: string; children: React
 
 type TaskRowProps = { task: Task; isNext: boolean };
 
-/** One of the day's ten: its number, its title, what it pays, and how it stands. */
+/** One of the day's ten tasks: number, title, reward and state. */
 function TaskRow({ task: { position, title, state }, isNext }: TaskRowProps) {
   const texts = useTaskWords().tasks;
   const language = useShownLanguage()?.language ?? 'en';

@@ -6,7 +6,7 @@ import { failureText } from '../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
 
-/** What a task has brought: the place of the press, and the day's bonus or 0. */
+/** The result of a task: the position of the button, and the day's bonus or 0. */
 export type Earned = { from: DOMRect; bonus: number };
 
 type CompleteTask = {
@@ -15,8 +15,9 @@ type CompleteTask = {
 };
 
 /**
- * Completes a task and says what it brought, unless that is the bonus, which has its own moment. Whatever the server answers, the page reloads the
- * day's progress: another page may have been quicker, or a new day may have begun.
+ * Completes a task and reports its reward. The bonus has its own animation instead. The day's
+ * progress reloads after every answer: another page may have been faster, or a new day may have
+ * started.
  */
 export function useCompleteTask(onEarned: (earned: Earned) => void): CompleteTask {
   const texts = useTaskWords().tasks;
@@ -36,7 +37,7 @@ export function useCompleteTask(onEarned: (earned: Earned) => void): CompleteTas
     },
     onError: (error) => {
       keys.settle(error);
-      // Another page was quicker: the day is complete all the same.
+      // Another page was faster. The day is complete.
       if (isRefusal(error, 'TASK_DAY_COMPLETE')) toast.info(errorText(error));
       else toast.failure(failureText(error, texts.failed));
     },

@@ -1,6 +1,6 @@
 type LogoMarkProps = { className?: string };
 
-/** The mark: an R cut from a hexagon between two brackets. Decorative; the name stands beside it. */
+/** The mark: an R cut from a hexagon between two brackets. Decorative: the name is next to it. */
 export function LogoMark({ className }: LogoMarkProps) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false" className={className}>

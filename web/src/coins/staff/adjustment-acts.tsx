@@ -95,7 +95,7 @@ function declineTexts({ isOwn, postsAt }: Adjustment) {
     : { act: texts.decline, done: texts.declined };
 }
 
-/** What the viewer can do with a correction that waits. */
+/** The viewer's acts on a correction that waits. */
 export function AdjustmentActs({ adjustment }: ActProps) {
   const { isOwn, mayConfirm, postsAt } = adjustment;
   const [isConfirming, setConfirming] = useState(false);

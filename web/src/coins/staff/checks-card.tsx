@@ -23,7 +23,7 @@ const columns: readonly Column<Check>[] = [
   { header: texts.at, align: 'right', cell: ({ at }) => formatInstant(at) },
 ];
 
-/** What the last round of the ledger's checks found, and what the last seal covers. */
+/** The findings of the last ledger check, and the range of the last seal. */
 export function ChecksCard() {
   const checks = useQuery(queries.coins.staff.readChecks.queryOptions({ input: {} }));
   return (

@@ -7,11 +7,11 @@ const texts = messages.coinsStaff.checks.seal;
 
 type LastSealProps = {
   seal: { until: string; wallets: number; transfers: number } | null;
-  /** What the last round of checks found when it recomputed seals. */
+  /** The result of the last check that recomputed seals. */
   recomputed: { wrong: number; at: string } | undefined;
 };
 
-/** What the newest seal of the ledger covers, and whether it still fits. */
+/** The range of the ledger's newest seal, and whether the seal is still valid. */
 export function LastSeal({ seal, recomputed }: LastSealProps) {
   return (
     <section className="flex flex-col gap-2" aria-label={texts.title}>

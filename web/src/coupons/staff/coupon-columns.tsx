@@ -31,7 +31,7 @@ type CouponActsProps = {
   acts: Record<'onEdit' | 'onCsv' | 'onStop', ((coupon: StaffCoupon) => void) | null>;
 };
 
-/** What can be done about a coupon; nothing changes one that was stopped. */
+/** The acts on a coupon. A stopped coupon cannot change. */
 function CouponActs({ coupon, acts: { onEdit, onCsv, onStop } }: CouponActsProps) {
   const { code, stopped } = coupon;
   const canChange = stopped === null;
@@ -73,7 +73,7 @@ function conditionsOf(coupon: StaffCoupon, planTitle: ColumnsProps['planTitle'])
   ].join(' · ');
 }
 
-/** What staff see of a coupon, and what they can do about it. */
+/** The columns and acts of a coupon. */
 export function couponColumns({
   money,
   planTitle,

@@ -26,7 +26,7 @@ const texts = messages.couponsStaff.form;
 
 type FieldsProps = { form: Form<CouponField> };
 
-/** What the coupon takes off. */
+/** The discount of the coupon. */
 function DiscountFields({ form, storefront }: FieldsProps & { storefront: Storefront }) {
   const isPercent = form.values.kind === 'percent';
   return (

@@ -23,7 +23,7 @@ const texts = messages.couponsStaff;
 
 const outdated = queries.coupons.key();
 
-/** Asks before a coupon is stopped, which is for good. */
+/** Confirms that a coupon is stopped. This is final. */
 function StopDialog({ coupon, onClose }: { coupon: StaffCoupon | null; onClose: () => void }) {
   return (
     <DeleteDialog

@@ -19,7 +19,7 @@ export type StaffCoupon = Awaited<ReturnType<Api['coupons']['staff']['listCoupon
 export type Storefront = Awaited<ReturnType<Api['storefront']['staff']['readStorefront']>>;
 export type NewCoupon = Parameters<Api['coupons']['staff']['createCoupon']>[0];
 
-/** What the form is about. */
+/** The subject of the form. */
 export type CouponDraft = 'new' | StaffCoupon;
 
 const emptyFields = {

@@ -33,8 +33,8 @@ const nothingTyped: DeletionRequest = { username: '', password: '', email: '', r
 const plainText = { autoCapitalize: 'none', spellCheck: false } as const;
 
 /**
- * What was typed before a visit to the provider that led to nothing, as the server keeps it for
- * this session; name and address had matched, and the password is never kept.
+ * The typed values before a visit to the provider that failed. The server keeps them for this
+ * session. Name and email matched the account; the password is never kept.
  */
 async function typedBefore({ username, email }: Account): Promise<Partial<DeletionRequest>> {
   const { reason } = await api.customers.readPreparedDeletion({});
@@ -87,14 +87,14 @@ function Fields({ form }: { form: Form<keyof DeletionRequest> }) {
 
 type DeletionFormProps = {
   account: Account;
-  /** Whether a visit to the provider has just led to nothing. */
+  /** True if a visit to the provider has just failed. */
   returned: boolean;
 };
 
 /**
- * The four fields, which must match the account, then the way to the identity provider; the
- * countdown starts when the person returns. Whoever returns without a proof finds what they had typed,
- * but for the password.
+ * The four fields, which must match the account, and the button to the identity provider. The
+ * countdown starts when the person returns with a proof. After a return without a proof, the form
+ * has its earlier values, except for the password.
  */
 export function DeletionForm({ account, returned }: DeletionFormProps) {
   const form = useForm<keyof DeletionRequest>(nothingTyped);
@@ -155,7 +155,7 @@ const fieldOf = {
   ACCOUNT_EMAIL_WRONG: 'email',
 } as const;
 
-/** What the form shows before anything is sent, or null when the server has to decide. */
+/** The fault before the request, or null if the server has to decide. */
 function deletionFault(
   values: DeletionRequest,
   owner: { username: string; email: string | null },
@@ -168,7 +168,7 @@ function deletionFault(
   return { fields: { [fieldOf[refusal]]: errors[refusal] } };
 }
 
-/** What the form shows for a failed call. */
+/** The fault for a failed call. */
 function deletionFailure(error: Error): Fault {
   return fieldFault(error, fieldOf) ?? { text: departureText(error) };
 }

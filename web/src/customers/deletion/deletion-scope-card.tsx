@@ -27,7 +27,7 @@ function ScopeList({ title, items, icon: Icon, iconClass }: ScopeListProps) {
   );
 }
 
-/** What a deletion removes and what stays. */
+/** The data that a deletion removes, and the data that stays. */
 export function DeletionScopeCard() {
   return (
     <Card title={texts.title}>

@@ -48,7 +48,7 @@ function usePassed(momentMs: number | undefined): boolean {
 
 /**
  * The state of the account's deletion, in every tab. It is done when the session ends after the due
- * time, because the account that could be asked is gone.
+ * time, because the account no longer exists.
  */
 export function useDeletionStatus(session: SessionView<Account>): DeletionStatus {
   const signedIn = session.state === 'in';
@@ -63,7 +63,7 @@ export function useDeletionStatus(session: SessionView<Account>): DeletionStatus
       return overdue ? OVERDUE_MS : OTHER_TAB_MS;
     },
   });
-  // What is forgotten with the session is still needed to tell why it ended.
+  // Data of the ended session still explains why it ended.
   if (signedIn && data !== undefined && data !== seen && !isSameMoment(data, seen)) setSeen(data);
   if (seen === null) return { state: 'none' };
   if (session.state === 'out') {

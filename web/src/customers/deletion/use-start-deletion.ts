@@ -9,14 +9,14 @@ import { deletionQuery, pendingDeletion } from './use-deletion-status.ts';
 
 const texts = messages.accountDeletion;
 
-/** What a person reads when the countdown did not start. */
+/** The message if the countdown did not start. */
 function startFailure(error: unknown): string {
   return isRefusal(error, 'INTERNAL_ERROR') ? texts.form.failed : errorText(error);
 }
 
 type StartDeletion = {
   starting: boolean;
-  /** Why the visit to the provider led to nothing. */
+  /** The reason why the visit to the provider failed. */
   fault: string | undefined;
 };
 

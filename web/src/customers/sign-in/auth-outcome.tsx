@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 
 const outcomes = messages.accountIdentityOutcomes;
 
-/** How a visit to the identity provider ended that led to the login. */
+/** The outcome of a visit to the identity provider that ends at the login. */
 export function AuthOutcome() {
   const { done, refusal } = useIdentityOutcome();
   if (refusal !== null) {

@@ -5,7 +5,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { paths } from '../../platform/paths.ts';
 import { LogInForm } from './log-in-form.tsx';
 
-/** A customer's login over the page. What leads away from the page opens beside it. */
+/** A customer's login over the page. Links open in a new tab. */
 export function CustomerLogInAgain({ username }: { username: string }) {
   const form = useForm({ username, password: '', code: '' });
   return (

@@ -13,7 +13,7 @@ const texts = messages.accountCustomers.selection;
 
 const CHECKBOX = 'size-6 shrink-0 cursor-pointer accent-accent';
 
-/** Who is selected of a list of customers. */
+/** The selected customers of a list. */
 export type Selection = {
   ids: ReadonlySet<string>;
   onChoose: (ids: readonly string[], isChosen: boolean) => void;

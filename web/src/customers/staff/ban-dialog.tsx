@@ -13,7 +13,7 @@ const texts = messages.accountCustomers.banDialog;
 
 type BanDialogProps = { customer: Customer; open: boolean; onClose: () => void };
 
-/** Asks for the reason, without which nobody is banned. */
+/** Takes the reason, without which a ban is impossible. */
 export function BanDialog({ customer, open, onClose }: BanDialogProps) {
   const { id, username } = customer;
   const form = useForm({ reason: '' });

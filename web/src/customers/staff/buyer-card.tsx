@@ -43,7 +43,7 @@ function Facts({ customer }: { customer: Customer }) {
   );
 }
 
-/** Whose an order is: what staff look up about a buyer before they act, and the way to the rest. */
+/** The buyer of an order: the facts that staff check before they act, and a link to the rest. */
 export function BuyerCard({ customerId }: { customerId: string }) {
   const customer = useQuery(
     queries.customers.staff.readCustomer.queryOptions({ input: { id: customerId } }),

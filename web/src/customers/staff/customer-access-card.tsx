@@ -18,12 +18,12 @@ function DeviceList({ deviceIds }: { deviceIds: readonly string[] }) {
   );
 }
 
-/** What staff can do with a user's devices, each beside what it changes. */
+/** The acts of staff on a user's devices, each next to the value that it changes. */
 export type DeviceActs = Record<'GiveResets' | 'RemoveDevice', ComponentType<{ owner: Customer }>>;
 
 type CustomerAccessCardProps = { customer: Customer; deviceActs: DeviceActs };
 
-/** What a user has bought and on which devices it runs. */
+/** The purchases and devices of a user. */
 export function CustomerAccessCard({ customer, deviceActs }: CustomerAccessCardProps) {
   const { GiveResets, RemoveDevice } = deviceActs;
   const { licenseKey, deviceIds, maxDevices, hwidResetCount } = customer;

@@ -24,7 +24,7 @@ export function EmailText({ customer }: { customer: Customer }) {
   );
 }
 
-/** Who a user is and how to reach them. */
+/** The user's name and contact data. */
 export function CustomerAccountCard({ customer }: { customer: Customer }) {
   const { mobileNumber, discordUsername, createdAt, lastLoginAt } = customer;
   return (

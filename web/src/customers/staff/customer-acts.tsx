@@ -7,7 +7,7 @@ import { StandingDialog } from './standing-dialog.tsx';
 
 const texts = messages.accountCustomers.acts;
 
-/** What staff can decide about a user, each act behind a question. */
+/** The decisions of staff about a user. Each requires a confirmation. */
 export function CustomerActs({ customer }: { customer: Customer }) {
   const [asked, setAsked] = useState<'approve' | 'ban' | 'unban' | null>(null);
   const close = () => setAsked(null);

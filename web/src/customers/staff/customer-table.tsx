@@ -71,7 +71,7 @@ type CustomerTableProps = {
   customers: readonly ListedCustomer[];
   /** The user who is open beside the table. */
   openId: string | null;
-  /** Who is selected, where that can be. */
+  /** The selected customers. Null if the table has no selection. */
   selection: Selection | null;
 };
 

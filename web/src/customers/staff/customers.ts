@@ -15,7 +15,7 @@ export type ListedCustomer = Awaited<
 /** A customer whom staff have opened. */
 export type Customer = Awaited<ReturnType<CustomersApi['readCustomer']>>;
 
-/** What staff look for. */
+/** The search of staff. */
 export type CustomerQuery = Pick<Parameters<CustomersApi['searchCustomers']>[0], 'text' | 'filter'>;
 
 /** The package of an account and its end, in one line; where its license is held back, why. */

@@ -25,20 +25,20 @@ function storeText(error: unknown): string {
   return error instanceof ApiError ? errorText(error) : `${texts.failed}. ${errorText(error)}`;
 }
 
-/** What the dialog's login shows for a failed call. */
+/** The fault of the dialog's login for a failed call. */
 export function storeLogInFailure(error: unknown): FormFault<CredentialsField> {
   const fault = credentialsFault(error);
   return fault.text === undefined ? fault : { ...fault, text: storeText(error) };
 }
 
-/** What the dialog's login shows for fields that were left blank. */
+/** The fault of the dialog's login for blank fields. */
 export function storeFieldsMissing<Name extends string>(
   values: Record<Name, string>,
 ): FormFault<Name> {
   return { text: texts.fieldsMissing, fields: missingFields(values) };
 }
 
-/** What the dialog's registration shows for a refusal of the rule. */
+/** The fault of the dialog's registration for a refusal of the rule. */
 export function storeRegistrationFault(
   refusal: RegistrationRefusal,
   values: Registration,
@@ -47,7 +47,7 @@ export function storeRegistrationFault(
   return registrationFault(refusal, values);
 }
 
-/** What the dialog's registration shows for a failed call. */
+/** The fault of the dialog's registration for a failed call. */
 export function storeRegistrationFailure(error: unknown): FormFault<keyof Registration> {
   if (isRefusal(error, 'ACCOUNT_EMAIL_TAKEN')) return { fields: { email: texts.emailTaken } };
   const fault = registrationFailure(error);

@@ -3,7 +3,7 @@ import { boundedFetch } from '../../platform/connection/bounded-fetch.ts';
 import { onReturn } from '../../platform/on-return.ts';
 
 export type SignedIn = {
-  /** Who is logged in; null for nobody, and until it is known. */
+  /** The logged-in username. Null if logged out or not yet known. */
   name: string | null;
   /** Whether the server did not answer. */
   unknown: boolean;
@@ -20,8 +20,8 @@ async function readName(signal: AbortSignal): Promise<string | null> {
 }
 
 /**
- * Who is logged in; requested again whenever somebody returns to the page, and when `turn` changes.
- * It works without the API client, which the page only loads when somebody buys.
+ * The logged-in username. Requested again when the person returns to the page and when `turn`
+ * changes. Works without the API client, which the page loads only for a purchase.
  */
 export function useSignedInName(turn: unknown): SignedIn {
   const [name, setName] = useState<string | null>(null);

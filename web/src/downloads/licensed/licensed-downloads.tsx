@@ -44,7 +44,7 @@ function Cards({ downloads }: { downloads: readonly LicensedDownload[] }) {
 type LicensedDownloadsProps = {
   /** False until it is known who is logged in. */
   enabled: boolean;
-  /** Whose files stand before those of others. */
+  /** The package whose files come first. */
   packageName: PackageName | null;
   /** Where to go from the Access Restricted view; resuming is all that is needed while it is paused. */
   restrictedActions: (paused: boolean) => ReactNode;
@@ -80,7 +80,7 @@ export function LicensedDownloads(props: LicensedDownloadsProps) {
 }
 
 type AccessRestrictedProps = {
-  /** What is missing, in a sentence. */
+  /** The missing requirement, in a sentence. */
   reason: string;
   /** Whether all that is missing was there and will be again. */
   paused: boolean;

@@ -100,9 +100,8 @@ type Rotation = {
 };
 
 /**
- * Shows the next of `count` images every second while a mouse rests on them or the keyboard is
- * there; a press or a tap stops and starts it. With reduced motion nothing moves by
- * itself, and a press shows the next one.
+ * Shows the next of `count` images every second while they are hovered or focused. A press or a tap
+ * stops and starts it. With reduced motion the image changes only on a press.
  */
 function useRotation(count: number): Rotation {
   const calm = useReducedMotion();

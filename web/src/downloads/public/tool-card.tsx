@@ -5,7 +5,7 @@ import type { Tool } from '../download-views.ts';
 import { FetchLink } from '../fetch-link.tsx';
 import { UpdateLabel } from '../update-label.tsx';
 
-/** A tool that anybody may download. */
+/** A public tool. */
 export function ToolCard({ download }: { download: Tool }) {
   const { title, description, updateLabel } = download;
   return (

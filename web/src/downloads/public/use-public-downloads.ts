@@ -5,7 +5,7 @@ import type { PublicDownloads } from '../download-views.ts';
 export type PublicDownloadsView = {
   /** Undefined until the server has answered. */
   data: PublicDownloads | undefined;
-  /** Why it has not, after it was asked; undefined otherwise. */
+  /** The error of the last request. Undefined if it succeeded. */
   failure: unknown;
   /** Asks the server again. */
   reload: () => void;
@@ -22,7 +22,7 @@ async function readPublicDownloads(signal: AbortSignal): Promise<PublicDownloads
   return (await response.json()) as PublicDownloads;
 }
 
-/** What the public download center offers. */
+/** The contents of the public download center. */
 export function usePublicDownloads(): PublicDownloadsView {
   const [round, setRound] = useState(0);
   const [failed, setFailed] = useState<{ round: number; failure: unknown } | null>(null);

@@ -12,7 +12,7 @@ type FileSourceProps = {
   file: KeptFile | null;
   maxBytes: number;
   onChange: (file: KeptFile) => void;
-  /** Leaves the checksum out, where somebody has to know it from elsewhere. */
+  /** Hides the checksum where it must come from another source. */
   isChecksumHidden?: boolean;
   /** Leaves the name out, where the file is not downloaded under one. */
   isNameHidden?: boolean;

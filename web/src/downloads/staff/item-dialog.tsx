@@ -116,7 +116,7 @@ const sourceOptions = [
 
 type ItemFieldsProps = {
   form: Form<FieldName>;
-  /** What belongs to a kept file, after the choice of the source. */
+  /** Fields of a kept file, after the choice of the source. */
   children: ReactNode;
 };
 

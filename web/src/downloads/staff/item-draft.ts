@@ -26,7 +26,7 @@ export type FieldName =
   | 'releaseNotes';
 export type Fields = Record<FieldName, string>;
 
-/** What the fields of the dialog begin with. */
+/** The initial values of the dialog's fields. */
 export function fieldsOf(draft: Draft): Fields {
   if (draft.kind === 'add') {
     const blank = { title: '', description: '', version: '', updateLabel: '', language: '' };
@@ -57,7 +57,7 @@ export function fileOf(draft: Draft): KeptFile | null {
   return { sha256: source.sha256, fileName: source.fileName, bytes };
 }
 
-/** What is sent for the fields, a file and images. */
+/** The request for the fields, a file and images. */
 export function formOf(
   fields: Fields,
   file: KeptFile | null,
@@ -98,7 +98,7 @@ const faultFields: Partial<Record<string, FieldName>> = {
   DOWNLOAD_URL_INVALID: 'url',
 };
 
-/** What is wrong before anything is sent; null for nothing. */
+/** The fault before the request. Null if there is none. */
 export function faultOf(form: StaffForm): Fault | null {
   const { position } = form;
   const isPosition =

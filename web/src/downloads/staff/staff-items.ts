@@ -16,7 +16,7 @@ export function sourceText({ source, bytes }: StaffItem): string {
   return bytes === null ? source.fileName : `${source.fileName} (${formatBytes(bytes)})`;
 }
 
-/** What the dialog edits: an existing download, or a new one with what is known about it. */
+/** The subject of the dialog: an existing download, or a new one with its known values. */
 export type Draft =
   | { kind: 'edit'; item: StaffItem }
   | { kind: 'add'; area: DownloadArea; position: number; file: KeptFile | null };

@@ -14,7 +14,7 @@ type UploadControlProps = {
   accept?: string;
 };
 
-/** A button that asks for a file, and how far the upload has come. */
+/** A file button with the progress of the upload. */
 export function UploadControl({ upload, label, accept }: UploadControlProps) {
   const input = useRef<HTMLInputElement>(null);
   const { current, error, start, cancel } = upload;

@@ -23,7 +23,7 @@ function visitText(error: unknown, failed: string): string {
   return isUnanswered(error) ? failed : errorText(error);
 }
 
-/** What signing in through a link shows for a failed call. */
+/** The fault of a link's login for a failed call. */
 export function visitorLogInFailure(error: unknown): FormFault<CredentialsField> {
   const fault = credentialsFault(error);
   return fault.text === undefined
@@ -31,7 +31,7 @@ export function visitorLogInFailure(error: unknown): FormFault<CredentialsField>
     : { ...fault, text: visitText(error, texts.signIn.failed) };
 }
 
-/** What signing up through a link shows for a refusal of the rule. */
+/** The fault of a link's registration for a refusal of the rule. */
 export function visitorRegistrationFault(
   refusal: TrialRegistrationRefusal,
   values: Registration,
@@ -44,7 +44,7 @@ export function visitorRegistrationFault(
   return { text: messages.errors[refusal], fields };
 }
 
-/** What signing up through a link shows for a failed call. */
+/** The fault of a link's registration for a failed call. */
 export function visitorRegistrationFailure(error: unknown): FormFault<keyof Registration> {
   if (error instanceof ApiError && error.code.startsWith('FREE_PANEL_')) {
     return { text: errorText(error) };

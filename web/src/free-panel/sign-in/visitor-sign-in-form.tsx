@@ -12,7 +12,7 @@ import { visitorLogInFailure } from './visitor-fault.ts';
 const { fields } = messages.accounts;
 const texts = messages.freePanelVisit.signIn;
 
-/** What a use of a link has brought. */
+/** The result of using a link. */
 export type LinkUse = Awaited<ReturnType<Api['freePanel']['signInThroughLink']>>;
 
 type VisitorSignInFormProps = {

@@ -57,7 +57,7 @@ function columns(onDelete: (registration: Registration) => void): CompactColumn<
   ];
 }
 
-/** Who registered for a giveaway. */
+/** The registrations of a giveaway. */
 export function RegistrationsCard({ giveaway }: { giveaway: StaffGiveaway }) {
   const [doomed, setDoomed] = useState<Registration | null>(null);
   const { id } = giveaway;

@@ -5,10 +5,9 @@ type StaffApi = Api['giveaways']['staff'];
 /** A giveaway as staff plan it. */
 export type StaffGiveaway = Awaited<ReturnType<StaffApi['listGiveaways']>>['giveaways'][number];
 
-/** What the dialog works on: a new giveaway, or one that exists. */
+/** The subject of the dialog: a new or an existing giveaway. */
 export type GiveawayDraft = StaffGiveaway | 'new';
 
-/** Somebody who registered. */
 export type Registration = Awaited<
   ReturnType<StaffApi['listRegistrations']>
 >['registrations'][number];

@@ -16,7 +16,7 @@ import { UpdateForm } from './update-form.tsx';
 
 const texts = messages.incidentsStaff;
 
-/** What a dialog works on. */
+/** The act and the incident of a dialog. */
 type Shown =
   | { act: 'open'; incident: null }
   | { act: 'edit' | 'update'; incident: StaffIncident }
@@ -40,7 +40,7 @@ function ShownForm({ shown, onClose }: { shown: Shown; onClose: () => void }) {
 /** Offers to make up for an incident that is over; undefined for who may not. */
 type IncidentsPanelProps = { onCompensate?: (incident: PastIncident) => void };
 
-/** What customers are told when something goes wrong. */
+/** Incidents that customers see. */
 export function IncidentsPanel({ onCompensate }: IncidentsPanelProps) {
   const list = useQuery(queries.incidents.staff.listIncidents.queryOptions({ input: {} }));
   const [shown, setShown] = useState<Shown | null>(null);

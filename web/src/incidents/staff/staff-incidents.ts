@@ -16,13 +16,13 @@ export function presentWording({ wordings }: StaffUpdate): StaffUpdate['wordings
   return last;
 }
 
-/** What an incident says now, for staff who did not see a colleague's change. */
+/** The latest text of an incident, for staff who did not see a colleague's change. */
 function lastWords({ title, updates }: StaffIncident): string {
   const last = updates.at(-1);
   return last === undefined ? title : presentWording(last).text;
 }
 
-/** What every form says that saves an incident. */
+/** Options of every form that saves an incident. */
 export const savesIncident = {
   outdated: queries.incidents.key(),
   changed: 'INCIDENT_CHANGED',

@@ -19,7 +19,7 @@ function StateBadge({ seated, signedIn }: Pc) {
 
 type PcItemProps = {
   pc: Pc;
-  /** What a PC that changes its network often may mean. */
+  /** The possible meaning of a PC that changes its network often. */
   movesText: (count: number) => string;
   /** Absent if the reader does not own it. */
   onRename?: () => void;

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 const texts = messages.panel.signIn.form;
 
 type CodeFormProps = {
-  /** What is in the field at first. */
+  /** The initial value of the field. */
   typed: string;
   /** Gets the code as it is written, without what stood between its letters. */
   onCode: (code: string) => void;

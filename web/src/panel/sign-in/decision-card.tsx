@@ -39,7 +39,7 @@ function ProofStep({ code, account, returnTo }: ProofStepProps) {
   );
 }
 
-/** What signing the PC in means, and the decision: one press for a PC that the account knows. */
+/** The effect of logging the PC in, and the decision. One press for a PC that the account knows. */
 export function DecisionCard({ pc, account, returnTo, onDecided }: DecisionCardProps) {
   const isProven = useIsProven(pc);
   const { pending, error, decide } = useDecideSignIn(pc.code, onDecided);

@@ -31,7 +31,7 @@ export type PanelFile = Awaited<ReturnType<Api['panel']['staff']['listFiles']>>[
 
 type KeptFile = { sha256: string; bytes: number; fileName: string };
 
-/** What uploads the file, as for a download. */
+/** The upload field, as for a download. */
 export type FileField = ComponentType<{
   file: KeptFile | null;
   maxBytes: number;
@@ -39,7 +39,7 @@ export type FileField = ComponentType<{
   isNameHidden: true;
 }>;
 
-/** What is wrong before anything is sent; null for nothing. */
+/** The fault before the request. Null if there is none. */
 function faultOf(edit: Edit): FormFault<Field> | null {
   const refusal = fileRefusal(edit);
   if (refusal === null) {

@@ -21,7 +21,7 @@ const sizeColumn: CompactColumn<PanelFile> = {
   cell: ({ bytes }) => formatBytes(bytes),
 };
 
-/** What running programs may fetch into memory. */
+/** Files that running programs may load into memory. */
 export function FilesCard({ FileField }: { FileField: FileField }) {
   const list = useQuery(queries.panel.staff.listFiles.queryOptions({ input: {} }));
   const [asked, setAsked] = useState<AskedGiven<PanelFile> | null>(null);

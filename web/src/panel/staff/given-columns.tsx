@@ -10,7 +10,7 @@ const texts = panelGiven.given;
 /** A value or a file that programs are given. */
 type Given = { name: string; package: string | null; minimumVersion: string; forTrials: boolean };
 
-/** What staff ask for: to write a new one, which is null, or to write or remove one. */
+/** The act that staff started: write a new entry (null), or write or remove an existing one. */
 export type AskedGiven<Row> = { act: 'write'; row: Row | null } | { act: 'remove'; row: Row };
 
 /** The columns of values and files; `content` says what programs get. */

@@ -14,7 +14,7 @@ type FieldProps = ReturnType<Form<Name>['field']>;
 /** A form that has these fields among others. */
 type GivenForm = { field: (name: Name) => Omit<FieldProps, 'name'> & { name: string } };
 
-/** What names a value or a file; it stays as long as that does. */
+/** The name of a value or a file. It never changes. */
 export function GivenFields({ form, nameHint }: { form: GivenForm; nameHint: string }) {
   return (
     <>

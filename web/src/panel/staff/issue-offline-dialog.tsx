@@ -14,7 +14,7 @@ const texts = panelOffline.issueDialog;
 
 type Issue = Api['panel']['staff']['issueOfflineFile'];
 
-/** What a program without the internet takes. */
+/** The file for a program without internet access. */
 export type OfflineFile = Awaited<ReturnType<Issue>>;
 
 type IssueOfflineDialogProps = {

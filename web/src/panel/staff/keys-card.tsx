@@ -73,7 +73,7 @@ function KeySet({ keySet, isRootHere }: Keys) {
   );
 }
 
-/** What is done on the server, by whoever has a shell there. */
+/** Commands for an operator with shell access to the server. */
 function Commands() {
   const commands = Object.entries(texts.commands);
   return (

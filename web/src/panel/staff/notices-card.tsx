@@ -76,7 +76,7 @@ function columnsOf(onEnd: ((notice: PanelNotice) => void) | null): CompactColumn
   ];
 }
 
-/** What staff tell programs: published, shown or pausing, and ended. */
+/** Notices to programs: published, shown or paused, and ended. */
 export function NoticesCard() {
   const may = useMay();
   const list = useQuery(queries.panel.staff.listNotices.queryOptions({ input: {} }));

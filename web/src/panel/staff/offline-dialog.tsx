@@ -35,7 +35,7 @@ function wholeUpTo(text: string, most: number): number | undefined {
   return whole !== undefined && whole >= 0 && whole <= most ? whole : undefined;
 }
 
-/** What was typed, or what is wrong with it. */
+/** The typed input, or its fault. */
 function editOf(values: Record<Field, string>): Edit | FormFault<Field> {
   const name = offlinePackages.find((each) => each === values.package);
   if (name === undefined) return { fields: { package: texts.packageMissing } };

@@ -39,7 +39,7 @@ const fieldOf = {
 type Input = Parameters<Api['panel']['staff']['publishRelease']>[0];
 type KeptFile = { sha256: string; bytes: number; fileName: string };
 
-/** What uploads the file, as for a download. */
+/** The upload field, as for a download. */
 type FileField = ComponentType<{
   file: KeptFile | null;
   maxBytes: number;
@@ -51,7 +51,7 @@ function channelNamed(text: string): ReleaseChannel {
   return releaseChannels.find((channel) => channel === text) ?? 'stable';
 }
 
-/** What is wrong before anything is sent; null for nothing. */
+/** The fault before the request. Null if there is none. */
 function faultOf(input: Input): FormFault<Field> | null {
   if (!isRollout(input.rollout)) return { fields: { rollout: texts.rolloutWrong } };
   const refusal = releaseFormRefusal(input);

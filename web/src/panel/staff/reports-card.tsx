@@ -66,7 +66,7 @@ const columns: CompactColumn<Report>[] = [
   },
 ];
 
-/** What programs reported and the server noticed, newest first. */
+/** Reports of programs and observations of the server, newest first. */
 export function ReportsCard() {
   const [kind, setKind] = useState<Kind | null>(null);
   const list = useInfiniteQuery(

@@ -43,7 +43,7 @@ function fieldsOf(value: PanelValue | null): typeof blank {
 
 type ValueDialogProps = { value: PanelValue | null; onClose: () => void };
 
-/** Writes a value; a secret is typed anew each time, because nobody reads it here again. */
+/** Writes a value. A secret is typed again each time, because it cannot be read back. */
 export function ValueDialog({ value, onClose }: ValueDialogProps) {
   const form = useForm(fieldsOf(value));
   const [secret, setSecret] = useState(value?.secret ?? false);

@@ -31,7 +31,7 @@ const contentColumn: CompactColumn<PanelValue> = {
   cell: (value) => <ValueContent {...value} />,
 };
 
-/** What programs are given while they run. */
+/** Values that programs receive while they run. */
 export function ValuesCard() {
   const list = useQuery(queries.panel.staff.listValues.queryOptions({ input: {} }));
   const [asked, setAsked] = useState<AskedGiven<PanelValue> | null>(null);

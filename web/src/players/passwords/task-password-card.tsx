@@ -48,7 +48,7 @@ export function TaskPasswordCard({ user }: { user: TaskUser }) {
     change.mutate(form.values);
   }
 
-  // What is shown below a field is not repeated.
+  // Faults below a field are not repeated.
   const said =
     change.error === null || form.fault?.fields !== undefined
       ? codeText(words, form.fault?.text)

@@ -10,5 +10,5 @@ export type ListedTaskUser = Awaited<
 /** A task user whom staff have opened. */
 export type StaffTaskUser = Awaited<ReturnType<TaskUsersApi['readTaskUser']>>;
 
-/** What staff look for. */
+/** The search of staff. */
 export type TaskUserQuery = Pick<Parameters<TaskUsersApi['searchTaskUsers']>[0], 'text' | 'filter'>;

@@ -6,7 +6,7 @@ const texts = messages.accountTaskUsers.standing;
 
 type TaskUserBadgesProps = { taskUser: Pick<ListedTaskUser, 'closedAt' | 'hold' | 'isAdmin'> };
 
-/** What is unusual about a task user; one who is neither closed, held nor staff is active. */
+/** The exceptional state of a task user. A user who is not closed, held or staff is active. */
 export function TaskUserBadges({ taskUser }: TaskUserBadgesProps) {
   const { closedAt, hold, isAdmin } = taskUser;
   if (closedAt !== null) return <Badge>{texts.closed}</Badge>;

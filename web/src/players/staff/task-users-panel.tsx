@@ -47,7 +47,7 @@ export function TaskUsersPanel({ parts }: { parts: TaskUserParts }) {
   );
 }
 
-/** What other slices show of a task user, and let staff do. */
+/** The acts and views of a task user from other slices. */
 type TaskUserParts = {
   Acts: ComponentType<{ taskUser: StaffTaskUser }>;
   Wallet: ComponentType<{ userId: string }>;
@@ -138,7 +138,7 @@ function EmailText({ taskUser }: { taskUser: StaffTaskUser }) {
   );
 }
 
-/** Who a task user is and what the account holds. */
+/** A task user's identity and balance. */
 function TaskUserAccountCard({ taskUser }: { taskUser: StaffTaskUser }) {
   const { username, language, pace, isAdmin, coins, createdAt } = taskUser;
   const may = useMay();
@@ -167,7 +167,7 @@ function TaskUserAccountCard({ taskUser }: { taskUser: StaffTaskUser }) {
   );
 }
 
-/** What a task user did and what was done to the account. */
+/** The acts of a task user, and acts on the account. */
 function TaskUserTrailCard({ taskUserId: id }: { taskUserId: string }) {
   const trail = useInfiniteQuery(
     queries.players.staff.listTrail.infiniteOptions({

@@ -60,7 +60,7 @@ function Purchase({ purchase }: { purchase: BuyerPurchase }) {
   );
 }
 
-/** What a task user has bought, newest first, each with its key and what became of it. */
+/** The purchases of a task user, newest first, each with its key and the key's state. */
 export function BuyerPurchasesCard({ userId }: { userId: string }) {
   const list = useQuery(queries.shop.staff.listBuyerPurchases.queryOptions({ input: { userId } }));
   const pending = (

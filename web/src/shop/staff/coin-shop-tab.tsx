@@ -11,7 +11,7 @@ import { ShareDialog } from './share-dialog.tsx';
 
 const texts = messages.shopStaff;
 
-/** Who buys from where, and which networks many people share. */
+/** The buyers of each network, and shared networks. */
 function Networks() {
   const networks = useQuery(queries.shop.staff.listNetworks.queryOptions({ input: {} }));
   const [listed, setListed] = useState<string | null>(null);

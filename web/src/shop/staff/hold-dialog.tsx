@@ -21,7 +21,7 @@ type HoldDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason, without which nobody's spending is held or released. */
+/** Takes the reason, which a hold and a release require. */
 export function HoldDialog({ taskUser, held, open, onClose }: HoldDialogProps) {
   const { id: userId, username } = taskUser;
   const texts = held ? messages.shopStaff.hold : messages.shopStaff.release;

@@ -59,7 +59,7 @@ function sharedColumns(onRemove: (network: string) => void): CompactColumn<Share
 
 type ListedNetworksCardProps = {
   networks: readonly SharedNetwork[];
-  /** Asked for a new one. */
+  /** Called to add a network. */
   onAdd: () => void;
 };
 

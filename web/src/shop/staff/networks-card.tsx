@@ -99,7 +99,7 @@ function networkColumns(
 type NetworksCardProps = {
   networks: readonly BusyNetwork[];
   pace: NetworkPace;
-  /** Asked for a network that is to be listed as shared. */
+  /** Called to list a network as shared. */
   onShare: (network: string) => void;
 };
 

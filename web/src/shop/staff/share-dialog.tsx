@@ -17,7 +17,7 @@ const ofNetwork = ['SHOP_NETWORK_INVALID', 'SHOP_NETWORK_LISTED'] as const;
 type Listing = Parameters<typeof api.shop.staff.shareNetwork>[0];
 
 type ShareDialogProps = {
-  /** What the field holds at first. */
+  /** The initial value of the field. */
   network: string;
   onClose: () => void;
 };

@@ -16,5 +16,4 @@ export type BusyNetwork = Networks['busiest'][number];
 /** A network that staff listed as shared. */
 export type SharedNetwork = Networks['shared'][number];
 
-/** What a task user has bought. */
 export type BuyerPurchase = Awaited<ReturnType<ShopApi['listBuyerPurchases']>>['purchases'][number];

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type BackButtonProps = { onBack: () => void; children: ReactNode };
 
-/** Stands above one thing that was opened from a list, and leads back to the list. */
+/** A link above an opened entry, back to its list. */
 export function BackButton({ onBack, children }: BackButtonProps) {
   return (
     <Button

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'title'> & {
-  /** What the button does, in words; also shown by the browser while the pointer rests on it. */
+  /** The button's accessible name, also shown as a tooltip. */
   label: string;
 };
 

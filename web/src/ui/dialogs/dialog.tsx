@@ -6,9 +6,9 @@ const FIRST_FIELD = 'input:not([hidden]), select, textarea';
 
 type DialogProps = {
   open: boolean;
-  /** Asked for by Escape, the close button and a click outside. */
+  /** Called on Escape, the close button and a click outside. */
   onClose: () => void;
-  /** Stays when somebody clicks outside or presses Escape: for what is shown once. */
+  /** Ignores clicks outside and Escape: for content that is shown once. */
   insistent?: boolean;
   title: string;
   /** Names the cross; without it there is none, and a button in the footer closes. */

@@ -9,7 +9,7 @@ export type ShownToast = { id: number; act: string; tone: ToastTone; text: strin
 
 const SHOWN_MS = 5000;
 
-/** What a popover needs to be where it is placed, without the browser's default frame. */
+/** Styles of a popover without the browser's default frame and position. */
 const LIFTED_CLASS = 'fixed inset-auto m-0 overflow-visible border-0 bg-transparent p-0 text-ink';
 
 const looks = {
@@ -55,7 +55,7 @@ function ToastItem({ toast, dismissLabel, held, onGone }: ToastItemProps) {
   );
 }
 
-/** Tells whether somebody points at the messages or is among them; the result ends it. */
+/** Reports whether the messages are hovered or focused. The returned function stops it. */
 function watch(list: HTMLElement | null, tell: (held: boolean) => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;
@@ -75,7 +75,7 @@ export type ToastListProps = {
   onGone: (id: number) => void;
 };
 
-/** The messages, the newest lowest. They stay while somebody points at them or is among them. */
+/** The messages, newest at the bottom. They stay while they are hovered or focused. */
 export function ToastList({ label, dismissLabel, toasts, onGone }: ToastListProps) {
   const [held, setHeld] = useState(false);
   return (
@@ -94,7 +94,7 @@ export function ToastList({ label, dismissLabel, toasts, onGone }: ToastListProp
             dismissLabel={dismissLabel}
             held={held}
             onGone={(id) => {
-              // What goes away below the pointer does not say that the pointer has left it.
+              // An element that is removed below the pointer fires no leave event.
               setHeld(false);
               onGone(id);
             }}
@@ -146,8 +146,8 @@ function lift(popover: HTMLElement | null): void {
 type TopLayerProps = { className: string; children: ReactNode };
 
 /**
- * Shows something above everything, open dialogs too. It stands inside of the topmost dialog, for
- * everything outside of that can be neither pressed nor read out.
+ * Shows content above everything, including open dialogs. It is rendered inside the topmost dialog,
+ * because everything outside is inert.
  */
 function TopLayer({ className, children }: TopLayerProps) {
   const dialog = useTopDialog();

@@ -57,7 +57,7 @@ export function ToastProvider({ label, dismissLabel, children }: ToastProviderPr
 
   const isShowing = toasts.length > 0;
   useEffect(() => {
-    // What messages cover at the page's lower end can be scrolled out from below them.
+    // The padding lets the page scroll its end out from below the messages.
     document.body.style.paddingBlockEnd = isShowing ? '12rem' : '';
   }, [isShowing]);
 

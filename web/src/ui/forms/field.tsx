@@ -4,7 +4,7 @@ export type FieldTexts = {
   label: string;
   /** Help that stays visible. */
   hint?: string | undefined;
-  /** What is wrong with the entry; announced with the field. */
+  /** The fault of the entry. Screen readers announce it with the field. */
   error?: string | undefined;
 };
 
@@ -17,8 +17,8 @@ type FieldControl = {
 type FieldProps = FieldTexts & { children: (control: FieldControl) => ReactNode };
 
 /**
- * The look of every control that a person types or chooses in. What scrolls it into view leaves
- * room for its label above and its fault below.
+ * The style of every text field and select. Scrolling it into view leaves space for its label above
+ * and its fault below.
  */
 export const controlClass =
   'w-full min-h-11 scroll-mt-12 scroll-mb-16 rounded-md border border-field bg-ground px-3 py-2 text-base text-ink ' +

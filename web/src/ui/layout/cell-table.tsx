@@ -5,11 +5,11 @@ type CellTableProps = {
   caption: string;
   columns: number;
   rows: readonly { line: number; cells: readonly string[] }[];
-  /** What a column is called. */
+  /** The name of a column. */
   name: (column: number) => string;
   /** Whether a column is used. */
   isUsed: (column: number) => boolean;
-  /** What stands in a column's head, with which its use is chosen. */
+  /** The content of a column's head, which selects its use. */
   children: (column: number) => ReactNode;
 };
 

@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts';
 import { TableHeader } from './table-header.tsx';
 
 /**
- * Where a cell stands in the two lines that a row has in a narrow place: what the row is about and
- * its mark in the first, more facts and what can be done in the second, and what takes a line of its
- * own below them.
+ * The position of a cell in the two lines of a row on a narrow screen. The first line has the
+ * subject (`lead`) and its mark. The second has more facts (`more`) and the acts (`act`). `below`
+ * takes its own line.
  */
 type Place = 'lead' | 'mark' | 'more' | 'act' | 'below';
 
@@ -23,7 +23,7 @@ type CompactTableProps<Row> = {
   columns: readonly CompactColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Which row stands open beside the table. */
+  /** True for the row that is open next to the table. */
   isCurrent?: (row: Row) => boolean;
 };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type DescriptionRow = {
   label: string;
   value: ReactNode;
-  /** What can be done about the value, beside it. */
+  /** The act on the value, next to it. */
   act?: ReactNode;
 };
 

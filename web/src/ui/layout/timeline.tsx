@@ -6,7 +6,7 @@ type TimelineProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** What happened, one below the other along a line. */
+/** Events along a vertical line. */
 export function Timeline<Item>({ items, itemKey, children }: TimelineProps<Item>) {
   return (
     <ol className="flex flex-col">

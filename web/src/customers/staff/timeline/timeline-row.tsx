@@ -27,7 +27,7 @@ const icons = {
   account: CircleUser,
 } as const;
 
-/** What staff should not overlook. */
+/** Events that are highlighted for staff. */
 const troubles = [
   'accounts.ban',
   'accounts.lose-email',

@@ -15,12 +15,12 @@ const words: Readonly<Record<string, string>> = {
   ...texts.what,
 };
 
-/** What happened, in words; null for an act without any. */
+/** The event in words. Null for an act without a text. */
 export function whatText(what: string): string | null {
   return Object.hasOwn(words, what) ? (words[what] ?? null) : null;
 }
 
-/** What else there is to say, each in a few words. */
+/** Further details, each in a few words. */
 export function detailTexts({ facts, reason }: TimelineEvent): string[] {
   return [
     facts.product,
@@ -41,7 +41,7 @@ function amountText({ amount }: Facts): string | undefined {
   return amount === undefined ? undefined : formatMoney(amount.minor, amount.symbol);
 }
 
-/** What the account had from then on. */
+/** The account's subscription after the event. */
 function standingText({ subscription, endsAt, frozenDays }: Facts): string | undefined {
   const { kept, endless, until } = messages.licenseTime;
   if (frozenDays !== undefined) return kept(frozenDays);
@@ -56,7 +56,7 @@ function browserText(userAgent: string): string {
   return name === null ? unknownDevice : device(name.browser, name.system);
 }
 
-/** Who did it, and from where. */
+/** The actor and the address. */
 export function byText({ by, byName, address }: TimelineEvent): string {
   const who = byName === null ? texts.by[by] : texts.byName(byName);
   return address === null ? who : `${who} ${texts.from(address)}`;

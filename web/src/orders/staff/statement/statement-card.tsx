@@ -14,7 +14,8 @@ const StatementReview = lazyPart(async () => {
 });
 
 /**
- * A bank statement in which staff find the transfers for orders. Empty if no one pays by transfer.
+ * A bank statement in which staff find the transfers for orders. Empty if the store takes no
+ * transfers.
  */
 export function StatementCard() {
   const slips = useQuery(queries.orders.staff.listSlips.queryOptions({ input: {} }));
