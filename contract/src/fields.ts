@@ -14,7 +14,7 @@ export const email = z.string().max(ACCOUNT_LIMITS.email);
 export const password = z.string().max(ACCOUNT_LIMITS.password);
 export const licenseKey = z.string().max(LICENSE_KEY_MAX_LENGTH);
 
-/** Why staff act on somebody's account or order. */
+/** The reason of staff for an act on an account or order. */
 export const reason = z.string().max(REASON_MAX_LENGTH);
 
 /** The answer of the bot challenge, as the widget made it; empty means it was not solved. */
@@ -43,10 +43,13 @@ export const INTEGER_MAX = 2_147_483_647;
 /** The version of a row that an edit is based on. */
 export const version = z.int().positive().max(INTEGER_MAX);
 
-/** Who made the last edit; null until there is one. */
+/** The author of the last edit. Null if there is none. */
 export const editedBy = z.string().nullable();
 
-/** What an edit is based on: raised by every edit, and by whom. An edit names the version. */
+/**
+ * The version that an edit is based on, and its author. Every edit raises the version, and every
+ * edit's input names it.
+ */
 export const edited = { version, editedBy };
 
 /** A text that staff wrote in the three languages of the task area. */

@@ -7,8 +7,8 @@ export const sessionKinds = ['customer', 'task-user', 'admin', 'link-admin'] as 
 export type SessionKind = (typeof sessionKinds)[number];
 
 /**
- * Who may call: `anyone` needs no session, a `device` proves its own key with each request and has
- * none; otherwise a session of the named kind.
+ * The required session. `anyone` needs none. A `device` has none and proves its own key with each
+ * request.
  */
 export type Caller = 'anyone' | 'device' | SessionKind;
 

@@ -31,10 +31,10 @@ export const platformRefusals = {
   STORAGE_FULL: { status: 503, data: retry },
 } as const;
 
-/** What an act of staff that needs a reason is refused with if there is nothing to read in it. */
+/** The refusal of a staff act whose required reason is blank. */
 export const reasonMissing = { REASON_MISSING: { status: 400 } } as const;
 
-/** What operations that a token of the API may reach refuse one with. */
+/** Refusals of operations that an API token may call. */
 export const tokenRefusals = {
   /**
    * Unknown, expired, revoked, or used from an address it was not created for; the answer does not

@@ -21,9 +21,9 @@ export type PageLoad = {
   shiftElement: string;
 };
 
-/** Who opens the page, and what to wait for. */
+/** The session of the page, and the condition to wait for. */
 export type Visit = {
-  /** The cookies of somebody who is logged in. */
+  /** The cookies of a logged-in person. */
   cookies?: Cookie[];
   /** A selector for the element to wait for. */
   shows?: string;

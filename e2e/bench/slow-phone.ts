@@ -3,8 +3,8 @@ import type { Connection, PageLoad } from './load-page.ts';
 const RUNS = 5;
 export const SLOW_4G: Connection = { latencyMs: 150, downKbps: 1_638.4, upKbps: 750 };
 /**
- * What Lighthouse passes to the protocol for the same connection: the protocol delays requests, not
- * packets, so its latency also has to cover the round trips of connecting.
+ * The values that Lighthouse passes to the protocol for the same connection. The protocol delays
+ * requests, not packets, so its latency also has to cover the round trips of connecting.
  */
 export const AS_LIGHTHOUSE_APPLIES_IT: Connection = {
   latencyMs: 150 * 3.75,

@@ -43,7 +43,7 @@ it('Staff add an endpoint by keyboard, see its answer to a test, and resend it',
   await deliveries.getByText('1 try: Answered 503').waitFor();
   await deliveries.getByText('Message and response').click();
   await deliveries.getByText('the bot is being updated').waitFor();
-  // What the bar covers in part would be judged as too small.
+  // An element partly below the bar would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await judgeShown(page, 'the deliveries');
   isBroken = false;

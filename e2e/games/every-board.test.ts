@@ -11,7 +11,7 @@ const onItsSide: Screen = { width: phone.height, height: phone.width };
 const lowWindow: Screen = { width: 1280, height: 600 };
 const BEGUN_MS = 6300;
 
-/** What a game is played on, where it is not what has the role of a board. */
+/** The board of a game whose board has no role. */
 const boards: Partial<Record<GameSlug, string>> = {
   'color-sequence': '.pad-grid',
   'memory-match': '.stage-board',
@@ -52,7 +52,10 @@ it.each(gameSlugs)(
   },
 );
 
-/** What of a board, of the numbers beside it and of the corner is outside the window or covered. */
+/**
+ * The parts of a board, of the numbers next to it and of the corner that are outside the window or
+ * covered.
+ */
 async function hidden(shown: Page, board: string): Promise<string[]> {
   return shown.evaluate(async (selector) => {
     // A window has its new size with the next frame.

@@ -10,7 +10,7 @@ import { world } from '../harness/world.ts';
 import { holdable, holdTime, passTime } from './held-time.ts';
 
 const here = world();
-/** What a browser requests from the server during a play, or at its end. */
+/** The requests of a browser during a play, or at its end. */
 const ENDS = /\/api\/games\/plays\/[\w-]+(?:\/finish|\/moves)?$/u;
 const LEAD_IN_MS = 3100;
 const PREVIEW_MS = 6200;
@@ -31,10 +31,13 @@ const won = playVerdict.parse({
 const unpaid = { ...won, coins: 0, bonus: 0 };
 const lost = { ...unpaid, outcome: 'lost', reason: 'mistake', score: null } as const;
 
-/** What a play shows at its start; null for a replayed game. */
+/** The view of a play at its start. Null for a replayed game. */
 type View = { question?: unknown; problem?: unknown } | null;
 
-/** What a loss reveals in the games that the server plays. The others are really lost. */
+/**
+ * The reveal after a loss in the games that the server plays. The other games are really played and
+ * lost.
+ */
 const reveals: Partial<Record<GameSlug, (view: View) => object>> = {
   'memory-match': () => ({ deck: Array.from({ length: 16 }, (_, card) => card % 8) }),
   'quick-math': (view) => ({ problem: view?.problem, answer: 42, given: 43, solved: 0 }),
@@ -151,7 +154,7 @@ async function openCard(page: Page, game: GameSlug): Promise<void> {
   await page.locator('#how-to').waitFor();
 }
 
-/** What can be done after a play; the other buttons are pictures with a label. */
+/** The act buttons after a play. The other buttons are pictures with a label. */
 function resultButton(page: Page, place: number): Locator {
   return page.locator('dialog button:not([aria-label])').nth(place);
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 
 type Point = { x: number; y: number };
 
-/** How long a finger stays down: nobody taps faster, and no game counts anything sooner. */
+/** The duration of a tap. People do not tap faster, and no game counts a shorter tap. */
 const TAP_MS = 220;
 
 /** A finger on a page: it produces touches, not mouse clicks. */

@@ -4,7 +4,7 @@ type HeldTime = { atMs: number | null };
 
 /**
  * Gives a page, before it is opened, a game clock that can be stopped: `performance.now()`. The
- * page's timers, frames and everything else continue, so that what stands still can be examined.
+ * page's timers and frames continue, so that the stopped game can be examined.
  */
 export async function holdable(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a journey needs to know about the play that a page received. */
+/** The facts of a received play that a journey needs. */
 export type KeptPlay = { seed: string; control: 'keys' | 'touch' | 'reader' };
 
 /** Makes a page, before it is opened, record the last play it receives. */

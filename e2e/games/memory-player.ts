@@ -16,9 +16,8 @@ export async function cardsOf(page: Page): Promise<Map<string, string | null>> {
 }
 
 /**
- * Plays Memory Match to the end like somebody who forgets nothing, using only the accessibility
- * tree.
- * @param turn turns a face-down card, by its button's name.
+ * Plays Memory Match to the end with perfect memory, using only the accessibility tree.
+ * @param turn Turns a face-down card, by its button's name.
  */
 export async function playMemory(page: Page, turn: (name: string) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: /^Card 1, row 1: / }).waitFor();

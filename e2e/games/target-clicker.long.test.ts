@@ -22,7 +22,7 @@ async function openGame(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).press('Enter');
 }
 
-/** Begins a play as told; returns its targets once the field is visible. */
+/** Starts a play with `begin`. Returns its targets once the field is visible. */
 async function startClicker(page: Page, begin: () => Promise<void>): Promise<ClickerState> {
   await begin();
   await page.getByRole('application').waitFor();

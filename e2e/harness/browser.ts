@@ -16,7 +16,7 @@ export const phone: Screen = { width: 390, height: 844 };
 /** The zone is the machine's unless one is named. */
 export type Look = { screen?: Screen; colorScheme?: 'dark' | 'light'; timezoneId?: string };
 
-/** A busy machine is slower, not wrong; what never happens fails all the same. */
+/** A busy machine is slow, not wrong. A wait still fails if its condition never holds. */
 const WAIT_LIMIT_MS = 120_000;
 
 export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {

@@ -40,7 +40,7 @@ export async function bringExtension(page: Page, moment: Moment): Promise<void> 
   }, moment);
 }
 
-/** Whose names no translator may touch. */
+/** Names that a translator must not touch. */
 const names = [...Object.values({ ...cast, ...taskCast }), colleague].map((each) => each.username);
 
 /**
@@ -84,7 +84,7 @@ export async function bringTranslator(page: Page): Promise<void> {
   }, names);
 }
 
-/** What React says when it finds a foreign node and draws the page anew: nobody sees it. */
+/** React's message when it finds a foreign node and renders the page again. Users do not see it. */
 const RECOVERED = /Minified React error #(?:418|419|421|422|423|425)/;
 
 /** The complaints that foreign nodes do not explain. */

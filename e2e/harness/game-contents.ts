@@ -24,7 +24,7 @@ export function wordFrom(letters: readonly string[]): string {
   return found;
 }
 
-/** The answer of somebody who knows it. */
+/** The correct answer. */
 export function answerTo(question: string): string {
   const answer = answers.get(question);
   if (answer === undefined) throw new Error(`nobody knows ${question}`);

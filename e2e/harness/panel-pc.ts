@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 
 /** A PC on which the panel runs, with a key of its own: the SDK as its developers copy it. */
 export type PanelPc = {
-  /** Asks where it stands. */
+  /** Sends a heartbeat and returns the device's state. */
   beat(): Promise<Standing>;
   /** The code that it shows, and the address beside it; another one if it was turned away. */
   askForCode(): Promise<{ code: string; url: string }>;

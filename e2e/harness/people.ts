@@ -3,7 +3,7 @@ import { cast } from '../../server/seed/cast.ts';
 import { appCode } from './authenticator-app.ts';
 import { admin, type Product } from './product.ts';
 
-/** What a person in the story types into the forms. */
+/** A person's input in forms. */
 export type Person = { username: string; email: string; mobileNumber: string; password: string };
 
 /** The two people whom most journeys register themselves; the others come from `regz seed`. */

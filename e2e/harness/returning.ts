@@ -44,7 +44,7 @@ const cookiesOf = async (page: Page): Promise<Session> =>
     ({ httpOnly, name }) => httpOnly && !name.endsWith('regz-checked'),
   );
 
-/** Keeps what the login brought: the browser may hold the session of somebody else, too. */
+/** Stores the session of this login. The browser may also have another person's session. */
 async function keepSession(
   page: Page,
   product: Product,

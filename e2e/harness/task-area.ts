@@ -3,7 +3,7 @@ import { field, logInAsAdmin, solveChallenge } from './people.ts';
 import type { Product } from './product.ts';
 import type { World } from './world.ts';
 
-/** What a task user types into the forms. */
+/** A task user's input in forms. */
 export type TaskPerson = { username: string; email: string; password: string };
 
 export const sanduni: TaskPerson = {
@@ -37,7 +37,7 @@ export async function logInTaskUser(
   await logInWhereAsked(page, person);
 }
 
-/** Logs in on the open page: the entrance, or a page that led to it. */
+/** Logs in on the open page: the entrance, or a page that redirected to it. */
 export async function logInWhereAsked(page: Page, person: TaskPerson): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Login' });
   await field(form, 'Username').fill(person.username);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { field } from './people.ts';
 
-/** What the admin of a trial link logs in with. */
+/** The login of a trial link's admin. */
 type LinkAdmin = { username: string; password: string };
 
 /** The two addresses of a trial link. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { connectToBrowser, type Look, visit, type Visit } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** What one file's journeys share: their own product, and as many visitors as they like. */
+/** The shared context of one file's journeys: their own product, and any number of visitors. */
 export type World = {
   readonly product: Product;
   /** A new person in their own browser. */

@@ -150,7 +150,7 @@ it('The dashboard requests one operation before any script loads, and each perso
   const { client } = here.product;
   const dashboard = `${client}/dashboard`;
   await register(page, here.product, dinuka);
-  // Nobody is logged in yet: answers to this page belong to nobody, and are dropped at the login.
+  // Answers to this page belong to no account, and are dropped at the login.
   await page.goto(dashboard);
   await page.waitForURL(/\/auth/);
   await logInHere(page, dinuka);
@@ -173,7 +173,7 @@ it('The dashboard requests one operation before any script loads, and each perso
   await seeDashboard(page, dinuka);
   expect(asked).toEqual(['/dashboard']);
 
-  // Somebody else takes over the browser: first in this document, then in a new one.
+  // Another person takes over the browser: first in this document, then in a new one.
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/auth/);
   const other = { ...dinuka, username: 'isuri', email: 'isuri@example.com' };

@@ -33,7 +33,7 @@ const here = world(async ({ product, visit }) => {
 
 const againNamed = 'Your session has ended';
 
-/** Another window of the same browser, in which somebody else logs in. */
+/** Another window of the same browser, in which another person logs in. */
 async function logInElsewhere(context: BrowserContext, person: Person): Promise<Page> {
   const window = await context.newPage();
   await window.goto(`${here.product.client}/dashboard`);

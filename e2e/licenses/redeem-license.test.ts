@@ -52,7 +52,8 @@ async function dieAfter(page: Page, path: string): Promise<void> {
   await page.evaluate((ended) => {
     const { fetch } = window;
     const { appendChild, insertBefore } = Node.prototype;
-    // What is put into the document, and not what is put together for it: of that React tries again.
+    // Fails insertions into the document. Insertions into a detached element succeed, because React
+    // would retry those.
     function breaking(put: typeof insertBefore | typeof appendChild) {
       return function putOrFail(this: Node, node: Node, before: Node | null) {
         if (!this.isConnected) return put.call(this, node, before);

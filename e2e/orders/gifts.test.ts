@@ -136,7 +136,7 @@ it('A customer buys a gift on a phone, a friend opens and redeems it with a new 
   expect([...complaints, ...friend.complaints].filter(isUnexpected)).toEqual([]);
 });
 
-/** What a refused form or an ended gift leaves in the console is not one. */
+/** Console messages of a refused form or an ended gift are expected. */
 function isUnexpected(complaint: string): boolean {
   return !/status of 4\d\d/u.test(complaint);
 }

@@ -18,7 +18,7 @@ async function savePdf(page: Page, control: Locator): Promise<string> {
   return file.suggestedFilename();
 }
 
-/** The address of somebody's newest order. */
+/** The address of the person's newest order. */
 async function newestOrder(page: Page): Promise<string> {
   await page.goto(`${here.product.client}/orders`);
   const link = page.getByRole('link', { name: /^Receipt of order/ }).first();

@@ -41,7 +41,7 @@ const years = {
   opened: { orders: 300_000, begun: 290_000, paid: 140_000, redeemed: 139_000 },
 };
 
-/** Looks at the page on a laptop, a phone, and what of it a zoomed phone has. */
+/** Checks the page on a laptop, a phone, and the width of a zoomed phone. */
 async function lookOnScreens(page: Page, what: string): Promise<void> {
   for (const screen of [laptop, phone, narrow]) {
     await page.setViewportSize(screen);

@@ -19,7 +19,7 @@ const here = world(async ({ product }) => {
 });
 afterAll(() => sample.kill('SIGKILL'));
 
-/** What the sample has printed of something, once it has. */
+/** The matching output of the sample, once it is printed. */
 async function printed(pattern: RegExp): Promise<string[]> {
   await expect.poll(() => said, { timeout: 20_000 }).toMatch(pattern);
   return pattern.exec(said)?.slice(1) ?? [];

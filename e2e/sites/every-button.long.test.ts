@@ -17,7 +17,7 @@ const here = world(({ product }) => product.regz('seed'), {
   PAYMENT_PROVIDERS: 'sandbox,transfer',
 });
 
-/** What ends the visit, or leads to another site. */
+/** Buttons that end the visit or open another site. */
 const left = /^(?:log ?out|sign out|continue with|connect)/i;
 
 /**

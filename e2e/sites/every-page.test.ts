@@ -10,7 +10,7 @@ import { admin } from '../harness/product.ts';
 import { comeBack, comeBackAsAdmin } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
 
-/** What these tabs show after a press, besides what they show at first. */
+/** The content of these tabs after a press, besides their initial content. */
 const staffActs = [
   ['/admin?tab=staff', 'Change role'],
   ['/admin?tab=api-tokens', 'Create token'],

@@ -55,7 +55,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-/** What the focused control is called: its label, or its own text. */
+/** The name of the focused control: its label, or its own text. */
 async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -10,7 +10,7 @@ import {
 } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
-/** An address where nobody listens. */
+/** An address without a server. */
 const NOBODY = 'http://localhost:9';
 const SUPREME = 'Supreme One Month Regz Coin 250';
 

@@ -51,7 +51,7 @@ it('Each page of the product is in a list of what is used with foreign nodes', (
 
 const searchOf = (path: string) => new URL(path, here.product.client).search;
 
-/** What the tabs within an element make of the address when each is pressed. */
+/** The address's search after each tab within an element is pressed. */
 async function pressTabs(page: Page, within: Locator): Promise<string[]> {
   const searches: string[] = [];
   for (const tab of await within.getByRole('tab').all()) {

@@ -8,7 +8,8 @@ it('The tasks page requests its day once, before any script loads, and forgets i
   const { page, complaints } = await here.visit();
   const tasks = `${here.product.client}/tasks`;
   await registerTaskUser(page, here.product, sanduni);
-  // A visitor without a session comes here first: the answer then is nobody's day.
+  // A visitor without a session opens this page first, so its preloaded answer belongs to no
+  // account.
   await page.goto(tasks);
   await logInWhereAsked(page, sanduni);
   await page.getByRole('heading', { name: 'Check in for today' }).waitFor();

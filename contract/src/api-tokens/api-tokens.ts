@@ -51,7 +51,7 @@ const createToken = operation({ caller: 'admin' })
     API_TOKEN_TOO_MANY: { status: 409, data: z.strictObject({ limit: z.int() }) },
   });
 
-/** Revokes any token, whoever created it; a revoked one stays revoked. */
+/** Revokes any staff member's token. Revoking it again changes nothing. */
 const revokeToken = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/api-tokens/{id}/revoke' })
   .input(z.strictObject({ id: z.string().max(12) }))

@@ -28,7 +28,7 @@ const readDay = operation({ caller: 'task-user' })
       }),
       /** The games that were won on this day. */
       gamesWon: z.array(z.enum(gameSlugs)),
-      /** What staff took back for wins of this day that they voided. */
+      /** Coins that staff took back for wins of this day that they voided. */
       coinsTakenBack: z.int().nonnegative(),
       streak: z.strictObject({
         days: z.int().nonnegative(),
@@ -36,7 +36,7 @@ const readDay = operation({ caller: 'task-user' })
         /** The last seven days, today last. */
         week: z.array(z.enum(dayMarks)).length(7),
       }),
-      /** What tasks, games and bonuses brought in the whole days before this one. */
+      /** Coins from tasks, games and bonuses in the whole days before this one. */
       earned: z.strictObject({
         coins: z.int().nonnegative(),
         /** Seven, or the days since joining if they are fewer. */

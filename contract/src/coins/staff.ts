@@ -16,9 +16,11 @@ const adjustment = z.strictObject({
   coins: z.int(),
   reason: z.string(),
   state: z.enum(['waiting', 'posted', 'declined']),
-  /** Who requested it. */
+  /** The staff member who requested it. */
   by: z.string(),
-  /** Who approved or declined it; null if nobody had to, or nobody has yet. */
+  /**
+   * The staff member who approved or declined it. Null if it needs no decision, or has none yet.
+   */
   decidedBy: z.string().nullable(),
   createdAt: fields.instant,
   /** When a waiting correction is posted that its author confirmed; null if it waits for a decision. */
@@ -45,7 +47,7 @@ const readOverview = operation({ caller: 'admin' })
     z.strictObject({
       issued: z.int(),
       spent: z.int(),
-      /** What people hold now. */
+      /** All coins that task users hold now. */
       held: z.int(),
       /** How many of the cheapest product these coins could buy. */
       keysHeldCouldBuy: z.int(),
@@ -58,7 +60,7 @@ const readOverview = operation({ caller: 'admin' })
       days: z
         .array(z.strictObject({ day: fields.day, issued: z.int(), spent: z.int(), held: z.int() }))
         .max(30),
-      /** Who earned most within the thirty days. */
+      /** The task users with the highest earnings of the last thirty days. */
       topEarners: z
         .array(z.strictObject({ userId, username: z.string(), earned: z.int(), coins: z.int() }))
         .max(10),
@@ -66,8 +68,8 @@ const readOverview = operation({ caller: 'admin' })
   );
 
 /**
- * What the last round of checks found; a check that never ran is left out. `seal` counts what no
- * longer matches when the last seal and an older one are recomputed.
+ * The results of the last round of checks. Omits checks that never ran. `seal` counts mismatches
+ * after the last seal and an older one are recomputed.
  */
 const readChecks = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/checks' })

@@ -2,7 +2,7 @@ import { transferKinds } from '@regz/rules/coins/ledger.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 
-/** What a movement is about; texts that staff wrote come in all three languages. */
+/** The subject of a movement. Texts that staff wrote come in all three languages. */
 const about = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('task'), position: z.int(), title: fields.threeLanguages }),
   z.strictObject({ kind: z.literal('game'), game: z.string() }),

@@ -10,7 +10,10 @@ export const roleProblems = [
   'role-unknown',
   'misconfigured',
 ] as const;
-/** The same, and why the person is not in the server: we keep trying, or were refused for good. */
+/**
+ * A role problem, or the reason why the person is not in the server: the join is retried, or was
+ * refused permanently.
+ */
 export const roleProblem = z.enum([...roleProblems, 'join-waiting', 'join-refused']);
 
 /** The one refusal of the community itself: it does not answer, or not to us. */
@@ -54,9 +57,9 @@ const startConnection = operation({ caller: 'customer' })
   .errors({ ...unavailable, ...eligible });
 
 /**
- * Completes a connection with what the community gave the browser. The flow works once, within ten
- * minutes, in the session that began it. The connection stands even if the person could not be
- * added to the server or has no roles yet.
+ * Completes a connection with the community's answer to the browser. The flow works once, within
+ * ten minutes, in the session that started it. The connection is valid even if the person could not
+ * be added to the server or has no roles yet.
  */
 const completeConnection = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/complete' })
@@ -64,7 +67,7 @@ const completeConnection = operation({ caller: 'customer' })
     z.strictObject({
       code: z.string().min(1).max(2048),
       state: z.string().min(1).max(256),
-      /** Who the answer says issued it. */
+      /** The issuer that the answer names. */
       iss: z.string().max(512).nullable(),
     }),
   )

@@ -11,7 +11,7 @@ export const THREAD_ACCOUNTS = 5;
 
 const listedThread = z.strictObject({
   id: z.uuid(),
-  /** Of the conversation, as its visitor was told. */
+  /** The number of the conversation, as its visitor knows it. */
   number: z.int(),
   name: z.string(),
   email: z.string(),

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** A code as somebody typed it. */
+/** A code as typed. */
 export const couponCode = z
   .string()
   .min(1)
@@ -24,7 +24,7 @@ const terms = {
   planIds: z.array(z.string().max(64)).max(100).nullable(),
 };
 
-/** Why a code does not work for anybody now. */
+/** The reasons why a code does not work now. */
 const codeRefusals = {
   COUPON_UNKNOWN: { status: 404 },
   COUPON_ENDED: { status: 409 },
@@ -48,13 +48,13 @@ export const couponRefusals = {
 const offer = z.strictObject({
   code: z.string(),
   ...terms,
-  /** What a payment that is not free costs at least; null if the provider sets its own prices. */
+  /** The minimum price of a payment that is not free. Null if the provider sets its own prices. */
   leastMinor: z.int().nullable(),
 });
 
 /**
- * What a code takes off, by which the page shows the price of each plan with the server's own rule;
- * the order is priced again by the server.
+ * Returns the discount of a code. The page computes the price of each plan with the server's own
+ * rule; the server prices the order again.
  */
 const readCoupon = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/coupons' })
@@ -89,7 +89,7 @@ const coupon = z.strictObject({
   ...fields.edited,
   /** An order has been placed with it: what it promises stays, its limits can change. */
   isFixed: z.boolean(),
-  /** Null while nobody has stopped it. */
+  /** Null unless the coupon was stopped. */
   stopped: z.strictObject({ at: fields.instant, by: z.string() }).nullable(),
   /** Orders that hold one of its uses: paid and not refunded, or open. */
   uses: z.int(),
@@ -121,8 +121,8 @@ const createCoupon = operation({ caller: 'admin', idempotent: true })
   .errors(draftRefusals);
 
 /**
- * Replaces a coupon that nobody has stopped. Once an order has been placed with it, only its end and its
- * numbers of uses can be others.
+ * Replaces a coupon that is not stopped. After the first order with it, only its end and its
+ * numbers of uses can change.
  */
 const editCoupon = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/coupons/staff/{id}' })
@@ -137,7 +137,7 @@ const editCoupon = operation({ caller: 'admin', idempotent: true })
     COUPON_USES_BELOW: { status: 409, data: z.strictObject({ uses: z.int() }) },
   });
 
-/** For good: whoever has a checkout open with it may still pay. */
+/** Stops a coupon. This is final. A checkout that is already open with it can still be paid. */
 const stopCoupon = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/coupons/staff/{id}/stop' })
   .input(z.strictObject({ id: z.uuid() }))

@@ -19,7 +19,7 @@ export const activityPage = z.strictObject({
   next: z.string().nullable(),
 });
 
-/** What happened to the caller's account, newest first, twenty at a time. */
+/** Returns the activity of the caller's account, newest first, twenty at a time. */
 const listActivity = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/activity' })
   .input(

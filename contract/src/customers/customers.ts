@@ -4,7 +4,7 @@ import { exportPersonalData } from './export.ts';
 import { changeMobileNumber } from './mobile-number.ts';
 import { customersStaff } from './staff.ts';
 
-/** What customers do with their accounts, and staff with those of customers. */
+/** Operations of customers on their accounts, and of staff on customers' accounts. */
 export const customers = {
   exportPersonalData,
   changeMobileNumber,

@@ -35,8 +35,9 @@ const readPreparedDeletion = operation({ caller: 'customer' })
   .output(z.strictObject({ reason: z.string().nullable() }));
 
 /**
- * Starts the countdown of a prepared deletion; uses up the proof of purpose `delete-account`, whose
- * payload is empty. The account is deleted at `executeAt` unless somebody cancels before.
+ * Starts the countdown of a prepared deletion. Consumes the proof of purpose `delete-account`,
+ * whose payload is empty. The account is deleted at `executeAt` unless the deletion is cancelled
+ * before.
  */
 const startDeletion = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/deletion' })

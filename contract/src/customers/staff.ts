@@ -157,7 +157,10 @@ const correctMobileNumber = operation({ caller: 'admin', idempotent: true })
   .output(fields.nothing)
   .errors({ ...unknownAccount, ...reasonMissing, ...mobileNumberRefusals });
 
-/** What the customer did and what was done to the account, newest first; it outlives the account. */
+/**
+ * Returns the customer's acts and the acts on the account, newest first. Works after the account is
+ * deleted.
+ */
 const listTrail = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers/{id}/trail' })
   .input(trailInput)

@@ -8,7 +8,7 @@ import { account } from './account.ts';
 /** Wider than an account's field, so that the rule can refuse an overlong text with a sentence. */
 const typed = z.string().max(1000);
 
-/** What every form asks for that makes a customer's account. */
+/** The fields of every form that creates a customer's account. */
 export const registrationForm = z.strictObject({
   username: typed,
   email: typed,

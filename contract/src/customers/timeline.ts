@@ -7,7 +7,7 @@ import { money, orderId, orderStatus } from '../orders/orders.ts';
 /** The most that one answer holds. */
 const PAGE = 25;
 
-/** Who did it: `other` is somebody else's account, `system` the product by itself. */
+/** The actor. `other` is another person's account; `system` is the product itself. */
 export const timelineActors = [
   'owner',
   'staff',
@@ -18,12 +18,12 @@ export const timelineActors = [
   'other',
 ] as const;
 
-/** What the words about it name, and where it leads to; each only where there is something. */
+/** The details for the event's text and links. Absent fields do not apply. */
 export const timelineFacts = z
   .strictObject({
     /** Given, or taken if negative. */
     days: z.int(),
-    /** What the account had from then on. */
+    /** The account's subscription after the event. */
     subscription: fields.packageName,
     endsAt: fields.end,
     frozenDays: z.int(),
@@ -36,7 +36,7 @@ export const timelineFacts = z
     orderId,
     product: z.string(),
     amount: money,
-    /** What has become of the order. */
+    /** The order's result. */
     status: orderStatus,
     /** Why its payment was not believed. */
     flag: z.string(),

@@ -35,15 +35,15 @@ const startDeviceReset = operation({ caller: 'customer' })
   .errors(accountRefusals);
 
 /**
- * What a reset link's page shows. It is a POST so that the token is in no address that may be
- * logged on the way.
+ * Returns the data of a reset link's page. It is a POST, so that no logged address contains the
+ * token.
  */
 const readResetLink = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/devices/reset-links/read' })
   .input(z.strictObject({ username: segment, gmail: segment, token: segment }))
   .output(
     z.strictObject({
-      /** What a proof of identity must name, together with the device to reset. */
+      /** The payload of a proof of identity, together with the device to reset. */
       linkId: z.uuid(),
       username: fields.username,
       email: fields.email,

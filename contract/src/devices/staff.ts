@@ -33,7 +33,7 @@ const removeDevice = operation({ caller: 'admin', idempotent: true })
   .output(fields.nothing)
   .errors({ ...refusals, DEVICE_UNKNOWN: { status: 404 } });
 
-/** What staff do with the devices of a customer who is stuck. */
+/** Help for customers with device problems. */
 export const deviceStaff = {
   giveResets,
   removeDevice,

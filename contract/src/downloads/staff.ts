@@ -67,7 +67,7 @@ const formRefusals = {
 } as const;
 const changeRefusals = {
   DOWNLOAD_UNKNOWN: { status: 404 },
-  /** Somebody else saved first: the download as it is now. */
+  /** Another edit was saved first. The data is the current download. */
   DOWNLOAD_CHANGED: { status: 409, data: item },
 } as const;
 
@@ -121,8 +121,8 @@ const adoptFile = operation({ caller: 'admin', token: 'downloads:write', idempot
   });
 
 /**
- * What an upload can be refused with. It is no operation: its body is the file itself, sent with
- * PUT to `DOWNLOAD_UPLOAD_PATH`, and its answer a {@link storedFile}.
+ * Refusals of an upload. An upload is not an operation: its body is the file itself, sent with PUT
+ * to `DOWNLOAD_UPLOAD_PATH`, and its answer is a {@link storedFile}.
  */
 export const downloadUploadRefusals = {
   ...platformRefusals,

@@ -33,7 +33,7 @@ const delivery = z.strictObject({
   tries: z.int(),
   lastTriedAt: fields.instant.nullable(),
   nextTryAt: fields.instant.nullable(),
-  /** What it answered last: its status, and the beginning of its body. */
+  /** The last response of the endpoint: its status, and the start of its body. */
   status: z.int().nullable(),
   answer: z.string().nullable(),
   /** Why there was no answer. */

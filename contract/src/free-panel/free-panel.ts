@@ -28,7 +28,7 @@ const openLink = operation({ caller: 'anyone' })
   )
   .errors(linkRefusals);
 
-/** What a visitor has after the use; the session is the customer's own. */
+/** The visitor's account and outcome after the use. The session is a customer's session. */
 const used = z.strictObject({ username: z.string(), outcome: z.enum(trialOutcomes) });
 
 /**

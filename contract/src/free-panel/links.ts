@@ -11,7 +11,7 @@ export const unknownLink = {
   FREE_PANEL_LINK_INVALID: { status: 404 },
 } as const;
 
-/** Refusals of a link that admits nobody. */
+/** Refusals of a link that admits no visitors. */
 export const linkRefusals = { ...unknownLink, FREE_PANEL_LINK_FULL: { status: 409 } } as const;
 
 const count = z.int().nonnegative();
@@ -71,5 +71,5 @@ export const draftRefusals = {
 export const linkSwitch = z.strictObject({ id: z.uuid(), isActive: z.boolean() });
 export const linkChoice = z.strictObject({ id: z.uuid() });
 
-/** Somebody else's link is answered as unknown. */
+/** A link of another admin is also answered as unknown. */
 export const linkUnknown = { FREE_PANEL_LINK_UNKNOWN: { status: 404 } } as const;

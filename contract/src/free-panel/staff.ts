@@ -37,7 +37,7 @@ const removeLink = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(linkUnknown);
 
-/** What may have one trial only, besides an account. */
+/** Further limits to one trial, besides one per account. */
 const readOncePer = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/free-panel/staff/once-per' })
   .input(fields.nothing)
@@ -49,7 +49,7 @@ const setOncePer = operation({ caller: 'admin' })
   .input(z.strictObject({ per: z.enum(['device', 'community', 'parts']), isOn: z.boolean() }))
   .output(fields.nothing);
 
-/** What staff do with every link. */
+/** Operations of staff on all links. */
 export const freePanelStaff = {
   listLinks,
   createLink,

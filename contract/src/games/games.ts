@@ -46,9 +46,9 @@ const play = z.strictObject({
   issuedAt: fields.instant,
   expiresAt: fields.instant,
   serverNow: fields.instant,
-  /** What the browser needs to play; null if only the server may know it. */
+  /** The seed for the browser. Null if only the server may know it. */
   seed: seed.nullable(),
-  /** What an oracle game shows; null for the others. */
+  /** The view of an oracle game. Null for other games. */
   view: gameView.nullable(),
   /** The number that the next move carries. */
   step: z.int(),
@@ -71,7 +71,7 @@ const listGames = operation({ caller: 'task-user' })
           rewardCoins: z.int(),
           limitSeconds: z.int().nullable(),
           state: z.enum(['ready', 'open', 'locked']),
-          /** What a start of this kind returns as it is, because its play goes on. */
+          /** The kind of start that returns a running play unchanged. */
           halfPlayed: z.enum(['earnest', 'practice']).nullable(),
           availableAt: fields.instant.nullable(),
           playsToday: z.int().nonnegative(),

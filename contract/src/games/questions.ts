@@ -53,7 +53,7 @@ const editQuestion = operation({ caller: 'admin', idempotent: true })
     ...invalid,
     GAME_CONTENT_UNKNOWN: { status: 404 },
     GAME_CONTENT_NEEDED: { status: 409, data: z.strictObject({ least: z.int() }) },
-    /** Somebody else saved first: the question as it is now. */
+    /** Another edit was saved first. The data is the current question. */
     GAME_QUESTION_CHANGED: { status: 409, data: question },
   });
 

@@ -19,7 +19,7 @@ const unknown = { GAME_PLAY_UNKNOWN: { status: 404 } } as const;
 const score = z.int().nonnegative().nullable();
 const reason = z.enum(lossReasons).nullable();
 
-/** A play as staff see it; its payment is what the player was told. */
+/** A play as staff see it. Its payment is the one that the player saw. */
 const staffPlay = z.strictObject({
   id,
   game,
@@ -43,7 +43,7 @@ const staffPlay = z.strictObject({
       at: fields.instant,
       by: z.string(),
       reason: z.string(),
-      /** What was taken back; less than it paid if the wallet held less. */
+      /** The coins that were taken back: less than the play paid if the wallet held less. */
       coins: z.int().nonnegative(),
       /** Whether the day's bonus was no longer due, and was taken back as well. */
       bonus: z.boolean(),
@@ -67,7 +67,7 @@ const listPlays = operation({ caller: 'admin' })
   )
   .output(z.strictObject({ plays: z.array(staffPlay).max(25), next: id.nullable() }));
 
-/** What an ended play consisted of; the board is redrawn from it. */
+/** The inputs of an ended play, from which the board is redrawn. */
 const recording = z.discriminatedUnion('mode', [
   z.strictObject({
     mode: z.literal('replay'),
@@ -87,7 +87,7 @@ const recording = z.discriminatedUnion('mode', [
     ),
     /** The word that was sought; null in other games. */
     word: z.string().nullable(),
-    /** What the player was shown at the end. */
+    /** The solution that the player saw at the end. */
     reveal: gameReveal.nullable(),
   }),
 ]);

@@ -157,7 +157,7 @@ export const gameView = z.discriminatedUnion('game', [
   triviaView,
 ]);
 
-/** What the end of a play reveals. Each game that hides something has a line here. */
+/** The solution that a play reveals at its end. Each game with hidden state has an entry here. */
 export const gameReveal = z.discriminatedUnion('game', [
   memoryMatchReveal,
   colorSequenceReveal,

@@ -50,7 +50,7 @@ const editWord = operation({ caller: 'admin', idempotent: true })
     ...anagram,
     GAME_CONTENT_UNKNOWN: { status: 404 },
     GAME_CONTENT_NEEDED: { status: 409, data: z.strictObject({ least: z.int() }) },
-    /** Somebody else saved first: the word as it is now. */
+    /** Another edit was saved first. The data is the current word. */
     GAME_WORD_CHANGED: { status: 409, data: word },
   });
 

@@ -27,7 +27,7 @@ const registerForGiveaway = operation({ caller: 'anyone' })
   )
   .output(
     z.strictObject({
-      /** What represents the registration in the published list. */
+      /** The registration's code in the published list. */
       code: z.string(),
     }),
   )

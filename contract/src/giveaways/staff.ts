@@ -17,7 +17,7 @@ const staffGiveaway = giveaway.extend({
   ...fields.edited,
 });
 
-/** What staff decide of a giveaway; the first prize is the first place. */
+/** The fields of a giveaway that staff set. The first prize is for the first place. */
 const plan = {
   title: z.string().max(GIVEAWAY_LIMITS.title),
   description: z.string().max(GIVEAWAY_LIMITS.description),
@@ -32,11 +32,11 @@ const planRefusals = {
   GIVEAWAY_PRODUCT_UNKNOWN: { status: 404 },
 } as const;
 
-/** What registered people were promised cannot be changed. */
+/** Promises to registered people cannot change. */
 const changeRefusals = {
   ...giveawayUnknown,
   GIVEAWAY_FIXED: { status: 409 },
-  /** Somebody else saved first: the giveaway as it is now. */
+  /** Another edit was saved first. The data is the current giveaway. */
   GIVEAWAY_CHANGED: { status: 409, data: staffGiveaway },
 } as const;
 
@@ -63,7 +63,7 @@ const removeGiveaway = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(changeRefusals);
 
-/** Who registered, the newest first, fifty at a time. */
+/** Returns the registrations, newest first, fifty at a time. */
 const listRegistrations = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/giveaways/staff/{id}/registrations' })
   .input(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from '../operation.ts';
 
-/** What a challenge is solved for; an answer made for one act is refused for another. */
+/** The act that a challenge protects. An answer for one act is refused for another. */
 const challengeActions = [
   'log-in',
   'register',
@@ -47,7 +47,7 @@ export const altchaChallenge = z.strictObject({
   signature: z.string().max(256),
 });
 
-/** What the browser needs to show a challenge. */
+/** The data that the browser needs to show a challenge. */
 export const challengeOffer = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('altcha'), challenge: altchaChallenge }),
   z.strictObject({ provider: z.literal('turnstile'), siteKey: z.string() }),

@@ -56,9 +56,9 @@ const sendEmailVerification = operation({ caller: 'customer' })
   });
 
 /**
- * Verifies the address for the session that asked for the link, whose mail also has a code of eight letters:
- * `token` is either. Another session is refused: the
- * link of a stranger, who named the address as his own, would verify it for the stranger.
+ * Verifies the address for the session that requested the link. Its mail also has a code of eight
+ * letters: `token` is either. Another session is refused. Otherwise an attacker could name the
+ * address as their own, and the owner's click would verify it for the attacker.
  */
 const confirmEmail = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/email/confirm' })

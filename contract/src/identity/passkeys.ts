@@ -71,7 +71,7 @@ const listPasskeys = operation({ caller: 'customer' })
   .input(fields.nothing)
   .output(z.array(passkey));
 
-/** Somebody else's passkey is answered as unknown. */
+/** Another customer's passkey is also answered as unknown. */
 const renamePasskey = operation({ caller: 'customer' })
   .route({ method: 'PATCH', path: '/accounts/passkeys/{id}' })
   .input(z.strictObject({ id: z.uuid(), name: passkeyName }))

@@ -3,7 +3,7 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { challengeRefusals } from './challenges.ts';
 
-/** Acts that ask the identity provider who the person is, before anybody is logged in. */
+/** Acts before a login that need an identity from the provider. */
 export const signInPurposes = ['log-in', 'register'] as const;
 export type SignInPurpose = (typeof signInPurposes)[number];
 
@@ -17,8 +17,8 @@ export const proofPurposes = [
 export type ProofPurpose = (typeof proofPurposes)[number];
 
 /**
- * Why the provider's callback led to nothing, as the page finds it in `?refusal=`. They are not an
- * operation's refusals: the browser returns from another site and is redirected.
+ * The reason why the provider's callback failed, as the page finds it in `?refusal=`. These are not
+ * refusals of an operation: the browser returns from another site and is redirected.
  */
 export const identityRefusals = [
   'IDENTITY_FLOW_INVALID',
@@ -73,7 +73,7 @@ const startSignIn = operation({ caller: 'anyone' })
   .errors({ ...challengeRefusals, ...startRefusals });
 
 /**
- * What the proof is for; it is valid only for this payload. The order of the entries does not
+ * The purpose of the proof, which is valid only for this payload. The order of the entries does not
  * matter.
  */
 const proofPayload = z
@@ -88,8 +88,8 @@ const startIdentityProof = operation({ caller: 'customer' })
       payload: proofPayload,
       returnTo: returnTo.optional(),
       /**
-       * Required if the provider cannot be made to authenticate the person again, and if the
-       * account has no address yet, because then anybody's could be added.
+       * Required if the provider cannot force a new authentication. Also required if the account
+       * has no address yet, because then any address could be added.
        */
       password: fields.password.optional(),
     }),

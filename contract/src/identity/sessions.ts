@@ -17,7 +17,7 @@ const listOwnSessions = operation({ caller: 'customer' })
   .input(fields.nothing)
   .output(z.array(session));
 
-/** Somebody else's session is answered as unknown. */
+/** Another person's session is also answered as unknown. */
 const endOwnSession = operation({ caller: 'customer' })
   .route({ method: 'DELETE', path: '/accounts/sessions/{id}' })
   .input(z.strictObject({ id: z.string().max(64) }))

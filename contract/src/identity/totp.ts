@@ -16,10 +16,7 @@ export const logInCodeRefusals = {
   ACCOUNT_CODE_WRONG: { status: 401 },
 } as const;
 
-/**
- * What an act of staff is refused with that takes a code of the caller's own two-step verification, which
- * has to be on.
- */
+/** Refusals of a staff act that requires a code of the caller's own two-step verification. */
 export const ownCodeRefusals = {
   ACCOUNT_CODE_REQUIRED: { status: 403 },
   ACCOUNT_CODE_WRONG: { status: 403 },

@@ -8,13 +8,13 @@ import { incidentsStaff } from './staff.ts';
 const incident = z.strictObject({
   id: z.uuid(),
   title: z.string(),
-  /** What the affected parts are, or were, while it runs. */
+  /** The effect on the affected parts while the incident runs. */
   effect: z.enum(incidentEffects),
   affected: z.array(z.enum(statusParts)),
   beganAt: fields.instant,
   /** Null while it goes on. */
   endedAt: fields.instant.nullable(),
-  /** What was said about it, in the words of now; the newest first. */
+  /** The updates in their current wording, newest first. */
   updates: z.array(
     z.strictObject({
       at: fields.instant,
@@ -26,8 +26,8 @@ const incident = z.strictObject({
 });
 
 /**
- * What runs now, and what happened in the last 90 days. Answered from the memory of the process while
- * the database is away, and never kept by anybody on the way.
+ * Returns the running incidents and those of the last 90 days. During a database outage it answers
+ * from the memory of the process. No cache may store the answer.
  */
 const readStatus = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/status' })
@@ -49,7 +49,7 @@ const readStatus = operation({ caller: 'anyone' })
 
 export const runningIncidents = z.array(incident.pick({ id: true, title: true, effect: true }));
 
-/** What goes on now, for the line on the dashboard. */
+/** Returns the running incidents for the line on the dashboard. */
 const listRunningIncidents = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/status/running' })
   .input(fields.nothing)

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** What staff say of an incident, which customers read. */
+/** Staff's description of an incident, which customers read. */
 const description = {
   title: z.string().max(INCIDENT_LIMITS.title),
   effect: z.enum(incidentEffects),

@@ -19,22 +19,25 @@ const rule = {
 
 const obstacle = z.strictObject({
   rule: z.enum(freezeObstacles),
-  /** When it stands against a freeze no more; null if that is not a matter of time. */
+  /** The time at which the obstacle ends. Null if it does not depend on time. */
   nextAt: fields.instant.nullable(),
 });
 
-/** Where the caller stands with freezing. */
+/** The caller's freezes: the rule, and what it allows now. */
 const freezing = z.strictObject({
   rule: z.strictObject(rule),
-  /** What is left by the rule. */
+  /** The freezes and days that the rule still allows. */
   left: z.strictObject({ freezes: z.int().nonnegative(), days: z.int().nonnegative() }),
-  /** Why none may be asked for now; null if one may. */
+  /** The reason why no freeze can be requested now. Null if one can. */
   obstacle: obstacle.nullable(),
-  /** When one that is asked for now begins, because a file for offline use runs until then; null for at once. */
+  /**
+   * The start of a freeze requested now, if a file for offline use runs until then. Null for an
+   * immediate start.
+   */
   wouldBeginAt: fields.instant.nullable(),
-  /** One that was asked for and has not begun. */
+  /** A requested freeze that has not started. */
   asked: z.strictObject({ days, beginsAt: fields.instant }).nullable(),
-  /** One that has begun: the days that are kept, and the day on which it ends by itself, if it does. */
+  /** A running freeze: the kept days, and the day of its automatic end, if it has one. */
   frozen: z
     .strictObject({ keptDays: z.int().positive(), thawsOn: fields.day.nullable() })
     .nullable(),
@@ -46,8 +49,9 @@ const readFreeze = operation({ caller: 'customer' })
   .output(freezing);
 
 /**
- * Freezes the caller's subscription for so many whole days: its days left are kept. It begins at once,
- * or when the last file for offline use has ended, and ends by itself (decision record 0067).
+ * Freezes the caller's subscription for a number of whole days, and keeps its days left. The freeze
+ * starts at once, or when the last file for offline use ends. It ends automatically (decision
+ * record 0067).
  */
 const freezeLicense = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/licenses/freeze' })
@@ -59,7 +63,7 @@ const freezeLicense = operation({ caller: 'customer', idempotent: true })
     LICENSE_FREEZE_LIMIT: {
       status: 409,
       data: obstacle.extend({
-        /** The longest freeze that may be asked for now; 0 for none. */
+        /** The longest freeze that can be requested now, in days. 0 if none can. */
         left: z.int().nonnegative(),
         leastDays: days,
         mostDays: days,
@@ -68,8 +72,8 @@ const freezeLicense = operation({ caller: 'customer', idempotent: true })
   });
 
 /**
- * Ends the caller's freeze: what is kept counts from now. One that has not begun is taken back. Where there
- * is none, nothing changes, so that a retry finds what the first one did.
+ * Ends the caller's freeze: the kept days run again from now. Cancels a freeze that has not
+ * started. Without a freeze nothing changes, so that a retry returns the same result.
  */
 const thawLicense = operation({ caller: 'customer' })
   .route({ method: 'DELETE', path: '/licenses/freeze' })
@@ -92,7 +96,7 @@ const editFreezeRule = operation({ caller: 'admin', idempotent: true })
   .errors({
     /** Its lengths exclude each other. */
     LICENSE_FREEZE_RULE_IMPOSSIBLE: { status: 400 },
-    /** Somebody else saved first: the rule as it is now. */
+    /** Another edit was saved first. The data is the current rule. */
     LICENSE_FREEZE_RULE_CHANGED: { status: 409, data: freezeRule },
   });
 

@@ -10,7 +10,7 @@ import { licenseTime } from './time.ts';
 
 const daysGivenUp = z.union([z.int().nonnegative(), z.literal('unlimited')]);
 
-/** What a redemption is asked for, answers and is refused with, on the site and in the panel alike. */
+/** Input, output and refusals of a redemption, shared by the site and the panel. */
 export const redemption = {
   input: z.strictObject({
     licenseKey: fields.licenseKey,

@@ -41,7 +41,7 @@ const editReminder = operation({ caller: 'admin', idempotent: true })
   .errors({
     LICENSE_REMINDER_TEXT_MISSING: { status: 400 },
     LICENSE_REMINDER_PLACE_UNKNOWN: { status: 400 },
-    /** Somebody else saved first: the reminder as it is now. */
+    /** Another edit was saved first. The data is the current reminder. */
     LICENSE_REMINDER_CHANGED: { status: 409, data: reminder },
   });
 

@@ -23,7 +23,7 @@ const entry = z.strictObject({
   requestId: z.string().nullable(),
 });
 
-/** What happens by itself at a moment. */
+/** A scheduled event. */
 const upcomingEvent = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('thaw'), at: fields.instant }),
   z.strictObject({ what: z.literal('mail'), at: fields.instant, kind: z.enum(reminderKinds) }),
@@ -52,7 +52,10 @@ const readTime = operation({ caller: 'admin' })
       upcoming: z.array(upcomingEvent),
       /** Why the customer is mailed nothing about the end. */
       mailsOff: z.enum(mailsOffReasons).nullable(),
-      /** What runs again once staff undo that another package took its place; null if nothing does. */
+      /**
+       * The subscription that runs again if staff undo its replacement by another package. Null if
+       * there is none.
+       */
       replaced: z
         .strictObject({
           /** Of the entry by which it was replaced. */
@@ -88,7 +91,10 @@ const changeTime = operation({ caller: 'admin', idempotent: true })
         }),
         z.strictObject({
           kind: z.literal('freeze'),
-          /** The day in UTC at whose beginning it thaws by itself: by hand, if there is none. */
+          /**
+           * The UTC day at whose start the subscription thaws automatically. Absent if it thaws
+           * only manually.
+           */
           thawsOn: fields.day.optional(),
         }),
         z.strictObject({ kind: z.literal('ended') }),
@@ -120,8 +126,9 @@ const changeTime = operation({ caller: 'admin', idempotent: true })
   });
 
 /**
- * Undoes that a customer's package was replaced, by a key or a change for free: the package of before runs again
- * until its own end, and its days are worth what they were. The key that replaced it stays used. Once.
+ * Undoes the replacement of a customer's package by a key or a free change. The earlier package
+ * runs again until its own end, and its days keep their value. The key that replaced it stays used.
+ * Works once.
  */
 const undoReplacement = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/licenses/staff/customers/{id}/time/undo-replacement' })
@@ -137,7 +144,7 @@ const undoReplacement = operation({ caller: 'admin', idempotent: true })
   .errors({
     ...unknownAccount,
     ...reasonMissing,
-    /** The package of before has ended, days changed since, or it was undone already. */
+    /** The earlier package has ended, days changed since, or the replacement was undone already. */
     LICENSE_UNDO_IMPOSSIBLE: { status: 409 },
     /** Money was paid for the change: a refund of the order brings the package back. */
     LICENSE_UNDO_PAID: { status: 409, data: z.strictObject({ orderId: z.string() }) },

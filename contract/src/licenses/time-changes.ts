@@ -43,7 +43,7 @@ const timeChange = z.strictObject({
     ran,
     origin: z.enum(timeOrigins),
     includeBanned: z.boolean(),
-    /** How many accounts were listed by name; null if none were asked for so. */
+    /** The number of accounts that were listed by name. Null if none were. */
     listed: count.nullable(),
   }),
   /** As it was shown, before anything was applied. */
@@ -51,11 +51,11 @@ const timeChange = z.strictObject({
     byPackage: z.array(z.strictObject({ subscription: fields.packageName, accounts: count })),
     /** Of the accounts, those whose subscription is paused: their kept days move. */
     frozen: count,
-    /** Who fits and is left as they are, by why. */
+    /** Matching accounts that the change skips, by reason. */
     left: z.array(z.strictObject({ why: z.enum(skipReasons), accounts: count })),
     /** The latest end that an account gets; null if only kept days move. */
     latestEnd: fields.instant.nullable(),
-    /** Names that are nobody's. */
+    /** Names without an account. */
     unknownNames: z.array(z.string()),
     samples: z
       .array(
@@ -70,14 +70,16 @@ const timeChange = z.strictObject({
   }),
   /** Changes that were applied for the same reason, window or incident, the newest first. */
   earlier: z.array(z.strictObject(summary)).max(5),
-  /** Whether somebody else than `madeBy` has to apply it. */
+  /** True if another admin than `madeBy` has to apply it. */
   needsColleague: z.boolean(),
   /**
    * Whether it takes two people and there is no second one who could apply it. Then it starts an hour later,
    * and can be stopped until then.
    */
   waitsAlone: z.boolean(),
-  /** Who pressed apply last, and when it was pressed first; null before. */
+  /**
+   * The staff member who applied it last, and the time of the first application. Null before that.
+   */
   appliedBy: z.string().nullable(),
   appliedAt: fields.instant.nullable(),
   /** When it begins, if it waits or waited for that. */
@@ -104,7 +106,7 @@ const unknownChange = { LICENSE_CHANGE_UNKNOWN: { status: 404 } } as const;
 /** It is in another state by now, which does not allow that. */
 const movedOn = { LICENSE_CHANGE_MOVED_ON: { status: 409 } } as const;
 
-/** Every change that somebody previewed, the newest first; at most 50. */
+/** Returns every previewed change, newest first, at most 50. */
 const listTimeChanges = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/licenses/staff/time-changes' })
   .input(fields.nothing)
@@ -142,13 +144,13 @@ const previewTimeChange = operation({ caller: 'admin', idempotent: true })
     ...reasonMissing,
     LICENSE_DAYS_INVALID: { status: 400 },
     LICENSE_WINDOW_INVALID: { status: 400 },
-    /** Nobody's time would move. */
+    /** The change affects no account. */
     LICENSE_FILTER_EMPTY: { status: 409 },
   });
 
 /**
- * Begins to apply what was shown, or goes on with what was stopped. What takes two people begins an hour
- * later if there is no other owner.
+ * Applies the previewed change, or continues a stopped one. A change that needs two people starts
+ * an hour later if there is no other owner.
  */
 const applyTimeChange = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/licenses/staff/time-changes/{id}/apply' })
@@ -175,7 +177,7 @@ const applyTimeChange = operation({ caller: 'admin', idempotent: true })
     LICENSE_COLLEAGUE_NEEDED: { status: 409 },
   });
 
-/** Applies it to nobody else; who has it keeps it. */
+/** Stops the change. Accounts that it has changed keep it. */
 const stopTimeChange = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/licenses/staff/time-changes/{id}/stop' })
   .input(z.strictObject({ id: z.uuid() }))
@@ -195,7 +197,7 @@ const undoTimeChange = operation({ caller: 'admin', idempotent: true })
     LICENSE_UNDO_LATE: { status: 409 },
   });
 
-/** What became of each account, as CSV that is safe to open in a spreadsheet. */
+/** Returns the result for each account, as CSV that is safe to open in a spreadsheet. */
 const exportTimeChange = operation({
   caller: 'admin',
   fileName: 'regz-time-change.csv',

@@ -23,13 +23,13 @@ export const timeEntry = z.strictObject({
   ofTimeChange: z.boolean(),
   /** Whether staff did it. */
   byStaff: z.boolean(),
-  /** What staff wrote for the customer; empty for most. */
+  /** Staff's reason for the customer. Usually empty. */
   reason: z.string(),
-  /** What the account had from then on. */
+  /** The account's subscription after the entry. */
   ...timeStanding,
 });
 
-/** What became of all days of an account; null if a subscription had no end. */
+/** The use of all days of an account. Null if a subscription had no end. */
 export const timeSum = z
   .strictObject({
     given: z.int(),

@@ -22,7 +22,9 @@ const earlierOrder = z.strictObject({
   paidAt: fields.instant,
 });
 
-/** What banks ask for in a dispute over a digital good, as far as the product has it. */
+/**
+ * The evidence that banks require in a dispute over a digital good, as far as the product has it.
+ */
 export const disputeProof = z.strictObject({
   order: z.strictObject({
     orderId,
@@ -71,7 +73,7 @@ export const disputeProof = z.strictObject({
         .strictObject({
           at: fields.instant,
           byBuyer: z.boolean(),
-          /** Null where it is not kept, and of anybody but the buyer. */
+          /** Null if it is not kept. Always null for sessions of people other than the buyer. */
           address: z.string().nullable(),
         })
         .nullable(),
@@ -108,7 +110,7 @@ export const disputeProof = z.strictObject({
   missing: z.array(z.enum(proofGaps)),
 });
 
-/** What would be sent to the provider, or was. */
+/** The fields for the provider, sent or unsent. */
 const sending = z.strictObject({
   /** The dispute that proof is for. */
   disputeRef: z.string().nullable(),
@@ -136,8 +138,8 @@ const printDisputeProof = operation({ caller: 'admin', contentType: 'application
   .errors(unpaid);
 
 /**
- * Sends the proof to the provider, which hands it to the bank: once for a dispute, and for good. `confirmation` is
- * the order's number, as it was typed.
+ * Sends the proof to the provider, which passes it on to the bank. Works once for each dispute and
+ * is final. `confirmation` is the typed order number.
  */
 const sendDisputeProof = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/send-proof' })

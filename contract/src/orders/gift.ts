@@ -5,7 +5,7 @@ import * as fields from '../fields.ts';
 
 const email = z.string().max(GIFT_LIMITS.email);
 
-/** What a buyer says of a gift. */
+/** The buyer's texts and settings of a gift. */
 export const giftWords = z.strictObject({
   recipient: z.string().max(GIFT_LIMITS.recipient),
   message: z.string().max(GIFT_LIMITS.message),
@@ -22,7 +22,7 @@ export const giftPlan = z.strictObject({
   deliverAt: fields.instant.nullable(),
 });
 
-/** What a change of the plan can be refused with, besides that there is no such order. */
+/** Refusals of a change of the plan, besides an unknown order. */
 export const giftPlanRefusals = {
   ORDER_GIFT_EMAIL_INVALID: { status: 400 },
   ORDER_GIFT_MOMENT_INVALID: { status: 400 },
@@ -47,7 +47,7 @@ export const gift = giftWords.extend({
   mailsLeft: z.int(),
 });
 
-/** What a gift's words can be refused with. */
+/** Refusals of a gift's texts. */
 export const giftRefusals = {
   ORDER_GIFT_RECIPIENT_MISSING: { status: 400 },
   ORDER_GIFT_EMAIL_INVALID: { status: 400 },

@@ -13,7 +13,7 @@ const ended = {
   ORDER_GIFT_WITHHELD: { status: 410 },
 } as const;
 
-/** A gift as whoever has its link sees it; the key is told once it is opened. */
+/** A gift as seen with its link. The key is present once the gift is opened. */
 const receivedGift = z.strictObject({
   /** Null once the giver's account is gone. */
   from: z.string().nullable(),
@@ -22,7 +22,9 @@ const receivedGift = z.strictObject({
   productName: z.string(),
   validityDays: z.int(),
   openedAt: fields.instant.nullable(),
-  /** When its key was redeemed, by whomever; nothing is left to open then. */
+  /**
+   * The time at which its key was redeemed, by any account. The gift can then no longer be opened.
+   */
   redeemedAt: fields.instant.nullable(),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** `offered` is false where nobody is mailed about such orders. */
+/** `offered` is false if the product sends no such mails. */
 export const orderReminderChoice = z.strictObject({ wanted: z.boolean(), offered: z.boolean() });
 
 /** Whether the caller is mailed about orders that ended unpaid. */

@@ -31,13 +31,16 @@ export const order = z.strictObject({
   productName: z.string(),
   status: orderStatus,
   amount: money,
-  /** What the store showed; equal to the charge unless another currency was chosen. */
+  /** The amount that the store showed. It equals the charge unless another currency was chosen. */
   displayAmount: money,
-  /** What went back to the buyer, and what that leaves; left out unless something did. */
+  /** The refunded amount, and the rest. Absent without a refund. */
   returned: z.strictObject({ amount: money, net: money }).optional(),
-  /** What lowered the price, in the currency of the charge. */
+  /** The coupon that lowered the price, in the currency of the charge. */
   coupon: z.strictObject({ code: z.string(), saved: money }).nullable(),
-  /** For an upgrade: the plan's price, and what of it the days left of another package paid. */
+  /**
+   * For an upgrade: the plan's price, and the part of it that the days left of another package
+   * paid.
+   */
   upgrade: z
     .strictObject({ from: fields.packageName, days: z.int(), price: money, worth: money })
     .nullable(),
@@ -62,7 +65,7 @@ export const order = z.strictObject({
   otherMoney: z.array(otherMoney).optional(),
 });
 
-/** Whom a receipt is made out to: blank, or as the buyer wrote it. */
+/** The name and address on a receipt: blank, or as the buyer wrote them. */
 export const receiptBuyer = z.strictObject({
   number: z.string().nullable(),
   /** Why it takes no number; null if it has one, or gets it within minutes. */
@@ -85,12 +88,12 @@ const license = z.strictObject({
   /** False for a key that can be redeemed still. */
   redeemed: z.boolean(),
   withheld: z.enum(['suspended', 'revoked']).nullable(),
-  /** What it gives its owner today. */
+  /** The license's current state for its owner. */
   standing: z.enum(licenseStandings),
   orderId: orderId.nullable(),
 });
 
-/** What the orders page shows above the history. */
+/** Returns the data above the history of the orders page. */
 const readOrderOverview = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/overview' })
   .input(fields.nothing)
@@ -117,8 +120,8 @@ const listOwnOrders = operation({ caller: 'customer' })
 const unknownOrder = { ORDER_UNKNOWN: { status: 404 } } as const;
 
 /**
- * One order, with its receipt once it is paid; asks the provider about it if it is unpaid and was not asked about in the last five
- * seconds.
+ * Returns one order, with its receipt once it is paid. Checks an unpaid order with the provider at
+ * most once every five seconds.
  */
 const readOwnOrder = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/{orderId}' })
@@ -128,7 +131,7 @@ const readOwnOrder = operation({ caller: 'customer' })
       receipt: receiptBuyer,
       /** The way to pay that was chosen; left out where there was none. */
       provider: z.enum(paymentProviderIds).optional(),
-      /** Left out unless it ended unpaid, so that the same can be bought anew. */
+      /** Present only if the order ended unpaid, so that the buyer can buy the same again. */
       ended: z.literal(true).optional(),
     }),
   )

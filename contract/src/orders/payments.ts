@@ -60,7 +60,7 @@ const listUnmatchedPayments = operation({ caller: 'admin', token: 'orders:read' 
           receivedAt: fields.instant,
           /** In hundredths; a dispute names none. */
           amount: z.strictObject({ minor: z.int(), currency: z.string() }).nullable(),
-          /** What it says about its order: our id, the provider's checkout and payment. */
+          /** The payment's references: our order id, the provider's checkout and payment. */
           orderId: z.string().nullable(),
           sessionId: z.string().nullable(),
           paymentRef: z.string().nullable(),

@@ -7,8 +7,8 @@ import { orderId, receiptBuyer, unknownOrder } from './orders.ts';
 const noReceipt = { ...unknownOrder, ORDER_RECEIPT_UNPAID: { status: 409 } } as const;
 
 /**
- * Whose receipt, and in which time zone its times are written, as browsers name it; UTC without one, or
- * with one that does not exist.
+ * The order of the receipt, and the time zone of its times, by its IANA name. UTC if absent or
+ * unknown.
  */
 const asked = z.strictObject({ orderId, timeZone: z.string().max(64).optional() });
 
@@ -22,7 +22,7 @@ const readReceipt = operation({ caller: 'customer', contentType: 'application/pd
   .output(pdf)
   .errors(noReceipt);
 
-/** Everything that stands on a receipt, in English: its lines, and rows of a label and a text. */
+/** The content of a receipt in English: its lines, and rows of a label and a text. */
 const receiptPaper = z.strictObject({
   /** The receipt's number, or why there is none. */
   number: z.string(),
@@ -58,8 +58,8 @@ const readReceiptPaper = operation({ caller: 'customer' })
   .errors(noReceipt);
 
 /**
- * Makes the receipt of an own order, paid or not, out to somebody: a name and an address, of lines, or
- * blanks.
+ * Sets the name and address on the receipt of an own order, paid or not. Each is text of several
+ * lines, or blank.
  */
 const editReceiptBuyer = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/orders/own/{orderId}/receipt' })

@@ -31,13 +31,13 @@ const session = z.strictObject({
   refundedMinor: z.int(),
   state: z.enum(['open', 'authenticating', 'processing', 'paid', 'expired']),
   dispute: z.enum(['open', 'won', 'lost']).nullable(),
-  /** What becomes of webhooks from now on. */
+  /** The delivery of webhooks from now on. */
   delivery: z.enum(['now', 'delayed', 'held']),
   openedAt: fields.instant,
   deliveries: z.array(delivery).max(SANDBOX_LIMITS.deliveries),
 });
 
-/** What staff can make the sandbox do to a session. */
+/** The acts of staff on a session of the sandbox. */
 export const sandboxActs = [
   /** Webhooks from now on: kept, sent late, or sent at once together with those that were kept. */
   'hold',

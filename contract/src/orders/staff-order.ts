@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { order } from './orders.ts';
 
-/** Who reviewed a flag or an unmatched payment, and their note. */
+/** The staff member who reviewed a flag or an unmatched payment, and their note. */
 export const resolution = z.strictObject({
   at: fields.instant,
   by: z.string(),

@@ -12,7 +12,9 @@ import { money, orderId } from './orders.ts';
 const shape = z.string().min(1).max(STATEMENT_LIMITS.shape);
 const columns = z.array(z.enum(statementRoles).nullable()).max(STATEMENT_LIMITS.columns);
 
-/** What the columns of a bank's file hold, as it was last matched; null for a shape that is new. */
+/**
+ * Returns the meaning of the columns of a bank's file, from its last match. Null for a new shape.
+ */
 const readStatementColumns = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/orders/staff/statement-columns' })
   .input(z.strictObject({ shape }))
@@ -29,7 +31,10 @@ const marks = z.strictObject({
   day: z.string().max(STATEMENT_LIMITS.date),
 });
 
-/** What is sent of a line: of its text only what is written like references. None of it is kept. */
+/**
+ * The sent data of a line. Of its text it contains only parts that look like references. None of it
+ * is stored.
+ */
 const line = z.strictObject({
   line: z.int().positive().max(fields.INTEGER_MAX),
   date: z.string().max(STATEMENT_LIMITS.date),
@@ -52,8 +57,8 @@ const matchedOrder = z.strictObject({
 });
 
 /**
- * What each line of a bank's statement says of the orders: a proposal, by which nothing is recorded. What the
- * columns hold is kept for the next file of this shape.
+ * Proposes the orders for each line of a bank's statement. Records no payment. The meaning of the
+ * columns is stored for the next file of this shape.
  */
 const matchStatement = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/orders/staff/match-statement' })

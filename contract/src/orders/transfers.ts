@@ -19,7 +19,7 @@ export const transfer = z.strictObject({
   /** Null if none is configured any more. */
   account: account.nullable(),
   amount: money,
-  /** What the buyer writes on the transfer. */
+  /** The reference that the buyer writes on the transfer. */
   reference: z.string(),
   /** Until when the order waits for a slip; null while one is looked at, and once it waits no more. */
   waitsUntil: fields.instant.nullable(),
@@ -28,7 +28,7 @@ export const transfer = z.strictObject({
       uploadedAt: fields.instant,
       /** Null while staff have not looked at it. */
       decision: z.enum(slipDecisions).nullable(),
-      /** Why it was declined, or what is asked for. */
+      /** The reason why it was declined, or the request to the buyer. */
       reason: z.string().nullable(),
     })
     .nullable(),
@@ -42,9 +42,9 @@ export const readOwnTransfer = operation({ caller: 'customer' })
   .errors(unknownOrder);
 
 /**
- * What a slip can be refused with. Sending one is no operation: its body is the file itself, sent with
- * PUT to `/orders/{orderId}/slip`, and its answer the {@link transfer}. The same file sent again, while it
- * waits, is the same slip.
+ * Refusals of a slip. Sending one is not an operation: its body is the file itself, sent with PUT
+ * to `/orders/{orderId}/slip`, and its answer is the {@link transfer}. The same file sent again,
+ * while it waits, is the same slip.
  */
 export const slipUploadRefusals = {
   ...platformRefusals,
@@ -59,7 +59,7 @@ export const slipUploadRefusals = {
   ORDER_SLIP_STORAGE_USED: { status: 409 },
 } as const;
 
-/** What a slip's file can be refused with: it is gone, or never was. */
+/** Refusals of a slip's file: it is deleted, or never existed. */
 export const slipFileRefusals = {
   ...platformRefusals,
   ORDER_SLIP_UNKNOWN: { status: 404 },
@@ -85,7 +85,7 @@ const slip = z.strictObject({
   flag: z.string().nullable(),
   /** The order waits no more: it was paid in another way, or closed for another. */
   ended: z.boolean(),
-  /** What is known of the buyer, besides this order. */
+  /** The buyer's history besides this order. */
   history: z.strictObject({
     since: fields.instant.nullable(),
     paidOrders: z.int(),
@@ -111,9 +111,10 @@ const transferRefusals = {
 } as const;
 
 /**
- * Records that the money of an order has come, as the bank's statement has it: the order is paid, as by any
- * other provider. With the slip that staff have looked at, or null if none waits. Another amount than the order's
- * is recorded once it is said to be meant, as unmatched money; the slip waits on.
+ * Records the received money of an order according to the bank's statement. The order is then paid,
+ * as with any other provider. `slipId` is the slip that staff have reviewed, or null if none waits.
+ * A different amount is recorded only with confirmation, as unmatched money; the slip keeps
+ * waiting.
  */
 const acceptTransfer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/accept-transfer' })
@@ -121,7 +122,7 @@ const acceptTransfer = operation({ caller: 'admin', idempotent: true })
     z.strictObject({
       orderId,
       slipId: slipId.nullable(),
-      /** What the statement says. */
+      /** The data of the statement. */
       amountMinor: fields.amountMinor,
       bankReference: z.string().max(TRANSFER_LIMITS.bankReference),
       /** The day on which the money came to the account, in Sri Lanka; null is today. */
@@ -146,8 +147,8 @@ const acceptTransfer = operation({ caller: 'admin', idempotent: true })
   });
 
 /**
- * Declines a slip, or asks for another one, with a reason that the buyer reads in a mail and at the order,
- * which then waits anew.
+ * Declines a slip, or requests another one. The buyer reads the reason in a mail and at the order,
+ * which then waits again.
  */
 const declineSlip = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/decline-slip' })

@@ -32,7 +32,7 @@ export const waitingThing = z.strictObject({
     .nullable(),
 });
 
-/** What waits for the caller: a key, a gift, or an order that is not finished. */
+/** Returns the work that waits for the caller: a key, a gift, or an unfinished order. */
 const readWaiting = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/waiting' })
   .input(fields.nothing)

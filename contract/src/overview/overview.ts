@@ -15,8 +15,8 @@ const count = z.int().nonnegative();
 const day = z.strictObject({
   day: fields.day,
   /**
-   * In hundredths of LKR: what was paid on the day, less what of it was refunded or charged back
-   * since. Play money if the sandbox takes the payments.
+   * In hundredths of LKR: payments of the day, less their later refunds and chargebacks. Play money
+   * if the sandbox takes the payments.
    */
   sales: count,
   paid: count,
@@ -46,7 +46,7 @@ const today = z.strictObject({
     yesterdayByNow: count,
     yesterday: count,
     yesterdayOrders: count,
-    /** What of yesterday's payments was refunded or charged back, and is not in its sales. */
+    /** The refunded or charged-back part of yesterday's payments, which its sales exclude. */
     yesterdayReturned: count,
   }),
   redemptions: z.strictObject({ today: count, yesterdayByNow: count }),
@@ -74,7 +74,7 @@ const readOverview = operation({ caller: 'admin', token: 'figures:read' })
         waiting: count,
         waitingSince: fields.instant.nullable(),
         flagged: count,
-        /** Payments without a matching order that nobody has looked at. */
+        /** Payments without a matching order that are not reviewed. */
         unmatched: count,
         /** Conversations whose last word is the sender's. */
         unanswered: count,
@@ -82,7 +82,10 @@ const readOverview = operation({ caller: 'admin', token: 'figures:read' })
         /** Giveaways that have ended without a draw. */
         drawsDue: count,
       }),
-      /** Trials started on the days shown, and keys redeemed on them by whoever had one before. */
+      /**
+       * Trials that started on the shown days, and keys redeemed on these days by people who had a
+       * trial before.
+       */
       trials: z.strictObject({ started: count, buyers: count }),
       /** Sold-out products first, then those whose stock ends next. */
       stock: z.array(stock).max(OVERVIEW_PRODUCTS),
@@ -130,7 +133,7 @@ const readNumbers = operation({ caller: 'admin', token: 'figures:read' })
       countedAt: fields.instant.nullable(),
       /** False while the sandbox takes the payments: its money is not real. */
       real: z.boolean(),
-      /** Newest first, whatever days are asked for; weeks in which nobody began are left out. */
+      /** Newest first, independent of the requested days. Omits weeks without a start. */
       renewals: z.array(renewals).max(RENEWAL_WEEKS),
       providers: z.array(ofProvider).max(100),
       /** One of each source; sums are in hundredths of LKR, what went back is taken off `salesMinor`. */
@@ -144,7 +147,7 @@ const readNumbers = operation({ caller: 'admin', token: 'figures:read' })
           }),
         )
         .length(orderSources.length),
-      /** What was charged in another currency, in hundredths of it, and is in no sum. */
+      /** Charges in other currencies, in hundredths. No sum contains them. */
       otherCurrencies: z
         .array(z.strictObject({ currency: z.string(), orders: count, salesMinor: count }))
         .max(100),
@@ -153,7 +156,7 @@ const readNumbers = operation({ caller: 'admin', token: 'figures:read' })
     }),
   );
 
-/** What waits for the caller: the kinds that their role can settle, the most urgent first. */
+/** Returns the waiting work that the caller's role can settle, most urgent first. */
 const listWaiting = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/overview/waiting' })
   .input(z.strictObject({}))
@@ -165,7 +168,7 @@ const listWaiting = operation({ caller: 'admin' })
           count: z.int().positive(),
           /** Since when the oldest waits, where that is known. */
           since: fields.instant.nullable(),
-          /** By when the first is to be settled, where somebody else has set a day. */
+          /** The deadline of the first entry, if an outside party set one. */
           until: fields.instant.nullable(),
           /** The oldest order's product, the first product sold out, the order first to answer for, the giveaway. */
           name: z.string().nullable(),
@@ -175,8 +178,9 @@ const listWaiting = operation({ caller: 'admin' })
   );
 
 /**
- * What the text may mean and the caller may see: people by name or address, orders, messages, and the
- * license key that it is, whose look-up is recorded. Posted, because a key belongs in no address.
+ * Returns the matches of a text that the caller may see: people by name or address, orders,
+ * messages, and the license key, whose look-up is recorded. It is a POST, because no address may
+ * contain a key.
  */
 const searchPanel = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/overview/search' })

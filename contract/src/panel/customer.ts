@@ -20,9 +20,9 @@ export const pc = z.strictObject({
   keyIn: z.enum(keyPlaces),
   /** The address that it was last seen at; empty for a PC that was never online. */
   place: z.string(),
-  /** Whether it stands in the list of devices. */
+  /** True if the device is in the list of devices. */
   bound: z.boolean(),
-  /** What the PC is called whose place in the list it shares; null if it shares none. */
+  /** The name of the PC whose place in the list it shares. Null if it shares none. */
   sharesPlaceOf: z.string().nullable(),
   signedIn: z.boolean(),
   /** Whether it has a seat now. */

@@ -13,9 +13,9 @@ import { operation } from '../operation.ts';
 import { platformRefusals } from '../refusals.ts';
 
 /**
- * What devices call. Paths begin with the version: it gains optional fields only. Each request is
- * signed by the device's key, each answer signs the signature of its request (decision record 0063).
- * Fields that this version does not know are ignored: a newer program may send them.
+ * Operations of devices. Paths start with the version. A version only gains optional fields. Each
+ * request is signed by the device's key, and each answer signs the signature of its request
+ * (decision record 0063). Unknown fields are ignored, because a newer program may send them.
  */
 
 /** Why a request proves nothing. After the second one it is repeated once, with the answer's challenge. */
@@ -36,7 +36,7 @@ const seconds = z.int().nonnegative();
 const random = z.string().regex(/^[\w-]{22}$/);
 
 const device = z.object({
-  /** What its owner calls the PC. */
+  /** The owner's name for the PC. */
   label: z.string().min(1).max(PANEL_LIMITS.label),
   /**
    * A hash of each part, made on the PC, in this order: board, processor, disk, system, graphics,
@@ -45,7 +45,7 @@ const device = z.object({
   components: z.array(z.string().regex(/^(?:[\w-]{43})?$/)).max(PANEL_LIMITS.components),
   /** Where the key is kept. */
   keyIn: z.enum(keyPlaces),
-  /** What the program of before called this PC. */
+  /** The earlier program's id of this PC. */
   legacyId: z.string().min(1).max(PANEL_LIMITS.legacyId).optional(),
 });
 
@@ -55,14 +55,14 @@ const platform = z.string().min(1).max(PANEL_LIMITS.platform);
 const heartbeatInput = z.object({
   version: programVersion,
   platform,
-  /** Of two channels that the account may have, the one wanted; else the one that its package names. */
+  /** The requested channel if the account may use two. Otherwise the channel of its package. */
   channel: z.enum(releaseChannels).optional(),
   device,
   /** Whether a program that is signed out wants a code. */
   signIn: z.boolean().optional(),
   /** Gives the seat up; or signs out as well. */
   leave: z.enum(['close', 'sign-out']).optional(),
-  /** What the program holds already: it is sent what differs. */
+  /** The program's present data. The answer contains only differences. */
   have: z.object({
     values: digest.optional(),
     settings: versionOrNone.optional(),
@@ -70,8 +70,9 @@ const heartbeatInput = z.object({
     graceIat: versionOrNone.optional(),
   }),
   /**
-   * The token of the last answer, if one came, and an id that the program stored before it asked: after a
-   * lost answer it repeats both and gets the same next token. Programs of SDK 1.0 send none.
+   * The token of the last answer, if one arrived, and an id that the program stores before it sends
+   * the request. After a lost answer it repeats both and gets the same next token. Programs of SDK
+   * 1.0 send none.
    */
   chain: z.object({ token: random.optional(), request: random }).optional(),
   report: z
@@ -90,7 +91,7 @@ export const release = z.strictObject({
   notes: z.string(),
 });
 
-/** What a PC without the internet asks for an offline file with, signed by its key. */
+/** The request of a PC without internet access for an offline file, signed by the PC's key. */
 export const offlineRequest = z.object({
   /** The point of its key. */
   x: digest,
@@ -101,7 +102,7 @@ export const offlineRequest = z.object({
   components: device.shape.components,
 });
 
-/** What is null does not apply in this state; `values`, `settings` come where they differ. */
+/** Null fields do not apply in this state. `values` and `settings` are present if they differ. */
 const standing = z.strictObject({
   state: z.enum(panelStates),
   nextInSeconds: seconds,
@@ -114,7 +115,9 @@ const standing = z.strictObject({
       endsAt: fields.end.nullable(),
       /** To `endsAt`; null for a subscription without an end, or none. */
       secondsLeft: seconds.nullable(),
-      /** In the state `frozen`: the days that are kept, and the day on which it goes on by itself, if it does. */
+      /**
+       * In the state `frozen`: the kept days, and the day of the automatic end, if there is one.
+       */
       frozen: z
         .strictObject({ keptDays: z.int().positive(), thawsOn: fields.day.nullable() })
         .optional(),
@@ -129,22 +132,28 @@ const standing = z.strictObject({
       resetUrl: z.url(),
     })
     .nullable(),
-  /** Who sits where, if all seats are taken. */
+  /** The devices in the seats, if all seats are taken. */
   seats: z.array(z.strictObject({ label: z.string(), since: fields.instant })).nullable(),
   /** A file for offline use, if a new one is given. */
   grace: z.string().nullable(),
   /** A JSON object of names and texts, and the SHA-256 of exactly these bytes. */
   values: z.strictObject({ digest, content: z.string() }).optional(),
-  /** What a running program may fetch into memory, by its SHA-256 in hexadecimal; left out if nothing. */
+  /**
+   * The files that a running program may load into memory, by SHA-256 in hexadecimal. Absent if
+   * there are none.
+   */
   files: z
     .array(z.strictObject({ name: z.string(), sha256: z.string(), bytes: z.int().positive() }))
     .optional(),
   settings: settings.optional(),
-  /** What the next request shows; for a PC that is signed in. */
+  /** The token for the next request of a logged-in PC. */
   chain: z.object({ token: random }).optional(),
   release: release.nullable(),
   minimumVersion: programVersion,
-  /** What staff tell all programs or those of this version, in each state; why it is `paused`. */
+  /**
+   * Staff's notice to all programs or those of this version, in each state. In the state `paused`
+   * it is the reason.
+   */
   notice: z.strictObject({ text: z.string(), since: fields.instant }).optional(),
 });
 

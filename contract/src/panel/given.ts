@@ -11,7 +11,7 @@ import { operation } from '../operation.ts';
 /** Of the kept file. A form without one sends an empty text, which the rule refuses. */
 export const keptSha256 = z.union([z.string().regex(/^[0-9a-f]{64}$/), z.literal('')]);
 
-/** What values and files have in common. */
+/** The fields that values and files share. */
 const given = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -30,7 +30,7 @@ const givenForm = z.strictObject({
   package: fields.packageName.nullable(),
   minimumVersion: z.string().max(RELEASE_LIMITS.version),
   forTrials: z.boolean(),
-  /** What the change is based on; null for one that is not there yet. */
+  /** The revision that the change is based on. Null for a new entry. */
   revision: fields.version.nullable(),
   code: secondFactorCode,
 });

@@ -14,7 +14,7 @@ const notice = z.strictObject({
   pauses: z.boolean(),
   createdAt: fields.instant,
   createdBy: z.string(),
-  /** Null while programs are told. */
+  /** Null while programs receive the notice. */
   endedAt: fields.instant.nullable(),
   endedBy: z.string().nullable(),
 });
@@ -50,8 +50,8 @@ const publishNotice = operation({ caller: 'admin', idempotent: true })
   });
 
 /**
- * Programs are told no more, and paused ones run again. The code may be empty unless it pauses. One that a
- * colleague has ended is answered as it is.
+ * Ends a notice: programs no longer receive it, and paused ones run again. The code may be empty
+ * unless the notice pauses programs. A notice that a colleague has ended is returned unchanged.
  */
 const endNotice = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/notices/{id}/end' })
@@ -59,5 +59,5 @@ const endNotice = operation({ caller: 'admin', idempotent: true })
   .output(notice)
   .errors({ ...ownCodeRefusals, PANEL_NOTICE_UNKNOWN: { status: 404 } });
 
-/** What staff tell programs. */
+/** Notices of staff to programs. */
 export const panelNotices = { listNotices, publishNotice, endNotice };

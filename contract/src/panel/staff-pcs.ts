@@ -46,7 +46,7 @@ const issueOfflineFile = operation({ caller: 'admin', idempotent: true })
   .output(
     z.strictObject({
       fileName: z.string(),
-      /** What the program takes. It contains the values of the package, the secret ones too. */
+      /** The text for the program. It contains the values of the package, including secret ones. */
       text: z.string(),
       endsAt: fields.instant,
     }),
@@ -100,7 +100,7 @@ const setPackageOffline = operation({ caller: 'admin', idempotent: true })
       package: z.enum(offlinePackages),
       graceHours: z.int().min(0).max(MOST_GRACE_HOURS).nullable(),
       offlineDays: z.int().min(0).max(OFFLINE_LIMITS.days),
-      /** What the change is based on; null for a package without settings. */
+      /** The revision that the change is based on. Null for a package without settings. */
       revision: fields.version.nullable(),
       code: secondFactorCode,
     }),
@@ -112,7 +112,7 @@ const setPackageOffline = operation({ caller: 'admin', idempotent: true })
     PANEL_OFFLINE_CHANGED: { status: 409, data: packageOffline },
   });
 
-/** What staff see and do of customers' PCs, and how long these run without the server. */
+/** Operations of staff on customers' PCs and on offline use. */
 export const panelStaffPcs = {
   listDevices,
   endDevice,

@@ -93,11 +93,13 @@ const editRelease = operation({ caller: 'admin', idempotent: true })
   .errors({
     ...ownCodeRefusals,
     PANEL_RELEASE_UNKNOWN: { status: 404 },
-    /** Somebody else saved first: the release as it is now. */
+    /** Another edit was saved first. The data is the current release. */
     PANEL_RELEASE_CHANGED: { status: 409, data: release },
   });
 
-/** What programs reported, and what the server noticed of them, newest first; of one account or all. */
+/**
+ * Returns reports of programs and observations of the server, newest first, of one account or all.
+ */
 const listReports = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/panel/staff/reports' })
   .input(
@@ -118,7 +120,7 @@ const listReports = operation({ caller: 'admin' })
           id: z.string(),
           accountId: z.uuid(),
           username: z.string(),
-          /** What its owner calls the PC; null once it is gone. */
+          /** The owner's name for the PC. Null once it is deleted. */
           label: z.string().nullable(),
           kind: z.enum(allReportKinds),
           detail: z.string(),
@@ -152,7 +154,7 @@ const readKeys = operation({ caller: 'admin' })
           isCurrent: z.boolean(),
         })
         .nullable(),
-      /** Whether a root key lies on the server, which renews the set by itself. */
+      /** True if the server has a root key, with which it renews the set automatically. */
       isRootHere: z.boolean(),
       /** Of programs that know none of these keys; null unless the operator named a day. */
       oldPanels: z
@@ -166,7 +168,7 @@ const readKeys = operation({ caller: 'admin' })
     }),
   );
 
-/** What staff see and do of the panel. */
+/** Operations of staff on the panel. */
 export const panelStaff = {
   ...panelStaffPcs,
   listReleases,

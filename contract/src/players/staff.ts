@@ -62,13 +62,13 @@ const readTaskUser = operation({ caller: 'admin' })
   .output(taskUser)
   .errors({ ACCOUNT_UNKNOWN: { status: 404 } });
 
-/** What the task user did and what was done to the account; it outlives the account. */
+/** Returns the task user's acts and the acts on the account. Works after the account is closed. */
 const listTrail = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/accounts/task-users/staff/{id}/trail' })
   .input(trailInput)
   .output(trailPage);
 
-/** Task users as staff see them. What staff do to them is in coins and the shop. */
+/** Task users as staff see them. The acts of staff on them are in coins and the shop. */
 export const playersStaff = {
   searchTaskUsers,
   readTaskUser,

@@ -7,7 +7,7 @@ import { reasonMissing } from '../refusals.ts';
 
 const description = z.string().max(SHOP_LIMITS.description);
 
-/** What staff may change of an offer. */
+/** The fields of an offer that staff may change. */
 const changeable = {
   description: z.strictObject({ en: description, si: description, ta: description }),
   /** In coins; the product's name follows. */
@@ -37,7 +37,7 @@ const editOffer = operation({ caller: 'admin', idempotent: true })
   .errors({
     SHOP_TEXT_MISSING: { status: 400 },
     SHOP_PRODUCT_UNKNOWN: { status: 404 },
-    /** Somebody else saved first: the offer as it is now. */
+    /** Another edit was saved first. The data is the current offer. */
     SHOP_OFFER_CHANGED: { status: 409, data: offer },
   });
 
@@ -54,7 +54,7 @@ const holdAccount = operation({ caller: 'admin', idempotent: true })
   .output(fields.nothing)
   .errors({ ...reasonMissing, ACCOUNT_UNKNOWN: { status: 404 } });
 
-/** What a task user has bought, newest first, each with its key and what became of it. */
+/** Returns the purchases of a task user, newest first, each with its key and the key's state. */
 const listBuyerPurchases = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/shop/staff/purchases/{userId}' })
   .input(z.strictObject({ userId: z.uuid() }))
@@ -69,7 +69,7 @@ const listBuyerPurchases = operation({ caller: 'admin' })
           /** Null for a purchase imported from an original installation, which kept no key. */
           licenseKey: z.string().nullable(),
           redeemedAt: fields.instant.nullable(),
-          /** The customer's id; null if nobody redeemed it, or the account is deleted. */
+          /** The customer's id. Null if the key is not redeemed, or the account is deleted. */
           redeemedBy: z.uuid().nullable(),
         }),
       ),

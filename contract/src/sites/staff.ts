@@ -7,7 +7,7 @@ const claim = z.string().max(SITE_SETTING_LIMITS.claim);
 /** An HTTPS address; empty if the place has none. */
 const link = z.string().max(SITE_SETTING_LIMITS.link);
 
-/** What staff may change of the main site. */
+/** The fields of the main site that staff may change. */
 const changeable = {
   claims: z.strictObject({
     dailyTasks: claim,
@@ -28,7 +28,7 @@ const settings = z.strictObject({ ...fields.edited, ...changeable });
 /** The figures behind the claims, as far as the server can count them. */
 const figures = z.strictObject({
   dailyTasks: z.int(),
-  /** What a full day of tasks, games and the bonus brings. */
+  /** The coins of a full day of tasks, games and the bonus. */
   dailyCoins: z.int(),
   miniGames: z.int(),
   /** Customers who logged in within 30 days, and task users with an account that is open. */
@@ -49,7 +49,7 @@ const editSiteSettings = operation({ caller: 'admin', idempotent: true })
   .errors({
     SITE_CLAIM_MISSING: { status: 400 },
     SITE_LINK_INVALID: { status: 400 },
-    /** Somebody else saved first: the settings as they are now. */
+    /** Another edit was saved first. The data is the current settings. */
     SITE_SETTINGS_CHANGED: { status: 409, data: settings },
   });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { sessionKinds } from '../operation.ts';
 
-/** Who acts: an account of one of the four kinds, or the operator at the command line. */
+/** The actor: an account of one of the four kinds, or the operator at the command line. */
 export const actorKinds = [...sessionKinds, 'operator'] as const;
 
 /** The most that one answer of a list holds. */
@@ -35,7 +35,7 @@ export const trailInput = z.strictObject({
     .optional(),
 });
 
-/** What somebody did and what was done to the account, newest first. */
+/** The account's acts and the acts on it, newest first. */
 export const trailPage = z.strictObject({
   entries: z.array(trailEntry).max(PAGE),
   next: z.string().nullable(),

@@ -6,7 +6,7 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { planId } from './storefront.ts';
 
-/** What staff may change of a plan. */
+/** The fields of a plan that staff may change. */
 const changeable = {
   /** In hundredths of a rupee. */
   priceMinor: z.int().min(1).max(PLAN_EDIT_LIMITS.priceMinor),
@@ -37,7 +37,7 @@ const currency = z.strictObject({
   code: z.enum(currencyCodes),
   name: z.string(),
   symbol: z.string(),
-  /** What one LKR is worth, in millionths. */
+  /** The value of one LKR, in millionths. */
   rateMicros: z.int(),
   ...fields.edited,
 });
@@ -56,7 +56,7 @@ const editPlan = operation({ caller: 'admin', idempotent: true })
   .errors({
     STOREFRONT_PLAN_IDS_MISSING: { status: 400 },
     STOREFRONT_PLAN_UNKNOWN: { status: 404 },
-    /** Somebody else saved first: the plan as it is now. */
+    /** Another edit was saved first. The data is the current plan. */
     STOREFRONT_PLAN_CHANGED: { status: 409, data: plan },
   });
 
@@ -74,7 +74,7 @@ const editCurrency = operation({ caller: 'admin', idempotent: true })
   .errors({
     STOREFRONT_SYMBOL_MISSING: { status: 400 },
     STOREFRONT_BASE_RATE_FIXED: { status: 409 },
-    /** Somebody else saved first: the currency as it is now. */
+    /** Another edit was saved first. The data is the current currency. */
     STOREFRONT_CURRENCY_CHANGED: { status: 409, data: currency },
   });
 

@@ -32,7 +32,7 @@ const currency = z.strictObject({
   rateMicros: z.int(),
 });
 
-/** What is for sale, and what the page has to load before anybody can buy. */
+/** Returns the plans for sale, and the scripts that the page has to load before a purchase. */
 const readCatalogue = operation({ caller: 'anyone', revalidated: true })
   .route({ method: 'GET', path: '/storefront/catalogue' })
   .input(fields.nothing)
@@ -45,13 +45,13 @@ const readCatalogue = operation({ caller: 'anyone', revalidated: true })
         ways: z.array(
           z.strictObject({
             provider: z.enum(paymentProviderIds),
-            /** What the page has to load before it can be chosen. */
+            /** The script that the page has to load before this way to pay can be chosen. */
             script: z.string().nullable(),
             /** Charges its own prices, and no lowered one. */
             ownPrices: z.boolean(),
             /** Its money takes days, so it does not pay for an upgrade. */
             slow: z.boolean(),
-            /** What the provider must know of a buyer. */
+            /** The contact data that the provider requires. */
             requiredContact: z.array(z.enum(contactFields)),
           }),
         ),
@@ -101,7 +101,10 @@ const planRefusals = {
 } as const;
 
 const paymentRefusals = {
-  /** A payment of the caller is processed, or staff look at its slip; `despitePending` pays all the same. */
+  /**
+   * A payment of the caller is being processed, or staff review its slip. `despitePending` pays
+   * again.
+   */
   PAYMENT_PENDING: {
     status: 409,
     data: z.strictObject({ orderId, provider: z.enum(paymentProviderIds) }),
@@ -115,7 +118,7 @@ const paymentRefusals = {
   PAYMENT_UNAVAILABLE: { status: 503 },
 } as const;
 
-/** True once the buyer was told of a pending payment and wants to pay all the same. */
+/** True if the buyer knows of a pending payment and wants to pay again. */
 const despitePending = z.boolean().optional();
 
 /**
@@ -135,7 +138,7 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
       couponCode: couponCode.optional(),
       /** The way to pay; the first one if left out. */
       provider: z.enum(paymentProviderIds).optional(),
-      /** For somebody else, who gets the key. */
+      /** The recipient of a gift, who gets the key. */
       gift: giftWords.optional(),
       despitePending,
     }),
@@ -148,7 +151,9 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
     ...paymentRefusals,
   });
 
-/** What buys the caller's subscription again, and what is near if that is not for sale. */
+/**
+ * Returns the plan that renews the caller's subscription, or similar plans if it is not for sale.
+ */
 const readRenewal = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/storefront/renewal' })
   .input(fields.nothing)
@@ -157,18 +162,21 @@ const readRenewal = operation({ caller: 'customer' })
       standing: z.enum(renewalStandings),
       plan: plan.nullable(),
       near: z.array(plan),
-      /** What the caller's last order was shown in. */
+      /** The display currency of the caller's last order. */
       currency,
     }),
   );
 
-/** What an upgrade takes: whole days left, and the part of their worth that is not used and not paid out. */
+/**
+ * The cost of an upgrade: whole days left, and the part of their value that is neither used nor
+ * paid out.
+ */
 const givesUp = z.strictObject({
   days: z.int().min(0).max(1_000_000),
   lostMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
 });
 
-/** What the caller's days left are worth, and what every plan means to the caller. */
+/** Returns the value of the caller's days left, and the effect of every plan for the caller. */
 const readUpgrades = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/storefront/upgrades' })
   .input(fields.nothing)
@@ -189,7 +197,10 @@ const readUpgrades = operation({ caller: 'customer' })
           givesUp,
         }),
       ),
-      /** What a key of a plan does to the subscription that runs, for the plans that extend or replace it. */
+      /**
+       * The effect of a plan's key on the running subscription, for the plans that extend or
+       * replace it.
+       */
       redemptions: z.array(
         z.strictObject({
           planId,
@@ -197,7 +208,7 @@ const readUpgrades = operation({ caller: 'customer' })
           endsAt: fields.end,
         }),
       ),
-      /** What the caller's last order was shown in, and what is charged. */
+      /** The display currency of the caller's last order, and the charged currency. */
       currency,
       charged: currency,
     }),
@@ -216,7 +227,7 @@ const startUpgrade = operation({ caller: 'customer', idempotent: true })
       currency: z.enum(currencyCodes),
       /** 0 for one that costs nothing more. */
       seenPayMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
-      /** What the buyer was shown and agreed to give up. */
+      /** The cost that the buyer saw and agreed to. */
       givesUp: givesUp.optional(),
       /** The way to pay; the first one that can charge it if left out. */
       provider: z.enum(paymentProviderIds).optional(),

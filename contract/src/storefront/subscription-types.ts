@@ -22,7 +22,7 @@ const subscriptionType = z.strictObject({
   ...fields.edited,
 });
 
-/** What the dialog sends: texts as typed, which the rules read and judge. */
+/** The dialog's input: texts as typed, which the rules parse and check. */
 const form = {
   name: z.string().max(SUBSCRIPTION_TYPE_LIMITS.name),
   description: z.string().max(SUBSCRIPTION_TYPE_LIMITS.description),
@@ -37,7 +37,7 @@ const formRefusals = {
 
 const changeRefusals = {
   STOREFRONT_TYPE_UNKNOWN: { status: 404 },
-  /** Somebody else saved first: the subscription type as it is now. */
+  /** Another edit was saved first. The data is the current subscription type. */
   STOREFRONT_TYPE_CHANGED: { status: 409, data: subscriptionType },
 } as const;
 

@@ -7,7 +7,7 @@ import { operation } from '../operation.ts';
 const title = z.string().max(TASK_LIMITS.title);
 const text = z.string().max(TASK_LIMITS.text);
 
-/** What staff may change of a task. */
+/** The fields of a task that staff may change. */
 const changeable = {
   title: z.strictObject({ en: title, si: title, ta: title }),
   text: z.strictObject({ en: text, si: text, ta: text }),
@@ -42,7 +42,7 @@ const editTask = operation({ caller: 'admin', idempotent: true })
   .errors({
     TASK_TEXT_MISSING: { status: 400 },
     TASK_LINK_INVALID: { status: 400 },
-    /** Somebody else saved first: the task as it is now. */
+    /** Another edit was saved first. The data is the current task. */
     TASK_CHANGED: { status: 409, data: task },
   });
 

@@ -19,7 +19,7 @@ const task = z.strictObject({
 
 const staffExcluded = { TASK_STAFF_EXCLUDED: { status: 403 } } as const;
 
-/** A new day has begun, or another page was quicker: which task is next, on which UTC day. */
+/** A new day has started, or another page was faster. The data is the next task and its UTC day. */
 const notNext = {
   TASK_NOT_NEXT: { status: 409, data: z.strictObject({ next: z.int(), day: fields.day }) },
 } as const;

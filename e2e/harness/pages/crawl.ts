@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import type { Product } from '../product.ts';
 
 /**
- * What no link may change by itself: orders, payments, keys, licenses, devices, coins, gifts, settings, consents.
- * Of orders it is a view: their table also says when a provider was last asked, which jobs and pages write.
+ * The tables that no link may change: orders, payments, keys, licenses, devices, coins, gifts,
+ * settings, consents. Orders are read through a view, because jobs and pages also write to their
+ * table when they ask a provider.
  */
 export const keptTables = [
   'client_orders',
@@ -70,7 +71,7 @@ const formerParameters = [
 /** Pages that differ only in what they are about are opened so many times. */
 const OF_ONE_SHAPE = 3;
 
-/** What an address is about does not make it another page: its numbers, codes and values. */
+/** Numbers, codes and values in an address do not make it another page. */
 function shapeOf({ pathname, searchParams }: URL): string {
   const path = pathname.replaceAll(/[^/]*\d[^/]*/g, '*');
   return `${path}?${[...new Set(searchParams.keys())].toSorted().join('&')}`;

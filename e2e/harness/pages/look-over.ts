@@ -11,8 +11,8 @@ export async function lookOver(page: Page, what: string): Promise<void> {
     await page.evaluate((chosen) => {
       document.documentElement.dataset['theme'] = chosen;
     }, theme);
-    // Inherited colors reach the innermost elements some frames later. What is scrolled out of sight
-    // keeps its transitions after their end.
+    // Inherited colors reach the innermost elements some frames later. Elements that are scrolled
+    // out of view keep their transitions after these end.
     await page.waitForFunction(
       () =>
         !document

@@ -1,4 +1,4 @@
-/** Pages that anybody can open, each on its site. */
+/** Public pages, each on its site. */
 export const publicPages = [
   ['main', '/'],
   ['main', '/store'],
@@ -23,7 +23,10 @@ export const publicPages = [
   ['download', '/'],
   ['download', '/?tab=developers'],
 ] as const;
-/** Pages for anybody that a link, a provider or a lost password leads to, or another page repeats. */
+/**
+ * Public pages that are reached only from a mailed link, a provider or a lost password, or that
+ * repeat another page.
+ */
 export const pagesByLink = [
   ['main', '/home'],
   ['client', `/reset-password#${'a-token-of-a-mailed-link-'.padEnd(43, '0')}`],
@@ -48,7 +51,10 @@ export const customerPages = [
   '/delete-account',
   '/panel/sign-in',
 ];
-/** Others behind it: what leads on by itself, and what is about an order or a device that is gone. */
+/**
+ * Other pages behind a login: pages that redirect, and pages of an order or a device that no longer
+ * exists.
+ */
 export const customerPagesByLink = [
   '/',
   '/callback',

@@ -19,7 +19,7 @@ const SHOWN = { width: 344, height: 384 };
 type View = {
   name: string;
   open(page: Page, product: Product): Promise<void>;
-  /** What the picture begins with; otherwise with what is below the header. */
+  /** The top of the picture. Defaults to the part below the header. */
   from?: string;
 };
 
