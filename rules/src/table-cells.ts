@@ -11,7 +11,7 @@ export function readTableRows(text: string, separator = separatorOf(text)): Tabl
 
 export const separators = ['\t', ';', ',', '|'];
 
-/** What separates the cells of most lines. */
+/** Returns the separator of the cells in most lines. */
 function separatorOf(text: string): string | null {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const separated = (by: string) => lines.filter((line) => line.trim().includes(by)).length;

@@ -2,7 +2,7 @@
 const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 export const CODE_LENGTH = 8;
 
-/** What is longer than this is no code, however it was typed. */
+/** Longer text is not a code. */
 export const TYPED_CODE_MAX_LENGTH = 32;
 
 /** A code of letters from numbers at random, each from 0 to 255; letters that come up more often are left out. */
@@ -14,7 +14,7 @@ export function codeFrom(bytes: Iterable<number>): string {
   return letters.slice(0, CODE_LENGTH).join('');
 }
 
-/** The code that somebody typed: in capitals, without what stands between its letters; null for none. */
+/** Returns a typed code in capitals, without separators. Null if it is not a code. */
 export function readTypedCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '');
   const isCode =

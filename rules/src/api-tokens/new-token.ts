@@ -1,6 +1,6 @@
 import { isBlank } from '../texts.ts';
 
-/** What an API token may reach, as `noun:verb`; an operation names at most one of them. */
+/** The scopes of API tokens, as `noun:verb`. An operation names at most one. */
 export const tokenScopes = [
   'figures:read',
   'orders:read',
@@ -32,7 +32,7 @@ type NewToken = {
   ownPassword: string;
 };
 
-/** What a new token lacks; null if it can be created. */
+/** Returns the missing field of a new token. Null if it can be created. */
 export function apiTokenRefusal(
   input: NewToken,
 ): 'ACCOUNT_FIELDS_MISSING' | 'API_TOKEN_SCOPES_MISSING' | null {

@@ -1,4 +1,4 @@
-/** What a day gives. */
+/** The rewards of a day. */
 export const DAILY_GOAL = 10;
 
 export const TASK_COINS = 10;

@@ -3,11 +3,13 @@ import { addDays } from '../licenses/days-left.ts';
 /** In so many days in a row, one without a bonus is a day of rest. */
 const REST_EVERY_DAYS = 7;
 
-/** What a day was: with its bonus, a day of rest within the streak, neither, or not over yet. */
+/**
+ * The result of a day: its bonus was earned, a rest day within the streak, missed, or not over yet.
+ */
 export const dayMarks = ['earned', 'rest', 'missed', 'open'] as const;
 export type DayMark = (typeof dayMarks)[number];
 
-/** A streak as it stands, the longest one so far, and the last seven days, today last. */
+/** The current streak, the longest streak so far, and the last seven days with today last. */
 export type Streak = { days: number; best: number; week: DayMark[] };
 
 /**

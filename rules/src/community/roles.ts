@@ -44,8 +44,9 @@ export function managedRoles(mapping: RoleMapping, given: readonly RoleId[]): Re
 }
 
 /**
- * What has to be given to a member and taken away, role by role: of the managed roles the member then
- * has exactly the wanted; the unmanaged ones are not touched, whoever changes them meanwhile.
+ * The roles to give to a member and to take away. Afterwards the member has exactly the target
+ * roles among the managed ones. Unmanaged roles never change, even if they are changed elsewhere at
+ * the same time.
  */
 export function roleChanges(
   actual: readonly RoleId[],

@@ -15,7 +15,7 @@ export const CONTACT_KEPT_DAYS = 365;
 
 export type ContactForm = { name: string; email: string; subject: string; message: string };
 
-/** Who has to act next in a conversation: staff, its visitor, or nobody. */
+/** `open` waits for staff, `answered` for the visitor, and `closed` for neither. */
 export const contactStates = ['open', 'answered', 'closed'] as const;
 export type ContactState = (typeof contactStates)[number];
 

@@ -1,7 +1,7 @@
 import type { CouponTerms } from './coupon-price.ts';
 import type { CouponLimits } from './coupon-use.ts';
 
-/** What an order with a coupon was placed under. */
+/** The terms of an order with a coupon. */
 type Promised = CouponTerms &
   Pick<CouponLimits, 'startsAtMs' | 'firstOrderOnly'> & { code: string };
 

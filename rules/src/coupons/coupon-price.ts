@@ -1,18 +1,18 @@
 import { BASE_CURRENCY, type CurrencyCode } from '../storefront/currencies.ts';
 
-/** What a coupon takes off: whole percent, or hundredths of one currency. */
+/** The discount of a coupon: whole percent, or hundredths of one currency. */
 export type CouponDiscount =
   | { kind: 'percent'; percent: number }
   | { kind: 'amount'; amountMinor: number; currency: CurrencyCode };
 
-/** What a coupon takes off which plans; every plan if none is named. */
+/** The discount of a coupon and its plans. Null means every plan. */
 export type CouponTerms = { discount: CouponDiscount; planIds: readonly string[] | null };
 
 type Sale = {
   plan: { id: string; priceMinor: number };
   /** The currency that the price is shown in. */
   shown: CurrencyCode;
-  /** What one LKR is worth in the coupon's currency, in millionths; 1,000,000 for a percentage. */
+  /** The value of one LKR in the coupon's currency, in millionths. 1,000,000 for a percentage. */
   rateMicros: number;
   /**
    * The least that the payment provider charges, in hundredths of LKR; null for one that charges
@@ -26,9 +26,9 @@ export type CouponPrice =
   | { refusal: 'COUPON_PLAN_EXCLUDED' | 'COUPON_CURRENCY_DIFFERS' };
 
 /**
- * What a plan costs with a coupon, in hundredths of LKR: nothing, or at least what the provider
- * charges. An amount in another currency than the charge's holds for prices shown in it; the
- * discount is rounded half up. A coupon that would save nothing is not for the plan.
+ * Returns the price of a plan with a coupon, in hundredths of LKR: 0, or at least the provider's
+ * minimum. An amount in another currency than the charge's is valid only for prices shown in that
+ * currency. The discount is rounded half up. A coupon that saves nothing is refused for the plan.
  * Source: decision record 0066.
  */
 export function couponPrice({ discount, planIds }: CouponTerms, sale: Sale): CouponPrice {

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../durations.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 
-/** What decides whether a coupon can be used at all. */
+/** The limits on the use of a coupon. */
 export type CouponLimits = {
   startsAtMs: number | null;
   endsAtMs: number | null;
@@ -41,7 +41,7 @@ export function couponRefusal(
   return refusalOf[couponStanding(limits, present)];
 }
 
-/** What decides whether an order holds a use of its coupon. */
+/** The facts that decide whether an order uses up its coupon. */
 export type CouponOrder = {
   status: OrderStatus;
   /** Its buyer has paid, and the provider has not decided yet. */

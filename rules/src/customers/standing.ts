@@ -20,7 +20,7 @@ export function banRefusal(reason: string): 'ACCOUNT_BAN_REASON_MISSING' | null 
   return isBlank(reason) ? 'ACCOUNT_BAN_REASON_MISSING' : null;
 }
 
-/** What an account may do, in one word; a ban overrides the approval. */
+/** The account's access, in one word. A ban overrides the approval. */
 export function customerStanding(account: {
   banned: boolean;
   adminApproval: boolean;

@@ -1,8 +1,8 @@
-/** What happens to a customer is about one of these. */
+/** The topics of a customer's timeline. */
 export const timelineTopics = ['license', 'orders', 'devices', 'account'] as const;
 export type TimelineTopic = (typeof timelineTopics)[number];
 
-/** What staff look at: everything, what is about one topic, or what staff did. */
+/** The filters of staff: all events, one topic, or acts of staff. */
 export const timelineFilters = ['all', ...timelineTopics, 'staff'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
 
@@ -14,7 +14,7 @@ export const nounsOfTopics: Readonly<Record<Exclude<TimelineTopic, 'account'>, r
     devices: ['devices', 'panel'],
   };
 
-/** What `noun.verb` is about. */
+/** Returns the topic of `noun.verb`. */
 export function timelineTopicOf(what: string): TimelineTopic {
   const noun = what.split('.')[0] ?? '';
   for (const topic of ['license', 'orders', 'devices'] as const) {

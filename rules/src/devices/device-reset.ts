@@ -8,8 +8,8 @@ export const RESET_LINK_MINUTES = 10;
 export const DEVICE_ID_MAX_LENGTH = 512;
 
 /**
- * What the Device Management card shows for a stored count: a whole number from 0 to 10, and the 10
- * it is out of. A larger stored count still counts in full for resets.
+ * Returns the values of the Device Management card for a stored count: a whole number from 0 to 10,
+ * and the maximum of 10. A larger stored count still counts in full for resets.
  */
 export function resetsRemaining(count: number): {
   remaining: number;

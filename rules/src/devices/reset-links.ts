@@ -1,7 +1,7 @@
 /** How every reset link begins; five segments follow. */
 const BASE = '/dashboard/ResetDeviceID/';
 
-/** What a reset link contains. Only `token` is trusted. */
+/** The parts of a reset link. Only `token` is trusted. */
 export type ResetLink = {
   username: string;
   randomNumbers: string;
@@ -34,8 +34,8 @@ export function readResetLinkPath(path: string): ResetLink | null {
 }
 
 /**
- * What a proof of identity for a reset names: the link, and the device if one is chosen. A proof
- * for one device is not valid for another.
+ * The payload of a proof of identity for a reset: the link, and the device if one is chosen. A
+ * proof for one device is not valid for another.
  */
 export function resetProofPayload(
   linkId: string,

@@ -20,7 +20,7 @@ export type DownloadSource =
   | { kind: 'file'; sha256: string; fileName: string }
   | { kind: 'link'; url: string };
 
-/** What staff enter, as far as the rules check it. */
+/** The fields that the rules check. */
 export type DownloadForm = {
   area: DownloadArea;
   title: string;
@@ -64,8 +64,8 @@ const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const PATH_PARTS = /[/\\:*?"<>|]/;
 
 /**
- * Whether a text can be a file name on anybody's disk: no path, nothing invisible, no dot or blank
- * at either end, at most 200 characters.
+ * True if a text is a valid file name on every operating system: no path, no invisible characters,
+ * no dot or blank at either end, at most 200 characters.
  */
 export function isFileName(name: string): boolean {
   if (name === '' || name.length > DOWNLOAD_LIMITS.fileName) return false;

@@ -1,6 +1,6 @@
 import { isBlank } from '../texts.ts';
 
-/** What an owner's program can be notified of; each is announced once, when it happens. */
+/** The events that an owner's program can receive. Each event is sent once. */
 export const hookEvents = [
   'order.paid',
   'order.delivered',
@@ -41,7 +41,7 @@ export const EVENT_HOOK_LIMITS = {
 
 type Endpoint = { url: string; events: readonly HookEvent[] };
 
-/** What an endpoint lacks; null if it can be saved. */
+/** Returns the fault of an endpoint. Null if it can be saved. */
 export function eventHookRefusal({
   url,
   events,

@@ -13,7 +13,10 @@ export const LINK_LIMITS = {
   hours: { least: 1, most: 744, usual: 24 },
 } as const;
 
-/** What the form offers instead of the usual one use, which the admin's own login takes. */
+/**
+ * The alternative number of uses in the form. The default of one use is consumed by the admin's own
+ * login.
+ */
 export const USES_WITH_LOG_INS = 25;
 
 /** The prefix of every code, and how many random letters and digits follow. */
@@ -23,7 +26,7 @@ export const LINK_CODE_RANDOM_LENGTH = 20;
 /** How much of a code the table of links shows. */
 const SHOWN_CODE_LENGTH = 20;
 
-/** What a link gives: the package, its days, and how the order names it. */
+/** The trial of a link: the package, its days, and its name in the order. */
 export const TRIAL = {
   package: TRIAL_PACKAGE,
   days: 1,
@@ -107,7 +110,7 @@ export function shortCredentials(
   return names.filter((name) => Array.from(counted[name]).length < LINK_LIMITS.credentialMin);
 }
 
-/** What a link admin's link has left for sub-links. */
+/** The uses and the time that a link admin's link has left for sub-links. */
 export type Bounds = { usesLeft: number; expiresAtMs: number };
 
 /** Why a link may not be made under another one, or null. */

@@ -1,6 +1,6 @@
 import { mailboxOf } from '../identity/mailboxes.ts';
 
-/** Where one free day is the most: of each, whether nobody else had one there; null if there is none. */
+/** True for each limit if this is its first free day. Null if there is no mailbox or no device. */
 export type FirstTrial = {
   mailbox: boolean | null;
   device: boolean | null;
@@ -8,7 +8,10 @@ export type FirstTrial = {
   pcs: boolean;
 };
 
-/** What staff allow: several accounts of one mailbox for a link, and where once is not asked for. */
+/**
+ * The limits that staff set: whether a link allows several accounts of one mailbox, and which other
+ * limits apply.
+ */
 export type TrialLimits = {
   severalPerMailbox: boolean;
   oncePer: Readonly<Record<'device' | 'community', boolean>>;
@@ -22,9 +25,9 @@ export type TrialRefusal =
   | 'FREE_PANEL_PC_USED';
 
 /**
- * Why somebody gets no free day, or null: a mailbox gets one unless staff allow more for the link, a
- * device and an account of the community unless staff chose otherwise, a PC always. Source:
- * decision record 0039.
+ * Returns the reason for refusing a free day, or null. A mailbox gets one, unless staff allow more
+ * for the link. A device and a community account get one, unless staff chose otherwise. A PC always
+ * gets one only. Source: decision record 0039.
  */
 export function trialRefusal(
   isFirst: FirstTrial,
@@ -38,8 +41,8 @@ export function trialRefusal(
 }
 
 /**
- * What the trial of an address is marked with: its mailbox, and an address with a label by itself too,
- * because marks of before know a mailbox of Outlook or iCloud only by the address that was used.
+ * Returns the marks for the trial of an address: its mailbox, and the address itself. Older marks
+ * contain only the used address, with its label, of an Outlook or iCloud mailbox.
  */
 export function mailboxMarks(email: string): readonly string[] {
   return [...new Set([mailboxOf(email), email.toLowerCase()])];

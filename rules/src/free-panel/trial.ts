@@ -7,10 +7,10 @@ import {
 import { isBlank } from '../texts.ts';
 
 /**
- * What using a link gives an account:
+ * The result of using a link:
  * - `made`: a new license of one day;
- * - `kept`: a license that is still active, and stays as it is;
- * - `returned`: the trial license that the account has had before, running or not.
+ * - `kept`: a license that is still active stays unchanged;
+ * - `returned`: the earlier trial license of the account, running or not.
  */
 export const trialOutcomes = ['made', 'kept', 'returned'] as const;
 export type TrialOutcome = (typeof trialOutcomes)[number];

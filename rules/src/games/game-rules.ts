@@ -5,15 +5,12 @@ import type { InputCodec, Timed } from './input-codec.ts';
 import type { Control, difficulties } from './play-conditions.ts';
 import type { Seed } from './random.ts';
 
-/**
- * What a play was started with, besides its seed. `content` is what the server added, such as a
- * word.
- */
+/** The terms of a play, besides its seed. `content` is data from the server, such as a word. */
 export type GameTerms<Content = null> = { pace: Pace; control: Control; content: Content };
 
 export type Outcome = 'playing' | 'won' | 'lost' | 'time-up';
 
-/** What staff should review; a flag decides nothing. */
+/** Flags for a review by staff. A flag has no other effect. */
 export const playFlags = ['held', 'too-fast', 'even-beat', 'exact-aim', 'shortest-way'] as const;
 export type PlayFlag = (typeof playFlags)[number];
 
@@ -47,7 +44,9 @@ export type GameRules<State, Input, Content = null> = GameFacts & {
   /** How well a won play went, in the unit of `scoredBy`. */
   score(state: State): number;
   flags(inputs: readonly Timed<Input>[], state: State): PlayFlag[];
-  /** What a loss reveals, and nothing reveals earlier; null if nothing was hidden. */
+  /**
+   * The solution that a loss reveals, and that nothing reveals earlier. Null if nothing was hidden.
+   */
   reveal(state: State): object | null;
 };
 

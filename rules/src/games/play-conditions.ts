@@ -1,6 +1,6 @@
 import type { Pace } from '../players/task-users.ts';
 
-/** What a won game pays. */
+/** The coins for a won game. */
 export const GAME_COINS = 10;
 
 export const difficulties = ['Easy', 'Medium', 'Hard', 'Expert'] as const;

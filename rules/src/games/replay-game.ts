@@ -4,7 +4,7 @@ import { decodeLog } from './input-log.ts';
 import { type Judged, lossReason, type LossReason } from './judged.ts';
 import type { Seed } from './random.ts';
 
-/** What arrives at the end of a replayed play, and when. */
+/** The log that arrives at the end of a replayed play, and its duration. */
 export type FinishedLog = { log: string; elapsedMs: number };
 
 /** A replayed game as the server handles it, whatever its states and inputs. */

@@ -18,7 +18,7 @@ export const beaconChains = {
 
 export const beaconNames = ['quicknet', 'stand-in'] as const;
 
-/** A round that is promised before anybody knows it. */
+/** A round of the beacon that is named before its value is published. */
 export type PromisedRound = { chain: (typeof beaconNames)[number]; round: number };
 
 /** How signatures of both chains are made. Source: drand's scheme bls-unchained-g1-rfc9380. */
@@ -34,7 +34,9 @@ export function roundAfter(chain: PromisedRound['chain'], endMs: number): Promis
   return { chain, round: Math.ceil((endMs + AFTER_MS - genesisMs) / periodMs) + 1 };
 }
 
-/** What is hashed and signed for a round: its number in eight bytes, the highest first. */
+/**
+ * Returns the message that is hashed and signed for a round: its number as eight bytes, big-endian.
+ */
 export function beaconMessage(round: number): Uint8Array<ArrayBuffer> {
   const message = new Uint8Array(ROUND_BYTES);
   new DataView(message.buffer).setBigUint64(0, BigInt(round));

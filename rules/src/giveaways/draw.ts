@@ -13,8 +13,8 @@ export type DrawBasis = {
 };
 
 /**
- * What is published before anybody can register: neither the seed nor the round of public randomness
- * can be changed afterwards.
+ * Returns the commitment that is published before the registration opens. It fixes the seed and the
+ * round of public randomness.
  */
 export function commitmentTo(
   { seed, beacon }: { seed: string; beacon: PromisedRound | null },
@@ -23,7 +23,7 @@ export function commitmentTo(
   return sha256(beacon === null ? seed : `${seed}:${beacon.chain}:${beacon.round}`);
 }
 
-/** What is published at the close: no entry can be added, removed or changed afterwards. */
+/** Returns the digest that is published at the close. It fixes the list of entries. */
 export function entriesDigest(codes: readonly string[], sha256: Sha256): Promise<string> {
   return sha256(codes.toSorted(byText).join('\n'));
 }

@@ -26,7 +26,7 @@ export function giveawayFormRefusal(form: GiveawayForm): GiveawayFormRefusal | n
   return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'GIVEAWAY_EMAIL_INVALID';
 }
 
-/** What people write before the number that is their game id: `ID`, `UID:`, `my player id =`. */
+/** Labels that people write before their game id: `ID`, `UID:`, `my player id =`. */
 const LABEL =
   /^(?:(?:my|game|ingame|player|user|account|acc|freefire|ff|garena)[^a-z\d]*)*(?:u?id|no|nr|number)[^a-z\d]*(?=\d)/;
 

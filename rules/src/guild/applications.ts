@@ -13,7 +13,7 @@ export const GUILD_LIMITS = {
 /** How many days an application is kept after its decision. */
 export const GUILD_KEPT_DAYS = 365;
 
-/** The stored values for how long somebody has played. */
+/** The stored values of a player's experience. */
 export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const;
 export type ExperienceLevel = (typeof experienceLevels)[number];
 

@@ -1,6 +1,6 @@
 import { MINUTE_SECONDS } from '../durations.ts';
 
-/** What a form sends in the place of an answer, after a challenge was solved in the same browser. */
+/** The answer of a form if a challenge was solved in the same browser before. */
 export const CHALLENGE_PASS = 'passed';
 
 /** How long a solved challenge counts for other forms. */

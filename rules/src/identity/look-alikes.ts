@@ -1,7 +1,7 @@
 import { normalizeUsername } from './usernames.ts';
 
-// Letters of other scripts, and rare ones of Latin, that most fonts draw like a letter of ASCII;
-// each stands above the one it looks like. From the confusables of Unicode TR39.
+// Letters of other scripts, and rare Latin letters, that most fonts draw like an ASCII letter. Each
+// is above the letter it resembles. From the confusables of Unicode TR39.
 const CONFUSABLES = [
   // Cyrillic
   ['АВСЕНІЈКМОРЅТХУҮԚԜӀҺԌ', 'abcehijkmopstxyyqwlhg'],
@@ -20,9 +20,9 @@ const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What a username looks like: equal for names that people take for one another, because they
- * differ in letter case, width, invisible characters, runs of blanks, or in letters of Cyrillic or
- * Greek that look Latin. Two new accounts never have the same; it is compared, never shown.
+ * Returns the skeleton of a username. Confusable names have the same skeleton: names that differ
+ * only in letter case, width, invisible characters, runs of blanks, or in Cyrillic or Greek letters
+ * that look Latin. Two new accounts never have the same skeleton. It is compared, never shown.
  * Source: Unicode TR39, 4.
  */
 export function usernameSkeleton(username: string): string {

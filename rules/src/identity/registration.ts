@@ -4,7 +4,7 @@ import { normalizeEmail, isBareEmailAddress } from './email-addresses.ts';
 import { newPasswordRefusal } from './passwords.ts';
 import { normalizeUsername, usernameRefusal, type UsernameRefusal } from './usernames.ts';
 
-/** What a new client-area account starts with. */
+/** The initial values of a client-area account. */
 export const clientAccountDefaults = {
   adminApproval: false,
   banned: false,
@@ -19,7 +19,7 @@ export const clientAccountDefaults = {
   isMotherboardSet: false,
 } as const;
 
-/** What an account created in the store starts with. */
+/** The initial values of an account created in the store. */
 export const storeAccountDefaults = { ...clientAccountDefaults, hwidResetCount: 5 } as const;
 
 export type Registration = {

@@ -7,7 +7,7 @@ export const RECOVERY_CODE_COUNT = 10;
 /** The length of a recovery code, at five bits per character: 80 bits. */
 const RECOVERY_CODE_LENGTH = 16;
 
-/** What was typed as a second factor, in its stored spelling. */
+/** A typed second factor in its stored spelling. */
 export type SecondFactorCode =
   | { kind: 'totp'; digits: string }
   | { kind: 'recovery'; letters: string };

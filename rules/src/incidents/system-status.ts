@@ -1,6 +1,6 @@
 import { DAY_MS } from '../durations.ts';
 
-/** What can fail by itself, in the order in which people are told. */
+/** Parts that can fail independently, in their order on the page. */
 export const statusParts = [
   'store',
   'payments',
@@ -13,7 +13,7 @@ export const statusParts = [
 ] as const;
 export type StatusPart = (typeof statusParts)[number];
 
-/** What an incident does to the parts that it concerns, the worst last. */
+/** The effect of an incident on its parts, worst last. */
 export const incidentEffects = ['slow', 'down'] as const;
 export type IncidentEffect = (typeof incidentEffects)[number];
 
@@ -28,7 +28,7 @@ export type Trouble = {
 
 const HISTORY_DAYS = 90;
 
-/** What has ended before this moment is no longer told. */
+/** Incidents that ended before this moment are no longer listed. */
 export function historyBeginsAt(nowMs: number): number {
   return nowMs - HISTORY_DAYS * DAY_MS;
 }

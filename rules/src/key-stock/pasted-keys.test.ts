@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keysOfColumn, readKeyLines, readPastedTable } from './pasted-keys.ts';
 
-/** What a person who confirms the chosen column adds. */
+/** The keys that the chosen column adds after confirmation. */
 function chosen(text: string) {
   const table = readPastedTable(text);
   return keysOfColumn(table, table.keyColumn);

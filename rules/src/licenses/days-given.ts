@@ -1,11 +1,14 @@
 import type { StaffRole } from '../staff/staff-roles.ts';
 
-/** What a member of staff may give on a UTC day without a second person, in days of one account. */
+/**
+ * The days that a staff member may give on one UTC day without a second person, as days of one
+ * account.
+ */
 const supportDays = { ofCustomer: 30, ofAll: 300 } as const;
 const OWNER_DAYS = 3000;
 const MASS_ACCOUNTS = 1000;
 
-/** What a member of staff has given alone on a UTC day, in days of one account. */
+/** The days that a staff member has given alone on one UTC day, as days of one account. */
 export type GivenAlone = {
   /** To the customer in question. */
   ofCustomer: number;

@@ -26,7 +26,7 @@ export type IsoMoment = string;
  */
 export type Expiry = string | null;
 
-/** What the Subscription Status table says about the time left. */
+/** The time left in the Subscription Status table. */
 export type DaysLeft =
   | { kind: 'not-applicable' }
   | { kind: 'invalid' }

@@ -1,7 +1,7 @@
 import { basePackage } from './packages.ts';
 import type { BasePackage, PackageName } from './packages.ts';
 
-/** What a package switches on; each is one row of the Subscription Status table. */
+/** The features that a package enables. Each is one row of the Subscription Status table. */
 export type FeatureGroup =
   | 'Owner'
   | 'Admin'

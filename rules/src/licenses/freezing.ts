@@ -34,7 +34,10 @@ export function keptMs(frozenDays: number, entry: FreezeEntry | null): number {
   return endMs - entry.atMs + (frozenDays - entry.keptDays) * DAY_MS;
 }
 
-/** Whether what staff freeze may thaw by itself on a day: a later one, as far ahead as the longest freeze. */
+/**
+ * True if staff may choose the day for an automatic thaw: a later day, at most as far ahead as the
+ * longest freeze.
+ */
 export function isThawDay(day: IsoDate, nowMs: number): boolean {
   const today = utcDate(nowMs);
   return day > today && day <= addDays(today, FREEZE_RULE_LIMITS.days);
@@ -78,7 +81,7 @@ export type FreezeRefusal = {
   nextAtMs: number | null;
 };
 
-/** The longest freeze that may be asked for, or why none may. */
+/** The longest freeze that can be requested, or the reason why none can. */
 export type FreezeAllowance = { ok: true; days: number } | FreezeRefusal;
 
 /** How long a customer may freeze what runs, if at all. Source: decision record 0067. */

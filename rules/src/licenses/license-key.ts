@@ -3,7 +3,7 @@ import { isScientificNumber } from '../numbers.ts';
 /** Longest license key that is stored or looked up, in characters of its normalized form. */
 export const LICENSE_KEY_MAX_LENGTH = 128;
 
-// What mail programs, chats and word processors put into a key on its way to the clipboard.
+// Characters that mail programs, chats and word processors add to a copied key.
 const INVISIBLE = /\p{Cf}/gu;
 const DASHES = /[\p{Pd}\u2212]/gu;
 const SURROUNDING = /[\s\p{Pi}\p{Pf}"'`„‚′]/u;
@@ -15,7 +15,7 @@ const SURROUNDING = /[\s\p{Pi}\p{Pf}"'`„‚′]/u;
  */
 export function normalizeLicenseKey(text: string): string {
   const visible = text.normalize('NFKC').replace(INVISIBLE, '');
-  // Upper-casing can decompose a letter again (Greek with two accents), hence the second NFKC.
+  // Upper-casing can decompose a letter again (Greek with two accents), so NFKC runs a second time.
   const folded = visible.toUpperCase().normalize('NFKC');
   return withoutSurroundings(folded.replace(DASHES, '-'));
 }

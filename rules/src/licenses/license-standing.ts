@@ -2,7 +2,7 @@ import { type Expiry, daysLeft, isRunning, momentMs } from './days-left.ts';
 import type { PackageName } from './packages.ts';
 import { isSamePackage } from './withholding.ts';
 
-/** What a license gives its owner today, besides what a refund or a dispute does to it. */
+/** The current state of a license for its owner, apart from refunds and disputes. */
 export const licenseStandings = [
   'ready',
   'running',
@@ -25,9 +25,9 @@ type RedeemedLicense = {
 type Account = { subscription: PackageName | null; endsAt: Expiry; frozenDays: number | null };
 
 /**
- * Whether a redeemed license gives anything today: its own days are not over, nothing replaced it,
- * and the account still runs its package. What had days left on the day of freezing keeps them.
- * Source: decision record 0067.
+ * Returns the state of a redeemed license. It is in effect while its own days last, nothing
+ * replaced it, and the account still has its package. A license with days left on the day of
+ * freezing keeps them. Source: decision record 0067.
  */
 export function redeemedStanding(
   license: RedeemedLicense,

@@ -7,7 +7,7 @@ import type { PackageName } from './packages.ts';
 import { noTime, type TimeStanding } from './time-standing.ts';
 
 const now = Date.parse('2026-06-10T15:00:00.000Z');
-/** Ends at midnight, as licenses of before there were hours, if no hour is said. */
+/** Ends at midnight without a time of day, like old licenses. */
 const has = (
   subscription: PackageName | null,
   end: string,

@@ -145,7 +145,7 @@ export function freeze(
   return accepted({ kind: 'freeze', days: null, after });
 }
 
-/** What is kept runs from now on, so the freeze has moved the end by exactly as long as it lasted. */
+/** The kept time runs from now on, so the end moves by exactly the duration of the freeze. */
 function thaw(
   standing: TimeStanding,
   { keptMs }: { keptMs: number },

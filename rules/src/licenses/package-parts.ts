@@ -22,8 +22,8 @@ function isOfPackage(title: string, name: PackageName): boolean {
 }
 
 /**
- * What is of a customer's package first, then what is of others, each in the given order.
- * @param name null for a customer without a package, for whom the order stays
+ * Returns the parts of the customer's package first, then the others, each in the given order.
+ * @param name Null for a customer without a package; the order then stays.
  */
 export function ownPackageFirst<Part extends { title: string }>(
   parts: readonly Part[],

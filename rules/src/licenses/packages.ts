@@ -59,7 +59,7 @@ export const packageNames: readonly PackageName[] = [
 /** The package that trial links give away; it is not for sale. */
 export const TRIAL_PACKAGE = 'regz-free-panel' satisfies PackageName;
 
-/** What people read in place of the trial's package name. */
+/** The public name of the trial's package. */
 export const TRIAL_TITLE = 'Free Panel Access';
 
 /**

@@ -17,11 +17,11 @@ type RedemptionInput = {
   nowMs: number;
 };
 
-/** What a redemption does to the subscription of the account; see `decideRedemption`. */
+/** The effect of a redemption on the subscription; see `decideRedemption`. */
 export const redemptionEffects = ['started', 'extended', 'replaced'] as const;
 export type RedemptionEffect = (typeof redemptionEffects)[number];
 
-/** What redeeming the license would make of the subscription. `endsAt` is never null. */
+/** The subscription after the redemption. `endsAt` is never null. */
 export type DecidedRedemption = {
   ok: true;
   effect: RedemptionEffect;

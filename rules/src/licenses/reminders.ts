@@ -31,9 +31,9 @@ export function remindersDue(nowMs: number): DueEnds[] {
 }
 
 /**
- * Whether a person is told. A trial's end is told once, on its day. What was begun so lately that most
- * of it is still ahead needs no reminder: nobody is told on the day of buying a week that it ends in a week.
- * @param begunOn The day of the last redemption; null if there was none.
+ * True if the reminder is due. A trial has one reminder, on its last day. A subscription with most
+ * of its time ahead needs none: a week that was bought today is not announced to end in a week.
+ * @param begunOn The day of the last redemption. Null if there was none.
  */
 export function isReminderOwed(
   kind: ReminderKind,
@@ -48,7 +48,7 @@ export type ReminderWords = { subject: string; text: string };
 
 export const REMINDER_LIMITS = { subject: 150, text: 1000 } as const;
 
-/** What stands for the facts of one mail in its words. */
+/** The placeholders of a mail's facts. */
 const reminderPlaces: readonly string[] = ['{username}', '{package}', '{ends}'];
 
 const SUBJECT = 'Your {package} subscription {ends}';
@@ -56,7 +56,7 @@ const TEXT_BEFORE =
   'Your {package} subscription {ends}.\n' +
   'Renew before then, and the new days are added to those that are left.';
 
-/** What is sent until staff word it. */
+/** The default texts, until staff change them. */
 export const defaultReminderWords: Readonly<Record<ReminderKind, ReminderWords>> = {
   'ends-in-a-week': { subject: SUBJECT, text: TEXT_BEFORE },
   'ends-soon': { subject: SUBJECT, text: TEXT_BEFORE },

@@ -32,18 +32,19 @@ export function newestEntry(
   return { kind, days, before, after, brought, replacement, ...since };
 }
 
-/** What becomes of an account when an entry is taken back, or given back. */
+/** Returns the account's time after an entry is taken back or given back. */
 export function reverse(standing: TimeStanding, { takes, of }: Reversal, nowMs: number): NewTime {
   return takes ? takeBack(standing, of, nowMs) : giveBack(standing, of, nowMs);
 }
 
 /**
- * What becomes of an account when a license is withheld or released, entry by entry.
+ * Returns the account's entries after a license is withheld or released.
  *
- * Days that are held back during a dispute are gone already when it is lost. But what the license had
- * replaced is due now, as after a refund: then they are given back, and taken like those of a refund.
+ * A lost dispute takes no days, because they are withheld since it was opened. But the package that
+ * the license replaced runs again, as after a refund. The days are then given back, and taken as
+ * for a refund.
  *
- * @param change.isTaken Whether the days of the license are withheld so far.
+ * @param change.isTaken True if the days of the license are withheld already.
  */
 export function reversals(
   standing: TimeStanding,
@@ -81,8 +82,8 @@ function takeBack(standing: TimeStanding, of: EarlierEntry, nowMs: number): NewT
 }
 
 /**
- * What becomes of an account when staff undo that a license replaced a package: the package of before runs
- * again until its own end. Null if it cannot: its end is over, or the days changed since.
+ * Returns the account's time after staff undo a replacement: the earlier package runs again until
+ * its own end. Null if its end is over, or the days changed since.
  */
 export function undoReplacement(
   standing: TimeStanding,
@@ -93,7 +94,10 @@ export function undoReplacement(
   return isPossible ? takeBack(standing, of, nowMs) : null;
 }
 
-/** What runs again if the license is taken back that had taken its place; null if nothing does. */
+/**
+ * Returns the time that runs again if the license that replaced it is taken back. Null if there is
+ * none.
+ */
 function replacedDue(
   standing: TimeStanding,
   { replacement, daysSince, earlierTaken }: EarlierEntry,

@@ -14,12 +14,12 @@ export const TIME_CHANGE_LIMITS = {
   names: 1000,
   /** Staff's own words in the mail, in characters. */
   mail: 1000,
-  /** What was shown is applied within this time. */
+  /** The preview expires after this time. */
   previewMs: HOUR_MS,
   undoMs: 30 * DAY_MS,
 } as const;
 
-/** What becomes of a change; `stopped` can go on, and whatever was applied can be undone. */
+/** The states of a change. `stopped` can continue, and every application can be undone. */
 export const timeChangeStates = [
   'previewed',
   'applying',
@@ -30,7 +30,7 @@ export const timeChangeStates = [
 ] as const;
 export type TimeChangeState = (typeof timeChangeStates)[number];
 
-/** What has become of an account of a change. */
+/** The result of a change for one account. */
 export const memberStates = ['planned', 'done', 'skipped', 'undone', 'undo-skipped'] as const;
 export type MemberState = (typeof memberStates)[number];
 
@@ -51,7 +51,7 @@ export type SkipReason = (typeof skipReasons)[number];
 export const timeOrigins = ['all', 'store', 'trial'] as const;
 export type TimeOrigin = (typeof timeOrigins)[number];
 
-/** Whose time a change moves: an account that meets every condition. */
+/** The accounts of a change. An account must meet every condition. */
 export type TimeChangeFilter = {
   /** Packages, each with its experiment twin; any if there are none. */
   packages: readonly BasePackage[];
@@ -156,7 +156,7 @@ export function packagesOf({
   return isAny || packages.includes(TRIAL_PACKAGE) ? [TRIAL_PACKAGE] : [];
 }
 
-/** What is known of an account when it is looked for; `spans` are asked for by a filter with a window. */
+/** The facts that a filter checks. Only filters with a window need `spans`. */
 export type Candidate = { time: TimeStanding; spans: readonly TimeSpan[]; isFromStore: boolean };
 
 /**
@@ -201,7 +201,7 @@ export function undoEntry(
   nowMs: number,
 ): MemberEntry {
   const takes = (of.days ?? 0) > 0;
-  // What came since matters only where a package was replaced.
+  // Later entries matter only if a package was replaced.
   const since = { daysSince: 0, earlierTaken: false };
   const alone = { ...of, brought: broughtBy(of), replacement: null, ...since };
   const next = nextEntry(time, { kind: 'reversal', takes, of: alone }, nowMs);

@@ -26,7 +26,7 @@ export type LotEntry = Pick<EarlierEntry, 'days' | 'before' | 'after'> & {
   reverses: number | null;
 };
 
-/** The days left that have not begun, or all that are kept; 0 of what has no end. */
+/** The whole days left, or all kept days. 0 for a subscription without an end. */
 export function wholeDaysLeft(standing: TimeStanding, nowMs: number): number {
   if (standing.frozenDays !== null) return standing.frozenDays;
   const endMs = standing.endsAt === null ? null : momentMs(standing.endsAt);

@@ -1,7 +1,7 @@
 import { isRunning } from './days-left.ts';
 import type { TimeStanding } from './time-standing.ts';
 
-/** What an account had from an entry of its license time until the next one. */
+/** An account's time from one entry until the next. */
 export type TimeSpan = { fromMs: number; untilMs: number; had: TimeStanding };
 
 /** Both moments count. */

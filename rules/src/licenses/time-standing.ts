@@ -25,10 +25,7 @@ export const timeEntryKinds = [
 ] as const;
 export type TimeEntryKind = (typeof timeEntryKinds)[number];
 
-/**
- * What an account may use and until when. While it is frozen, `endsAt` is its end without the days that are
- * kept, which is past.
- */
+/** The package and its end. While frozen, `endsAt` is the past end without the kept days. */
 export type TimeStanding = {
   subscription: PackageName | null;
   endsAt: Expiry;
@@ -52,7 +49,10 @@ export type EarlierEntry = {
   days: number | null;
   before: TimeStanding;
   after: TimeStanding;
-  /** What taking it back takes at most: what it gave, or, where it moved no days, what one before it did. */
+  /**
+   * The most days that taking it back takes: its own days, or, if it moved none, those of an
+   * earlier entry.
+   */
   brought: Brought;
   /**
    * The entry by which its license had replaced another package; null if it had not, or if that is to
@@ -70,7 +70,7 @@ export function broughtBy({ days, after }: Pick<NewTime, 'days' | 'after'>): Bro
   return { subscription: after.subscription, days: Math.max(days ?? 0, 0) };
 }
 
-/** What an entry says. */
+/** The content of a new entry. */
 export type NewTime = {
   kind: TimeEntryKind;
   /** Given, or taken if negative; null where an end, a freeze or another package is all that changes. */

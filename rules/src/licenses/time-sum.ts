@@ -1,7 +1,7 @@
 import { type TimeEntryKind, timeLeft, type TimeStanding } from './time-standing.ts';
 import { isSamePackage } from './withholding.ts';
 
-/** What became of the days of an account: `given` is the sum of all the others. */
+/** The use of an account's days. `given` is the sum of the others. */
 export type TimeSum = {
   given: number;
   /** By a refund or a dispute, by staff, or with the end that staff made. */
@@ -22,9 +22,9 @@ type SummedEntry = {
 };
 
 /**
- * The days of an account by what became of them, from all its entries, oldest first. They are counted
- * by what was left before and after each, so that what was carried over counts, too. What a reversal
- * moves was never taken back, or never given up. Null if a subscription had no end: nothing counts its days.
+ * Returns the use of an account's days, from all its entries, oldest first. It counts the time left
+ * before and after each entry, so that carried-over time counts too. A reversal corrects
+ * `takenBack` or `givenUp`. Null if a subscription had no end, because its days cannot be counted.
  */
 export function sumOfTime(entries: readonly SummedEntry[], nowMs: number): TimeSum | null {
   if (entries.some(({ after }) => after.endsAt === 'infinity')) return null;

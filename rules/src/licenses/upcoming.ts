@@ -15,7 +15,7 @@ import type { TimeStanding } from './time-standing.ts';
 /** Why the owner of an account is mailed nothing about its end. */
 export const mailsOffReasons = ['no-address', 'turned-off', 'banned'] as const;
 
-/** What stops when a subscription ends. */
+/** The features that stop when a subscription ends. */
 export const endEffects = [
   'panel-ends',
   'offline-copies-end',
@@ -24,7 +24,7 @@ export const endEffects = [
 ] as const;
 type EndEffect = (typeof endEffects)[number];
 
-/** What an account's future depends on besides its time. */
+/** The facts, besides its time, that decide an account's future events. */
 export type UpcomingFacts = {
   mailsOff: (typeof mailsOffReasons)[number] | null;
   /** The mails that staff have sent. */
@@ -34,20 +34,20 @@ export type UpcomingFacts = {
   /** The day of the last redemption; null if there was none. */
   begunOn: IsoDate | null;
   inCommunity: boolean;
-  /** The day on which what is frozen thaws by itself, and the time that is kept; null if it does not. */
+  /** The day of the automatic thaw, and the kept time. Null if there is none. */
   thaw: { on: IsoDate; keptMs: number } | null;
 };
 
-/** What happens by itself at a moment; a mail within minutes after. */
+/** An event at a moment. A mail follows within minutes. */
 export type UpcomingEvent =
   | { at: IsoMoment; what: 'mail'; kind: ReminderKind }
   | { at: IsoMoment; what: 'thaw' }
   | { at: IsoMoment; what: 'end'; effects: EndEffect[] };
 
 /**
- * What comes next for an account if nothing changes, in its order: nothing for a subscription that has
- * no end, is over, except for the mails after its end, or is frozen until it is thawed by hand. Source:
- * decision record 0064.
+ * Returns an account's future events in order, if nothing changes. Empty for a subscription without
+ * an end, and for one that is frozen until staff or the customer thaw it. After the end only mails
+ * remain. Source: decision record 0064.
  */
 export function upcoming(
   standing: TimeStanding,

@@ -21,9 +21,9 @@ export function daysToWithhold(
 }
 
 /**
- * What an account becomes when withheld days are restored: added to what is running of the same
- * package, counted from now if nothing is running. Null if another package is running, which only
- * its owner may replace.
+ * Returns the account's time after withheld days are restored. They are added to the running time
+ * of the same package, or counted from now if nothing runs. Null if another package runs, which
+ * only its owner may replace.
  */
 export function standingAfterRelease(
   account: Standing,

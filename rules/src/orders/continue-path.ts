@@ -4,7 +4,7 @@ import { periodOfPlan } from '../storefront/plans.ts';
 type Continued = {
   orderId: string;
   planId: string | null;
-  /** What the price was shown in. */
+  /** The currency of the shown price. */
   currency: string;
 };
 

@@ -45,7 +45,7 @@ export function proofRefusal(
   return isUndecided(dispute) ? null : 'ORDER_DISPUTE_OVER';
 }
 
-/** What banks ask for and a proof does not have, in the order in which it is told. */
+/** Evidence that banks require and that a proof may lack, in the order in which it is listed. */
 export const proofGaps = [
   'account-gone',
   'purchase-address',
@@ -76,8 +76,8 @@ export type ProofContents = {
 };
 
 /**
- * What is missing from a proof: what this one lacks, and what the product never keeps, which are the address
- * of a purchase, looks at a key, and downloads.
+ * Returns the missing evidence of a proof. The product never stores the address of a purchase,
+ * views of a key, or downloads.
  */
 export function missingFromProof(has: ProofContents): ProofGap[] {
   const lacks: Readonly<Record<ProofGap, boolean>> = {

@@ -1,4 +1,4 @@
-/** What the home page says of the keys that were sold lately. */
+/** The figures about recently sold keys on the home page. */
 export type KeySpeed = {
   keys: number;
   /** Half of the keys came within so many seconds of their payment. */
@@ -9,7 +9,7 @@ export const KEY_SPEED_DAYS = 30;
 /** Of more, only the last count. */
 export const KEY_SPEED_MOST = 1000;
 const KEY_SPEED_LEAST = 20;
-/** What takes longer is nothing to advertise, and its unit no longer seconds. */
+/** A longer time is not advertised, and seconds would be the wrong unit. */
 const SECONDS_MOST = 120;
 
 /**

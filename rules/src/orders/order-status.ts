@@ -20,8 +20,8 @@ export const disputeStatuses = ['warning', 'open', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
- * What is known about an order. Every fact is stored as it arrives, independently of the others, so
- * any sequence, repetition or delay of events ends in the same status.
+ * The facts of an order. Each fact is stored as it arrives, independently of the others. Any
+ * sequence, repetition or delay of events therefore ends in the same status.
  */
 export type OrderFacts = {
   amountMinor: number;
@@ -87,10 +87,11 @@ export function upgradeWithholding(
 }
 
 /**
- * Whether the package that an order's license replaced runs again while that is withheld, and gives way
- * to it once more when that is released. Where its days were traded in, it runs only once the upgrade's
- * own money went back for good, and none of theirs is in doubt: else the days would run while a dispute
- * lasts, and the upgrade's come back whole after it. Source: decision record 0070.
+ * True if the replaced package runs again while the order's license is withheld, and is replaced
+ * again when it is released. If its days were traded in, it runs only after the upgrade's own money
+ * was returned permanently, and while no payment for those days is in doubt. Otherwise the days
+ * would run during a dispute, and the upgrade's days would return in full after it. Source:
+ * decision record 0070.
  */
 export function restoresReplaced(
   own: Withholding | null,
@@ -104,8 +105,8 @@ export function restoresReplaced(
 export type OrderNews = 'refunded' | 'refunded-in-part' | 'disputed' | 'charged-back' | 'released';
 
 /**
- * What the buyer must be told after an order's facts have changed, or null: money returned, a
- * dispute opened or ended, or a license that works again.
+ * Returns the news for the buyer after an order's facts have changed, or null: returned money, an
+ * opened or ended dispute, or a license that works again.
  */
 export function orderNews(before: OrderFacts, after: OrderFacts): OrderNews | null {
   if (isRefunded(after) && !isRefunded(before)) return 'refunded';
@@ -138,7 +139,7 @@ export function laterDispute<Report extends DisputeReport>(one: Report, other: R
   return disputeRank[other.status] > disputeRank[one.status] ? other : one;
 }
 
-/** What the buyer was refunded, in hundredths. */
+/** Returns the refunded amount, in hundredths. */
 export function returnedMinor({ refunds }: Pick<OrderFacts, 'refunds'>): number {
   return refunds
     .filter(({ status }) => status === 'succeeded')

@@ -1,10 +1,10 @@
 import { isBareEmailAddress } from '../identity/email-addresses.ts';
 
-/** What a payment provider may require to know of a payer, by the names of an account's fields. */
+/** The contact data that a payment provider may require, by the names of an account's fields. */
 export const contactFields = ['email', 'mobileNumber'] as const;
 export type ContactField = (typeof contactFields)[number];
 
-/** What an account says of its owner. */
+/** The contact data of an account. */
 export type Contact = { email: string | null; mobileNumber: string | null };
 
 /** The first required field that an account has no usable value for; null if it has all. */
@@ -21,7 +21,7 @@ export function missingContact(
 
 /** Of Sri Lanka, where numbers without a country code are. */
 const COUNTRY_CODE = '94';
-/** What follows the country code there. */
+/** The digits after the country code. */
 const LOCAL_DIGITS = 9;
 /** E.164. */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;

@@ -1,12 +1,12 @@
 import type { DisputeStatus, RefundStatus } from './order-status.ts';
 
-/** Why a payment is more than its order asked for: the order, or its plan, was paid already. */
+/** The reasons for an extra payment: the order, or its plan, was paid already. */
 const extraFlags: readonly string[] = ['paid-twice', 'paid-otherwise'];
 
-/** Why staff may let a payment count all the same: what its buyer was promised no longer holds, or is unclear. */
+/** The flags that staff may accept: the buyer's promised terms no longer apply, or are unclear. */
 const acceptableFlags: readonly string[] = ['late-price', 'late-coupon', 'status-unknown'];
 
-/** What a buyer is told of money that does not count for the order. */
+/** The reasons, for the buyer, why money does not count for the order. */
 export const otherMoneyReasons = ['twice', 'amount', 'late-price', 'late-coupon', 'other'] as const;
 export type OtherMoneyReason = (typeof otherMoneyReasons)[number];
 

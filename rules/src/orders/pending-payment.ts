@@ -1,6 +1,6 @@
 import { isMoneyOnItsWay } from './unpaid-mail.ts';
 
-/** What is known of the payment of an order. Moments in milliseconds. */
+/** The facts of an order's payment. Times in milliseconds. */
 type PaymentFacts = {
   /** Paid, or granted by staff. */
   isSettled: boolean;

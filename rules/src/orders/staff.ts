@@ -52,8 +52,9 @@ export function exchangeKeyRefusal(
 }
 
 /**
- * Why staff cannot move an order to another account; null if they can, unless its key is redeemed
- * first. A checkout that may still be paid stays with whoever opened it.
+ * Returns the reason why staff cannot move an order to another account. Null if they can, provided
+ * that its key is not redeemed first. A checkout that can still be paid stays with the account that
+ * opened it.
  */
 export function moveOrderRefusal(
   status: OrderStatus,

@@ -1,4 +1,4 @@
-/** What a row says of money: the amount with its sign, and the balance after it. */
+/** The money of a row: the signed amount, and the balance after it. */
 export type MoneyRow = { signed: number | undefined; balance: number | undefined; day: string };
 
 type BalanceCheck = {
@@ -6,7 +6,7 @@ type BalanceCheck = {
   right: number;
   /** Rows whose balance says the opposite of their sign. */
   opposite: number;
-  /** What the balances say of each row; null where they say nothing. */
+  /** The change of each row according to the balances. Null if it is unknown. */
   changes: readonly (number | null)[];
   /** Whether the last row of the file is the first in time. */
   isReversed: boolean;

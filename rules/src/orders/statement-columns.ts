@@ -8,12 +8,13 @@ import { parseStatementSide } from './statement-side.ts';
 import type { StatementRole } from './statements.ts';
 import { findTransferReferences } from './transfer-reference.ts';
 
-/** What is known of a column before its role is. */
+/** A column without a role. */
 type Column = { at: number; kind: HeadingKind | null; cells: readonly string[] };
 
 /**
- * What each column most likely holds: by its heading, by its cells, and by the running balance, which
- * decides. Columns for the amount are left open where two readings fit as well.
+ * Returns the most likely role of each column, from its heading, its cells, and the running
+ * balance, which has priority. If two readings of the amount columns fit equally, they have no
+ * role.
  */
 export function guessStatementColumns(table: {
   headings: readonly string[] | null;
@@ -182,7 +183,7 @@ const fits: Partial<Record<StatementRole, Partial<Record<HeadingKind, number>>>>
   side: { either: 3, side: 3 },
   balance: { balance: 4, credit: -4, debit: -4, amount: -4 },
 };
-/** What a role costs that no heading speaks for. */
+/** The scores of roles without a matching heading. */
 const unnamed: Partial<Record<StatementRole, number>> = { out: -3, side: 1, 'balance-side': 0.5 };
 
 function judged(

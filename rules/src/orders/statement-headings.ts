@@ -2,7 +2,7 @@ import type { TableRow } from '../table-cells.ts';
 import { parseStatementAmount } from './statement-amount.ts';
 import { isStatementDate } from './statement-dates.ts';
 
-/** What a heading says that its column holds; `either` names both directions, `counter` numbers the rows. */
+/** The meaning of a heading. `either` names both directions, and `counter` numbers the rows. */
 export type HeadingKind =
   | 'counter'
   | 'value-date'
@@ -51,7 +51,7 @@ const kinds: readonly (readonly [HeadingKind, (heading: string) => boolean])[] =
   ['number', (heading) => /\b(?:no|nr|number|id|journal)\b/.test(heading)],
 ];
 
-/** What a heading says; null if it says nothing that we know. */
+/** Returns the meaning of a heading. Null if it is unknown. */
 export function headingKind(heading: string): HeadingKind | null {
   const plain = heading
     .normalize('NFKC')

@@ -1,8 +1,9 @@
 import { STATEMENT_LIMITS } from './statements.ts';
 
 /**
- * What tells a line of a statement from every other: texts of which only a digest is kept. Two lines are the
- * same if these are equal: `balanced` where both files have a running balance, else `plain`.
+ * The identity of a statement's line: texts of which only a digest is stored. Two lines are the
+ * same if these texts are equal: `balanced` if both files have a running balance, otherwise
+ * `plain`.
  */
 export type LineMarks = { plain: string; balanced: string | null; day: string };
 

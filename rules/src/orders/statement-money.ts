@@ -10,7 +10,7 @@ export type Money = {
   balance: number | undefined;
 };
 
-/** What a row says of money; `cellOf` is null for a role that no column has. */
+/** Returns the money of a row. `cellOf` returns null for a role without a column. */
 export function moneyOf(cellOf: (role: StatementRole) => string | null): Money {
   const came = cellOf('amount');
   const out = cellOf('out');

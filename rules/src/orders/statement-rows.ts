@@ -43,7 +43,7 @@ export type StatementRows = {
   unreadable: StatementRow[];
 };
 
-/** What each row of a statement is, as the columns have it. */
+/** Returns the line of each row, according to the columns. */
 export function statementLines(
   table: StatementTable,
   columns: StatementColumns,
@@ -84,7 +84,7 @@ type Entry = Money & {
   isRemark: boolean;
 };
 
-/** What a bank writes in a row of sums. */
+/** The words of banks in a row of sums. */
 const SUMS =
   /^\W*(?:(?:sub|grand|page)[\s-]*)?totals?\b|^\W*(?:opening|closing|brought|carried|available|ledger)\b|^\W*balance\b|^\W*[bc]\s?\/\s?[fd]\b|\bsummary\b/i;
 

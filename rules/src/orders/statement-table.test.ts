@@ -21,7 +21,7 @@ Date,Description,Reference No,Debit,Credit,Balance
 22/11/2026,REFUND RGZ4E7J93,FT24110094,,n/a,"105,000.00"
 `;
 
-/** What is proposed for a file as it comes. */
+/** The proposal for an unchanged file. */
 function proposed(text: string) {
   const table = readStatement(text);
   const columns = guessStatementColumns(table);

@@ -12,7 +12,9 @@ export type StatementTable = {
   columns: number;
 };
 
-/** What each column holds; null for one that is not used. A transfer's text may stand in several. */
+/**
+ * The role of each column. Null if it is unused. The text of a transfer may have several columns.
+ */
 export type StatementColumns = readonly (StatementRole | null)[];
 
 /**
@@ -46,7 +48,9 @@ export function statementRefusal({
   return columns > STATEMENT_LIMITS.columns ? 'too-many-columns' : null;
 }
 
-/** What a bank's files have in common from one time to the next: the headings, or how many columns there are. */
+/**
+ * Returns the part that stays the same in a bank's files: the headings, or the number of columns.
+ */
 export function statementShape({ headings, columns }: StatementTable): string {
   const names = headings?.map((name) => name.toLowerCase().replaceAll(/\s+/g, ' ')) ?? [];
   return `${columns}|${names.join('|')}`.slice(0, STATEMENT_LIMITS.shape);

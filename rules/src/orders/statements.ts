@@ -18,8 +18,9 @@ export const STATEMENT_LIMITS = {
 } as const;
 
 /**
- * What a column of a bank's statement holds: `amount` what came, or left if it is negative; `out` what
- * left; `side` whether the amount beside it came or left; `balance-side` whether the balance is owed.
+ * The roles of columns in a bank's statement. `amount` is positive for incoming and negative for
+ * outgoing money. `out` is outgoing money. `side` is the direction of the amount next to it.
+ * `balance-side` is the sign of the balance.
  */
 export const statementRoles = [
   'date',
@@ -34,7 +35,7 @@ export const statementRoles = [
 ] as const;
 export type StatementRole = (typeof statementRoles)[number];
 
-/** What a line of a statement says of the orders. */
+/** The results of matching a line with the orders. */
 export const statementMatches = [
   /** The transfer of an order that waits for it. */
   'matching',
@@ -76,7 +77,7 @@ type Line = {
   isExtra: boolean;
 };
 
-/** What a line says of the order that it names; of none without one. */
+/** Returns the match of a line with the order that it names, or with none. */
 export function statementMatch(line: Line, order: StatementOrder | null): StatementMatch {
   if (line.isBooked) return 'booked';
   if (order === null) return 'unknown';
@@ -93,8 +94,8 @@ export function statementMatch(line: Line, order: StatementOrder | null): Statem
 }
 
 /**
- * Whether a person may record the line's transfer, of several orders for the one that they choose: by itself
- * none is, and only what matches is suggested.
+ * True if a person may record the line's transfer; for several orders, once they choose one. The
+ * product records none without a person, and suggests only exact matches.
  */
 export function isAcceptable(match: StatementMatch): boolean {
   return ['matching', 'late', 'close', 'several'].includes(match);

@@ -1,4 +1,4 @@
-/** What is read and written by hand: nothing that looks like something else (B and 8, S and 5, Z and 2). */
+/** Read and written by hand, so it has no letters that look alike (B and 8, S and 5, Z and 2). */
 const ALPHABET = '23456789ACDEFGHJKMNPQRTVWXY';
 const PAYLOAD = 5;
 const PREFIX = 'RGZ';
@@ -89,7 +89,7 @@ function writtenReferences(text: string): Written[] {
   });
 }
 
-/** What is looked at behind the first three letters. */
+/** The most characters to search after the first three letters. */
 const MOST_LETTERS = 40;
 
 function plainText(text: string): string {

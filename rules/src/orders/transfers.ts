@@ -22,11 +22,11 @@ export function bankDay(nowMs: number): string {
   return utcDate(nowMs + COLOMBO_AHEAD_MS);
 }
 
-/** What a slip can be. */
+/** The accepted file types of a slip. */
 export const slipTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
 export type SlipType = (typeof slipTypes)[number];
 
-/** What staff made of a slip; `replaced` are those that the buyer replaced by another. */
+/** The decisions on a slip. `replaced` means that the buyer sent another. */
 export const slipDecisions = ['accepted', 'declined', 'asked-again', 'replaced'] as const;
 export type SlipDecision = (typeof slipDecisions)[number];
 
@@ -43,8 +43,8 @@ export type TransferOrder = {
 export type TransferRefusal = 'ORDER_TRANSFER_ABSENT' | 'ORDER_TRANSFER_RECEIVED';
 
 /**
- * Why no transfer can be recorded for an order; null if one can. One that comes after the order has
- * ended is late, and counts all the same.
+ * Returns the reason why no transfer can be recorded for an order. Null if one can. A transfer
+ * after the order's end is late, and still counts.
  */
 export function transferRefusal(order: TransferOrder): TransferRefusal | null {
   if (order.provider !== 'transfer') return 'ORDER_TRANSFER_ABSENT';

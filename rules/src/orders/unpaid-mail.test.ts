@@ -5,7 +5,7 @@ import { type CustomerOrder, UNPAID_MAIL, unpaidOrderToMail } from './unpaid-mai
 const NOW = Date.UTC(2027, 0, 10);
 const hoursAgo = (hours: number) => NOW - hours * HOUR_MS;
 
-/** An order that ended three hours ago without anybody having paid. */
+/** An order that ended unpaid three hours ago. */
 const ended: CustomerOrder = {
   createdMs: hoursAgo(3.5),
   endedMs: hoursAgo(3),

@@ -6,7 +6,10 @@ export const UNPAID_MAIL = { afterMs: 2 * HOUR_MS, untilMs: 26 * HOUR_MS, restMs
 /** An order of a customer, as far as it decides whether another is mailed about. Moments in milliseconds. */
 export type CustomerOrder = {
   createdMs: number;
-  /** When it ended, or will if nobody pays; null while its checkout could not be opened. */
+  /**
+   * The time of its end, or the planned end if it stays unpaid. Null if its checkout could not be
+   * opened.
+   */
   endedMs: number | null;
   /** When it was paid, or granted by staff. */
   settledMs: number | null;
@@ -14,7 +17,7 @@ export type CustomerOrder = {
   processingMs: number | null;
   /** When a provider said last that no money comes. */
   refusedMs: number | null;
-  /** What became of proofs of a transfer. */
+  /** The state of the slips of a transfer. */
   slips: 'none' | 'waiting' | 'decided';
   /** Whether money came that was not believed. */
   flag: 'none' | 'open' | 'resolved';
@@ -42,10 +45,10 @@ function isOver(order: CustomerOrder, nowMs: number): boolean {
 }
 
 /**
- * The order that its customer is to be mailed about because it ended unpaid; null for none. The newest one
- * speaks for all: whoever began another since has seen the store again. Nobody is mailed while money may be
- * on its way for any order, after a payment since, or about an order that staff had to judge: whoever sent a
- * slip says that the money was sent. Source: decision record 0079.
+ * Returns the order to send a mail about because it ended unpaid, or null. Only the newest order
+ * counts: a customer who started another has seen the store again. No mail is sent while any
+ * order's money may be on its way, after a later payment, or about an order that staff had to
+ * review. A customer who sent a slip claims that the money was sent. Source: decision record 0079.
  */
 export function unpaidOrderToMail<Order extends CustomerOrder>(
   orders: readonly Order[],

@@ -7,25 +7,25 @@ import type { TimeStanding } from '../licenses/time-standing.ts';
 import { timeLeft } from '../licenses/time-standing.ts';
 import { isSamePackage } from '../licenses/withholding.ts';
 
-/** What an account paid for the days of a key, in hundredths of the currency of all charges. */
+/** The payment for the days of a key, in hundredths of the currency of all charges. */
 export type PaidKey = {
   licenseKeyId: string;
   /** The days that the key brought. */
   days: number;
   /** The order that brought the key. */
   orderRef: string;
-  /** What was charged, and the worth that was traded in for the rest of the price. */
+  /** The charged amount plus the traded-in value. */
   paidMinor: number;
-  /** What was refunded of it, is being refunded, or is about to be. */
+  /** The part that was refunded, is being refunded, or is about to be. */
   returnedMinor: number;
 };
 
-/** What the days left of one order are worth. */
+/** The value of the days left of one order. */
 export type WorthShare = { orderRef: string; days: number; worthMinor: number };
 
 /**
- * What the days left of each order are worth: the part of what was paid for its key, less all that went
- * back, rounded down. Days that were not paid for are worth nothing. Source: decision record 0070.
+ * Returns the value of the days left of each order: their share of the payment for the key, less
+ * all refunds, rounded down. Unpaid days have no value. Source: decision record 0070.
  */
 export function worthOfLots(lots: readonly TimeLot[], paidKeys: readonly PaidKey[]): WorthShare[] {
   return paidKeys.flatMap(({ licenseKeyId, orderRef, days: of, paidMinor, returnedMinor }) => {
@@ -49,7 +49,7 @@ export const upgradeObstacles = [
   'not-running',
   'endless',
   'frozen',
-  /** What is left was not paid for: a trial, or days that were given. */
+  /** The rest was not paid for: a trial, or free days. */
   'worthless',
 ] as const;
 export type UpgradeObstacle = (typeof upgradeObstacles)[number];
@@ -65,13 +65,13 @@ export function upgradeObstacle(
   return shares.length === 0 ? 'worthless' : null;
 }
 
-/** What an upgrade would cost and bring. */
+/** The price and the result of an upgrade. */
 export type UpgradeQuote = {
   /** The package that is given up, with its whole days, and those of them that were paid for. */
   from: PackageName;
   days: number;
   paidDays: number;
-  /** What the days are worth, of which no more is used than the price. */
+  /** The value of the days. At most the price is used. */
   worthMinor: number;
   priceMinor: number;
   payMinor: number;
@@ -93,9 +93,9 @@ type Sale = {
 };
 
 /**
- * What it costs to trade in the days left for a plan of another package: its price less their worth,
- * nothing or at least what the provider charges. What the days are worth beyond the price is not paid
- * out. The new package runs from now. Source: decision record 0070.
+ * Returns the cost of trading in the days left for a plan of another package: its price less their
+ * value, which is 0 or at least the provider's minimum. Value beyond the price is not paid out. The
+ * new package runs from now. Source: decision record 0070.
  */
 export function upgradeQuote(
   standing: TimeStanding,
@@ -127,7 +127,10 @@ export function upgradeQuote(
   return { ok: true, quote };
 }
 
-/** What an upgrade takes: the whole days left, and the part of their worth that lowers no price. */
+/**
+ * The cost of an upgrade besides money: the whole days left, and the part of their value that
+ * lowers no price.
+ */
 export type GivenUp = { days: number; lostMinor: number };
 
 export function givenUpFor({

@@ -2,7 +2,7 @@ import type { GiftState } from './gifts/gift-state.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { SlipDecision } from './transfers.ts';
 
-/** What can wait for a customer; the first of them that does is told. */
+/** Work that can wait for a customer. Only the first that applies is shown. */
 export const waitingKinds = [
   /** A key that is paid for and not used. */
   'redeem',
@@ -40,7 +40,7 @@ export type WaitingFacts = {
   flagged: boolean;
 };
 
-/** What waits for a customer about one order; null if nothing does. */
+/** Returns the work of one order that waits for a customer. Null if there is none. */
 export function waitingKind(order: WaitingFacts): WaitingKind | null {
   const { status, gift, received, keyUnused } = order;
   if (received) return gift === 'sent' || gift === 'opened' ? 'open-gift' : null;

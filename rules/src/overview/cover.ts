@@ -19,7 +19,7 @@ export function daysOfCover(available: number, taken: number): number | null {
 
 type Cover = { available: number; coverDays: number | null };
 
-/** Orders products by when their stock ends: those sold out first, those that nobody takes last. */
+/** Orders products by the end of their stock: sold-out products first, unused products last. */
 export function byEndOfStock(one: Cover, other: Cover): number {
   return endOf(one) - endOf(other) || one.available - other.available;
 }

@@ -1,19 +1,20 @@
-/** Where an order's money comes from, in the order in which it is asked: the first that holds counts. */
+/** The sources of an order's money. The first that applies counts. */
 export const orderSources = ['trial', 'giveaway', 'coupon', 'gift', 'direct'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
-/** What is known of a paid order that tells where its money comes from. */
+/** The facts of a paid order that decide its source. */
 export type SourceFacts = {
-  /** What gave the buyer the first key that they ever redeemed, if they redeemed it before ordering. */
+  /** The source of the buyer's first redeemed key, if it was redeemed before the order. */
   began: 'trial' | 'giveaway' | null;
   hasCoupon: boolean;
   isGift: boolean;
 };
 
 /**
- * The one source of an order. How the buyer came comes before what the order was: whoever began with a
- * trial link or a prize is counted there with everything they buy, with a code or as a gift too; a gift
- * bought with a code is counted with the codes. Source: decision record 0081.
+ * Returns the one source of an order. The buyer's origin comes before the kind of order. A buyer
+ * whose first key came from a trial link or a prize counts there for all orders, including those
+ * with a code or as a gift. A gift bought with a code counts as a coupon order. Source: decision
+ * record 0081.
  */
 export function sourceOfOrder({ began, hasCoupon, isGift }: SourceFacts): OrderSource {
   if (began !== null) return began;

@@ -8,7 +8,7 @@ const WEEK_DAYS = 7;
 /** The day 0 of Unix time was a Thursday, the fourth day of its ISO week. */
 const EPOCH_WEEKDAY = 3;
 
-/** What is known of an account since it redeemed its first key that was no trial. */
+/** The facts of an account since its first key that was not a trial. */
 export type RenewalFacts = {
   /** The days that it gave would have run out by now. */
   termOver: boolean;
@@ -21,8 +21,9 @@ export type RenewalFacts = {
 export type RenewalOutcome = 'renewed' | 'running' | 'ended';
 
 /**
- * What became of an account. Whoever renewed before the first key's days were over counts as running
- * until then, like everybody else of the week: else a young week would know of nobody but them.
+ * Returns the outcome of an account. An account that renewed before the end of its first key counts
+ * as running until then, like the others of its week. Otherwise a recent week would contain only
+ * early renewals.
  */
 export function renewalOutcome({ termOver, another, timeLeft }: RenewalFacts): RenewalOutcome {
   if (!termOver) return 'running';

@@ -1,7 +1,7 @@
 /** How long a search of the panel is at least, and how many rows it finds, in all and of one kind. */
 export const SEARCH_LIMITS = { text: 2, rows: 8, rowsOfKind: 3 } as const;
 
-/** What a search of the panel finds on the server, in the order in which it is shown. */
+/** The kinds of results that the panel's search finds on the server, in display order. */
 export const foundKinds = ['key', 'customer', 'order', 'message', 'taskUser'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 

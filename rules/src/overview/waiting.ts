@@ -1,6 +1,6 @@
 import { mayCall, type StaffRole } from '../staff/staff-roles.ts';
 
-/** What can wait for staff, the most urgent first. */
+/** Work that can wait for staff, most urgent first. */
 export const waitingKinds = [
   'backOrders',
   'soldOut',
@@ -31,7 +31,7 @@ const settledBy: Readonly<Record<WaitingKind, string>> = {
   draws: 'giveaways.staff.drawWinners',
 };
 
-/** Whether a role is told of what waits: only if it can do something about it. */
+/** True if a role sees this kind of waiting work: only if it can settle it. */
 export function isToldOf(role: StaffRole, kind: WaitingKind): boolean {
   return mayCall(role, settledBy[kind]);
 }

@@ -1,6 +1,9 @@
 import { utcDate } from '../licenses/days-left.ts';
 
-/** What a program shows: the token of its last answer, and the id that it stored before it asked. */
+/**
+ * The data of a request: the token of the last answer, and the id that the program stored before
+ * the request.
+ */
 export type Link = { token?: string | undefined; request: string };
 
 /** The record of a device key: the token of its last answer, and the links it showed, newest first. */
@@ -15,7 +18,9 @@ export type LinkVerdict = 'unchained' | 'next' | 'repeat' | 'late' | 'copied';
 /** As many earlier requests may still be on their way. */
 const PAST_LINKS = 8;
 
-/** Judges what a request shows. A new sign-in takes the token away, never the links of before. */
+/**
+ * Returns the verdict on a request. A new sign-in removes the token and keeps the earlier links.
+ */
 export function judgeLink({ token, past }: Chain, link: Link | undefined): LinkVerdict {
   if (link === undefined) return past.length === 0 ? 'unchained' : 'copied';
   const [newest, ...earlier] = past;

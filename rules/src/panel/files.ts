@@ -1,6 +1,6 @@
 import { type GivenKeyRefusal, givenKeyRefusal } from './given.ts';
 
-/** What staff enter for a file, as far as the rules check it. */
+/** The fields that the rules check. */
 type FileForm = {
   name: string;
   minimumVersion: string;

@@ -12,7 +12,7 @@ export const GIVEN_NAME_LENGTH = 64;
 
 const NAME = /^[a-z][\w.-]*$/i;
 
-/** What names a value or a file: there is one for each name, package and lowest version. */
+/** The identity of a value or a file: there is one for each name, package and lowest version. */
 export type GivenKey = {
   name: string;
   /** Null for every package. */

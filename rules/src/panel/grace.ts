@@ -11,7 +11,10 @@ const RENEWED_AFTER_MS = HOUR_MS;
 
 type Program = {
   state: PanelState;
-  /** Whether the account has a list of PCs: a file for another is a seat that nobody can free. */
+  /**
+   * True if the account has a list of PCs. Without one, a file for another PC would take a seat
+   * that cannot be released.
+   */
   savesDevices: boolean;
   subscription: string | null;
   /** When the file that it has was made; null for none. */

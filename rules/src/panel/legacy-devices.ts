@@ -9,14 +9,17 @@ export function servesOldPanels(until: string | undefined, nowMs: number): boole
   return until !== undefined && utcDate(nowMs) < until;
 }
 
-/** Whether an id in the list of devices has the form of a key's: no program of before had such a one. */
+/**
+ * True if an id in the list of devices has the form of a key's id. Earlier programs had no such
+ * ids.
+ */
 export function isKeyId(id: string): boolean {
   return /^[\w-]{43}$/.test(id);
 }
 
 /**
- * What an old panel changes by writing the whole list of devices: nothing, or one id that it adds.
- * Null for anything else, for an old panel takes no device away: that is a reset.
+ * Returns the change when an old panel writes the whole list of devices: none, or one added id.
+ * Null for any other change. An old panel cannot remove a device, because that is a reset.
  */
 export function legacyChange(
   stored: readonly string[],

@@ -13,7 +13,7 @@ type Notice = {
   pauses: boolean;
 };
 
-/** What staff enter for a notice, as far as the rules check it. */
+/** The fields that the rules check. */
 type NoticeForm = { text: string; version: string | null };
 
 export type NoticeRefusal = 'PANEL_NOTICE_TEXT_MISSING' | 'PANEL_VERSION_INVALID';
@@ -24,14 +24,15 @@ export function noticeRefusal({ text, version }: NoticeForm): NoticeRefusal | nu
   return version === null || isReleaseVersion(version) ? null : 'PANEL_VERSION_INVALID';
 }
 
-/** Whether `wanted` includes programs of a version; null includes all. */
+/** True if a filter includes programs of a version. Null includes all. */
 export function isForVersion(wanted: string | null, version: string): boolean {
   return wanted === null || compareVersions(wanted, version) === 0;
 }
 
 /**
- * The one notice that a program of this version is told: the newest that pauses it, else the newest.
- * @param open Those that are not ended, the newest first.
+ * Returns the notice for a program of this version: the newest that pauses it, otherwise the
+ * newest.
+ * @param open Notices that are not ended, newest first.
  */
 export function noticeFor<Each extends Notice>(
   open: readonly Each[],

@@ -33,13 +33,13 @@ export type OfflineRefusal =
   | 'PANEL_OFFLINE_NOT_ALLOWED'
   | 'PANEL_OFFLINE_DAYS_EXCEEDED';
 
-/** What decides whether an account may have an offline file. */
+/** The facts that decide whether an account may have an offline file. */
 type Wanted = {
   /** Where the program of a listed PC with a seat would stand. */
   state: PanelState;
   /** Whether the account has a list of PCs. */
   savesDevices: boolean;
-  /** Whether the customer has asked for a pause, which waits for the files that run. */
+  /** True if the customer has requested a pause, which waits for running files. */
   waitsForFreeze: boolean;
   /** The most days that the package allows. */
   mostDays: number;

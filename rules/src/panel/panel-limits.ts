@@ -2,7 +2,7 @@
 export const PANEL_LIMITS = {
   label: 64,
   platform: 32,
-  /** An id of the program of before, as it stands in the list of devices. */
+  /** An id of an earlier program, as in the list of devices. */
   legacyId: 512,
   components: 6,
   reportBytes: 2048,
@@ -19,10 +19,10 @@ export const keyPlaces = ['tpm', 'system', 'file'] as const;
 export const releaseChannels = ['stable', 'experiment', 'test'] as const;
 export type ReleaseChannel = (typeof releaseChannels)[number];
 
-/** What a program tells of itself; nothing follows from it by itself. */
+/** The kinds of reports from programs. A report has no automatic effect. */
 export const reportKinds = ['tampered', 'crashed', 'message'] as const;
 
-/** What kinds of report staff see: those of programs, and what the server notices by itself. */
+/** The kinds of reports that staff see: those of programs, and observations of the server. */
 export const allReportKinds = [...reportKinds, 'moved', 'copied', 'trial'] as const;
 export type ReportKind = (typeof allReportKinds)[number];
 

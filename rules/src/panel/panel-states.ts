@@ -1,6 +1,6 @@
 import { type Expiry, isRunning } from '../licenses/days-left.ts';
 
-/** Where a program stands; the first that applies, in this order. Source: decision record 0063. */
+/** The states of a program. The first that applies counts. Source: decision record 0063. */
 export const panelStates = [
   'signed-out',
   'banned',
@@ -16,9 +16,9 @@ export const panelStates = [
 ] as const;
 export type PanelState = (typeof panelStates)[number];
 
-/** What decides where a program stands. */
+/** The facts that decide a program's state. */
 export type ProgramFacts = {
-  /** Null if nobody has signed the PC in. */
+  /** Null if the PC is logged out. */
   account: {
     banned: boolean;
     adminApproval: boolean;
@@ -33,12 +33,12 @@ export type ProgramFacts = {
   isVersionGood: boolean;
   /** Whether staff have paused its version, or all. */
   isPaused: boolean;
-  /** Whether the PC stands in the account's list. */
+  /** True if the PC is in the account's list. */
   isListed: boolean;
   isSeated: boolean;
 };
 
-/** Decides where a program stands. */
+/** Returns the state of a program. */
 export function decideState(
   { account, isVersionGood, isPaused, isListed, isSeated }: ProgramFacts,
   nowMs: number,

@@ -9,7 +9,7 @@ export function normalizePcName(typed: string): string | null {
   return name === '' ? null : name;
 }
 
-/** What a PC is called: as its owner named it, or as its program says. */
+/** Returns the name of a PC: its owner's, otherwise its program's. */
 export function pcName({ name, label }: { name: string | null; label: string }): string {
   return name ?? label;
 }

@@ -14,12 +14,12 @@ export function isReleaseVersion(text: string): boolean {
   return VERSION.test(text);
 }
 
-/** What staff enter for a release, as far as the rules check it. */
+/** The fields that the rules check. */
 type ReleaseForm = {
   version: string;
   /** Of the kept file, as the server computed it; empty for none. */
   sha256: string;
-  /** The same, as whoever built the file knows it. */
+  /** The digest of the file, entered a second time from the build. */
   repeatedSha256: string;
   fileName: string;
 };

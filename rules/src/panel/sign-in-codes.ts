@@ -8,7 +8,7 @@ export function signInPath(code: string): string {
   return `${paths.panelSignIn}?code=${code}`;
 }
 
-/** What a proof of identity for signing a PC in is given for. */
+/** The payload of a proof of identity for logging a PC in. */
 export function signInProofPayload(code: string): { code: string } {
   return { code };
 }

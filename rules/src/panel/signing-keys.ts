@@ -13,7 +13,7 @@ const VERIFIED_AFTER_DAYS = 30;
 export const KEY_SET_DAYS = 90;
 const KEY_SET_RENEWED_DAYS = KEY_SET_DAYS / 2;
 
-/** Before its end staff are told so many days ahead that a set has to be signed. */
+/** Staff are warned these numbers of days before the set ends. */
 const warningDays = [3, 14, 30] as const;
 
 type Key = {
@@ -24,7 +24,7 @@ type Key = {
   isPublished: boolean;
 };
 
-/** What is due for the signing keys: nothing, or one step after another. */
+/** The next step for the signing keys. Null if there is none. */
 export type KeyStep = 'make-active' | 'make-next' | 'activate-next' | 'drop-retired' | null;
 
 /**
@@ -47,7 +47,7 @@ export function isKeyOver(key: Pick<Key, 'state' | 'sinceMs'>, nowMs: number): b
   return key.state === 'retired' && nowMs - key.sinceMs >= VERIFIED_AFTER_DAYS * DAY_MS;
 }
 
-/** Whether a set is to be signed anew though it says what is true. */
+/** True if a set must be signed again although its content is correct. */
 export function isKeySetOld(issuedMs: number, nowMs: number): boolean {
   return nowMs - issuedMs >= KEY_SET_RENEWED_DAYS * DAY_MS;
 }

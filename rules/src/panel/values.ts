@@ -1,6 +1,6 @@
 import { type GivenKeyRefusal, givenKeyRefusal } from './given.ts';
 
-/** What staff enter for a value, as far as the rules check it. */
+/** The fields that the rules check. */
 type ValueForm = { name: string; minimumVersion: string; content: string };
 
 export type ValueRefusal = GivenKeyRefusal | 'PANEL_VALUE_CONTENT_MISSING';

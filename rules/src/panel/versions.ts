@@ -1,6 +1,6 @@
 import type { ReleaseChannel } from './panel-limits.ts';
 
-/** What is below every version. */
+/** A version below every other. */
 export const NO_VERSION = '0.0.0';
 
 /** Compares two versions, `major.minor.patch`, by their numbers: below zero if the first is the older. */
@@ -40,7 +40,9 @@ export function rolloutBucket(digest: ArrayLike<number>): number {
   return ((digest[0] ?? 0) * 256 + (digest[1] ?? 0)) % 100;
 }
 
-/** What a program is offered: the newest release that it may have, and the lowest version that may run. */
+/**
+ * Returns the offer for a program: its newest allowed release, and the lowest version that may run.
+ */
 export function offerFor<Each extends Release>(
   releases: readonly Each[],
   asking: Asking,
@@ -73,7 +75,7 @@ export function isVersionGood(
   return channels.includes('test') || release === null;
 }
 
-/** What a program is offered, its channels, and every release. */
+/** The offer for a program, its channels, and every release. */
 type Offered = {
   release: object | null;
   minimumVersion: string;

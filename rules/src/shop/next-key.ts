@@ -3,7 +3,7 @@ import { BONUS_COINS, DAILY_GOAL, TASK_COINS } from '../coins/daily-goal.ts';
 /** Beyond so many days a forecast only says that it is more. */
 export const FORECAST_DAYS = 60;
 
-/** What the ten tasks and the bonus bring: the pace of somebody who has none of their own yet. */
+/** The coins of the ten tasks and the bonus: the pace of a person without earlier days. */
 const TASKS_A_DAY_COINS = DAILY_GOAL * TASK_COINS + BONUS_COINS;
 
 type Offered = { price: number; available: number; purchaseId: string | null };

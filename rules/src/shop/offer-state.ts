@@ -1,4 +1,4 @@
-/** What the one button of a product says, the first that applies. */
+/** The state of a product's button. The first that applies counts. */
 export type OfferState =
   | 'purchased'
   | 'purchasing'
@@ -9,7 +9,7 @@ export type OfferState =
   | 'not-open'
   | 'buy';
 
-/** What keeps a person from buying any product; the server checks in the same order. */
+/** The reasons why a person cannot buy any product. The server checks them in the same order. */
 export type Eligibility = {
   spendingHeld: boolean;
   verificationNeeded: boolean;

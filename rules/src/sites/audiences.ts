@@ -10,7 +10,7 @@ type Pages = {
   /** The site whose host serves `pages`; null if there are none. */
   site: Site | null;
   pages: readonly RoutePattern[];
-  /** What answers on the host of every site. */
+  /** The paths that every site's host serves. */
   pagesEverywhere: readonly RoutePattern[];
 };
 

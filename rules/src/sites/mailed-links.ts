@@ -20,9 +20,9 @@ const CODE_BEHIND_HASH = new RegExp(`#(${CODE.source})`);
 const MOST_ENCODINGS = 4;
 
 /**
- * The token in what is left of a mailed link, or in what somebody pasted of a mail; empty if none is
- * whole. Mail filters and programs write `#` as `%23`, cut links off, and put other characters
- * around them.
+ * Returns the token in the rest of a mailed link, or in pasted text of a mail. Empty if no token is
+ * complete. Mail filters and programs write `#` as `%23`, cut links off, and add characters around
+ * them.
  */
 export function linkToken(text: string): string {
   const plain = decoded(text);

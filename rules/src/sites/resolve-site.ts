@@ -32,9 +32,10 @@ const clientPathsOnLocalhost: readonly string[] = [
 ];
 
 /**
- * The site a host stands for; letter case and port do not matter. A host with 'client.' in it is
- * the client site, else one with 'download.' the download site, else the main site. On plain
- * localhost and the loopback addresses the path chooses, together with the paths below it.
+ * Returns the site of a host. Letter case and port do not matter. A host that contains 'client.' is
+ * the client site, otherwise one with 'download.' is the download site, otherwise it is the main
+ * site. On plain localhost and the loopback addresses the path decides, together with the paths
+ * below it.
  */
 export function siteOf({ host, path }: Address): Site {
   const name = hostName(host);
@@ -62,16 +63,16 @@ export function matchesRoute(pattern: RoutePattern, path: string): boolean {
 }
 
 /**
- * What to do with a request for a page.
+ * Returns the answer to a request for a page.
  *
- * - 'serve': the chosen site, or every site, has the page, and this audience's build holds it.
- * - 'redirect': only another site knows the path (client is preferred to main), or it is the root
- *   of the client site, which leads to its dashboard. The path of the answer is the equivalent
- *   there, and resolves on that site without a further redirect.
- * - 'missing': no site knows the path; the 404 page of `site` is due.
+ * - 'serve': the chosen site, or every site, has the page, and this audience's build contains it.
+ * - 'redirect': only another site has the path (client is preferred to main), or it is the root of
+ * the client site, which redirects to its dashboard. The new path is the equivalent there, and
+ * needs no further redirect.
+ * - 'missing': no site has the path. The answer is the 404 page of `site`.
  *
- * Where the path chooses the site there is no other host to go to, so a path that another site
- * knows is served in place.
+ * If the path chooses the site, there is no other host. A path of another site is then served in
+ * place.
  */
 export function resolveSite(address: Address): SiteResolution {
   const { host, path } = address;

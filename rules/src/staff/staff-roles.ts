@@ -3,8 +3,8 @@ export const staffRoles = ['owner', 'support', 'stock'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * What everybody in the panel may do: see who is logged in, what waits for them and what else they may
- * see, and manage their own second factor.
+ * The operations of every role: read the own session, the waiting work and the own rights, and
+ * manage the own second factor.
  */
 const everybody = [
   'staff.me',

@@ -9,7 +9,7 @@ export type Currency = {
   code: CurrencyCode;
   name: string;
   symbol: string;
-  /** What one LKR is worth, in millionths: 0.0031 is 3100. */
+  /** The value of one LKR, in millionths: 0.0031 is 3100. */
   rateMicros: number;
 };
 

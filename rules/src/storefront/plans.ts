@@ -14,7 +14,7 @@ export const periodTerms: Readonly<Record<Period, { days: number; suffix: string
 
 const LIFETIME_MONTHS = 36;
 
-/** What a month of a plan costs that lasts for years, rounded half up; null for the others. */
+/** Returns the price per month of a plan for years, rounded half up. Null for other plans. */
 export function monthlyMinor(priceMinor: number, period: Period): number | null {
   return period === 'lifetime' ? Math.round(priceMinor / LIFETIME_MONTHS) : null;
 }
@@ -81,7 +81,7 @@ export function cheapestPlan<Plan extends Offered>(plans: readonly Plan[]): Plan
   return plans.filter(isForSale).toSorted((one, other) => one.priceMinor - other.priceMinor)[0];
 }
 
-/** What a plan saves against the next shorter period of the same package. */
+/** The saving of a plan over the next shorter period of the same package. */
 export type Saving =
   /** In whole percent, of what thirty days cost by the week, in hundredths. */
   | { kind: 'percent'; percent: number; byWeekMinor: number }

@@ -1,8 +1,8 @@
 import { isForSale, type Offered } from './plans.ts';
 
 /**
- * Whether what somebody had can be bought again: `never-bought` where no plan brought it, `gone` where
- * the store sells it no longer.
+ * The availability of the last plan. `never-bought` means that no plan brought the subscription.
+ * `gone` means that the store no longer sells the plan.
  */
 export const renewalStandings = ['for-sale', 'sold-out', 'gone', 'never-bought'] as const;
 export type RenewalStanding = (typeof renewalStandings)[number];
@@ -11,15 +11,16 @@ export type Renewal<Plan> = {
   standing: RenewalStanding;
   /** The plan that was bought last. */
   plan: Plan | null;
-  /** What is for sale instead, the most alike first. */
+  /** Alternatives for sale, most similar first. */
   near: readonly Plan[];
 };
 
 const MOST_NEAR = 4;
 
 /**
- * What renews a subscription: the plan whose key was redeemed last. Where it is not for sale, the same
- * package for other periods is near, then other packages for the same one, in the store's order.
+ * Returns the renewal of a subscription: the plan whose key was redeemed last. If it is not for
+ * sale, `near` has other periods of the same package, then other packages for the same period, in
+ * the store's order.
  */
 export function renewalOf<Plan extends Offered>(
   plans: readonly Plan[],
@@ -35,7 +36,7 @@ export function renewalOf<Plan extends Offered>(
   return { standing: plan.available ? 'sold-out' : 'gone', plan, near };
 }
 
-/** What a plan's id says before its period. */
+/** Returns the part of a plan's id before its period. */
 function packageOfPlan({ id, period }: Offered): string {
   return id.slice(0, -period.length);
 }

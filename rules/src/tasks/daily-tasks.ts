@@ -1,16 +1,16 @@
 /** Tasks a day; they are done in order. */
 export const TASKS_A_DAY = 10;
 
-/** What a task asks for besides its button: nothing, or a visit to its link. */
+/** The requirement of a task besides its button: none, or a visit to its link. */
 export const taskActions = ['none', 'visit'] as const;
 export type TaskAction = (typeof taskActions)[number];
 
-/** Why a task is not somebody's next of a day. */
+/** Reasons why a task is not the next task of the day. */
 export type TaskOrderRefusal = 'TASK_STAFF_EXCLUDED' | 'TASK_DAY_COMPLETE' | 'TASK_NOT_NEXT';
 
 /**
- * Why a task cannot be done with so many of the day's done before it, or null: staff do none, nobody
- * more than ten a day, and everybody the next one first.
+ * Returns the reason why a task cannot be done after `done` tasks of the day, or null. Staff do no
+ * tasks, the limit is ten a day, and the next task comes first.
  */
 export function taskOrderRefusal(
   position: number,

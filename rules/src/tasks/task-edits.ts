@@ -1,10 +1,10 @@
 import { isBlank } from '../texts.ts';
 import { type TaskAction } from './daily-tasks.ts';
 
-/** The link that stands for the community's invitation, which is the operator's setting. */
+/** A placeholder link for the community's invitation, which is the operator's setting. */
 export const COMMUNITY_LINK = '/community';
 
-/** The link that stands for the download center, which needs no account. */
+/** A placeholder link for the download center, which needs no account. */
 export const DOWNLOADS_LINK = '/downloads';
 
 /** Bounds of what staff write: texts in characters, waits in seconds. */

@@ -14,7 +14,7 @@ export type Play<Input> = {
   endAtMs: number;
 };
 
-/** What both implementations must agree on: the end, the score, and the board. */
+/** The values that both implementations must agree on: the end, the score, and the board. */
 export type Account = { outcome: string; score: number | null; board: unknown };
 
 /** A game as seen by the tests of all games. */
@@ -34,7 +34,7 @@ export type Subject<Input> = {
   gapMs: number;
   /** The moves of a person who plays as well as they can, with times as the judge reads them. */
   honest(seed: Seed, terms: Terms, person: Person): Timed<Input>[];
-  /** What staff are told of moves that win. */
+  /** Returns the review flags of winning moves. */
   flags(play: Omit<Play<Input>, 'endAtMs'>): readonly PlayFlag[];
   /** Whether moves win before the registry's judge at a given latency. */
   judge(play: Play<Input>, lineMs: number): () => boolean;

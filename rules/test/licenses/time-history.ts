@@ -116,7 +116,7 @@ export class History {
     return reversed === null ? [index] : [index, ...this.#chainOf(reversed)];
   }
 
-  /** What can be used from now on. */
+  /** The subscription that can be used from now on. */
   get usable() {
     const { subscription, frozenDays } = this.standing;
     return {

@@ -14,19 +14,19 @@ export function planOf(name: PackageName, days: number): Plan {
 export type ModelOrder = {
   ref: string;
   plan: Plan;
-  /** What was charged. */
+  /** The charged amount. */
   amountMinor: number;
   trades: { source: ModelOrder; worthMinor: number }[];
   returnedMinor: number;
   dispute: 'open' | 'won' | 'lost' | null;
   withheld: 'suspended' | 'revoked' | null;
-  /** What had been used when its days were taken, which may have been some of them. */
+  /** The value that had been used when days of the order were taken, possibly only some of them. */
   usedMinor: number;
   /** Whether its days were taken, and did not come back when it was released. */
   forfeited: boolean;
 };
 
-/** What was traded in for an order. */
+/** The traded-in value of an order. */
 export function creditOf({ trades }: Pick<ModelOrder, 'trades'>): number {
   return trades.reduce((sum, { worthMinor }) => sum + worthMinor, 0);
 }

@@ -13,7 +13,7 @@ it('Payments proposed of any dialect are the real credits', () => {
       const table = readStatement(text);
       const columns = guessStatementColumns(table);
       const found = statementLines(table, columns, 'day-first');
-      // Staff are asked where a file without headings fits two readings.
+      // A person decides if a file without headings has two readings.
       if (!dialect.headings && missingColumn(columns) === 'amount') {
         expect(found.lines, text).toEqual([]);
         return;

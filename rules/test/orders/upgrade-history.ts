@@ -135,7 +135,7 @@ export class UpgradeHistory {
     this.#quoted = priced.ok ? { plan, quote: priced.quote } : null;
   }
 
-  /** What no longer is as it was quoted is paid back, which changes nothing. */
+  /** If the quote is outdated, the payment is refunded, which changes nothing. */
   #pay(): void {
     const quoted = this.#quoted;
     this.#quoted = null;
@@ -210,7 +210,7 @@ export class UpgradeHistory {
     const atMs = this.nowMs;
     this.entries.push({ number, atMs, kind, days, licenseKeyId, reverses, before, after });
     this.standing = after;
-    // What no order brought: days of staff, and the part of a day by which whole days are rounded up.
+    // Value without an order: free days of staff, and the rounding up to whole days.
     const isGift = kind !== 'redemption' && kind !== 'replacement';
     const isSwitch = before.subscription !== after.subscription && kind !== 'experiment';
     const owedMinor = kind === 'reversal' ? (days ?? 0) * this.#priceOfDay() : 0;

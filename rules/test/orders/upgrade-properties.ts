@@ -4,7 +4,7 @@ import type { UpgradeHistory } from './upgrade-history.ts';
 /** Parts of days are no whole numbers. */
 const ROUNDING = 0.001;
 
-/** What is wrong with an account's money and days; nothing, ever. */
+/** Returns the faults of an account's money and days. Always empty. */
 export function upgradeFaults(history: UpgradeHistory): string[] {
   const { orders, shares } = history;
   return [
@@ -49,7 +49,7 @@ function dayFaults({ orders, usedMinor, leftMinor, givenMinor }: UpgradeHistory)
     : [];
 }
 
-/** What of used days was given up with orders: the earliest withheld one gives up the earliest. */
+/** The value of used days whose orders were withheld or forfeited, earliest first. */
 function forgivenMinor(orders: readonly ModelOrder[]): number {
   return orders
     .filter((order) => isWithheld(order) || order.forfeited)

@@ -4,7 +4,7 @@ import { type Plan, planOf } from './model-order.ts';
 const packages = ['Supreme', 'Essential'] as const;
 const lengths = [7, 30, 90] as const;
 
-/** What can happen to an account, as often as it is in the list. */
+/** The acts on an account, as often as they are in the list. */
 const acts = [
   'buy',
   'buy',
@@ -26,7 +26,7 @@ const acts = [
   'trial',
 ] as const;
 
-/** What happens to an account after some hours. */
+/** An act on an account after some hours. */
 export type Step = {
   hours: number;
   act: (typeof acts)[number];

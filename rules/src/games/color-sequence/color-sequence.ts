@@ -35,7 +35,7 @@ export type ColorState = {
   lastPressAtMs: number | null;
 };
 
-/** What was shown and what was pressed: the last press was wrong, unless time ran out. */
+/** The shown and the pressed sequence. The last press was wrong, unless time ran out. */
 export type ColorReveal = { game: 'color-sequence'; sequence: number[]; pressed: number[] };
 
 /** No pad twice in a row. */

@@ -32,7 +32,7 @@ export type MemoryState = {
   lastFlipAtMs: number | null;
 };
 
-/** What the player sees. Cards that are face down are null. */
+/** The player's view. Face-down cards are null. */
 export type MemoryView = {
   game: 'memory-match';
   cards: (number | null)[];

@@ -1,4 +1,4 @@
-/** What both ways to play Mini Shooter have in common: the field, in px, and its counts. */
+/** Shared by both ways to play Mini Shooter: the field in px, and its counts. */
 export const FIELD_WIDTH = 600;
 export const FIELD_HEIGHT = 400;
 export const WANTED = 100;

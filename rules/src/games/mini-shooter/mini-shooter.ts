@@ -109,8 +109,8 @@ export const miniShooter: ReplayRules<ShooterState, ShooterInput> = {
 };
 
 /**
- * What staff should review in a won play. Turns are not judged, since they are as fast as a person
- * reads.
+ * Returns the flags of a won play. Turns have none, because their speed is the player's reading
+ * speed.
  */
 function shooterFlags(
   inputs: readonly Timed<ShooterInput>[],

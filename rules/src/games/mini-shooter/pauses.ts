@@ -4,7 +4,7 @@ const MOST_PAUSED_MS = 300_000;
 /** How often a flight was paused, and for how long in all. */
 export type Pauses = { pauses: number; pausedMs: number };
 
-/** What is left of the five pauses and the five minutes. */
+/** Returns the rest of the five pauses and the five minutes. */
 export function pausesLeft({ pauses, pausedMs }: Pauses): { count: number; ms: number } {
   return { count: MOST_PAUSES - pauses, ms: MOST_PAUSED_MS - pausedMs };
 }

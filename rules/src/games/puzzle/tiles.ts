@@ -7,7 +7,7 @@ export const GAP = 0;
 /** How many moves the board is from the solved one, along the way it was shuffled. */
 const WALK = 35;
 
-/** What lies in each cell, row by row. */
+/** The tile in each cell, row by row. */
 export type Board = readonly number[];
 
 /** Whether two cells lie side by side. */

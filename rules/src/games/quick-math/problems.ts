@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 export const operations = ['+', '-', '×'] as const;
 export type Operation = (typeof operations)[number];
 
-/** A problem as it is asked. */
+/** A problem without its solution. */
 export type Problem = { left: number; operation: Operation; right: number };
 
 /** The operands of sums and differences, and of products: the smallest, and how many there are. */

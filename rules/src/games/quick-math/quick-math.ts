@@ -21,18 +21,18 @@ export type MathState = {
   solved: number;
   /** The wrong answer that ended the play. */
   mistake: number | null;
-  /** When the problem that is asked now was sent. */
+  /** The time at which the current problem was sent. */
   askedAtMs: number;
 };
 
-/** What the player sees: the current problem, and no later one. */
+/** The player's view: the current problem, and no later one. */
 export type MathView = {
   game: 'quick-math';
   /** Null once all are solved. */
   problem: Problem | null;
   solved: number;
   problems: number;
-  /** What is left of the limit; at the relaxed pace, all of it until the first answer. */
+  /** The rest of the limit. At the relaxed pace it is the whole limit until the first answer. */
   leftMs: number;
 };
 
@@ -117,7 +117,7 @@ export const quickMath: OracleRules<MathState, number> = {
   allows: () => true,
   waitMs: ({ askedAtMs }, _, atMs) => Math.max(0, askedAtMs + SOONEST_MS - atMs),
   outcome: outcomeOf,
-  // The last problem was solved when the next would have been asked.
+  // The time of the last solution equals the time at which the next problem would be sent.
   score: ({ askedAtMs, clock }) => askedAtMs - (clock.startedAtMs ?? 0),
   flags,
   reveal,

@@ -27,7 +27,7 @@ export type Press = 'press';
 export type Trial = { pressedAfterMs: number | null; success: boolean };
 
 export type ReactionState = {
-  /** What lies between the beginning of each trial and its go, for all ten. */
+  /** The delay between the start of each trial and its go, for all ten. */
   waitsMs: readonly number[];
   latestMs: number;
   trials: readonly Trial[];

@@ -12,7 +12,7 @@ export type TriviaQuestion = {
   rightOption: number;
 };
 
-/** What the server adds to a play: the questions drawn for it. */
+/** The server's content of a play: its questions. */
 export type TriviaContent = { questions: readonly TriviaQuestion[] };
 
 /** The content of a stored play. It throws for what no server has stored. */

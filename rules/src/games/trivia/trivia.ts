@@ -22,14 +22,14 @@ export type TriviaState = {
   questions: readonly TriviaQuestion[];
   /** The options that were chosen. */
   chosen: readonly number[];
-  /** When the question that is asked now is shown. */
+  /** The time at which the current question appears. */
   shownAtMs: number;
 };
 
 /** A question without its answer, in three languages. */
 export type AskedQuestion = { en: QuestionText; si: QuestionText; ta: QuestionText };
 
-/** What the player sees: what was answered, and the current question. */
+/** The player's view: the answered questions, and the current one. */
 export type TriviaView = {
   game: 'trivia';
   /** Null once all are answered. */

@@ -1,7 +1,7 @@
 /** A text in the three languages of the task area. */
 export type ThreeLanguages = { en: string; si: string; ta: string };
 
-/** What the server adds to a play: the day's word, A to Z, and its hint. */
+/** The server's content of a play: the day's word, A to Z, and its hint. */
 export type WordContent = { word: string; hint: ThreeLanguages };
 
 export const WORD_LENGTH = 5;

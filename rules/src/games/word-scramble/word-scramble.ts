@@ -16,7 +16,7 @@ export type WordState = {
   guesses: readonly string[];
 };
 
-/** What the player sees: the word's letters in a different order, and the guesses. */
+/** The player's view: the word's letters in a different order, and the guesses. */
 export type WordView = {
   game: 'word-scramble';
   letters: string[];

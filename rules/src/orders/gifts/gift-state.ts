@@ -19,7 +19,7 @@ export const giftStates = [
 ] as const;
 export type GiftState = (typeof giftStates)[number];
 
-/** What is known about a gift. */
+/** The facts of a gift. */
 export type GiftFacts = {
   status: OrderStatus;
   byMail: boolean;
@@ -42,14 +42,17 @@ export function giftState(facts: GiftFacts): GiftState {
 }
 
 /**
- * Whether the buyer of an order may see its key, anywhere: one that was given away belongs to whoever
- * opens it, from the order on, unless it was taken back. Source: decision record 0077.
+ * True if the buyer of an order may see its key. The key of a gift belongs to the person who opens
+ * it, from the order on, unless the gift is taken back. Source: decision record 0077.
  */
 export function isKeyOfBuyer(gift: Pick<GiftFacts, 'takenBack'> | null): boolean {
   return gift === null || gift.takenBack;
 }
 
-/** Why a gift cannot be opened by whoever has its link; null if it can, again too. */
+/**
+ * Returns the reason why the link of a gift cannot open it. Null if it can; opening it again is
+ * allowed.
+ */
 export function openGiftRefusal(state: GiftState): ClosedRefusal | 'ORDER_GIFT_UNKNOWN' | null {
   return state === 'waiting' ? 'ORDER_GIFT_UNKNOWN' : closedGiftRefusal(state);
 }

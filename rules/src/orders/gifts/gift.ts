@@ -13,7 +13,7 @@ export const GIFT_LIMITS = {
   mails: 5,
 } as const;
 
-/** What a buyer says of a gift. Without an address its link is passed on by the buyer. */
+/** The buyer's texts and settings of a gift. Without an address the buyer passes the link on. */
 export type GiftWords = {
   recipient: string;
   message: string;

@@ -2,9 +2,9 @@
 export type IncludedTax = { name: string; basisPoints: number; number: string | null };
 
 /**
- * The part of an amount that is tax, in hundredths, where the price includes it: rounded half up, in
- * whole numbers. What is left is the price without the tax.
- * @param basisPoints the rate in hundredths of a percent, from 0
+ * Returns the tax included in an amount, in hundredths, rounded half up, with integer arithmetic.
+ * The rest is the price without the tax.
+ * @param basisPoints The rate in hundredths of a percent, from 0.
  */
 export function includedTaxMinor(totalMinor: number, basisPoints: number): number {
   const rate = BigInt(basisPoints);

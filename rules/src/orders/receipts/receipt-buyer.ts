@@ -4,7 +4,7 @@ import { unprintableSign } from './script-runs.ts';
 /** How long the buyer's details may be, in characters as `String.length` counts them. */
 export const RECEIPT_BUYER_LIMITS = { name: 120, address: 500, addressLines: 8 };
 
-/** Whom a receipt is made out to, as its buyer wrote it; a blank is left out of the receipt. */
+/** The name and address on a receipt, as the buyer wrote them. Blanks are left out. */
 export type ReceiptBuyer = { name: string; address: string };
 export type ReceiptBuyerField = keyof ReceiptBuyer;
 

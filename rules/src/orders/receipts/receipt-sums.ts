@@ -6,7 +6,7 @@ export type Returned = { kind: 'refund' | 'reversal'; amountMinor: number; atMs:
 type Paid = {
   amountMinor: number;
   discountMinor: number;
-  /** What days that were traded in paid. */
+  /** The value of the traded-in days. */
   worthMinor: number;
   refunds: readonly { amountMinor: number; atMs: number }[];
   /** When the bank reversed the payment; null if it did not. */
@@ -19,7 +19,7 @@ export type ReceiptSums = {
   priceMinor: number;
   chargedMinor: number;
   returned: readonly Returned[];
-  /** What is left of the charge. */
+  /** The rest of the charge. */
   balanceMinor: number;
   /** The tax in the charge, and in what is left of it; null without a tax. */
   tax: { chargedMinor: number; balanceMinor: number } | null;
