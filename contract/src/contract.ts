@@ -47,7 +47,7 @@ import { storefrontSales } from './storefront/storefront.ts';
 import { storefrontSubscriptionTypes } from './storefront/subscription-types.ts';
 import { tasks } from './tasks/tasks.ts';
 
-/** Every promise of the server. Paths are below `/api`. */
+/** All operations of the server. Paths are below `/api`. */
 export const contract = {
   identity,
   customers,

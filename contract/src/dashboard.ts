@@ -26,7 +26,7 @@ const answer = z.strictObject({
   orderReminders: orderReminderChoice,
   waiting: waitingThing,
   /**
-   * Left out during a pending deletion, whose countdown starts when its answer arrives: this answer
+   * Absent during a pending deletion. Its countdown starts when its answer arrives, and this answer
    * may have to wait for the page's scripts.
    */
   deletion: z.strictObject({ pending: z.null() }).optional(),
@@ -34,8 +34,8 @@ const answer = z.strictObject({
 export type Dashboard = z.infer<typeof answer>;
 
 /**
- * Everything the dashboard shows, in one answer about one session: each part is what its own
- * operation answers.
+ * All data of the dashboard, in one answer for one session. Each part equals the answer of its own
+ * operation.
  */
 export const dashboard = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/dashboard' })

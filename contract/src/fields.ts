@@ -6,8 +6,8 @@ import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import * as z from 'zod';
 
 /**
- * Fields that several operations share. Text is bounded here and judged by the rules, because the
- * specified sentences for blank or short fields come from a rule and not from the schema.
+ * Fields that several operations share. The schema limits the length of text, and the rules check
+ * it: the specified sentences for blank or short fields come from a rule.
  */
 export const username = z.string().max(ACCOUNT_LIMITS.username);
 export const email = z.string().max(ACCOUNT_LIMITS.email);
@@ -28,16 +28,19 @@ export const expiry = z.union([z.iso.date(), z.literal('infinity')]);
 /** An instant in UTC, as ISO 8601 text. */
 export const instant = z.iso.datetime();
 
-/** The instant from which on a subscription is over, or `infinity` (decision record 0071). Its day in UTC is the `expiry`. */
+/**
+ * The instant at which a subscription ends, or `infinity` (decision record 0071). Its day in UTC is
+ * the `expiry`.
+ */
 export const end = z.union([instant, z.literal('infinity')]);
 
-/** An answer that carries nothing but its status. */
+/** An answer without content. */
 export const nothing = z.strictObject({});
 
 /** Money in hundredths, up to the highest price. */
 export const amountMinor = z.int().positive().max(PLAN_EDIT_LIMITS.priceMinor);
 
-/** The largest number that a whole column of the database holds: no whole number may be larger. */
+/** The largest value of an integer column of the database. No whole number may be larger. */
 export const INTEGER_MAX = 2_147_483_647;
 
 /** The version of a row that an edit is based on. */

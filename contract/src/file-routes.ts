@@ -14,12 +14,12 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const file = z.file().mime('application/octet-stream');
 
-/** The path of a route as the contract writes paths: below `/api`, unless `isOutsideApi`. */
+/** A route's path as the contract writes it: below `/api`, unless `isOutsideApi`. */
 function contractPath(path: string): `/${string}` {
   return `/${path.replace(/^\/(api\/)?/u, '')}`;
 }
 
-/** Whether a path of a route is one of the whole host, and not below `/api`. */
+/** True if a route's path belongs to the whole host, not below `/api`. */
 export function isOutsideApi(path: string): boolean {
   return Object.values(DOWNLOAD_FILE_PATHS).some((folder) => path.startsWith(`${folder}/`));
 }
@@ -37,7 +37,7 @@ function upload(path: string) {
 
 /**
  * The routes whose body or answer is a file. They are described like operations, but the server
- * streams their files and mounts them itself.
+ * streams their files and mounts the routes separately.
  */
 export const fileRoutes = {
   uploadSlip: operation({ caller: 'customer' })

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
 import { platformRefusals, tokenRefusals } from './refusals.ts';
 
-/** The kinds of account that hold a session; each kind has its own cookie. */
+/** The kinds of accounts with sessions. Each kind has its own cookie. */
 export const sessionKinds = ['customer', 'task-user', 'admin', 'link-admin'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
@@ -17,18 +17,18 @@ export type OperationMeta<
   Token extends TokenScope | undefined = TokenScope | undefined,
 > = {
   caller: Who;
-  /** The scope an API token needs for the operation; without one, no token may call it. */
+  /** The scope that an API token needs for the operation. Without one, no token may call it. */
   token: Token;
   /** True if a retry with the same Idempotency-Key gets the first answer. */
   idempotent: boolean;
-  /** If the answer is a file to save: the name a browser gives it. */
+  /** The file name for a browser, if the answer is a file to save. */
   fileName?: string;
-  /** If the answer is text other than JSON: its media type. */
+  /** The media type, if the answer is text other than JSON. */
   contentType?: string;
-  /** True if staff may call it before setting up the codes that their account requires. */
+  /** True if staff may call it before they set up the codes that their account requires. */
   beforeSetUp?: boolean;
   /**
-   * True if the answer is the same for everybody and rarely changes: browsers keep it, and
+   * True if the answer is the same for all callers and rarely changes. Browsers store it, and
    * revalidate it by its entity tag.
    */
   revalidated?: boolean;
@@ -36,8 +36,8 @@ export type OperationMeta<
 
 /**
  * Starts one operation of the contract. The caller is a required argument, so an operation without
- * one does not compile, and the server refuses to start with it. API tokens can only call
- * operations that are marked for them, and only what staff may do.
+ * one does not compile, and the server refuses to start with it. API tokens can call only
+ * operations that are marked for them, within the rights of staff.
  */
 export function operation<
   const Who extends Caller,

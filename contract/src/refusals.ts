@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** How long the caller should wait, in whole seconds; the Retry-After header says the same. */
+/** Whole seconds until the next allowed attempt. The Retry-After header has the same value. */
 const retry = z.strictObject({ retryAfterSeconds: z.int().nonnegative() });
 
-/** One fault of the input: where it is and what kind of fault, never the value itself. */
+/** One fault of the input: its path and its kind, never the value itself. */
 const issue = z.strictObject({ path: z.string(), problem: z.string() });
 
 /**
- * Refusals that any operation can answer with, before its own rules apply. Each code has a sentence
- * in the catalogue (`web/src/i18n`).
+ * Refusals that every operation can return, before its own rules apply. Each code has a sentence in
+ * the catalogue (`web/src/i18n`).
  */
 export const platformRefusals = {
   INPUT_INVALID: { status: 400, data: z.strictObject({ issues: z.array(issue) }) },
@@ -19,7 +19,7 @@ export const platformRefusals = {
   ACCOUNT_CODES_MISSING: { status: 403 },
   ACCOUNT_ROLE_INSUFFICIENT: { status: 403 },
   ROUTE_UNKNOWN: { status: 404 },
-  /** The page was drawn for another account than the one that is logged in now, named here. */
+  /** The page was drawn for another account than the logged-in one, which is named here. */
   ACCOUNT_CHANGED: { status: 409, data: z.strictObject({ username: z.string() }) },
   BODY_TOO_LARGE: { status: 413 },
   MEDIA_TYPE_UNSUPPORTED: { status: 415 },
@@ -37,14 +37,14 @@ export const reasonMissing = { REASON_MISSING: { status: 400 } } as const;
 /** Refusals of operations that an API token may call. */
 export const tokenRefusals = {
   /**
-   * Unknown, expired, revoked, or used from an address it was not created for; the answer does not
-   * say which.
+   * Unknown, expired, revoked, or used from an address it was not created for. The answer does not
+   * tell these apart.
    */
   API_TOKEN_INVALID: { status: 401 },
   API_TOKEN_SCOPE_MISSING: { status: 403, data: z.strictObject({ scope: z.string() }) },
 } as const;
 
-/** The one shape of every refusal on the wire, whatever the operation. */
+/** The shape of every refusal on the wire. */
 export const refusalBody = z.strictObject({
   defined: z.boolean(),
   code: z.string(),

@@ -7,10 +7,10 @@ import { operation } from '../operation.ts';
 const scopes = z.array(z.enum(tokenScopes)).max(tokenScopes.length);
 
 const apiToken = z.strictObject({
-  /** The part of the token that everybody may see. */
+  /** The public part of the token. */
   id: z.string(),
   name: z.string(),
-  /** Its owner: what the token does is recorded as this person's act. */
+  /** The token's owner. Acts with the token are recorded as this person's. */
   username: z.string(),
   scopes,
   /** The networks it is accepted from, such as `10.0.0.0/8`; empty for all. */
@@ -22,13 +22,13 @@ const apiToken = z.strictObject({
   lastUsedAddress: z.string().nullable(),
 });
 
-/** Those that run first, then those that have ended, each from the newest; at most 200. */
+/** Active tokens first, then ended ones, each newest first, at most 200. */
 const listTokens = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/api-tokens' })
   .input(fields.nothing)
   .output(z.array(apiToken));
 
-/** Only this answer ever contains the whole token, so it is not stored for retries. */
+/** Only this answer contains the whole token, so it is not stored for retries. */
 const createToken = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/api-tokens', successStatus: 201 })
   .input(

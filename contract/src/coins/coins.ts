@@ -7,7 +7,9 @@ import { operation } from '../operation.ts';
 import { coinsStaff } from './staff.ts';
 import { statementCursor, statementPage } from './statement.ts';
 
-/** How far the caller's day is. The bonus is posted with what brings the sum to ten. */
+/**
+ * The caller's progress of the day. The bonus is posted with the act that brings the sum to ten.
+ */
 const readDay = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/coins/day' })
   .input(fields.nothing)
@@ -20,13 +22,13 @@ const readDay = operation({ caller: 'task-user' })
       total: z.int().min(0).max(DAILY_GOAL),
       bonus: z.strictObject({
         earned: z.boolean(),
-        /** Staff voided a play and took the bonus back; the day brings no second one. */
+        /** Staff voided a play and took the bonus back. The day has no second bonus. */
         takenBack: z.boolean(),
-        /** How many tasks or games are missing. */
+        /** The number of missing tasks or games. */
         left: z.int().nonnegative(),
         coins: z.int(),
       }),
-      /** The games that were won on this day. */
+      /** The games won on this day. */
       gamesWon: z.array(z.enum(gameSlugs)),
       /** Coins that staff took back for wins of this day that they voided. */
       coinsTakenBack: z.int().nonnegative(),

@@ -8,7 +8,7 @@ import { statementCursor, statementPage } from './statement.ts';
 
 const userId = z.uuid();
 
-/** A correction; a pending one has not moved anything yet. */
+/** A correction. A pending one has not moved coins yet. */
 const adjustment = z.strictObject({
   id: z.uuid(),
   userId,
@@ -23,7 +23,10 @@ const adjustment = z.strictObject({
    */
   decidedBy: z.string().nullable(),
   createdAt: fields.instant,
-  /** When a waiting correction is posted that its author confirmed; null if it waits for a decision. */
+  /**
+   * The time at which a correction that its author confirmed is posted. Null if it waits for a
+   * decision.
+   */
   postsAt: fields.instant.nullable(),
 });
 
@@ -35,7 +38,7 @@ const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
 
 const decisionRefusals = {
   COIN_ADJUSTMENT_UNKNOWN: { status: 404 },
-  /** It was approved, confirmed or declined before. */
+  /** It was already approved, confirmed or declined. */
   COIN_ADJUSTMENT_DECIDED: { status: 409 },
 } as const;
 
@@ -49,7 +52,7 @@ const readOverview = operation({ caller: 'admin' })
       spent: z.int(),
       /** All coins that task users hold now. */
       held: z.int(),
-      /** How many of the cheapest product these coins could buy. */
+      /** The number of the cheapest product that these coins could buy. */
       keysHeldCouldBuy: z.int(),
       /** Of the accounts that earned within the thirty days, those that only did tasks. */
       earners: z.int(),
@@ -83,24 +86,21 @@ const readChecks = operation({ caller: 'admin' })
           at: fields.instant,
         }),
       ),
-      /** The last seal: how much of the ledger it covers. Null before the first. */
+      /** The accounts that earned within the thirty days; of these, those that only did tasks. */
       lastSeal: z
         .strictObject({ until: fields.instant, wallets: z.int(), transfers: z.int() })
         .nullable(),
     }),
   );
 
-/** Any wallet's statement, as its owner sees it. */
+/** The time of the last count of earners. Null before the first. */
 const readWallet = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/wallets/{userId}' })
   .input(z.strictObject({ userId, before: statementCursor.optional() }))
   .output(statementPage.extend({ username: z.string(), balance: z.int() }))
   .errors(unknownAccount);
 
-/**
- * Pending corrections come first, then the newest. `hasColleague` says whether another owner
- * can approve what the caller requests; without one the caller confirms it.
- */
+/** Oldest first, one entry for each day, even without movements. */
 const listAdjustments = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/adjustments' })
   .input(fields.nothing)
@@ -112,8 +112,8 @@ const listAdjustments = operation({ caller: 'admin' })
   );
 
 /**
- * Posts a correction. Beyond 500 coins a day for one person by one admin, or 5,000 for all, it waits
- * until a second member of staff approves.
+ * A correction of coins. Beyond 500 coins a day for one person by one admin, or 5,000 for all, it
+ * waits until a second staff member approves it.
  */
 const adjustCoins = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/coins/staff/adjustments', successStatus: 201 })
@@ -158,7 +158,7 @@ const confirmAdjustment = operation({ caller: 'admin', idempotent: true })
     ...balanceTooLow,
   });
 
-/** Posts nothing. It also stops a correction that was confirmed and is not posted. */
+/** Declines a correction. Also stops a confirmed correction that is not posted yet. */
 const declineAdjustment = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/coins/staff/adjustments/{id}/decline' })
   .input(z.strictObject({ id: z.uuid() }))

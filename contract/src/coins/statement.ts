@@ -21,7 +21,7 @@ const about = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opening') }),
 ]);
 
-/** One movement of a wallet: every coin has a line. */
+/** One movement of a wallet. Every movement of coins has a row. */
 const statementRow = z.strictObject({
   /** Counts the wallet's movements from 1; people quote it to support. */
   seq: z.int().positive(),
@@ -35,7 +35,7 @@ const statementRow = z.strictObject({
   about,
 });
 
-/** The number of the last row of the page before. */
+/** The number of the last row of the previous page. */
 export const statementCursor = z.string().regex(/^[1-9]\d{0,8}$/);
 
 /** Newest first, at most fifty; `next` is the `before` of the next page. */

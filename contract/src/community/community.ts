@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** Why the last role sync ended without a result. */
+/** The reason why the last role sync failed. */
 export const roleProblems = [
   'unreachable',
   'not-a-member',
@@ -16,7 +16,7 @@ export const roleProblems = [
  */
 export const roleProblem = z.enum([...roleProblems, 'join-waiting', 'join-refused']);
 
-/** The one refusal of the community itself: it does not answer, or not to us. */
+/** The one refusal of the community itself: it does not answer, or it refuses us. */
 const unavailable = { COMMUNITY_UNAVAILABLE: { status: 503 } } as const;
 const eligible = {
   COMMUNITY_NOT_ELIGIBLE: { status: 403 },
@@ -39,7 +39,7 @@ export const communityStatus = z.strictObject({
       }),
     })
     .nullable(),
-  /** Whether connecting is open to the account: approved, and with a running subscription. */
+  /** True if the account may connect: approved, and with a running subscription. */
   eligible: z.boolean(),
 });
 
@@ -49,7 +49,7 @@ const readConnection = operation({ caller: 'customer' })
   .input(fields.nothing)
   .output(communityStatus);
 
-/** Begins a connection: the browser goes to `url` next. */
+/** Starts a connection. The browser goes to `url` next. */
 const startConnection = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/connect' })
   .input(fields.nothing)
@@ -87,7 +87,7 @@ const completeConnection = operation({ caller: 'customer' })
     COMMUNITY_ACCOUNT_TAKEN: { status: 409 },
   });
 
-/** Gives up a flow that the person cancelled at the community. */
+/** Ends a flow that the person cancelled at the community. */
 const cancelConnection = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/cancel' })
   .input(z.strictObject({ state: z.string().min(1).max(256) }))

@@ -20,7 +20,7 @@ const ownThread = z.strictObject({
 
 const linkInvalid = { CONTACT_LINK_INVALID: { status: 404 } } as const;
 
-/** Writes to staff. The same words of the same person, sent twice, are one conversation. */
+/** Sends a message to staff. The same text of the same person, sent twice, is one conversation. */
 const sendMessage = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/contact/messages', successStatus: 201 })
   .input(
@@ -39,14 +39,14 @@ const sendMessage = operation({ caller: 'anyone' })
     CONTACT_EMAIL_INVALID: { status: 400 },
   });
 
-/** The conversation behind a private link; a POST, so that no log has the token. */
+/** Returns the conversation of a private link. It is a POST, so that no log contains the token. */
 const openThread = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/contact/threads/open' })
   .input(z.strictObject({ token }))
   .output(ownThread)
   .errors(linkInvalid);
 
-/** Writes more to a conversation; one that was closed is open again. */
+/** Adds a message to a conversation, and opens it again if it was closed. */
 const replyToThread = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/contact/threads/reply' })
   .input(z.strictObject({ token, text }))

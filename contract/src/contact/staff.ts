@@ -22,11 +22,11 @@ const listedThread = z.strictObject({
 
 const thread = listedThread.extend({
   messages: z.array(contactMessage),
-  /** Accounts with the sender's mailbox, the one that verified it first. */
+  /** Accounts with the sender's mailbox. The account that verified it first comes first. */
   accounts: z
     .array(z.strictObject({ id: z.uuid(), username: z.string(), verified: z.boolean() }))
     .max(THREAD_ACCOUNTS),
-  /** Raised by every message and act; an act names the one it is based on. */
+  /** Every message and act raises the version. An act names the version that it is based on. */
   version: fields.version,
 });
 
@@ -34,17 +34,17 @@ const act = z.strictObject({ id: z.uuid(), version: fields.version });
 
 const actRefusals = {
   CONTACT_THREAD_UNKNOWN: { status: 404 },
-  /** The visitor wrote more, or a colleague was quicker: the conversation as it is now. */
+  /** The visitor wrote again, or a colleague acted first. The data is the current conversation. */
   CONTACT_THREAD_CHANGED: { status: 409, data: thread },
 } as const;
 
-/** Conversations, the newest first, twenty at a time. */
+/** Conversations, newest first, twenty at a time. */
 const listThreads = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/contact/staff/threads' })
   .input(
     z.strictObject({
       state: z.enum([...contactStates, 'all']),
-      /** `next` of the page before. */
+      /** The `next` value of the previous page. */
       before: z
         .string()
         .regex(/^\d{1,9}$/)
@@ -68,7 +68,7 @@ const answerThread = operation({ caller: 'admin', idempotent: true })
   .output(thread)
   .errors({ ...actRefusals, CONTACT_TEXT_MISSING: { status: 400 } });
 
-/** Needs no more answer; whatever its visitor writes opens it again. */
+/** Closes a conversation. Its visitor's next message opens it again. */
 const closeThread = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/contact/staff/threads/{id}/close' })
   .input(act)

@@ -62,7 +62,7 @@ const readCoupon = operation({ caller: 'anyone' })
   .output(offer)
   .errors(codeRefusals);
 
-/** The same for who is logged in, and refused if it would not work for them. */
+/** The same for the logged-in customer. Refused if the code would not work for them. */
 const readOwnCoupon = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/coupons/own' })
   .input(z.strictObject({ code: couponCode }))
@@ -74,7 +74,7 @@ const limits = {
   endsAt: fields.instant.nullable(),
   maxUses: z.int().positive().max(COUPON_LIMITS.uses).nullable(),
   maxUsesPerCustomer: z.int().positive().max(COUPON_LIMITS.uses).nullable(),
-  /** Only for who has bought nothing before. */
+  /** True if only customers without an earlier purchase may use it. */
   firstOrderOnly: z.boolean(),
 };
 
@@ -87,20 +87,20 @@ const coupon = z.strictObject({
   createdAt: fields.instant,
   createdBy: z.string(),
   ...fields.edited,
-  /** An order has been placed with it: what it promises stays, its limits can change. */
+  /** True after the first order with it: its terms are fixed, its limits can change. */
   isFixed: z.boolean(),
   /** Null unless the coupon was stopped. */
   stopped: z.strictObject({ at: fields.instant, by: z.string() }).nullable(),
-  /** Orders that hold one of its uses: paid and not refunded, or open. */
+  /** Orders that use up one of its uses: paid and not refunded, or open. */
   uses: z.int(),
   /** Orders that were paid, or cost nothing. */
   sold: z.int(),
-  /** In hundredths of LKR, of real money: what they brought less what went back, and what they saved. */
+  /** In hundredths of LKR, of real money: the revenue less refunds, and the savings. */
   revenueMinor: z.int(),
   savedMinor: z.int(),
 });
 
-/** The newest first. */
+/** Newest first. */
 const listCoupons = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coupons/staff' })
   .input(fields.nothing)

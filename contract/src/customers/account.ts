@@ -7,7 +7,7 @@ export const account = z.strictObject({
   username: z.string(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
-  /** Whether its owner has corrected the address, which is possible once. */
+  /** True if the owner has corrected the address, which is possible once. */
   emailCorrected: z.boolean(),
   mobileNumber: z.string().nullable(),
   adminApproval: z.boolean(),

@@ -5,10 +5,10 @@ import { operation } from '../operation.ts';
 const entry = z.strictObject({
   id: z.string(),
   at: fields.instant,
-  /** The verb that ran, as `noun.verb`; the catalogue words those it knows. */
+  /** The verb, as `noun.verb`. The catalogue has texts for known verbs. */
   action: z.string(),
   by: z.enum(['you', 'staff', 'system']),
-  /** Where the customer was; null for acts of staff. */
+  /** The customer's location. Null for acts of staff. */
   address: z.string().nullable(),
   /** The last characters of the license key it was about: enough to tell keys apart. */
   keyEnding: z.string().max(4).nullable(),
@@ -24,7 +24,7 @@ const listActivity = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/activity' })
   .input(
     z.strictObject({
-      /** `next` of the page before; the newest entries without it. */
+      /** The `next` value of the previous page. Absent for the newest entries. */
       before: z
         .string()
         .regex(/^\d{1,15}$/)

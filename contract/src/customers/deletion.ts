@@ -28,7 +28,7 @@ const prepareDeletion = operation({ caller: 'customer' })
     ACCOUNT_DELETION_PENDING: { status: 409 },
   });
 
-/** The reason in the form that this session has prepared, for a visit that brought no proof. */
+/** The reason in the form that this session has prepared, for a return without a proof. */
 const readPreparedDeletion = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/deletion/form' })
   .input(fields.nothing)
@@ -56,7 +56,7 @@ const cancelDeletion = operation({ caller: 'customer' })
   .errors({ ACCOUNT_DELETION_NOT_PENDING: { status: 409 } });
 
 /**
- * The pending deletion, with the server's own time, so that a wrong clock does not falsify the
+ * The pending deletion, with the server's time, so that a wrong browser clock does not affect the
  * countdown.
  */
 const readDeletion = operation({ caller: 'customer' })

@@ -9,9 +9,8 @@ export const personalExport = z.strictObject({
 });
 
 /**
- * Everything held about the caller, as a file to keep: the rows of every table that refers to the
- * account, under the names of tables and columns. Password hashes, tokens and secrets are not in
- * it.
+ * All data about the caller, as a file: the rows of every table that refers to the account, under
+ * the names of tables and columns. Excludes password hashes, tokens and secrets.
  */
 export const exportPersonalData = operation({ caller: 'customer', fileName: 'regz-account.json' })
   .route({ method: 'GET', path: '/accounts/export' })

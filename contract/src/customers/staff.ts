@@ -8,7 +8,7 @@ import { newestFirst, trailInput, trailPage } from '../staff/trail.ts';
 import { mobileNumberRefusals, typedMobileNumber } from './mobile-number.ts';
 import { listTimeline } from './timeline.ts';
 
-/** The most that one answer of a list holds. */
+/** The page size of a list. */
 const PAGE = 20;
 
 const id = z.uuid();
@@ -20,7 +20,7 @@ const withheld = z.enum(['suspended', 'revoked']).nullable();
 /** The days that are kept while the subscription is frozen. */
 const frozenDays = z.int().positive().nullable();
 
-/** A row of the list; the address is masked, because a list is read over shoulders. */
+/** A row of the list. The address is masked, because others may see the screen. */
 const listedCustomer = z.strictObject({
   id,
   username: z.string(),
@@ -74,8 +74,9 @@ const typedEmail = z.string().max(ACCOUNT_LIMITS.email);
 export const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
 
 /**
- * Accounts, newest first, twenty at a time. The text is how a username, an email address or a
- * Discord name begins, or a whole license key; blank text finds everybody the filter admits.
+ * Accounts, newest first, twenty at a time. The text is the start of a username, an email address
+ * or a Discord name, or a whole license key. A blank text finds every account that the filter
+ * includes.
  */
 const searchCustomers = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers' })
@@ -83,7 +84,7 @@ const searchCustomers = operation({ caller: 'admin', token: 'customers:read' })
     z.strictObject({
       text: z.string().max(CUSTOMER_LIMITS.searchText),
       filter: z.enum(customerFilters),
-      /** `next` of the page before; the newest accounts without it. */
+      /** The `next` value of the previous page. Absent for the newest accounts. */
       before: newestFirst.optional(),
     }),
   )
@@ -107,8 +108,8 @@ const approveCustomer = operation({ caller: 'admin', idempotent: true })
   .errors(unknownAccount);
 
 /**
- * Approves those of the accounts that wait for it, all at once; one that is gone or approved by now
- * is left alone. Says how many were approved.
+ * Approves the waiting accounts among those given, in one transaction. Ignores accounts that are
+ * deleted or already approved. Returns the number of approved accounts.
  */
 const approveCustomers = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/accounts/customers/approve' })
@@ -135,8 +136,8 @@ const endCustomerSession = operation({ caller: 'admin' })
   .errors({ SESSION_UNKNOWN: { status: 404 } });
 
 /**
- * Corrects an address that was never verified, or clears it; the owner still has to verify the new
- * one. A verified address is its owner's and stays.
+ * Corrects an address that was never verified, or clears it. The owner still has to verify the new
+ * one. A verified address cannot be changed.
  */
 const correctEmail = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/accounts/customers/{id}/email' })

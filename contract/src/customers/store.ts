@@ -18,7 +18,7 @@ export const registrationForm = z.strictObject({
   challenge: fields.challengeAnswer,
 });
 
-/** Refusals of every act that makes a customer's account. */
+/** Refusals of every act that creates a customer's account. */
 export const registrationRefusals = {
   ...challengeRefusals,
   ...newPasswordRefusals,
@@ -29,9 +29,7 @@ export const registrationRefusals = {
   ACCOUNT_EMAIL_TAKEN: { status: 409 },
 } as const;
 
-/**
- * The store's own registration: creates the account and logs it in, so that the payment can begin.
- */
+/** The store's registration: creates the account and logs it in, so that the payment can start. */
 export const registerInStore = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/register-in-store', successStatus: 201 })
   .input(registrationForm)

@@ -4,7 +4,7 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { money, orderId, orderStatus } from '../orders/orders.ts';
 
-/** The most that one answer holds. */
+/** The page size. */
 const PAGE = 25;
 
 /** The actor. `other` is another person's account; `system` is the product itself. */
@@ -29,23 +29,23 @@ export const timelineFacts = z
     frozenDays: z.int(),
     keyEnding: z.string(),
     stockKeyId: z.uuid(),
-    /** The change of many accounts that it is part of, or takes back. */
+    /** The mass change that it is part of, or takes back. */
     timeChangeId: z.uuid(),
-    /** The request that did it. */
+    /** The request of the event. */
     requestId: z.string(),
     orderId,
     product: z.string(),
     amount: money,
     /** The order's result. */
     status: orderStatus,
-    /** Why its payment was not believed. */
+    /** The reason why its payment was flagged. */
     flag: z.string(),
     device: z.string(),
     resetsLeft: z.int(),
     userAgent: z.string(),
     threadId: z.uuid(),
     number: z.int(),
-    /** Of a conversation, a giveaway or an application: what it is called. */
+    /** The title of a conversation, a giveaway or an application. */
     title: z.string(),
     text: z.string(),
   })
@@ -54,20 +54,20 @@ export const timelineFacts = z
 const timelineEvent = z.strictObject({
   id: z.string(),
   at: fields.instant,
-  /** As `noun.verb`; the catalogue words those it knows. */
+  /** As `noun.verb`. The catalogue has texts for known verbs. */
   what: z.string(),
   by: z.enum(timelineActors),
-  /** The name of the member of staff or of the link's admin. */
+  /** The name of the staff member or of the link's admin. */
   byName: z.string().nullable(),
-  /** Why, if there is a reason. */
+  /** The reason, if there is one. */
   reason: z.string().nullable(),
   address: z.string().nullable(),
   facts: timelineFacts,
 });
 
 /**
- * Everything that happened with a customer, newest first, as far as the caller may see each part of it
- * elsewhere; it outlives the account.
+ * All events of a customer, newest first, restricted to those that the caller may see elsewhere.
+ * Works after the account is deleted.
  */
 export const listTimeline = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/accounts/customers/{id}/timeline' })
@@ -75,7 +75,7 @@ export const listTimeline = operation({ caller: 'admin' })
     z.strictObject({
       id: z.uuid(),
       filter: z.enum(timelineFilters),
-      /** `next` of the page before; the newest events without it. */
+      /** The `next` value of the previous page. Absent for the newest events. */
       before: z
         .string()
         .regex(/^-?\d{1,16}_\d{1,16}_[a-z-]{1,20}_[\w.-]{0,100}$/)
@@ -86,7 +86,10 @@ export const listTimeline = operation({ caller: 'admin' })
     z.strictObject({
       events: z.array(timelineEvent).max(PAGE),
       next: z.string().nullable(),
-      /** From when on the audit trail is in the database; null if nothing was taken out of it. */
+      /**
+       * The time from which the audit trail is in the database. Null if nothing was removed from
+       * it.
+       */
       since: fields.instant.nullable(),
     }),
   );

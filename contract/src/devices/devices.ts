@@ -25,7 +25,7 @@ const tokenRefusals = {
 } as const;
 
 /**
- * Issues the reset link of this session, for ten minutes and one reset; the one before stops
+ * Issues the reset link of this session, for ten minutes and one reset. The previous link stops
  * working.
  */
 const startDeviceReset = operation({ caller: 'customer' })
@@ -51,7 +51,7 @@ const readResetLink = operation({ caller: 'customer' })
       maxDevices: z.int().positive(),
       hwidResetCount: resetCount,
       expiresAt: fields.instant,
-      /** Seconds until then by the server's clock, because the browser's may be wrong. */
+      /** Seconds until expiry by the server's clock, because the browser's clock may be wrong. */
       secondsLeft: z.int().nonnegative(),
     }),
   )
@@ -67,8 +67,8 @@ const readResetLink = operation({ caller: 'customer' })
   });
 
 /**
- * Resets the chosen device, or the whole list if there is nothing to choose, and uses up the link
- * and the proof of identity.
+ * Resets the chosen device, or the whole list if there is nothing to choose. Consumes the link and
+ * the proof of identity.
  */
 const resetDevice = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/devices/resets' })

@@ -18,14 +18,14 @@ const facts = {
   /** A fixed text of staff, such as "Last update: March 2026"; empty for none. */
   updateLabel: z.string(),
   releaseNotes: z.string(),
-  /** When staff last changed the download. */
+  /** The time of the last change by staff. */
   updatedAt: fields.instant,
   file: offeredFile,
 };
 
 const tool = z.strictObject({
   ...facts,
-  /** A path of this host for a file, else the address elsewhere. */
+  /** A path of this host for a stored file, otherwise an external address. */
   url: z.string(),
 });
 const sample = tool.extend({ language: z.string(), images: z.array(z.string()) });
@@ -39,15 +39,15 @@ const restricted = {
 } as const;
 const unknown = { DOWNLOAD_UNKNOWN: { status: 404 } } as const;
 
-/** Everything of the public download center. */
+/** The contents of the public download center. */
 const listPublicDownloads = operation({ caller: 'anyone', revalidated: true })
   .route({ method: 'GET', path: '/downloads/public' })
   .input(fields.nothing)
   .output(z.strictObject({ tools: z.array(tool), samples: z.array(sample) }));
 
 /**
- * The licensed cards of the caller, for customers with a running subscription and the approval of
- * staff. A card of the staff packages carries the name of the caller's.
+ * The licensed downloads of the caller, for customers with a running subscription and the approval
+ * of staff. A card for the staff packages shows the name of the caller's package.
  */
 const listLicensedDownloads = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/downloads/licensed' })
@@ -56,8 +56,8 @@ const listLicensedDownloads = operation({ caller: 'customer' })
   .errors(restricted);
 
 /**
- * Issues the address of one licensed download: for a file stored here, it works for ten minutes,
- * to resume what it began for twelve hours, and only for the caller's account.
+ * Issues the address of one licensed download. For a stored file it works for ten minutes, twelve
+ * hours for resuming a started download, and only for the caller's account.
  */
 const issueLink = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/downloads/items/{id}/links' })
@@ -65,15 +65,15 @@ const issueLink = operation({ caller: 'customer' })
   .output(
     z.strictObject({
       url: z.string(),
-      /** Null for an address elsewhere, which does not expire here. */
+      /** Null for an external address, which does not expire here. */
       expiresAt: fields.instant.nullable(),
     }),
   )
   .errors({ ...restricted, ...unknown });
 
 /**
- * The refusals of a file's address. Files are not operations: the answer is a file, and a browser
- * that is refused is redirected to the page, with the code in the query.
+ * The refusals of a file's address. Files are not operations: the answer is a file, and a refused
+ * browser is redirected to the page with the code in the query.
  */
 export const downloadFileRefusals = {
   ...platformRefusals,

@@ -8,7 +8,7 @@ import { platformRefusals, tokenRefusals } from '../refusals.ts';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const text = (most: number) => z.string().max(most);
 
-/** Where the bytes come from. A form without a choice sends empty texts, which the rule refuses. */
+/** The source of the bytes. A form without a choice sends empty texts, which the rule refuses. */
 const source = z.union([
   z.strictObject({
     kind: z.literal('file'),
@@ -37,7 +37,7 @@ const form = z.strictObject({
     .refine((images) => new Set(images).size === images.length),
 });
 
-/** Raised by every edit; an edit or a deletion names the one it is based on. */
+/** Every edit raises it. An edit or a deletion names the one that it is based on. */
 const revision = fields.version;
 
 const item = form.extend({
@@ -49,7 +49,7 @@ const item = form.extend({
   editedBy: fields.editedBy,
 });
 
-/** A file that is kept, by its checksum; whether it can be a preview is known by its content. */
+/** A stored file, by its checksum. Its content decides whether it can be a preview. */
 export const storedFile = z.strictObject({
   sha256,
   bytes: z.int().nonnegative(),
@@ -71,7 +71,7 @@ const changeRefusals = {
   DOWNLOAD_CHANGED: { status: 409, data: item },
 } as const;
 
-/** Every download of every area, in the order in which they are listed. */
+/** Every download of every area, in list order. */
 const listDownloads = operation({ caller: 'admin', token: 'downloads:read' })
   .route({ method: 'GET', path: '/downloads/staff/items' })
   .input(fields.nothing)
@@ -89,7 +89,7 @@ const editDownload = operation({ caller: 'admin', token: 'downloads:write', idem
   .output(item)
   .errors({ ...formRefusals, ...changeRefusals });
 
-/** Removes a download from its page; a file that no other download offers is swept later. */
+/** Removes a download from its page. A file without another download is deleted later. */
 const removeDownload = operation({ caller: 'admin', token: 'downloads:write' })
   .route({ method: 'DELETE', path: '/downloads/staff/items/{id}' })
   .input(z.strictObject({ id: z.uuid(), revision }))

@@ -12,13 +12,13 @@ const eventHook = z.strictObject({
   description: z.string(),
   events,
   createdAt: fields.instant,
-  /** Why nothing is sent to it: staff, its own answer 410, or five days without success. */
+  /** The reason why it is off: staff, an answer 410, or five days without success. */
   off: z.enum(['staff', 'gone', 'failing']).nullable(),
-  /** Since when deliveries have failed; null while they succeed. */
+  /** The time since which deliveries have failed. Null while they succeed. */
   failingSince: fields.instant.nullable(),
-  /** Until when the previous secret also signs; null if there is none. */
+  /** The time until which the previous secret also signs. Null if there is none. */
   formerSecretUntil: fields.instant.nullable(),
-  /** Deliveries that are still to be tried. */
+  /** Deliveries that are not finished. */
   waiting: z.int(),
 });
 
@@ -36,7 +36,7 @@ const delivery = z.strictObject({
   /** The last response of the endpoint: its status, and the start of its body. */
   status: z.int().nullable(),
   answer: z.string().nullable(),
-  /** Why there was no answer. */
+  /** The reason why there was no answer. */
   fault: z.string().nullable(),
 });
 
@@ -70,7 +70,7 @@ const addHook = operation({ caller: 'admin' })
     EVENT_HOOK_TOO_MANY: { status: 409, data: z.strictObject({ limit: z.int() }) },
   });
 
-/** Turning one off gives up its pending deliveries; once on again, it gets new events. */
+/** Disabling an endpoint drops its pending deliveries. Once enabled again, it gets new events. */
 const editHook = operation({ caller: 'admin' })
   .route({ method: 'PATCH', path: '/event-hooks/{id}' })
   .input(z.strictObject({ id, ...edited, on: z.boolean() }))
@@ -83,21 +83,21 @@ const removeHook = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(ofKnown);
 
-/** Replaces the secret; for a day the previous one also signs. */
+/** Replaces the secret. The previous secret also signs for one day. */
 const rotateSecret = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/event-hooks/{id}/secret' })
   .input(z.strictObject({ id }))
   .output(z.strictObject({ secret: z.string() }))
   .errors(ofKnown);
 
-/** Sends an empty event, to see what the endpoint answers. */
+/** Sends an empty event as a test. */
 const sendTest = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/event-hooks/{id}/test' })
   .input(z.strictObject({ id }))
   .output(fields.nothing)
   .errors({ ...ofKnown, EVENT_HOOK_OFF: { status: 409 } });
 
-/** The newest first. */
+/** Newest first. */
 const listHookDeliveries = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/event-hooks/{id}/deliveries' })
   .input(z.strictObject({ id }))
@@ -111,7 +111,7 @@ const resendDelivery = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors({ EVENT_HOOK_DELIVERY_UNKNOWN: { status: 404 }, EVENT_HOOK_OFF: { status: 409 } });
 
-/** The same for all of an endpoint's deliveries since a time, as far as they are kept. */
+/** The same for all stored deliveries of an endpoint since a time. */
 const resendDeliveries = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/event-hooks/{id}/resend' })
   .input(z.strictObject({ id, since: fields.instant }))

@@ -11,7 +11,7 @@ const customer = z.strictObject({
   customerId: z.uuid().nullable(),
 });
 
-/** Each event's data: ids, by which the rest can be requested with a token. */
+/** The data of each event: ids, with which a token can request the rest. */
 const dataOf = {
   'order.paid': order,
   'order.delivered': order,
@@ -34,7 +34,7 @@ const dataOf = {
 
 export type SentEvent = keyof typeof dataOf;
 
-/** The body of an event as it is sent: its kind, when it happened, and which things it is about. */
+/** The body of a sent event: its kind, its time, and the ids of its subjects. */
 export function hookBody(event: SentEvent) {
   return z.strictObject({
     type: z.literal(event),

@@ -10,7 +10,7 @@ import { linkAdmin } from './link-admin.ts';
 import { key, linkRefusals, unknownLink } from './links.ts';
 import { freePanelStaff } from './staff.ts';
 
-/** Says whether a link admits visitors, and counts the visit to its page. */
+/** Checks whether a link admits visitors, and counts the visit to its page. */
 const openLink = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/open' })
   .input(z.strictObject({ key }))
@@ -18,11 +18,9 @@ const openLink = operation({ caller: 'anyone' })
     z.strictObject({
       expiresAt: fields.instant,
       usesLeft: z.int().positive(),
-      /** Whether an email address gets one free day, whichever of its accounts asks. */
+      /** True if an email address gets one free day for all of its accounts. */
       oncePerMailbox: z.boolean(),
-      /**
-       * Whether this browser received a cookie by which a second trial on its device is refused.
-       */
+      /** True if this browser received a cookie that prevents a second trial on its device. */
       oncePerDevice: z.boolean(),
     }),
   )
@@ -45,7 +43,7 @@ const useRefusals = {
   ACCOUNT_CREDENTIALS_INVALID: { status: 401 },
   FREE_PANEL_USED_BEFORE: { status: 409 },
   FREE_PANEL_LICENSE_FAILED: { status: 503 },
-  /** An account with this mailbox had a trial, and may be gone. */
+  /** An account with this mailbox had a trial. The account may be deleted. */
   FREE_PANEL_MAILBOX_USED: { status: 409 },
   FREE_PANEL_DEVICE_UNKNOWN: { status: 409 },
   FREE_PANEL_DEVICE_USED: { status: 409 },
@@ -68,7 +66,7 @@ const signInThroughLink = operation({ caller: 'anyone' })
   .output(used)
   .errors(useRefusals);
 
-/** Creates an account, logs it in and gives it the trial, all or nothing. */
+/** Creates an account, logs it in and gives it the trial, in one transaction. */
 const signUpThroughLink = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/sign-up', successStatus: 201 })
   .input(registrationForm.extend({ key, attempt }))
@@ -85,14 +83,14 @@ const signUpThroughLink = operation({ caller: 'anyone' })
     FREE_PANEL_LICENSE_EXISTS: { status: 409 },
   });
 
-/** Says whether a key opens the admin's page of a link. */
+/** Checks whether a key opens the admin page of a link. */
 const openAdminLink = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/admin/open' })
   .input(z.strictObject({ key }))
   .output(fields.nothing)
   .errors(unknownLink);
 
-/** Trial links. */
+/** Operations of trial links. */
 export const freePanel = {
   openLink,
   signInThroughLink,

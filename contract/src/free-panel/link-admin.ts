@@ -25,7 +25,7 @@ const ownLink = z.strictObject({
   serverNow: fields.instant,
 });
 
-/** Takes one use of the link while one is left. */
+/** Consumes one use of the link, if one is left. */
 const logInLinkAdmin = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/admin/log-in' })
   .input(
@@ -54,13 +54,16 @@ const readOwnLink = operation({ caller: 'link-admin' })
   .input(fields.nothing)
   .output(ownLink);
 
-/** The links made under the caller's, at any depth. */
+/** The links under the caller's link, at any depth. */
 const listLinks = operation({ caller: 'link-admin' })
   .route({ method: 'GET', path: '/free-panel/admin/links' })
   .input(linksBefore)
   .output(links);
 
-/** Takes the new link's uses from the caller's own link, and never ends later than it. */
+/**
+ * Takes the new link's uses from the caller's own link. The new link never ends later than the own
+ * link.
+ */
 const createLink = operation({ caller: 'link-admin', idempotent: true })
   .route({ method: 'POST', path: '/free-panel/admin/links', successStatus: 201 })
   .input(linkDraft)

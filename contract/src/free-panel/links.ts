@@ -3,7 +3,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { newestFirst } from '../staff/trail.ts';
 
-/** A link's code as the address carries it; its shape is judged by the rule. */
+/** A link's code as in the address. The rule checks its format. */
 export const key = z.string().max(100);
 
 export const unknownLink = {
@@ -16,34 +16,35 @@ export const linkRefusals = { ...unknownLink, FREE_PANEL_LINK_FULL: { status: 40
 
 const count = z.int().nonnegative();
 
-/** A link as those who manage it see it. */
+/** A link as its managers see it. */
 export const link = z.strictObject({
   id: z.uuid(),
   code: z.string(),
   adminUsername: z.string(),
-  /** The admin's name of the link this one was made under; null if staff made it. */
+  /** The admin's name of the parent link. Null if staff created it. */
   madeUnder: z.string().nullable(),
   isActive: z.boolean(),
-  /** Staff switched it off, so its managers cannot switch it on. */
+  /** Staff disabled it, so its managers cannot enable it. */
   disabledByStaff: z.boolean(),
-  /** Whether several accounts of one mailbox get a free day through it. */
+  /** True if several accounts of one mailbox get a free day through it. */
   severalPerMailbox: z.boolean(),
   expiresAt: fields.instant,
   createdAt: fields.instant,
   maxUses: z.int().positive(),
   usedCount: count,
-  /** Uses that went to links made under this one. */
+  /** Uses that were passed to links under this one. */
   grantedUses: count,
   adminLogIns: count,
   /**
-   * How far its visitors went, counted in people: `boughtLater` paid for an order after the use.
+   * The progress of its visitors, in people. `boughtLater` counts those who paid for an order after
+   * the use.
    */
   funnel: z.strictObject({ opened: count, signedUp: count, redeemed: count, boughtLater: count }),
 });
 
 const PAGE = 50;
 
-/** `next` of the page before; the newest links without it. */
+/** The `next` value of the previous page. Absent for the newest links. */
 export const linksBefore = z.strictObject({ before: newestFirst.optional() });
 
 /** Links that the caller manages, newest first, fifty at a time, by the server's clock. */
@@ -56,7 +57,7 @@ export const links = z.strictObject({
 export const linkDraft = z.strictObject({
   username: z.string().max(LINK_LIMITS.username),
   password: z.string().max(LINK_LIMITS.password),
-  /** Judged by the rule, which has a sentence for each. */
+  /** The rule checks these and has a sentence for each. */
   maxUses: z.number().min(-fields.INTEGER_MAX).max(fields.INTEGER_MAX),
   hours: z.number().min(-fields.INTEGER_MAX).max(fields.INTEGER_MAX),
 });

@@ -23,14 +23,17 @@ const createLink = operation({ caller: 'admin', idempotent: true })
   .output(link)
   .errors(draftRefusals);
 
-/** Disabling a link disables every link made under it, and ends its admin's sessions; only staff enable it again. */
+/**
+ * Disabling a link also disables every link under it, and ends its admin's sessions. Only staff can
+ * enable it again.
+ */
 const setLinkEnabled = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/free-panel/staff/links/{id}/active' })
   .input(linkSwitch)
   .output(fields.nothing)
   .errors(linkUnknown);
 
-/** Removes a link and every link made under it; who used them stays known. */
+/** Removes a link and every link under it. Its users stay recorded. */
 const removeLink = operation({ caller: 'admin' })
   .route({ method: 'DELETE', path: '/free-panel/staff/links/{id}' })
   .input(linkChoice)
@@ -43,7 +46,7 @@ const readOncePer = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.strictObject({ device: z.boolean(), community: z.boolean(), parts: z.boolean() }));
 
-/** Applies from the next use on, and counts trials given earlier. */
+/** Applies from the next use on, and counts earlier trials. */
 const setOncePer = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/free-panel/staff/once-per' })
   .input(z.strictObject({ per: z.enum(['device', 'community', 'parts']), isOn: z.boolean() }))

@@ -18,7 +18,7 @@ const game = z.enum(gameSlugs).refine((slug) => findGame(slug) !== undefined);
 const id = z.uuid();
 const seed = z.string().regex(/^[\da-f]{32}$/);
 
-/** The end of a play, the same however often it is requested. */
+/** The end of a play. Every request returns the same verdict. */
 export const playVerdict = z.strictObject({
   outcome: z.enum(['won', 'lost']),
   reason: z.enum(lossReasons).nullable(),
@@ -26,11 +26,11 @@ export const playVerdict = z.strictObject({
   /** 0, or the day's bonus if this game brought the day to ten. */
   bonus: z.int().nonnegative(),
   balance: z.int().nonnegative(),
-  /** When the game can be won again; null if it is not locked. */
+  /** The time at which the game can be won again. Null if it is not locked. */
   availableAt: fields.instant.nullable(),
-  /** Won while the game was locked, in another tab: an information, no error. */
+  /** The game was won while it was locked, in another tab. This is not an error. */
   alreadyCompleted: z.boolean(),
-  /** In the unit of the game; null for a play that was lost. */
+  /** In the unit of the game. Null for a lost play. */
   score: z.int().nonnegative().nullable(),
   best: z.int().nonnegative().nullable(),
   reveal: gameReveal.nullable(),
@@ -50,7 +50,7 @@ const play = z.strictObject({
   seed: seed.nullable(),
   /** The view of an oracle game. Null for other games. */
   view: gameView.nullable(),
-  /** The number that the next move carries. */
+  /** The number of the next move. */
   step: z.int(),
 });
 
@@ -76,23 +76,23 @@ const listGames = operation({ caller: 'task-user' })
           availableAt: fields.instant.nullable(),
           playsToday: z.int().nonnegative(),
           scoredBy: z.enum(scoreUnits),
-          /** The best score ever, practice included; less is better. */
+          /** The best score, including practice. Less is better. */
           best: z.int().nonnegative().nullable(),
         }),
       ),
     }),
   );
 
-/** The caller's newest scores in a game, the newest first, practice included. */
+/** The caller's newest scores in a game, newest first, including practice. */
 const listScores = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/games/scores/{game}' })
   .input(z.strictObject({ game }))
   .output(z.array(z.int().nonnegative()).max(PAST_SCORES.most));
 
 /**
- * Begins a play. An open play of an oracle game is returned as it is; one of a replayed game is
- * abandoned, because a reload has ended it. Practice pays nothing and locks nothing, and is all
- * that staff accounts can play.
+ * Starts a play. An open play of an oracle game is returned unchanged. An open play of a replayed
+ * game is abandoned, because a reload has ended it. Practice pays nothing and locks nothing. Staff
+ * accounts can only practice.
  */
 const startPlay = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/plays', successStatus: 201 })
@@ -107,19 +107,19 @@ const startPlay = operation({ caller: 'task-user' })
   .output(play)
   .errors({
     GAME_LOCKED: { status: 409, data: z.strictObject({ availableAt: fields.instant }) },
-    /** Staff have left the game without a word or without enough questions. */
+    /** Staff have left the game without a word or enough questions. */
     GAME_UNAVAILABLE: { status: 409 },
     GAME_PLAY_TOO_SOON: { status: 429, data: z.strictObject({ retryAfterSeconds: z.int() }) },
   });
 
-/** One of the caller's plays: its current state, or how it ended. */
+/** One of the caller's plays: its current state or its result. */
 const readPlay = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/games/plays/{id}' })
   .input(z.strictObject({ id }))
   .output(z.strictObject({ play: play.nullable(), verdict: playVerdict.nullable() }))
   .errors({ ...unknown, ...over });
 
-/** One input of an oracle game. Repeating it gives its view again. */
+/** One input of an oracle game. A repeated input returns its view again. */
 const makeMove = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/plays/{id}/moves' })
   .input(
@@ -139,9 +139,9 @@ const makeMove = operation({ caller: 'task-user' })
   });
 
 /**
- * Submits a replayed play's inputs; the server replays them and decides. A play that has ended
- * answers with its verdict. A log may arrive up to an hour after the play's time. `heldMs` says how
- * long the page held it while the connection was lost: staff see it, and it decides nothing.
+ * Submits the inputs of a replayed play. The server replays them and decides. An ended play returns
+ * its verdict. A log may arrive up to an hour after the play's time. `heldMs` is the time that the
+ * page held it while the connection was lost. Staff see it, and it decides nothing.
  */
 const finishPlay = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/plays/{id}/finish' })
@@ -155,7 +155,7 @@ const finishPlay = operation({ caller: 'task-user' })
   .output(playVerdict)
   .errors({ ...unknown, ...over, GAME_LOG_INVALID: { status: 400 } });
 
-/** Gives up a play. One that has already ended is not changed. */
+/** Abandons a play. An ended play does not change. */
 const abandonPlay = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/plays/{id}/abandon' })
   .input(z.strictObject({ id }))

@@ -13,7 +13,7 @@ const changeable = {
   en: text,
   si: text,
   ta: text,
-  /** The place of the right option, counted from 0. */
+  /** The index of the right option, from 0. */
   rightOption: z
     .int()
     .min(0)
@@ -44,7 +44,7 @@ const addQuestion = operation({ caller: 'admin', idempotent: true })
   .output(question)
   .errors(invalid);
 
-/** Open plays keep the question as it was. */
+/** Open plays keep the earlier question. */
 const editQuestion = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/games/staff/questions/{id}' })
   .input(z.strictObject({ id: z.uuid(), version: fields.version, ...changeable }))

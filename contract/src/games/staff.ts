@@ -29,14 +29,14 @@ const staffPlay = z.strictObject({
   state: z.enum(playStates),
   issuedAt: fields.instant,
   endedAt: fields.instant.nullable(),
-  /** Why it was lost. */
+  /** The reason for the loss. */
   reason,
   score,
   scoredBy: z.enum(scoreUnits),
   flags: z.array(z.enum(playFlags)),
   coins: z.int().nonnegative(),
   bonus: z.int().nonnegative(),
-  /** When staff last marked it as looked at, and who. */
+  /** The time of the last review by staff, and the reviewer. */
   looked: z.strictObject({ at: fields.instant, by: z.string() }).nullable(),
   voided: z
     .strictObject({
@@ -45,7 +45,7 @@ const staffPlay = z.strictObject({
       reason: z.string(),
       /** The coins that were taken back: less than the play paid if the wallet held less. */
       coins: z.int().nonnegative(),
-      /** Whether the day's bonus was no longer due, and was taken back as well. */
+      /** True if the day's bonus was no longer due and was taken back too. */
       bonus: z.boolean(),
     })
     .nullable(),
@@ -60,7 +60,10 @@ const listPlays = operation({ caller: 'admin' })
       /** The start of a username. */
       username: fields.username.optional(),
       state: z.enum([...playStates, 'voided']).optional(),
-      /** Only plays with this flag, with any, or with any that staff have not looked at or voided. */
+      /**
+       * Only plays with this flag, with any flag, or with any flag that staff have not reviewed or
+       * voided.
+       */
       flag: z.enum(['any', 'unseen', ...playFlags]).optional(),
       before: id.optional(),
     }),
@@ -85,7 +88,7 @@ const recording = z.discriminatedUnion('mode', [
         view: gameView,
       }),
     ),
-    /** The word that was sought; null in other games. */
+    /** The word to find. Null in other games. */
     word: z.string().nullable(),
     /** The solution that the player saw at the end. */
     reveal: gameReveal.nullable(),
@@ -93,8 +96,9 @@ const recording = z.discriminatedUnion('mode', [
 ]);
 
 /**
- * One play with its recording. There is none for an open play, so that staff cannot help its
- * player, for one whose inputs were never sent or are deleted, or for one whose rules are gone.
+ * One play with its recording. There is no recording for an open play, so that staff cannot help
+ * its player. There is none either for a play whose inputs were never sent or are deleted, or whose
+ * rules no longer exist.
  */
 const readRecording = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/plays/{id}' })
@@ -107,17 +111,17 @@ const readRecording = operation({ caller: 'admin' })
       version: z.int(),
       pace: z.enum(paces),
       control: z.enum(controls),
-      /** How long a finished log waited for the connection; null if none was sent. */
+      /** The time that a finished log waited for the connection. Null if none was sent. */
       heldMs: z.int().nullable(),
       recording: recording.nullable(),
       recordingMissing: z.enum(['open', 'unsent', 'forgotten', 'rules-gone']).nullable(),
-      /** How the rules judge it now. Null if there is nothing to judge. */
+      /** The verdict of the current rules. Null if there is nothing to decide. */
       judged: z
         .strictObject({
           outcome: z.enum(['won', 'lost']),
           reason,
           score,
-          /** Whether that is the verdict that was given. */
+          /** True if it equals the original verdict. */
           agrees: z.boolean(),
         })
         .nullable(),
@@ -125,7 +129,9 @@ const readRecording = operation({ caller: 'admin' })
   )
   .errors(unknown);
 
-/** Marks a play as looked at: it leaves the list of flagged plays that wait. Nothing else changes. */
+/**
+ * Marks a play as reviewed: it leaves the list of flagged plays that wait. Nothing else changes.
+ */
 const lookAtPlay = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/games/staff/plays/{id}/look' })
   .input(z.strictObject({ id }))
@@ -148,12 +154,12 @@ const voidPlay = operation({ caller: 'admin', idempotent: true })
   });
 
 const span = z.strictObject({
-  /** Plays that were won or lost. Practice, voided plays and those given up are left out. */
+  /** Won and lost plays. Excludes practice, voided and abandoned plays. */
   plays: z.int().nonnegative(),
   won: z.int().nonnegative(),
 });
 
-/** How often each game is really won, with its expected band. */
+/** The real win rate of each game, with its expected band. */
 const readRates = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/rates' })
   .input(fields.nothing)

@@ -18,7 +18,7 @@ import * as z from 'zod';
 
 const pad = z.int().min(1).max(PADS);
 
-/** The pads that were shown and those that were pressed, once the play is lost. */
+/** The shown and the pressed pads, once the play is lost. */
 const colorSequenceReveal = z.strictObject({
   game: z.literal('color-sequence'),
   sequence: z.array(pad).length(COLORS),
@@ -55,7 +55,7 @@ const tile = z
   .min(0)
   .max(TILES - 1);
 
-/** The board as it was left, row by row with 0 for the gap, once the play is lost. */
+/** The final board, row by row with 0 for the gap, once the play is lost. */
 const puzzleReveal = z.strictObject({
   game: z.literal('puzzle'),
   board: z.array(tile).length(TILES),
@@ -115,7 +115,7 @@ const text = z.strictObject({
 /** A question without its answer. */
 const question = z.strictObject({ en: text, si: text, ta: text });
 
-/** The current question, and how the last one was answered. */
+/** The current question, and the result of the last answer. */
 const triviaView = z.strictObject({
   game: z.literal('trivia'),
   question: question.nullable(),
@@ -125,7 +125,7 @@ const triviaView = z.strictObject({
   shownInMs: z.int().nonnegative(),
 });
 
-/** The question that was answered wrong, with the chosen and the right option. */
+/** The wrongly answered question, with the chosen and the right option. */
 const triviaReveal = z.strictObject({
   game: z.literal('trivia'),
   question,
@@ -136,7 +136,10 @@ const triviaReveal = z.strictObject({
 
 const word = z.string().regex(/^[A-Z]{5}$/);
 
-/** The word's letters in a different order, its hint, and the guesses with how many letters of each are in place. */
+/**
+ * The word's letters in a different order, its hint, and the guesses with the number of letters in
+ * place.
+ */
 const wordScrambleView = z.strictObject({
   game: z.literal('word-scramble'),
   letters: z.array(z.string().regex(/^[A-Z]$/)).length(WORD_LENGTH),
@@ -147,8 +150,8 @@ const wordScrambleView = z.strictObject({
 });
 
 /**
- * All that may leave the server during an oracle game: the answer is checked against it field by
- * field, so a secret cannot slip out. Each game has a line here.
+ * All data that may leave the server during an oracle game. The answer is checked against it field
+ * by field, so that no secret leaks. Each game has an entry here.
  */
 export const gameView = z.discriminatedUnion('game', [
   memoryMatchView,

@@ -40,7 +40,7 @@ const addWord = operation({ caller: 'admin', idempotent: true })
     GAME_WORD_KNOWN: { status: 409 },
   });
 
-/** Open plays keep the word as it was. */
+/** Open plays keep the earlier word. */
 const editWord = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/games/staff/words/{word}' })
   .input(z.strictObject({ word: typed, version: fields.version, ...changeable }))

@@ -5,7 +5,7 @@ import * as fields from '../fields.ts';
 
 const sha256 = z.string().length(64);
 
-/** A giveaway as everybody may see it. */
+/** The public view of a giveaway. */
 export const giveaway = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -13,11 +13,11 @@ export const giveaway = z.strictObject({
   gameName: z.string(),
   state: z.enum(giveawayStates),
   startsAt: fields.instant,
-  /** Registrations count until just before it. */
+  /** Registrations count until just before this time. */
   endsAt: fields.instant,
   prizes: z.array(z.strictObject({ place: z.int(), name: z.string() })),
   entryCount: z.int().nonnegative(),
-  /** SHA-256 of the seed, published from the beginning; null for examples, which were not drawn. */
+  /** SHA-256 of the seed, published from the start. Null for examples, which were not drawn. */
   commitment: sha256.nullable(),
   /** SHA-256 of the sorted codes of all entries; null until the close. */
   entriesDigest: sha256.nullable(),

@@ -6,13 +6,13 @@ import { operation } from '../operation.ts';
 import { giveaway, giveawayUnknown } from './giveaway.ts';
 import { giveawaysStaff } from './staff.ts';
 
-/** Every giveaway that is not drawn, and the ten that were drawn last; the newest first. */
+/** Every giveaway that is not drawn, and the ten last drawn ones, newest first. */
 const listGiveaways = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/giveaways' })
   .input(fields.nothing)
   .output(z.strictObject({ giveaways: z.array(giveaway), serverNow: fields.instant }));
 
-/** Registers once for each person and player; the same form sent twice gets the first answer. */
+/** Registers once for each person and player. The same form sent twice gets the first answer. */
 const registerForGiveaway = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/giveaways/registrations', successStatus: 201 })
   .input(
@@ -42,7 +42,7 @@ const registerForGiveaway = operation({ caller: 'anyone' })
     GIVEAWAY_PLAYER_REGISTERED: { status: 409 },
   });
 
-/** Everything needed to recompute the draw; the entries are included from the close on. */
+/** The data to recompute the draw. Includes the entries once registration is closed. */
 const readProof = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/giveaways/proofs/{giveawayId}' })
   .input(z.strictObject({ giveawayId: z.uuid() }))

@@ -8,7 +8,7 @@ const PAGE = 50;
 
 const prize = z.strictObject({
   name: z.string().max(GIVEAWAY_LIMITS.prize),
-  /** The product whose key the winner gets; null for a prize that staff hand over. */
+  /** The product of the winner's key. Null for a prize that staff hand over. */
   productId: z.uuid().nullable(),
 });
 
@@ -69,7 +69,7 @@ const listRegistrations = operation({ caller: 'admin' })
   .input(
     z.strictObject({
       id: z.uuid(),
-      /** `next` of the page before. */
+      /** The `next` value of the previous page. */
       before: z
         .string()
         .regex(/^\d{1,9}$/)
@@ -88,7 +88,7 @@ const listRegistrations = operation({ caller: 'admin' })
             gameId: z.string(),
             code: z.string(),
             createdAt: fields.instant,
-            /** The place that was won. */
+            /** The winning place. */
             place: z.int().nullable(),
           }),
         )
@@ -97,7 +97,7 @@ const listRegistrations = operation({ caller: 'admin' })
     }),
   );
 
-/** Deletes a registration; not while its giveaway waits for the draw. */
+/** Deletes a registration. Refused while its giveaway waits for the draw. */
 const removeRegistration = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/giveaways/staff/registrations/{id}/delete' })
   .input(z.strictObject({ id: z.uuid() }))
@@ -107,7 +107,10 @@ const removeRegistration = operation({ caller: 'admin' })
     GIVEAWAY_CLOSED: { status: 409 },
   });
 
-/** Draws the winners, once, and mails them; keys that are prizes leave the stock with it. */
+/**
+ * Draws the winners once, and sends them mails. Keys that are prizes leave the stock in the same
+ * transaction.
+ */
 const drawWinners = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/giveaways/staff/{id}/draw' })
   .input(z.strictObject({ id: z.uuid() }))

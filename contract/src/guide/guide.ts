@@ -3,7 +3,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** The name of one step; which steps exist is the page's content. */
+/** The name of one step. The page's content defines the steps. */
 const step = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
 export const guideProgress = z.strictObject({
@@ -11,13 +11,13 @@ export const guideProgress = z.strictObject({
   communityInviteUrl: z.url().nullable(),
 });
 
-/** The steps the caller has ticked off, and where the community is joined. */
+/** The caller's completed steps, and the link to the community. */
 const readProgress = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/guide/steps' })
   .input(fields.nothing)
   .output(guideProgress);
 
-/** Ticks a step off, or unticks it; repeating it changes nothing. */
+/** Marks a step as done or not done. Repeating it changes nothing. */
 const markStep = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/guide/steps/{step}' })
   .input(z.strictObject({ step, done: z.boolean() }))
@@ -25,8 +25,8 @@ const markStep = operation({ caller: 'customer' })
   .errors({ GUIDE_STEPS_TOO_MANY: { status: 409 } });
 
 /**
- * Mails the caller the address of the guide or of the licensed downloads, to open on a PC. The mail has
- * nothing else in it. At most three an hour go to an address.
+ * Mails the caller the address of the guide or of the licensed downloads, to open on a PC. The mail
+ * has no other content. The limit is three an hour for each address.
  */
 const mailPage = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/guide/mail' })

@@ -10,7 +10,7 @@ const link = z.strictObject({ token: z.string().max(100) });
 
 const linkInvalid = { GUILD_LINK_INVALID: { status: 404 } } as const;
 
-/** Applies to the guild; a person can have one open application at a time. */
+/** Applies to the guild. A person can have one open application at a time. */
 const applyToGuild = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/guild/applications', successStatus: 201 })
   .input(
@@ -30,7 +30,7 @@ const applyToGuild = operation({ caller: 'anyone' })
     GUILD_APPLICATION_OPEN: { status: 409 },
   });
 
-/** The application behind a private link; a POST, so that no log has the token. */
+/** Returns the application of a private link. It is a POST, so that no log contains the token. */
 const readOwnApplication = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/guild/applications/open' })
   .input(link)
@@ -42,13 +42,13 @@ const readOwnApplication = operation({ caller: 'anyone' })
       state: z.enum(guildStates),
       createdAt: fields.instant,
       decidedAt: fields.instant.nullable(),
-      /** Staff's words to the decision. */
+      /** Staff's note on the decision. */
       note: z.string().nullable(),
     }),
   )
   .errors(linkInvalid);
 
-/** Withdraws the application and deletes it, whatever its state. */
+/** Withdraws the application and deletes it in any state. */
 const withdrawApplication = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/guild/applications/withdraw' })
   .input(link)

@@ -18,13 +18,13 @@ const application = z.strictObject({
   note: z.string().nullable(),
 });
 
-/** Applications, the newest first, twenty at a time. */
+/** Applications, newest first, twenty at a time. */
 const listApplications = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/guild/staff/applications' })
   .input(
     z.strictObject({
       state: z.enum([...guildStates, 'all']),
-      /** `next` of the page before. */
+      /** The `next` value of the previous page. */
       before: z
         .string()
         .regex(/^\d{1,9}$/)
@@ -38,7 +38,7 @@ const listApplications = operation({ caller: 'admin' })
     }),
   );
 
-/** Accepts or declines, once, and tells the applicant by mail. */
+/** Accepts or declines once, and mails the applicant. */
 const decideApplication = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/guild/staff/applications/{id}/decision' })
   .input(
@@ -52,11 +52,11 @@ const decideApplication = operation({ caller: 'admin', idempotent: true })
   .output(application)
   .errors({
     GUILD_APPLICATION_UNKNOWN: { status: 404 },
-    /** A colleague was quicker: the application as it is now. */
+    /** A colleague decided first. The data is the current application. */
     GUILD_APPLICATION_DECIDED: { status: 409, data: application },
   });
 
-/** Deletes an application, whatever became of it. */
+/** Deletes an application in any state. */
 const removeApplication = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/guild/staff/applications/{id}/delete' })
   .input(z.strictObject({ id: z.uuid() }))

@@ -19,11 +19,11 @@ const challengeActions = [
 export const challengeAction = z.enum(challengeActions);
 export type ChallengeAction = z.infer<typeof challengeAction>;
 
-/** `high` costs the solver several times the work; required after many failed logins. */
+/** `high` requires several times the work. Used after many failed logins. */
 export const challengeStrength = z.enum(['normal', 'high']);
 export type ChallengeStrength = z.infer<typeof challengeStrength>;
 
-/** Refusals of every act that asks for a solved challenge. */
+/** Refusals of every act that requires a solved challenge. */
 export const challengeRefusals = {
   CHALLENGE_REQUIRED: { status: 400 },
   CHALLENGE_FAILED: { status: 400 },
@@ -51,7 +51,7 @@ export const altchaChallenge = z.strictObject({
 export const challengeOffer = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('altcha'), challenge: altchaChallenge }),
   z.strictObject({ provider: z.literal('turnstile'), siteKey: z.string() }),
-  /** Solved before in this browser: the form sends `passed`. */
+  /** Solved in this browser before: the form sends `passed`. */
   z.strictObject({ provider: z.literal('pass') }),
 ]);
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** The token of a mailed link, as the page found it. */
+/** The token of a mailed link, as the page received it. */
 export const linkToken = z.string().max(128);
 
 /** A link that is unknown, used, replaced by a newer one, or too old. */
@@ -11,8 +11,8 @@ export const linkRefusals = {
 } as const;
 
 /**
- * Adds an address to an account that has none; it cannot be changed afterwards. Once proven it
- * resets the password, so the password is required first (ASVS 7.5.1).
+ * Adds an address to an account that has none. It cannot be changed afterwards. A verified address
+ * can reset the password, so the password is required (ASVS 7.5.1).
  */
 const addEmail = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/email' })
@@ -27,8 +27,8 @@ const addEmail = operation({ caller: 'customer' })
   });
 
 /**
- * Replaces an address that the account has not verified, once, and mails a link to the new one; the
- * links mailed to the old one stop working.
+ * Replaces an unverified address once, and mails a link to the new one. Links to the old address
+ * stop working.
  */
 const correctEmail = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/email/correct' })
@@ -45,7 +45,7 @@ const correctEmail = operation({ caller: 'customer' })
     ACCOUNT_EMAIL_TAKEN: { status: 409 },
   });
 
-/** Mails a link that verifies the account's address; an older link stops working. */
+/** Mails a link that verifies the account's address. Older links stop working. */
 const sendEmailVerification = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/email/send-verification' })
   .input(fields.nothing)

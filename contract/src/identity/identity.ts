@@ -64,7 +64,7 @@ const changePassword = operation({ caller: 'customer' })
   .output(fields.nothing)
   .errors({ ...newPasswordRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } });
 
-/** Says whether the typed password is the account's, so that the page may show what was typed. */
+/** Checks the typed password, so that the page may show it. */
 const revealPassword = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/reveal-password' })
   .input(z.strictObject({ password: fields.password }))

@@ -28,7 +28,7 @@ const passkey = z.strictObject({
   lastUsedAt: fields.instant.nullable(),
 });
 
-/** The options for creating a passkey; new ones replace older ones. */
+/** The options for creating a passkey. New options replace older ones. */
 const offerPasskey = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/passkeys/register-options' })
   .input(z.strictObject({ password: fields.password }))
@@ -37,10 +37,10 @@ const offerPasskey = operation({ caller: 'customer' })
       challenge: z.string(),
       relyingParty: z.strictObject({ id: z.string(), name: z.string() }),
       user: z.strictObject({ id: z.string(), name: z.string() }),
-      /** COSE numbers of the signature algorithms that are accepted, the best first. */
+      /** COSE numbers of the accepted signature algorithms, best first. */
       algorithms: z.array(z.int()),
       timeoutMs: z.int(),
-      /** The account's passkeys; an authenticator that has one of them creates no second. */
+      /** The account's passkeys. An authenticator that has one of them creates no second. */
       known: z.array(credentialId).max(PASSKEYS_PER_ACCOUNT),
     }),
   )
@@ -91,7 +91,7 @@ const offerPasskeyLogIn = operation({ caller: 'anyone' })
     z.strictObject({ challenge: z.string(), relyingPartyId: z.string(), timeoutMs: z.int() }),
   );
 
-/** The answer of an authenticator that has verified its person. */
+/** The response of an authenticator that has verified its user. */
 export const passkeyAssertion = z.strictObject({
   credentialId,
   clientDataJSON,

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { challengeRefusals } from './challenges.ts';
 import { linkRefusals, linkToken } from './email.ts';
 
-/** Faults of a form that asks for an account's fields; the rule decides which comes first. */
+/** Faults of a form with an account's fields. The rule decides their order. */
 export const fieldRefusals = {
   ACCOUNT_FIELDS_MISSING: { status: 400 },
 } as const;
@@ -16,8 +16,8 @@ export const newPasswordRefusals = {
 } as const;
 
 /**
- * Mails a link for a new password to a verified address of an account. The answer is the same for
- * every address, so it does not reveal who has an account.
+ * Mails a link for a new password to a verified address. The answer is the same for every address,
+ * so it does not reveal accounts.
  */
 const requestPasswordReset = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/password/request-reset' })
@@ -26,8 +26,8 @@ const requestPasswordReset = operation({ caller: 'anyone' })
   .errors({ ...challengeRefusals, ...fieldRefusals, ACCOUNT_EMAIL_INVALID: { status: 400 } });
 
 /**
- * Sets a new password with a mailed link; every session and every other link of the account ends.
- * Passkeys and linked identities are removed too, unless they are to be kept.
+ * Sets a new password with a mailed link. Every session and every other link of the account ends.
+ * Passkeys and linked identities are removed too, unless the person keeps them.
  */
 const resetPassword = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/password/reset' })

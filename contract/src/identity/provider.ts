@@ -36,7 +36,7 @@ export const identityRefusals = [
 ] as const;
 export type IdentityRefusal = (typeof identityRefusals)[number];
 
-/** What the provider's callback did, as the page finds it in `?done=`. */
+/** The result of the provider's callback, as the page finds it in `?done=`. */
 export const identityActs = [
   'IDENTITY_LOGGED_IN',
   'IDENTITY_EMAIL_VERIFIED',
@@ -44,7 +44,7 @@ export const identityActs = [
 ] as const;
 export type IdentityAct = (typeof identityActs)[number];
 
-/** The refusal of an act that needs a proof and has none; the operation of the act declares it. */
+/** The refusal of an act without its required proof. The act's operation declares it. */
 export const identityProofRefusals = {
   IDENTITY_PROOF_REQUIRED: { status: 403 },
 } as const;
@@ -54,7 +54,7 @@ const startRefusals = {
   IDENTITY_PROVIDER_UNAVAILABLE: { status: 503 },
 } as const;
 
-/** Where the browser comes back to; a path of the client site that belongs to the purpose. */
+/** The path to return to: a path of the client site that belongs to the purpose. */
 const returnTo = z.string().max(1024);
 
 /** The address of the provider to go to. */
@@ -102,14 +102,14 @@ const startIdentityProof = operation({ caller: 'customer' })
     ACCOUNT_PASSWORD_WRONG: { status: 403 },
   });
 
-/** The proof this session holds, so that the page knows after the return what it was for. */
+/** The session's proof, so that the page knows its purpose after the return. */
 const readIdentityProof = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/identity/proofs/{purpose}' })
   .input(z.strictObject({ purpose: z.enum(proofPurposes) }))
   .output(z.strictObject({ payload: proofPayload, expiresAt: fields.instant }))
   .errors(identityProofRefusals);
 
-/** The proven address that waits in this browser for its registration. */
+/** The proven address in this browser that waits for its registration. */
 const readHeldRegistration = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/accounts/identity/registration' })
   .input(fields.nothing)

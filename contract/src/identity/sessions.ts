@@ -8,7 +8,7 @@ const session = z.strictObject({
   seenAt: fields.instant,
   userAgent: z.string(),
   address: z.string(),
-  /** True for the session that asks. */
+  /** True for the caller's own session. */
   current: z.boolean(),
 });
 

@@ -4,12 +4,12 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { fieldRefusals } from './passwords.ts';
 
-/** A code of the authenticator app, or a recovery code, as it was typed. */
+/** A code of the authenticator app, or a recovery code, as typed. */
 export const secondFactorCode = z.string().max(SECOND_FACTOR_CODE_MAX_LENGTH);
 
 /**
- * Refusals of a login that needs a second factor. They are returned only to a caller who gave the
- * right password, whose challenge is spent by then.
+ * Refusals of a login that needs a second factor. Returned only after the right password, when the
+ * challenge is already spent.
  */
 export const logInCodeRefusals = {
   ACCOUNT_CODE_REQUIRED: { status: 401 },
@@ -37,21 +37,21 @@ const passwordAndCode = z.strictObject({ password: fields.password, code: second
 
 export const totpStatus = z.strictObject({ on: z.boolean(), recoveryCodesLeft: z.int() });
 
-/** The codes of an authenticator app (RFC 6238), for customers and for staff alike. */
+/** The codes of an authenticator app (RFC 6238), for customers and for staff. */
 function totpOperations<const Who extends 'customer' | 'admin'>(caller: Who, path: `/${string}`) {
   const readTotpStatus = operation({ caller, beforeSetUp: true })
     .route({ method: 'GET', path: `${path}/totp` })
     .input(fields.nothing)
     .output(totpStatus);
 
-  /** Only this answer shows the secret; no login requires a code before `confirmTotp`. */
+  /** Only this answer contains the secret. No login requires a code before `confirmTotp`. */
   const startTotp = operation({ caller, beforeSetUp: true })
     .route({ method: 'POST', path: `${path}/totp/start` })
     .input(z.strictObject({ password: fields.password }))
     .output(z.strictObject({ secret: z.string(), uri: z.string() }))
     .errors({ ...passwordRefusals, TOTP_ON: { status: 409 } });
 
-  /** Proves that the app shows the right codes. Only this answer shows the recovery codes. */
+  /** Confirms that the app shows the right codes. Only this answer contains the recovery codes. */
   const confirmTotp = operation({ caller, beforeSetUp: true })
     .route({ method: 'POST', path: `${path}/totp/confirm` })
     .input(z.strictObject({ code: secondFactorCode }))
@@ -69,7 +69,7 @@ function totpOperations<const Who extends 'customer' | 'admin'>(caller: Who, pat
     .output(fields.nothing)
     .errors(changeRefusals);
 
-  /** Makes ten new recovery codes; the older ones stop working. */
+  /** Creates ten new recovery codes. The older ones stop working. */
   const renewRecoveryCodes = operation({ caller })
     .route({ method: 'POST', path: `${path}/totp/recovery-codes` })
     .input(passwordAndCode)

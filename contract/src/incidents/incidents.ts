@@ -12,14 +12,14 @@ const incident = z.strictObject({
   effect: z.enum(incidentEffects),
   affected: z.array(z.enum(statusParts)),
   beganAt: fields.instant,
-  /** Null while it goes on. */
+  /** Null while it runs. */
   endedAt: fields.instant.nullable(),
   /** The updates in their current wording, newest first. */
   updates: z.array(
     z.strictObject({
       at: fields.instant,
       text: z.string().max(INCIDENT_LIMITS.text),
-      /** When its words were corrected last; null if never. */
+      /** The time of the last correction of its text. Null if there is none. */
       correctedAt: fields.instant.nullable(),
     }),
   ),
@@ -37,12 +37,15 @@ const readStatus = operation({ caller: 'anyone' })
       /** The moment of this answer, by the server's clock. */
       at: fields.instant,
       databaseAnswers: z.boolean(),
-      /** When the incidents were read; null if the process has not been able to since its start. */
+      /**
+       * The time at which the incidents were read. Null if the process has not been able to since
+       * its start.
+       */
       readAt: fields.instant.nullable(),
       parts: z.array(
         z.strictObject({ part: z.enum(statusParts), state: z.enum(['ok', ...incidentEffects]) }),
       ),
-      /** Those that go on first, then the newest first. */
+      /** Running incidents first, then newest first. */
       incidents: z.array(incident),
     }),
   );

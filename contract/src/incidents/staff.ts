@@ -21,14 +21,14 @@ const staffIncident = z.strictObject({
   id: z.uuid(),
   ...description,
   endedAt,
-  /** False for one that was opened by mistake, which only staff are shown. */
+  /** False for one opened by mistake, which only staff see. */
   isPublic: z.boolean(),
   updates: z.array(
     z.strictObject({
       number: z.int(),
-      /** When it was said first. */
+      /** The time of the first version. */
       at: fields.instant,
-      /** The words of now last, after all that they corrected. */
+      /** The current wording last, after those that it corrects. */
       wordings: z.array(wording).min(1),
     }),
   ),
@@ -49,40 +49,40 @@ const textRefusals = { INCIDENT_TEXT_MISSING: { status: 400 } } as const;
 
 const changeRefusals = {
   INCIDENT_UNKNOWN: { status: 404 },
-  /** A colleague was quicker: the incident as it is now. */
+  /** A colleague edited it first. The data is the current incident. */
   INCIDENT_CHANGED: { status: 409, data: staffIncident },
 } as const;
 
 const seen = { id: z.uuid(), version: fields.version };
 
-/** Every incident, those that go on first, then the newest first; at most 100. */
+/** Every incident: running ones first, then newest first, at most 100. */
 const listIncidents = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/incidents/staff' })
   .input(fields.nothing)
   .output(z.array(staffIncident));
 
-/** Tells of an incident, with a first update; it can be over already. */
+/** Publishes an incident with a first update. It can already be over. */
 const openIncident = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/incidents/staff', successStatus: 201 })
   .input(z.strictObject({ ...description, endedAt, text }))
   .output(staffIncident)
   .errors({ ...descriptionRefusals, ...timeRefusals, ...textRefusals });
 
-/** Corrects what is said of an incident as a whole; without an end it goes on. */
+/** Corrects the description of an incident. Without an end it runs again. */
 const editIncident = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/incidents/staff/{id}' })
   .input(z.strictObject({ ...seen, ...description, endedAt, isPublic: z.boolean() }))
   .output(staffIncident)
   .errors({ ...descriptionRefusals, ...timeRefusals, ...changeRefusals });
 
-/** Says something new about an incident; with an end, that it is over. */
+/** Adds an update to an incident. An end closes the incident. */
 const addUpdate = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/incidents/staff/{id}/updates' })
   .input(z.strictObject({ ...seen, text, endedAt }))
   .output(staffIncident)
   .errors({ ...textRefusals, ...timeRefusals, ...changeRefusals });
 
-/** Replaces the words of an update; the former ones are kept. */
+/** Replaces the text of an update. Earlier texts are stored. */
 const correctUpdate = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/incidents/staff/{id}/updates/correct' })
   .input(z.strictObject({ ...seen, number: z.int().positive().max(fields.INTEGER_MAX), text }))

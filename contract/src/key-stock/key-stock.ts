@@ -23,7 +23,7 @@ const product = z.strictObject({
   alertBelow: z.int(),
   /** The stock has fallen below that level; false for a product that never had a key. */
   low: z.boolean(),
-  /** Whole days that the stock lasts at the pace of the last four weeks; null when none left it. */
+  /** The whole days that the stock lasts at the pace of the last four weeks. Null without sales. */
   coverDays: z.int().nullable(),
 });
 
@@ -41,7 +41,7 @@ const keyRefusals = {
   KEY_STOCK_KEY_USED: { status: 409 },
 } as const;
 
-/** Why a text cannot be a license key. */
+/** The reason why a text cannot be a license key. */
 const keyFault = z.enum(licenseKeyFaults);
 
 /** A typed text that cannot be a license key. */
@@ -61,7 +61,7 @@ const listProductKeys = operation({ caller: 'admin', token: 'licenses:read' })
   .output(z.array(stockKey).max(KEY_STOCK_LIMITS.fetchedRows))
   .errors({ KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
 
-/** One key, and the product that it is of: null for one that was never in stock. */
+/** One key and its product. Null for a key that was never in stock. */
 const readKey = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/key-stock/keys/{id}' })
   .input(z.strictObject({ id: z.uuid() }))
@@ -80,7 +80,7 @@ const addKey = operation({ caller: 'admin', token: 'stock:write', idempotent: tr
   });
 
 /**
- * All lines or none: a line that cannot be a key, or a key that exists already, refuses the whole
+ * Adds all lines or none. A line that cannot be a key, or an existing key, refuses the whole
  * request and is named.
  */
 const addKeys = operation({ caller: 'admin', token: 'stock:write', idempotent: true })
@@ -94,7 +94,7 @@ const addKeys = operation({ caller: 'admin', token: 'stock:write', idempotent: t
     KEY_STOCK_KEY_TOO_LONG: { status: 400, data: z.strictObject({ limit: z.int() }) },
     KEY_STOCK_LINES_INVALID: {
       status: 400,
-      /** The first of them, and how many there are; lines count from 1. */
+      /** The first of them, and their number. Lines count from 1. */
       data: z.strictObject({
         lines: z
           .array(
@@ -111,7 +111,7 @@ const addKeys = operation({ caller: 'admin', token: 'stock:write', idempotent: t
     KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 },
     KEY_STOCK_KEYS_EXIST: {
       status: 409,
-      /** The first of them, and how many there are. */
+      /** The first of them, and their number. */
       data: z.strictObject({
         licenseKeys: z.array(z.string()).max(KEY_STOCK_LIMITS.namedKeys),
         existing: z.int(),
@@ -138,7 +138,7 @@ const removeKey = operation({ caller: 'admin', token: 'stock:write' })
   .output(fields.nothing)
   .errors(keyRefusals);
 
-/** Sets below how many keys staff are warned about a product's stock. */
+/** Sets the stock level below which staff are warned. */
 const setAlert = operation({ caller: 'admin', token: 'stock:write' })
   .route({ method: 'PATCH', path: '/key-stock/products/{productId}' })
   .input(z.strictObject({ productId, alertBelow: z.int().min(0).max(KEY_STOCK_LIMITS.alertBelow) }))

@@ -8,7 +8,7 @@ const days = z.int().positive().max(FREEZE_RULE_LIMITS.days);
 /** When and for how long customers may freeze their subscription. */
 const rule = {
   isOn: z.boolean(),
-  /** How many freezes may begin within `periodDays`. */
+  /** The most freezes within `periodDays`. */
   most: z.int().positive().max(FREEZE_RULE_LIMITS.freezes),
   periodDays: days,
   leastDays: days,
@@ -94,7 +94,7 @@ const editFreezeRule = operation({ caller: 'admin', idempotent: true })
   .input(z.strictObject({ version: fields.version, ...rule }))
   .output(freezeRule)
   .errors({
-    /** Its lengths exclude each other. */
+    /** Its lengths contradict each other. */
     LICENSE_FREEZE_RULE_IMPOSSIBLE: { status: 400 },
     /** Another edit was saved first. The data is the current rule. */
     LICENSE_FREEZE_RULE_CHANGED: { status: 409, data: freezeRule },

@@ -44,7 +44,7 @@ export const redemption = {
 
 /**
  * Applies a license key to the caller's account. A key of another package than the running one is
- * refused with what it would replace, until `confirmReplacement` is true.
+ * refused with the subscription it would replace, until `confirmReplacement` is true.
  */
 const redeemLicense = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/licenses/redeem' })
@@ -52,10 +52,7 @@ const redeemLicense = operation({ caller: 'customer', idempotent: true })
   .output(redemption.output)
   .errors(redemption.refusals);
 
-/**
- * Moves the caller's subscription to the '-Experiment' variant of its package. One way: nothing
- * leads back.
- */
+/** Moves the caller's subscription to the '-Experiment' variant of its package. This is final. */
 const enableExperiment = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/licenses/experiment' })
   .input(fields.nothing)

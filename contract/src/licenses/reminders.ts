@@ -5,7 +5,7 @@ import { operation } from '../operation.ts';
 
 export const reminderChoice = z.strictObject({ wanted: z.boolean() });
 
-/** Whether the caller is mailed about the end of the subscription. */
+/** True if the caller gets mails about the end of the subscription. */
 const readReminders = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/licenses/reminders' })
   .input(fields.nothing)
@@ -28,7 +28,7 @@ const changeable = {
 const kind = z.enum(reminderKinds);
 const reminder = z.strictObject({ kind, ...changeable, ...fields.edited });
 
-/** The mails about the end of a subscription, with the words that are sent. */
+/** The mails about the end of a subscription, with their current texts. */
 const listReminders = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/licenses/staff/reminders' })
   .input(fields.nothing)

@@ -11,15 +11,15 @@ import { timeEntry, timeStanding, timeSum } from './time.ts';
 const entry = z.strictObject({
   ...timeEntry.shape,
   actor: z.enum(['customer', 'admin', 'link-admin', 'operator']),
-  /** The name of the staff member, if the account is there still. */
+  /** The name of the staff member, if the account still exists. */
   actorName: z.string().nullable(),
   /** The key among those of its product; null if it has none. */
   stockKeyId: z.uuid().nullable(),
   /** The order that the key was bought with. */
   orderId: z.string().nullable(),
-  /** The change of many accounts that it is part of, or takes back. */
+  /** The mass change that it is part of, or takes back. */
   timeChangeId: z.uuid().nullable(),
-  /** The request that added it, as far as the audit trail names it. */
+  /** The request that added it, if the audit trail has it. */
   requestId: z.string().nullable(),
 });
 
@@ -37,7 +37,7 @@ const upcomingEvent = z.discriminatedUnion('what', [
 /** The number of an account's newest entry; 0 before the first one. */
 const seenNumber = z.int().nonnegative().max(fields.INTEGER_MAX);
 
-/** How the end of a customer's subscription came about, all of it, newest first, and what comes next. */
+/** The complete history of a customer's subscription, newest first, and its next events. */
 const readTime = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/licenses/staff/customers/{id}/time' })
   .input(z.strictObject({ id: z.uuid() }))
@@ -47,10 +47,10 @@ const readTime = operation({ caller: 'admin' })
       ...timeStanding,
       entries: z.array(entry),
       sum: timeSum,
-      /** The time that it has left while it is frozen. */
+      /** The time left while frozen. */
       keptMs: z.int().nullable(),
       upcoming: z.array(upcomingEvent),
-      /** Why the customer is mailed nothing about the end. */
+      /** The reason why the customer gets no mails about the end. */
       mailsOff: z.enum(mailsOffReasons).nullable(),
       /**
        * The subscription that runs again if staff undo its replacement by another package. Null if
@@ -58,11 +58,11 @@ const readTime = operation({ caller: 'admin' })
        */
       replaced: z
         .strictObject({
-          /** Of the entry by which it was replaced. */
+          /** The number of the replacing entry. */
           number: z.int().positive(),
           subscription: fields.packageName,
           endsAt: fields.end,
-          /** The paid change of package that took its place: a refund of it is the way back. */
+          /** The paid change of package that replaced it. A refund of that order undoes it. */
           paidOrderId: z.string().nullable(),
         })
         .nullable(),
@@ -71,8 +71,8 @@ const readTime = operation({ caller: 'admin' })
   .errors(unknownAccount);
 
 /**
- * Gives or takes days, ends, freezes or thaws a customer's subscription, for a reason that the customer
- * reads: in a mail, and on the dashboard. Days are taken at most as many as are left.
+ * Gives or takes days, or ends, freezes or thaws a customer's subscription, for a reason that the
+ * customer reads in a mail and on the dashboard. At most the days left are taken.
  */
 const changeTime = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/licenses/staff/customers/{id}/time' })
@@ -101,7 +101,7 @@ const changeTime = operation({ caller: 'admin', idempotent: true })
         z.strictObject({ kind: z.literal('thaw') }),
       ]),
       reason: fields.reason,
-      /** The number of the newest entry that was looked at. */
+      /** The number of the newest entry that the caller has seen. */
       seenNumber,
     }),
   )
@@ -119,8 +119,8 @@ const changeTime = operation({ caller: 'admin', idempotent: true })
     /** From tomorrow on, at most 365 days ahead. */
     LICENSE_THAW_DAY_INVALID: { status: 400 },
     /**
-     * More days than the caller may give alone on a UTC day: support 30 to one customer and 300 in all, owners
-     * 3,000. More takes a mass change.
+     * More days than the caller may give alone on a UTC day: support 30 to one customer and 300 in
+     * all, owners 3,000. A mass change can give more.
      */
     LICENSE_DAYS_LIMIT: { status: 409 },
   });
@@ -135,7 +135,7 @@ const undoReplacement = operation({ caller: 'admin', idempotent: true })
   .input(
     z.strictObject({
       id: z.uuid(),
-      /** The number of the entry by which the package was replaced. */
+      /** The number of the replacing entry. */
       number: z.int().positive().max(fields.INTEGER_MAX),
       reason: fields.reason,
     }),
@@ -146,7 +146,7 @@ const undoReplacement = operation({ caller: 'admin', idempotent: true })
     ...reasonMissing,
     /** The earlier package has ended, days changed since, or the replacement was undone already. */
     LICENSE_UNDO_IMPOSSIBLE: { status: 409 },
-    /** Money was paid for the change: a refund of the order brings the package back. */
+    /** The change was paid with money. A refund of the order restores the package. */
     LICENSE_UNDO_PAID: { status: 409, data: z.strictObject({ orderId: z.string() }) },
   });
 

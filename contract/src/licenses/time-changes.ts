@@ -24,10 +24,10 @@ const summary = {
   id: z.uuid(),
   /** Given to each account, or taken if negative. */
   days,
-  /** In words that customers read. */
+  /** In text that customers read. */
   reason: z.string(),
   state: z.enum(timeChangeStates),
-  /** The accounts that were shown. */
+  /** The number of accounts in the preview. */
   accounts: count,
   madeBy: z.string(),
   madeAt: fields.instant,
@@ -35,7 +35,7 @@ const summary = {
 
 const timeChange = z.strictObject({
   ...summary,
-  /** Staff's own words in the mail; null if none is sent. */
+  /** Staff's text in the mail. Null if no mail is sent. */
   mail: z.string().nullable(),
   incidentId: z.uuid().nullable(),
   filter: z.strictObject({
@@ -46,21 +46,21 @@ const timeChange = z.strictObject({
     /** The number of accounts that were listed by name. Null if none were. */
     listed: count.nullable(),
   }),
-  /** As it was shown, before anything was applied. */
+  /** The preview, before the change was applied. */
   preview: z.strictObject({
     byPackage: z.array(z.strictObject({ subscription: fields.packageName, accounts: count })),
-    /** Of the accounts, those whose subscription is paused: their kept days move. */
+    /** The affected accounts with a paused subscription, whose kept days move. */
     frozen: count,
     /** Matching accounts that the change skips, by reason. */
     left: z.array(z.strictObject({ why: z.enum(skipReasons), accounts: count })),
-    /** The latest end that an account gets; null if only kept days move. */
+    /** The latest new end of an account. Null if only kept days move. */
     latestEnd: fields.instant.nullable(),
     /** Names without an account. */
     unknownNames: z.array(z.string()),
     samples: z
       .array(
         z.strictObject({
-          /** Null once the account is gone. */
+          /** Null once the account is deleted. */
           username: z.string().nullable(),
           before: standing,
           after: standing,
@@ -68,13 +68,13 @@ const timeChange = z.strictObject({
       )
       .max(20),
   }),
-  /** Changes that were applied for the same reason, window or incident, the newest first. */
+  /** Earlier changes for the same reason, window or incident, newest first. */
   earlier: z.array(z.strictObject(summary)).max(5),
   /** True if another admin than `madeBy` has to apply it. */
   needsColleague: z.boolean(),
   /**
-   * Whether it takes two people and there is no second one who could apply it. Then it starts an hour later,
-   * and can be stopped until then.
+   * True if it needs two people and there is no second one. It then starts an hour later, and can
+   * be stopped until then.
    */
   waitsAlone: z.boolean(),
   /**
@@ -82,10 +82,10 @@ const timeChange = z.strictObject({
    */
   appliedBy: z.string().nullable(),
   appliedAt: fields.instant.nullable(),
-  /** When it begins, if it waits or waited for that. */
+  /** The time of its delayed start, if it has one. */
   beginsAt: fields.instant.nullable(),
   undoneBy: z.string().nullable(),
-  /** How many accounts are in which state, and why some were left as they are. */
+  /** The number of accounts in each state, and the reasons for skipped accounts. */
   progress: z.strictObject({
     planned: count,
     done: count,
@@ -103,7 +103,7 @@ const timeChange = z.strictObject({
 });
 
 const unknownChange = { LICENSE_CHANGE_UNKNOWN: { status: 404 } } as const;
-/** It is in another state by now, which does not allow that. */
+/** The change is now in another state, which does not allow the act. */
 const movedOn = { LICENSE_CHANGE_MOVED_ON: { status: 409 } } as const;
 
 /** Returns every previewed change, newest first, at most 50. */
@@ -112,7 +112,7 @@ const listTimeChanges = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.array(z.strictObject(summary)).max(50));
 
-/** A change as it was shown, and how far it is. */
+/** A change as previewed, and its progress. */
 const readTimeChange = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/licenses/staff/time-changes/{id}' })
   .input(z.strictObject({ id: z.uuid() }))
@@ -120,8 +120,8 @@ const readTimeChange = operation({ caller: 'admin' })
   .errors(unknownChange);
 
 /**
- * Finds whose license time a change would move, and keeps the list: applying it works through exactly
- * these accounts. Nothing moves.
+ * Finds the accounts whose license time a change would move, and stores the list. Applying the
+ * change processes exactly these accounts. No time moves yet.
  */
 const previewTimeChange = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/licenses/staff/time-changes', successStatus: 201 })
@@ -134,7 +134,7 @@ const previewTimeChange = operation({ caller: 'admin', idempotent: true })
       ran,
       origin: z.enum(timeOrigins),
       includeBanned: z.boolean(),
-      /** User names or email addresses; empty for everybody of whom the rest is true. */
+      /** Usernames or email addresses. Empty for all accounts that meet the other conditions. */
       names: z.array(fields.email).max(TIME_CHANGE_LIMITS.names),
       incidentId: z.uuid().nullable(),
     }),
@@ -157,7 +157,7 @@ const applyTimeChange = operation({ caller: 'admin', idempotent: true })
   .input(
     z.strictObject({
       id: z.uuid(),
-      /** The number of accounts that was shown, typed. */
+      /** The typed number of accounts in the preview. */
       typedCount: z.int().nonnegative().max(fields.INTEGER_MAX),
       code: secondFactorCode,
     }),
@@ -167,12 +167,12 @@ const applyTimeChange = operation({ caller: 'admin', idempotent: true })
     ...unknownChange,
     ...movedOn,
     ...ownCodeRefusals,
-    /** It was shown more than an hour ago. */
+    /** The preview is more than an hour old. */
     LICENSE_PREVIEW_STALE: { status: 409 },
     LICENSE_COUNT_DIFFERS: { status: 409 },
     /**
-     * Its maker cannot apply it, because there is another owner, and the maker's mass changes of the UTC day are of
-     * more than 1,000 accounts, or what the maker gives on it is more than 3,000 days.
+     * The maker cannot apply it, because there is another owner, and the maker's mass changes of
+     * the UTC day affect more than 1,000 accounts or give more than 3,000 days.
      */
     LICENSE_COLLEAGUE_NEEDED: { status: 409 },
   });
@@ -184,7 +184,7 @@ const stopTimeChange = operation({ caller: 'admin', idempotent: true })
   .output(timeChange)
   .errors({ ...unknownChange, ...movedOn });
 
-/** Begins to take back what was applied, account by account, as far as it is not used up. */
+/** Starts to take the change back, account by account, as far as its days are not used up. */
 const undoTimeChange = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/licenses/staff/time-changes/{id}/undo' })
   .input(z.strictObject({ id: z.uuid(), code: secondFactorCode }))

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts';
 
 export const timeStanding = {
   subscription: fields.packageName.nullable(),
-  /** While it is frozen, when the day of freezing began. */
+  /** While frozen, the start of the day of freezing. */
   endsAt: fields.end.nullable(),
   frozenDays: z.int().positive().nullable(),
 };
@@ -15,13 +15,13 @@ export const timeEntry = z.strictObject({
   number: z.int().positive(),
   at: z.iso.datetime(),
   kind: z.enum(timeEntryKinds),
-  /** Given, or taken if negative; null where they cannot be counted. */
+  /** Given, or taken if negative. Null if they cannot be counted. */
   days: z.int().nullable(),
-  /** The end of the license key that it came from. */
+  /** The end of the entry's license key. */
   keyEnding: z.string().nullable(),
-  /** Whether it is part of a change of many accounts at once, or takes such a one back. */
+  /** True if it is part of a mass change, or takes one back. */
   ofTimeChange: z.boolean(),
-  /** Whether staff did it. */
+  /** True for an act of staff. */
   byStaff: z.boolean(),
   /** Staff's reason for the customer. Usually empty. */
   reason: z.string(),
@@ -34,14 +34,14 @@ export const timeSum = z
   .strictObject({
     given: z.int(),
     takenBack: z.int(),
-    /** Of a package that gave way to another one. */
+    /** Days of a package that another one replaced. */
     givenUp: z.int(),
     used: z.int(),
     left: z.int(),
   })
   .nullable();
 
-/** How the end of the caller's subscription came about: the newest entries of its time, newest first. */
+/** The history of the caller's subscription: the newest entries of its time, newest first. */
 const listTime = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/licenses/time' })
   .input(fields.nothing)

@@ -7,11 +7,11 @@ import { money, orderId, orderStatus, unknownOrder } from './orders.ts';
 
 const unpaid = { ...unknownOrder, ORDER_PROOF_UNPAID: { status: 409 } } as const;
 
-/** Something that happened, and from where as far as that is kept. */
+/** An event with its location, if that is stored. */
 const access = z.strictObject({
   at: fields.instant,
   address: z.string().nullable(),
-  /** A PC by its name, or what a browser says of itself. */
+  /** A PC by its name, or a browser by its user agent. */
   device: z.string().nullable(),
 });
 
@@ -37,9 +37,12 @@ export const disputeProof = z.strictObject({
     paidAt: fields.instant,
     provider: z.string(),
     paymentRef: z.string().nullable(),
-    /** Of the terms and the return policy that the buyer agreed to by paying; null where it was not kept. */
+    /**
+     * The version of the terms and the return policy that the buyer agreed to. Null if it was not
+     * stored.
+     */
     termsVersion: z.string().nullable(),
-    /** True if no real money was meant. */
+    /** True for a test payment. */
     test: z.boolean(),
   }),
   disputes: z
@@ -54,7 +57,7 @@ export const disputeProof = z.strictObject({
   buyer: z.strictObject({
     username: z.string(),
     email: z.string().nullable(),
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     account: z
       .strictObject({ registeredAt: fields.instant, emailVerified: z.boolean() })
       .nullable(),
@@ -62,10 +65,10 @@ export const disputeProof = z.strictObject({
   /** Null while the order has none. */
   key: z
     .strictObject({
-      /** Its last characters; null of one that is too short to show any. */
+      /** Its last characters. Null if it is too short to show any. */
       ending: z.string().nullable(),
       assignedAt: fields.instant,
-      /** Of a gift: when it was mailed and opened. */
+      /** For a gift: the times of its mail and its opening. */
       gift: z
         .strictObject({ sentAt: fields.instant.nullable(), openedAt: fields.instant.nullable() })
         .nullable(),
@@ -79,7 +82,9 @@ export const disputeProof = z.strictObject({
         .nullable(),
     })
     .nullable(),
-  /** To the buyer's address since the order was placed: about orders and gifts, by the template's name. */
+  /**
+   * Mails to the buyer's address since the order, about orders and gifts, by the template's name.
+   */
   mails: z
     .array(
       z.strictObject({
@@ -90,9 +95,9 @@ export const disputeProof = z.strictObject({
       }),
     )
     .max(50),
-  /** Sessions of the client area that still run. */
+  /** Active sessions of the client area. */
   sessions: z.array(access.extend({ seenAt: fields.instant })).max(100),
-  /** Acts of the buyer's in the audit trail since the order, by the verb's name. */
+  /** Acts of the buyer in the audit trail since the order, by the verb's name. */
   acts: z.array(access.extend({ what: z.string() })).max(100),
   /** PCs with the panel. */
   devices: z.array(access.extend({ platform: z.string(), seenAt: fields.instant })).max(50),
@@ -105,32 +110,38 @@ export const disputeProof = z.strictObject({
       }),
     )
     .max(100),
-  /** Paid before this one with real money by the same account, neither disputed nor refunded in full. */
+  /**
+   * Earlier orders of the account that were paid with real money, neither disputed nor refunded in
+   * full.
+   */
   earlierOrders: z.strictObject({ count: z.int(), newest: z.array(earlierOrder).max(10) }),
   missing: z.array(z.enum(proofGaps)),
 });
 
 /** The fields for the provider, sent or unsent. */
 const sending = z.strictObject({
-  /** The dispute that proof is for. */
+  /** The dispute of the proof. */
   disputeRef: z.string().nullable(),
-  /** By when the bank wants an answer; null if it waits for none, or the provider does not say. */
+  /**
+   * The bank's deadline for an answer. Null if it waits for none, or if the provider does not
+   * report it.
+   */
   answerBy: fields.instant.nullable(),
-  /** Why it cannot be sent; null if it can. */
+  /** The reason why it cannot be sent. Null if it can. */
   refusal: z.enum(proofRefusals).nullable(),
   sent: z.strictObject({ at: fields.instant, by: z.string() }).nullable(),
-  /** Empty unless the provider takes proof from us. The document is sent as well. */
+  /** Empty unless the provider accepts proof from us. The document is sent as well. */
   fields: z.array(z.strictObject({ name: z.enum(evidenceFields), text: z.string() })),
 });
 
-/** Proof for a dispute over a paid order, whether or not one was reported. */
+/** Proof for a dispute over a paid order, with or without a reported dispute. */
 const readDisputeProof = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/orders/staff/{orderId}/proof' })
   .input(z.strictObject({ orderId }))
   .output(disputeProof.extend({ sending }))
   .errors(unpaid);
 
-/** The same on paper. */
+/** The same as a PDF. */
 const printDisputeProof = operation({ caller: 'admin', contentType: 'application/pdf' })
   .route({ method: 'GET', path: '/orders/staff/{orderId}/proof.pdf' })
   .input(z.strictObject({ orderId }))

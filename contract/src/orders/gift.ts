@@ -9,16 +9,16 @@ const email = z.string().max(GIFT_LIMITS.email);
 export const giftWords = z.strictObject({
   recipient: z.string().max(GIFT_LIMITS.recipient),
   message: z.string().max(GIFT_LIMITS.message),
-  /** Null where the buyer passes its link on. */
+  /** Null if the buyer passes the link on. */
   email: email.nullable(),
-  /** When the mail is due; null for as soon as there is a key. */
+  /** The time of the mail. Null to send it as soon as there is a key. */
   deliverAt: fields.instant.nullable(),
 });
 
-/** Where and when a gift's mail goes, until it is sent. */
+/** The address and the time of a gift's mail, until it is sent. */
 export const giftPlan = z.strictObject({
   email,
-  /** Null, or a moment that has passed, for as soon as there is a key. */
+  /** Null or a past time means as soon as there is a key. */
   deliverAt: fields.instant.nullable(),
 });
 
@@ -43,7 +43,7 @@ export const gift = giftWords.extend({
   openedAt: fields.instant.nullable(),
   redeemedAt: fields.instant.nullable(),
   takenBackAt: fields.instant.nullable(),
-  /** How many mails can be sent still. */
+  /** The number of mails that can still be sent. */
   mailsLeft: z.int(),
 });
 

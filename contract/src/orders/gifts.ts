@@ -15,7 +15,7 @@ const ended = {
 
 /** A gift as seen with its link. The key is present once the gift is opened. */
 const receivedGift = z.strictObject({
-  /** Null once the giver's account is gone. */
+  /** Null once the giver's account is deleted. */
   from: z.string().nullable(),
   recipient: z.string(),
   message: z.string(),
@@ -28,14 +28,20 @@ const receivedGift = z.strictObject({
   redeemedAt: fields.instant.nullable(),
 });
 
-/** The gift behind a private link, without opening it; a POST, so that no log has the token. */
+/**
+ * Returns the gift of a private link, without opening it. It is a POST, so that no log contains the
+ * token.
+ */
 const readGift = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/orders/gifts/read' })
   .input(z.strictObject({ token }))
   .output(receivedGift)
   .errors({ ORDER_GIFT_UNKNOWN: { status: 404 }, ...ended });
 
-/** Opens the gift behind a private link: from then on it cannot be taken back. Again, it tells the same. */
+/**
+ * Opens the gift of a private link. It can then no longer be taken back. A repeated call returns
+ * the same.
+ */
 const openGift = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/orders/gifts/open' })
   .input(z.strictObject({ token }))
@@ -56,7 +62,7 @@ const unchangeable = {
 
 const opened = { ORDER_GIFT_OPENED: { status: 409 } } as const;
 
-/** Makes the link of an own gift, to be passed on; the former one leads nowhere from then on. */
+/** Creates the link of an own gift, to pass on. The earlier link stops working. */
 const createGiftLink = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/orders/own/{orderId}/gift/link' })
   .input(z.strictObject({ orderId }))
@@ -64,8 +70,8 @@ const createGiftLink = operation({ caller: 'customer' })
   .errors({ ...unchangeable, ...opened, ORDER_GIFT_WAITING: { status: 409 } });
 
 /**
- * Sends the mail of an own gift again, or before it is due; until it is opened also to another address, with
- * a link of its own.
+ * Sends the mail of an own gift again, or before it is due. Until the gift is opened, the mail can
+ * also go to another address, with its own link.
  */
 const sendGift = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/orders/own/{orderId}/gift/send' })
@@ -80,14 +86,14 @@ const sendGift = operation({ caller: 'customer', idempotent: true })
     ORDER_GIFT_MAILS_SPENT: { status: 409 },
   });
 
-/** Changes where and when an own gift is mailed; one that is due then is sent at once. */
+/** Changes the address and the time of an own gift's mail. A mail that is due is sent at once. */
 const editGift = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/orders/own/{orderId}/gift' })
   .input(giftPlan.extend({ orderId }))
   .output(gift)
   .errors({ ...unknownOrder, ...giftPlanRefusals });
 
-/** Takes an own gift back until it is opened: the key is then its buyer's, as of any order. */
+/** Takes an own gift back before it is opened. The key then belongs to its buyer. */
 const takeGiftBack = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/orders/own/{orderId}/gift/back' })
   .input(z.strictObject({ orderId }))

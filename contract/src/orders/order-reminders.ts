@@ -5,7 +5,7 @@ import { operation } from '../operation.ts';
 /** `offered` is false if the product sends no such mails. */
 export const orderReminderChoice = z.strictObject({ wanted: z.boolean(), offered: z.boolean() });
 
-/** Whether the caller is mailed about orders that ended unpaid. */
+/** True if the caller gets mails about orders that ended unpaid. */
 const readOrderReminders = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/reminders' })
   .input(fields.nothing)

@@ -8,16 +8,14 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { gift } from './gift.ts';
 
-/** Imported orders keep the reference they had. */
+/** Imported orders keep their reference. */
 export const orderId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
 export const orderStatus = z.enum(orderStatuses);
 export const amount = z.strictObject({ minor: z.int(), currency: z.string() });
-/**
- * An amount as people read it, with the symbol that staff set, or the code of a foreign currency.
- */
+/** An amount for display, with the symbol that staff set, or the code of a foreign currency. */
 export const money = amount.extend({ symbol: z.string() });
 
-/** Money that arrived for an order and does not count for it, and why. */
+/** Money that arrived for an order and does not count for it, with the reason. */
 const otherMoney = z.strictObject({
   why: z.enum(otherMoneyReasons),
   received: money,
@@ -48,29 +46,29 @@ export const order = z.strictObject({
   licenseKey: z.string().nullable(),
   orderedAt: fields.instant,
   paidAt: fields.instant.nullable(),
-  /** True for an order that can be paid still. */
+  /** True if the order can still be paid. */
   payable: z.boolean(),
   /**
-   * Left out unless a payment is pending: who processes it; `transfer` while staff look at the slip. The
-   * buyer must not pay again.
+   * Present while a payment is pending: its provider, or `transfer` while staff review the slip.
+   * The buyer must not pay again.
    */
   pending: z.enum(paymentProviderIds).optional(),
-  /** True if no real money was meant. */
+  /** True for a test payment. */
   test: z.boolean(),
-  /** Left out unless it is paid by bank transfer, which its own page explains. */
+  /** Present if it is paid by bank transfer, which its own page explains. */
   byTransfer: z.literal(true).optional(),
-  /** Left out unless it is a gift, whose key is its recipient's. */
+  /** Present for a gift, whose key belongs to the recipient. */
   gift: gift.optional(),
-  /** Left out unless money arrived for it that does not pay for it. */
+  /** Present if money arrived that does not count for the order. */
   otherMoney: z.array(otherMoney).optional(),
 });
 
 /** The name and address on a receipt: blank, or as the buyer wrote them. */
 export const receiptBuyer = z.strictObject({
   number: z.string().nullable(),
-  /** Why it takes no number; null if it has one, or gets it within minutes. */
+  /** The reason why it has no number. Null if it has one, or gets it within minutes. */
   withoutNumber: z.enum(withoutNumberReasons).nullable(),
-  /** How often it was written; 0 for never. */
+  /** The number of edits; 0 for none. */
   version: z.int(),
   name: z.string(),
   address: z.string(),
@@ -85,7 +83,7 @@ const license = z.strictObject({
   packages: z.array(fields.packageName),
   durationDays: z.int().nullable(),
   activatedAt: fields.instant.nullable(),
-  /** False for a key that can be redeemed still. */
+  /** False for a key that can still be redeemed. */
   redeemed: z.boolean(),
   withheld: z.enum(['suspended', 'revoked']).nullable(),
   /** The license's current state for its owner. */
@@ -100,12 +98,12 @@ const readOrderOverview = operation({ caller: 'customer' })
   .output(
     z.strictObject({
       licenses: z.array(license).max(500),
-      /** Those that give something today. */
+      /** Licenses that are in effect. */
       activeLicenses: z.int(),
       totalOrders: z.int(),
       /**
-       * Of completed orders, less what went back; with real money if there are any, one sum per currency.
-       * Zero rupees where there is nothing.
+       * The sum of completed orders, less refunds, one sum per currency. Counts only real money if
+       * there is any. Zero rupees without orders.
        */
       totalSpent: z.array(money),
     }),
@@ -129,7 +127,7 @@ const readOwnOrder = operation({ caller: 'customer' })
   .output(
     order.extend({
       receipt: receiptBuyer,
-      /** The way to pay that was chosen; left out where there was none. */
+      /** The chosen way to pay. Absent if there was none. */
       provider: z.enum(paymentProviderIds).optional(),
       /** Present only if the order ended unpaid, so that the buyer can buy the same again. */
       ended: z.literal(true).optional(),

@@ -7,7 +7,7 @@ import { paymentId, resolution, staffPayment } from './staff-order.ts';
 
 const note = z.string().max(ORDER_STAFF_LIMITS.note);
 
-/** Returns all that is left of a payment that does not count for an order. No license changes. */
+/** Refunds the rest of a payment that does not count for an order. No license changes. */
 const refundPayment = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/payments/{id}/refund' })
   .input(z.strictObject({ id: paymentId, reason: fields.reason }))
@@ -21,7 +21,7 @@ const refundPayment = operation({ caller: 'admin', idempotent: true })
     PAYMENT_UNAVAILABLE: { status: 503 },
   });
 
-/** Lets a late payment count at the price that was agreed, although that no longer holds. */
+/** Accepts a late payment at the agreed price, although that price is no longer valid. */
 const acceptPayment = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/payments/{id}/accept' })
   .input(z.strictObject({ id: paymentId, reason: fields.reason }))
@@ -32,7 +32,7 @@ const acceptPayment = operation({ caller: 'admin', idempotent: true })
     ORDER_PAYMENT_DECIDED: { status: 409 },
   });
 
-/** Resolves a payment without a matching order by a note. */
+/** Resolves a payment without a matching order with a note. */
 const resolvePayment = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/unmatched/{id}/resolve' })
   .input(z.strictObject({ id: paymentId, note }))
@@ -44,8 +44,8 @@ const resolvePayment = operation({ caller: 'admin', idempotent: true })
   });
 
 /**
- * Payments without a matching order, newest first: staff look, nothing is granted. Those that are
- * still open, or all.
+ * Payments without a matching order, newest first, open ones or all. They grant nothing; staff
+ * review them.
  */
 const listUnmatchedPayments = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff/unmatched' })
@@ -58,14 +58,14 @@ const listUnmatchedPayments = operation({ caller: 'admin', token: 'orders:read' 
           provider: z.string(),
           what: z.enum(['paid', 'refund', 'dispute']),
           receivedAt: fields.instant,
-          /** In hundredths; a dispute names none. */
+          /** In hundredths. Absent for a dispute. */
           amount: z.strictObject({ minor: z.int(), currency: z.string() }).nullable(),
           /** The payment's references: our order id, the provider's checkout and payment. */
           orderId: z.string().nullable(),
           sessionId: z.string().nullable(),
           paymentRef: z.string().nullable(),
           test: z.boolean(),
-          /** Where its money is; null for a refund or dispute, and once it has an order. */
+          /** The payment's money. Null for a refund or dispute, and once it has an order. */
           payment: staffPayment.nullable(),
           resolved: resolution.nullable(),
         }),

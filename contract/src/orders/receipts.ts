@@ -12,10 +12,10 @@ const noReceipt = { ...unknownOrder, ORDER_RECEIPT_UNPAID: { status: 409 } } as 
  */
 const asked = z.strictObject({ orderId, timeZone: z.string().max(64).optional() });
 
-/** A PDF, which a browser saves under a name of its own. */
+/** A PDF that the browser saves under its own file name. */
 const pdf = z.file().mime('application/pdf');
 
-/** The receipt of an own order that was paid. */
+/** The receipt of a paid own order. */
 const readReceipt = operation({ caller: 'customer', contentType: 'application/pdf' })
   .route({ method: 'GET', path: '/orders/own/{orderId}/receipt.pdf' })
   .input(asked)
@@ -24,7 +24,7 @@ const readReceipt = operation({ caller: 'customer', contentType: 'application/pd
 
 /** The content of a receipt in English: its lines, and rows of a label and a text. */
 const receiptPaper = z.strictObject({
-  /** The receipt's number, or why there is none. */
+  /** The receipt's number, or the reason why there is none. */
   number: z.string(),
   notices: z.array(z.string()).readonly(),
   parties: z
@@ -50,7 +50,7 @@ const receiptPaper = z.strictObject({
   notes: z.array(z.string()).readonly(),
 });
 
-/** The same receipt to read on a page: it says what the PDF says. */
+/** The receipt for display on a page, with the same content as the PDF. */
 const readReceiptPaper = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/own/{orderId}/receipt' })
   .input(asked)

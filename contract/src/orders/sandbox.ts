@@ -3,21 +3,21 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { amount, orderId } from './orders.ts';
 
-/** How many sessions are listed, and how many webhooks of each. */
+/** The number of listed sessions, and of webhooks for each. */
 export const SANDBOX_LIMITS = { sessions: 30, deliveries: 40 } as const;
 
 const sessionId = z.string().max(64);
 const deliveryId = z.string().max(64);
 
-/** A webhook that the sandbox wrote: what became of it, attempt by attempt. */
+/** A webhook of the sandbox and the result of each attempt. */
 const delivery = z.strictObject({
   id: deliveryId,
   type: z.string(),
-  /** How staff forged it; null for what really happened. */
+  /** The kind of forgery by staff. Null for a genuine event. */
   trick: z.enum(['forged', 'stale', 'wrong-amount', 'wrong-currency', 'wrong-product']).nullable(),
   state: z.enum(['waiting', 'held', 'delivered', 'given-up']),
   writtenAt: fields.instant,
-  /** The last status that our webhook answered; null for none. */
+  /** The last status of our webhook's answer. Null for none. */
   status: z.int().nullable(),
   attempts: z.int(),
 });
@@ -26,7 +26,7 @@ const session = z.strictObject({
   id: sessionId,
   orderId: z.string(),
   productName: z.string(),
-  /** As the provider counts it, so with the currency's code and not our symbol. */
+  /** As the provider reports it, with the currency's code instead of our symbol. */
   amount,
   refundedMinor: z.int(),
   state: z.enum(['open', 'authenticating', 'processing', 'paid', 'expired']),
@@ -39,13 +39,13 @@ const session = z.strictObject({
 
 /** The acts of staff on a session of the sandbox. */
 export const sandboxActs = [
-  /** Webhooks from now on: kept, sent late, or sent at once together with those that were kept. */
+  /** Webhooks from now on: held, sent late, or sent at once together with held ones. */
   'hold',
   'delay',
   'release',
-  /** Every webhook of the session once more, the newest first. */
+  /** Sends every webhook of the session again, newest first. */
   'reorder',
-  /** Webhooks about a payment that never was. */
+  /** Sends webhooks about a payment that does not exist. */
   'forge',
   'send-stale',
   'wrong-amount',
@@ -61,7 +61,7 @@ export type SandboxAct = (typeof sandboxActs)[number];
 
 const absent = { ORDER_SANDBOX_ABSENT: { status: 404 } } as const;
 
-/** The webhooks that were sent, and what our own webhook answered each; null for no answer. */
+/** The sent webhooks, with the answer of our own webhook to each. Null for no answer. */
 const answers = z.strictObject({
   answers: z.array(z.strictObject({ deliveryId, type: z.string(), status: z.int().nullable() })),
 });
@@ -73,9 +73,7 @@ const sessions = operation({ caller: 'admin' })
   .output(z.array(session).max(SANDBOX_LIMITS.sessions))
   .errors(absent);
 
-/**
- * Makes the sandbox act on a session; a refund without an amount refunds everything that is left.
- */
+/** Makes the sandbox act on a session. A refund without an amount refunds the rest. */
 const act = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/orders/sandbox/sessions/{sessionId}/acts' })
   .input(

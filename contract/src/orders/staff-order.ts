@@ -9,10 +9,13 @@ export const resolution = z.strictObject({
   note: z.string(),
 });
 
-/** A row that the database numbers. */
+/** The database's number of a row. */
 export const paymentId = z.string().regex(/^\d{1,15}$/);
 
-/** Money that was received, and where it is now, in hundredths: the four sum to what was received. */
+/**
+ * Received money and its current use, in hundredths. The four amounts add up to the received
+ * amount.
+ */
 export const staffPayment = z.strictObject({
   id: paymentId,
   provider: z.string(),
@@ -24,9 +27,9 @@ export const staffPayment = z.strictObject({
   extraMinor: z.int(),
   unmatchedMinor: z.int(),
   returnedMinor: z.int(),
-  /** Why it is not the order's own payment; null for that one. */
+  /** The reason why it is not the order's own payment. Null for the own payment. */
   flag: z.string().nullable(),
-  /** Whether it can be returned, and accepted at the price that was agreed. */
+  /** True if it can be returned, or accepted at the agreed price. */
   returnable: z.boolean(),
   acceptable: z.boolean(),
   test: z.boolean(),
@@ -35,12 +38,12 @@ export const staffPayment = z.strictObject({
 /** An order as staff see it. */
 export const staffOrder = order.extend({
   username: z.string(),
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   customerId: z.uuid().nullable(),
   provider: z.string(),
-  /** Why a payment was flagged. */
+  /** The reason why a payment was flagged. */
   flag: z.string().nullable(),
-  /** Null for a flag that is still open. */
+  /** Null while the flag is open. */
   flagResolved: resolution.nullable(),
   needsKeySince: fields.instant.nullable(),
 });

@@ -12,8 +12,8 @@ import { staffOrder, staffPayment } from './staff-order.ts';
 const note = z.string().max(ORDER_STAFF_LIMITS.note);
 
 /**
- * Orders, newest first, twenty at a time. `search` is a beginning of an order id, a username or an
- * email address, a license key or its last characters, at least four, or a provider's payment id.
+ * Orders, newest first, twenty at a time. `search` is the start of an order id, a username or an
+ * email address, a license key or at least four of its last characters, or a provider's payment id.
  */
 const searchOrders = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff' })
@@ -21,7 +21,7 @@ const searchOrders = operation({ caller: 'admin', token: 'orders:read' })
     z.strictObject({
       search: z.string().max(128).optional(),
       status: orderStatus.optional(),
-      /** Only orders with a flagged payment: those to look at, or all that ever were. */
+      /** Only orders with a flagged payment: open flags, or all. */
       flagged: z.enum(['open', 'all']).optional(),
       /** Only the orders of this account. */
       customerId: z.uuid().optional(),
@@ -32,16 +32,16 @@ const searchOrders = operation({ caller: 'admin', token: 'orders:read' })
 
 const timelineEntry = z.strictObject({
   at: fields.instant,
-  /** `payment` is what a provider reported, `act` what a person did. */
+  /** `payment` is a provider's report, `act` a person's act. */
   source: z.enum(['order', 'payment', 'act']),
-  /** A kind of event or a verb; the catalogue words those it knows. */
+  /** A kind of event or a verb. The catalogue has texts for known ones. */
   what: z.string(),
   by: z.string().nullable(),
   outcome: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 });
 
-/** One order with all that happened to it, oldest first. */
+/** One order with all its events, oldest first. */
 const readOrder = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff/{orderId}' })
   .input(z.strictObject({ orderId }))
@@ -52,9 +52,9 @@ const readOrder = operation({ caller: 'admin', token: 'orders:read' })
       paymentRef: z.string().nullable(),
       refundedMinor: z.int(),
       refundable: z.boolean(),
-      /** Of an order that is paid by bank transfer, and the slip that waits. */
+      /** For an order paid by bank transfer, with the waiting slip. */
       transfer: z.strictObject({ reference: z.string(), slipId: z.uuid().nullable() }).nullable(),
-      /** Everything that was received for it, oldest first. */
+      /** All received money, oldest first. */
       payments: z.array(staffPayment).max(50),
       timeline: z.array(timelineEntry).max(500),
     }),
@@ -62,8 +62,8 @@ const readOrder = operation({ caller: 'admin', token: 'orders:read' })
   .errors(unknownOrder);
 
 /**
- * Assigns a key from its product's stock to the order; to an unpaid one only if `evenUnpaid` says
- * so.
+ * Assigns a key from its product's stock to the order. For an unpaid order `evenUnpaid` is
+ * required.
  */
 const assignKey = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/assign-key' })
@@ -78,8 +78,8 @@ const assignKey = operation({ caller: 'admin', idempotent: true })
   });
 
 /**
- * Gives a completed order another key, from its product's stock or typed; `wrongKey`, the one it has,
- * can no longer be redeemed.
+ * Gives a completed order another key, from its product's stock or typed. `wrongKey` is its present
+ * key, which can no longer be redeemed.
  */
 const exchangeKey = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/exchange-key' })
@@ -104,7 +104,7 @@ const exchangeKey = operation({ caller: 'admin', idempotent: true })
     KEY_STOCK_KEY_EXISTS: { status: 409 },
   });
 
-/** Moves a paid order, with its key unless that is redeemed, to the account it was meant for. */
+/** Moves a paid order, with its key unless that is redeemed, to the right account. */
 const moveOrder = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/move' })
   .input(
@@ -127,14 +127,17 @@ const moveOrder = operation({ caller: 'admin', idempotent: true })
     ORDER_MOVE_GIFT: { status: 409 },
   });
 
-/** Changes where and when a gift is mailed, for its giver; one that is due then is sent at once. */
+/**
+ * Changes the address and the time of a gift's mail for its giver. A mail that is due is sent at
+ * once.
+ */
 const editGift = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/gift' })
   .input(giftPlan.extend({ orderId, reason: fields.reason }))
   .output(staffOrder)
   .errors({ ...unknownOrder, ...reasonMissing, ...giftPlanRefusals });
 
-/** Refunds the buyer through the provider; everything that is left if no amount is given. */
+/** Refunds the buyer through the provider. Without an amount it refunds the rest. */
 const refundOrder = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/refund' })
   .input(
@@ -160,7 +163,7 @@ const checkOrderNow = operation({ caller: 'admin' })
   .output(staffOrder)
   .errors({ ...unknownOrder, PAYMENT_UNAVAILABLE: { status: 503 } });
 
-/** How many orders wait for a key of each product, the longest wait first. */
+/** The number of orders that wait for a key of each product, longest wait first. */
 const listBackOrders = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff/back-orders' })
   .input(fields.nothing)

@@ -40,7 +40,7 @@ const line = z.strictObject({
   date: z.string().max(STATEMENT_LIMITS.date),
   references: z.string().max(STATEMENT_LIMITS.references),
   amountMinor: z.int().positive().max(STATEMENT_LIMITS.amountMinor),
-  /** The bank's own; '' without one. */
+  /** The bank's own number, or ''. */
   number: z.string().max(STATEMENT_LIMITS.number),
   marks,
 });
@@ -52,7 +52,7 @@ const matchedOrder = z.strictObject({
   username: z.string(),
   amount: money,
   test: z.boolean(),
-  /** The slip that waits. */
+  /** The waiting slip. */
   slipId: z.uuid().nullable(),
 });
 
@@ -70,13 +70,13 @@ const matchStatement = operation({ caller: 'admin' })
           z.strictObject({
             line: z.int(),
             match: z.enum(statementMatches),
-            /** Null if none is meant, or several are. */
+            /** Null if the line names no order, or several. */
             order: matchedOrder.nullable(),
             /** The orders that one transfer names and may pay, if there are several. */
             choices: z.array(matchedOrder),
             /** The number to record it with. */
             bankReference: z.string(),
-            /** The order that has this number already. */
+            /** The order that already has this number. */
             bookedFor: orderId.nullable(),
           }),
         )
@@ -85,8 +85,8 @@ const matchStatement = operation({ caller: 'admin' })
   );
 
 /**
- * Records the transfers of a statement that a person has confirmed, each as `acceptTransfer` does, one after
- * the other: one that is refused says why and stops no other.
+ * Records the transfers of a statement that a person has confirmed, one after the other, each like
+ * `acceptTransfer`. A refused transfer has its reason and does not stop the others.
  */
 const acceptStatement = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/accept-statement' })
@@ -99,7 +99,7 @@ const acceptStatement = operation({ caller: 'admin', idempotent: true })
             slipId: z.uuid().nullable(),
             amountMinor: fields.amountMinor,
             bankReference: z.string().max(TRANSFER_LIMITS.bankReference),
-            /** The line's; it pays one order, whatever it names. */
+            /** The line's marks. A line pays one order, even if it names several. */
             marks,
             /** The value date. */
             valueOn: z.iso.date().nullable(),
@@ -111,7 +111,7 @@ const acceptStatement = operation({ caller: 'admin', idempotent: true })
   )
   .output(
     z.strictObject({
-      /** In the order of the transfers; null for one that was recorded. */
+      /** In the order of the transfers. Null for a recorded one. */
       refused: z
         .array(
           z

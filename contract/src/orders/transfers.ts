@@ -5,7 +5,7 @@ import { operation } from '../operation.ts';
 import { platformRefusals, reasonMissing } from '../refusals.ts';
 import { money, orderId, unknownOrder } from './orders.ts';
 
-/** The account that buyers transfer to. */
+/** The account for buyers' transfers. */
 const account = z.strictObject({
   bank: z.string(),
   branch: z.string(),
@@ -14,19 +14,22 @@ const account = z.strictObject({
   swift: z.string().nullable(),
 });
 
-/** How an order is paid by bank transfer, and what became of the last slip. */
+/** The data for paying an order by bank transfer, and the result of the last slip. */
 export const transfer = z.strictObject({
-  /** Null if none is configured any more. */
+  /** Null if none is configured now. */
   account: account.nullable(),
   amount: money,
   /** The reference that the buyer writes on the transfer. */
   reference: z.string(),
-  /** Until when the order waits for a slip; null while one is looked at, and once it waits no more. */
+  /**
+   * The time until which the order waits for a slip. Null while one is reviewed, and once the wait
+   * is over.
+   */
   waitsUntil: fields.instant.nullable(),
   slip: z
     .strictObject({
       uploadedAt: fields.instant,
-      /** Null while staff have not looked at it. */
+      /** Null until staff review it. */
       decision: z.enum(slipDecisions).nullable(),
       /** The reason why it was declined, or the request to the buyer. */
       reason: z.string().nullable(),
@@ -34,7 +37,7 @@ export const transfer = z.strictObject({
     .nullable(),
 });
 
-/** How one of the caller's orders is paid by bank transfer; null if it is paid in another way. */
+/** The transfer data of one of the caller's orders. Null if it is paid in another way. */
 export const readOwnTransfer = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/transfers/{orderId}' })
   .input(z.strictObject({ orderId }))
@@ -55,7 +58,7 @@ export const slipUploadRefusals = {
   ORDER_SLIP_EMPTY: { status: 400 },
   ORDER_SLIP_TOO_LARGE: { status: 413, data: z.strictObject({ limitBytes: z.int() }) },
   ORDER_SLIP_UNSUPPORTED: { status: 415 },
-  /** The files of this account take as much as they may. */
+  /** The account's files have reached their storage limit. */
   ORDER_SLIP_STORAGE_USED: { status: 409 },
 } as const;
 
@@ -77,27 +80,27 @@ const slip = z.strictObject({
   amount: money,
   reference: z.string(),
   username: z.string(),
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   customerId: z.uuid().nullable(),
   orderedAt: fields.instant,
   test: z.boolean(),
-  /** Why the order is flagged, if that is open. */
+  /** The order's flag, if it is open. */
   flag: z.string().nullable(),
-  /** The order waits no more: it was paid in another way, or closed for another. */
+  /** True if the order no longer waits: it was paid in another way, or closed for another. */
   ended: z.boolean(),
   /** The buyer's history besides this order. */
   history: z.strictObject({
     since: fields.instant.nullable(),
     paidOrders: z.int(),
-    /** Of them, those whose money went back. */
+    /** Those of them that were refunded. */
     takenBack: z.int(),
     declinedSlips: z.int(),
   }),
 });
 
 /**
- * The slips that wait for staff, the oldest first, at most fifty; how many there are; and whether buyers can
- * choose to pay by transfer.
+ * The slips that wait for staff, oldest first, at most fifty; their total number; and whether
+ * buyers can pay by transfer.
  */
 const listSlips = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff/slips' })
@@ -125,9 +128,12 @@ const acceptTransfer = operation({ caller: 'admin', idempotent: true })
       /** The data of the statement. */
       amountMinor: fields.amountMinor,
       bankReference: z.string().max(TRANSFER_LIMITS.bankReference),
-      /** The day on which the money came to the account, in Sri Lanka; null is today. */
+      /** The value date in Sri Lanka. Null means today. */
       valueOn: z.iso.date().nullable().default(null),
-      /** Record another amount than the order's too: nothing is counted, and the money can be returned. */
+      /**
+       * True to record an amount other than the order's. It counts for nothing, and the money can
+       * be returned.
+       */
       otherAmount: z.boolean().default(false),
     }),
   )
@@ -156,7 +162,7 @@ const declineSlip = operation({ caller: 'admin', idempotent: true })
     z.strictObject({
       orderId,
       slipId,
-      /** True to ask for another one. */
+      /** True to request another one. */
       again: z.boolean(),
       reason: fields.reason,
     }),

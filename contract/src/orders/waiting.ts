@@ -4,7 +4,7 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { orderId } from './orders.ts';
 
-/** The one thing that waits first for a customer; null if nothing does. */
+/** The first work that waits for a customer. Null if there is none. */
 export const waitingThing = z.strictObject({
   waiting: z
     .discriminatedUnion('kind', [
@@ -18,9 +18,9 @@ export const waitingThing = z.strictObject({
       z.strictObject({
         kind: z.literal('open-gift'),
         productName: z.string(),
-        /** The giver; null once that account is gone. */
+        /** The giver. Null once that account is deleted. */
         from: z.string().nullable(),
-        /** The gift's private link, which was mailed to the caller's verified address too. */
+        /** The gift's private link, which was also mailed to the caller's verified address. */
         link: z.url(),
       }),
       z.strictObject({

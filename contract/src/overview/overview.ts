@@ -6,12 +6,12 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** How many products the overview names, those first whose stock ends first. */
+/** The number of products in the overview, earliest end of stock first. */
 export const OVERVIEW_PRODUCTS = 500;
 
 const count = z.int().nonnegative();
 
-/** One day in UTC; figures no longer known are null. */
+/** One day in UTC. Unknown figures are null. */
 const day = z.strictObject({
   day: fields.day,
   /**
@@ -23,7 +23,7 @@ const day = z.strictObject({
   redemptions: count,
   coinsIssued: count,
   coinsSpent: count,
-  /** Subscriptions active when the day was last counted; null if it was not counted. */
+  /** Active subscriptions at the last count of the day. Null without a count. */
   active: count.nullable(),
 });
 
@@ -31,14 +31,14 @@ const stock = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   available: count,
-  /** Whole days that the stock lasts at the pace of the last four weeks; null when none left it. */
+  /** The whole days that the stock lasts at the pace of the last four weeks. Null without sales. */
   coverDays: count.nullable(),
   low: z.boolean(),
 });
 
 /**
- * Today so far, yesterday by this time of day, and yesterday: in UTC, counted at once. Sales are as
- * those of a day.
+ * Today so far, yesterday by this time of day, and yesterday, in UTC, counted on request. Sales are
+ * defined as those of a day.
  */
 const today = z.strictObject({
   sales: z.strictObject({
@@ -52,34 +52,37 @@ const today = z.strictObject({
   redemptions: z.strictObject({ today: count, yesterdayByNow: count }),
 });
 
-/** All that the first tab of the panel shows. */
+/** All data of the panel's first tab. */
 const readOverview = operation({ caller: 'admin', token: 'figures:read' })
   .route({ method: 'GET', path: '/overview' })
   .input(z.strictObject({ days: z.enum(['30', '90', '365']) }))
   .output(
     z.strictObject({
-      /** When the daily figures were counted, about a minute ago; null before the first count. */
+      /**
+       * The time of the last count of the daily figures, about a minute ago. Null before the first
+       * count.
+       */
       countedAt: fields.instant.nullable(),
-      /** False while the sandbox takes the payments: its money is not real. */
+      /** False while the sandbox takes the payments: the money is not real. */
       real: z.boolean(),
-      /** Oldest first, up to today, one for each day even if nothing happened. */
+      /** Oldest first, up to today, one entry for each day even without events. */
       days: z.array(day).max(365),
       today,
       now: z.strictObject({
         active: count,
         /** Subscriptions that end within seven days. */
         endingSoon: count,
-        /** Programs of the panel that run. */
+        /** Running programs of the panel. */
         panels: count,
         waiting: count,
         waitingSince: fields.instant.nullable(),
         flagged: count,
         /** Payments without a matching order that are not reviewed. */
         unmatched: count,
-        /** Conversations whose last word is the sender's. */
+        /** Conversations whose last message is the sender's. */
         unanswered: count,
         applications: count,
-        /** Giveaways that have ended without a draw. */
+        /** Ended giveaways without a draw. */
         drawsDue: count,
       }),
       /**
@@ -89,20 +92,20 @@ const readOverview = operation({ caller: 'admin', token: 'figures:read' })
       trials: z.strictObject({ started: count, buyers: count }),
       /** Sold-out products first, then those whose stock ends next. */
       stock: z.array(stock).max(OVERVIEW_PRODUCTS),
-      /** How many products there are. */
+      /** The number of products. */
       products: count,
       /** Null if backups are not set up here. */
       backup: z.strictObject({ lastAt: fields.instant.nullable(), late: z.boolean() }).nullable(),
     }),
   );
 
-/** Accounts whose first key that was no trial was redeemed in a week (UTC), by what became of them. */
+/** Accounts whose first key that was not a trial was redeemed in a week (UTC), by their outcome. */
 const renewals = z.strictObject({
   /** The Monday. */
   week: fields.day,
-  /** Redeemed another key afterwards, which was no trial and was not paid back. */
+  /** Redeemed another key afterwards, which was neither a trial nor refunded. */
   renewed: count,
-  /** The first key’s days are not over, or there is time left or frozen without another key. */
+  /** The first key's days are not over, or there is running or frozen time without another key. */
   running: count,
   ended: count,
 });
@@ -115,7 +118,7 @@ const ofProvider = z.strictObject({
   /** Refunded in part or in full, but not lost in a dispute. */
   refunded: count,
   refundedMinor: count,
-  /** Orders with a dispute, whatever became of it. */
+  /** Orders with a dispute of any result. */
   disputed: count,
   open: count,
   won: count,
@@ -129,14 +132,20 @@ const readNumbers = operation({ caller: 'admin', token: 'figures:read' })
   .input(z.strictObject({ days: z.enum(['30', '90', '365']) }))
   .output(
     z.strictObject({
-      /** When the daily figures were counted, about a minute ago; null before the first count. */
+      /**
+       * The time of the last count of the daily figures, about a minute ago. Null before the first
+       * count.
+       */
       countedAt: fields.instant.nullable(),
-      /** False while the sandbox takes the payments: its money is not real. */
+      /** False while the sandbox takes the payments: the money is not real. */
       real: z.boolean(),
       /** Newest first, independent of the requested days. Omits weeks without a start. */
       renewals: z.array(renewals).max(RENEWAL_WEEKS),
       providers: z.array(ofProvider).max(100),
-      /** One of each source; sums are in hundredths of LKR, what went back is taken off `salesMinor`. */
+      /**
+       * One entry for each source. Sums are in hundredths of LKR. Refunds are subtracted from
+       * `salesMinor`.
+       */
       sources: z
         .array(
           z.strictObject({
@@ -151,7 +160,7 @@ const readNumbers = operation({ caller: 'admin', token: 'figures:read' })
       otherCurrencies: z
         .array(z.strictObject({ currency: z.string(), orders: count, salesMinor: count }))
         .max(100),
-      /** Orders opened on the days, and how far they have come since. */
+      /** Orders opened on the days, and their progress since. */
       opened: z.strictObject({ orders: count, begun: count, paid: count, redeemed: count }),
     }),
   );
@@ -166,11 +175,14 @@ const listWaiting = operation({ caller: 'admin' })
         z.strictObject({
           kind: z.enum(waitingKinds),
           count: z.int().positive(),
-          /** Since when the oldest waits, where that is known. */
+          /** The time since which the oldest waits, if known. */
           since: fields.instant.nullable(),
           /** The deadline of the first entry, if an outside party set one. */
           until: fields.instant.nullable(),
-          /** The oldest order's product, the first product sold out, the order first to answer for, the giveaway. */
+          /**
+           * The oldest order's product, the first sold-out product, the order with the first
+           * deadline, or the giveaway.
+           */
           name: z.string().nullable(),
         }),
       )
@@ -190,11 +202,11 @@ const searchPanel = operation({ caller: 'admin' })
       .array(
         z.strictObject({
           kind: z.enum(foundKinds),
-          /** Of an order, its public reference. */
+          /** For an order, its public reference. */
           id: z.string(),
           title: z.string(),
           detail: z.string().nullable(),
-          /** Of a license key alone. */
+          /** Only for a license key. */
           state: z.enum(['available', 'assigned', 'activated']).nullable(),
         }),
       )

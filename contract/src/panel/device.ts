@@ -18,7 +18,10 @@ import { platformRefusals } from '../refusals.ts';
  * (decision record 0063). Unknown fields are ignored, because a newer program may send them.
  */
 
-/** Why a request proves nothing. After the second one it is repeated once, with the answer's challenge. */
+/**
+ * The reason why a request's proof is invalid. After the second one the request is repeated once
+ * with the challenge of the answer.
+ */
 const proofRefusals = {
   PANEL_PROOF_INVALID: { status: 401 },
   PANEL_CHALLENGE_STALE: { status: 401 },
@@ -39,11 +42,11 @@ const device = z.object({
   /** The owner's name for the PC. */
   label: z.string().min(1).max(PANEL_LIMITS.label),
   /**
-   * A hash of each part, made on the PC, in this order: board, processor, disk, system, graphics,
-   * network. An unknown part is an empty text, and none at all an empty list.
+   * A hash of each part, computed on the PC, in this order: board, processor, disk, system,
+   * graphics, network. An unknown part is an empty text. A PC without parts has an empty list.
    */
   components: z.array(z.string().regex(/^(?:[\w-]{43})?$/)).max(PANEL_LIMITS.components),
-  /** Where the key is kept. */
+  /** The location of the key. */
   keyIn: z.enum(keyPlaces),
   /** The earlier program's id of this PC. */
   legacyId: z.string().min(1).max(PANEL_LIMITS.legacyId).optional(),
@@ -58,15 +61,15 @@ const heartbeatInput = z.object({
   /** The requested channel if the account may use two. Otherwise the channel of its package. */
   channel: z.enum(releaseChannels).optional(),
   device,
-  /** Whether a program that is signed out wants a code. */
+  /** True if a logged-out program requests a code. */
   signIn: z.boolean().optional(),
-  /** Gives the seat up; or signs out as well. */
+  /** Releases the seat, or also logs out. */
   leave: z.enum(['close', 'sign-out']).optional(),
   /** The program's present data. The answer contains only differences. */
   have: z.object({
     values: digest.optional(),
     settings: versionOrNone.optional(),
-    /** `iat` of its file for offline use. */
+    /** `iat` of its offline file. */
     graceIat: versionOrNone.optional(),
   }),
   /**
@@ -93,7 +96,7 @@ export const release = z.strictObject({
 
 /** The request of a PC without internet access for an offline file, signed by the PC's key. */
 export const offlineRequest = z.object({
-  /** The point of its key. */
+  /** The public point of its key. */
   x: digest,
   y: digest,
   label: device.shape.label,
@@ -113,7 +116,7 @@ const standing = z.strictObject({
       groups: z.array(z.string()),
       endsOn: fields.expiry.nullable(),
       endsAt: fields.end.nullable(),
-      /** To `endsAt`; null for a subscription without an end, or none. */
+      /** Seconds until `endsAt`. Null without an end or a subscription. */
       secondsLeft: seconds.nullable(),
       /**
        * In the state `frozen`: the kept days, and the day of the automatic end, if there is one.
@@ -134,7 +137,7 @@ const standing = z.strictObject({
     .nullable(),
   /** The devices in the seats, if all seats are taken. */
   seats: z.array(z.strictObject({ label: z.string(), since: fields.instant })).nullable(),
-  /** A file for offline use, if a new one is given. */
+  /** A new file for offline use, if there is one. */
   grace: z.string().nullable(),
   /** A JSON object of names and texts, and the SHA-256 of exactly these bytes. */
   values: z.strictObject({ digest, content: z.string() }).optional(),
@@ -157,20 +160,23 @@ const standing = z.strictObject({
   notice: z.strictObject({ text: z.string(), since: fields.instant }).optional(),
 });
 
-/** "This is me, this is what I have, where do I stand?" Standing is data, never a refusal. */
+/** Reports the device's data and returns its state. A state is data, never a refusal. */
 const heartbeat = operation({ caller: 'device' })
   .route({ method: 'POST', path: '/panel/v1/heartbeat' })
   .input(heartbeatInput)
   .output(standing)
   .errors({
     ...proofRefusals,
-    /** An earlier request that arrives again. A program that still waits for it asks under a new id. */
+    /**
+     * An earlier request that arrives again. A program that still waits for it sends a request with
+     * a new id.
+     */
     PANEL_CHAIN_LATE: { status: 409 },
   });
 
 /**
- * The same act as `licenses.redeemLicense`. A retry repeats the 22 characters that the request's
- * signature brought of its own: they are its idempotency key.
+ * The same act as `licenses.redeemLicense`. A retry repeats the nonce of 22 characters in the
+ * request's signature, which is the idempotency key.
  */
 const redeemLicense = operation({ caller: 'device' })
   .route({ method: 'POST', path: '/panel/v1/redemptions' })
@@ -178,7 +184,7 @@ const redeemLicense = operation({ caller: 'device' })
   .output(redemption.output)
   .errors({ ...proofRefusals, ...redemption.refusals });
 
-/** Keeps the program's settings for the account's other PCs; `basedOn` is 0 for the first time. */
+/** Saves the program's settings for the account's other PCs. `basedOn` is 0 for the first save. */
 const saveSettings = operation({ caller: 'device' })
   .route({ method: 'PUT', path: '/panel/v1/settings' })
   .input(

@@ -6,9 +6,14 @@ import * as fields from '../fields.ts';
 import { ownCodeRefusals, secondFactorCode } from '../identity/totp.ts';
 import { operation } from '../operation.ts';
 
-/* Staff's part of what running programs are given. No API token reaches it, as in `staff.ts`. */
+/*
+ * Operations of staff on the data for running programs. API tokens cannot call them, as in
+ * `staff.ts`.
+ */
 
-/** Of the kept file. A form without one sends an empty text, which the rule refuses. */
+/**
+ * The digest of the stored file. A form without one sends an empty text, which the rule refuses.
+ */
 export const keptSha256 = z.union([z.string().regex(/^[0-9a-f]{64}$/), z.literal('')]);
 
 /** The fields that values and files share. */
@@ -17,9 +22,9 @@ const given = z.strictObject({
   name: z.string(),
   /** Null for every package. */
   package: fields.packageName.nullable(),
-  /** From which version of the program on it is given. */
+  /** The lowest version of the program that receives it. */
   minimumVersion: z.string(),
-  /** Whether programs of a trial get it as well. */
+  /** True if programs of a trial receive it too. */
   forTrials: z.boolean(),
   revision: fields.version,
   editedBy: fields.editedBy,
@@ -42,24 +47,27 @@ const givenRemoval = z.strictObject({
 });
 
 const value = given.extend({
-  /** Null for a secret, which is never shown again, and for what cannot be read. */
+  /** Null for a secret, which is never shown again, and for unreadable content. */
   content: z.string().nullable(),
   secret: z.boolean(),
-  /** Whether it was sealed with another DATA_KEY: programs do not get it until it is written again. */
+  /**
+   * True if it was sealed with another DATA_KEY. Programs do not receive it until it is written
+   * again.
+   */
   unreadable: z.boolean(),
 });
 
-/** Every value that programs are given, by name. */
+/** Every value for programs, by name. */
 export const listValues = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/panel/staff/values' })
   .input(fields.nothing)
   .output(z.array(value));
 
 const valueUnknown = { PANEL_VALUE_UNKNOWN: { status: 404 } } as const;
-/** A colleague wrote it first: the value as it is now. */
+/** A colleague wrote it first. The data is the current value. */
 const valueChanged = { PANEL_VALUE_CHANGED: { status: 409, data: value } } as const;
 
-/** Writes a value, of which there is one for each name, package and lowest version. */
+/** Writes a value. There is one for each name, package and lowest version. */
 export const setValue = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/values' })
   .input(
@@ -79,7 +87,7 @@ export const setValue = operation({ caller: 'admin', idempotent: true })
     PANEL_VALUES_TOO_LARGE: { status: 409, data: z.strictObject({ limitBytes: z.int() }) },
   });
 
-/** Programs that need it stop working at their next heartbeat. */
+/** Removes a value. Programs that need it stop working at their next heartbeat. */
 export const removeValue = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/values/{id}/remove' })
   .input(givenRemoval)
@@ -88,19 +96,19 @@ export const removeValue = operation({ caller: 'admin', idempotent: true })
 
 const file = given.extend({ sha256: z.string(), bytes: z.int().positive() });
 
-/** Every file that programs may fetch while they run, by name. */
+/** Every file that programs may load while they run, by name. */
 export const listFiles = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/panel/staff/files' })
   .input(fields.nothing)
   .output(z.strictObject({ files: z.array(file), maxUploadBytes: z.int().positive() }));
 
 const fileUnknown = { PANEL_FILE_UNKNOWN: { status: 404 } } as const;
-/** A colleague changed it first: the file as it is now. */
+/** A colleague changed it first. The data is the current file. */
 const fileChanged = { PANEL_FILE_CHANGED: { status: 409, data: file } } as const;
 
 /**
- * Gives programs a file that was uploaded as that of a download is; there is one for each name, package
- * and lowest version.
+ * Gives programs an uploaded file, which is uploaded like a download. There is one for each name,
+ * package and lowest version.
  */
 export const setFile = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/files' })
@@ -117,7 +125,7 @@ export const setFile = operation({ caller: 'admin', idempotent: true })
     PANEL_FILES_TOO_MANY: { status: 409, data: z.strictObject({ limit: z.int() }) },
   });
 
-/** Programs cannot fetch it any more, and see that with their next heartbeat. */
+/** Removes a file. Programs can no longer load it, and see that with their next heartbeat. */
 export const removeFile = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/files/{id}/remove' })
   .input(givenRemoval)

@@ -10,7 +10,7 @@ const notice = z.strictObject({
   text: z.string(),
   /** Null for all programs. */
   version: z.string().nullable(),
-  /** Whether these programs stop until it is ended. */
+  /** True if these programs stop until it is ended. */
   pauses: z.boolean(),
   createdAt: fields.instant,
   createdBy: z.string(),
@@ -19,19 +19,25 @@ const notice = z.strictObject({
   endedBy: z.string().nullable(),
 });
 
-/** The last 30 messages to programs: those that are not ended first, each part with the newest first. */
+/** The last 30 notices to programs: open ones first, each part newest first. */
 const listNotices = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/panel/staff/notices' })
   .input(fields.nothing)
   .output(
     z.strictObject({
       notices: z.array(notice),
-      /** How many signed-in PCs used each version within the last 24 hours, the most used first. */
+      /**
+       * The number of logged-in PCs that used each version within the last 24 hours, most used
+       * first.
+       */
       used: z.array(z.strictObject({ version: z.string(), programs: z.int().positive() })),
     }),
   );
 
-/** Tells programs something from their next heartbeat on. The code may be empty unless it pauses them. */
+/**
+ * Publishes a notice from the programs' next heartbeat on. The code may be empty unless the notice
+ * pauses programs.
+ */
 const publishNotice = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/notices', successStatus: 201 })
   .input(

@@ -8,7 +8,7 @@ import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
 import { pc, unknownDevice } from './customer.ts';
 
-/** The PCs of a customer, the one seen last first. */
+/** The PCs of a customer, last seen first. */
 const listDevices = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/panel/staff/customers/{id}/devices' })
   .input(z.strictObject({ id: z.uuid() }))
@@ -16,13 +16,13 @@ const listDevices = operation({ caller: 'admin' })
     z.strictObject({
       devices: z.array(pc),
       maxDevices: z.int().positive(),
-      /** The most days of an offline file that the package allows. */
+      /** The most days of an offline file for the package. */
       offlineDays: z.int().nonnegative(),
     }),
   )
   .errors(unknownAccount);
 
-/** Signs one of them out. Its place in the list of devices stays. */
+/** Logs one of them out. It stays in the list of devices. */
 const endDevice = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/customers/{id}/devices/{deviceId}/end' })
   .input(z.strictObject({ id: z.uuid(), deviceId: z.string().max(64), reason: fields.reason }))
@@ -30,8 +30,8 @@ const endDevice = operation({ caller: 'admin', idempotent: true })
   .errors({ ...unknownDevice, ...reasonMissing });
 
 /**
- * Registers a PC without the internet, by the request that its program wrote, and makes the file with which
- * it runs. Nothing ends the file early.
+ * Registers a PC without internet access, from its program's request, and creates its offline file.
+ * The file cannot be revoked.
  */
 const issueOfflineFile = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/customers/{id}/offline-files' })
@@ -67,7 +67,10 @@ const issueOfflineFile = operation({ caller: 'admin', idempotent: true })
     },
     PANEL_OFFLINE_DEVICE_TAKEN: { status: 409 },
     PANEL_OFFLINE_LIST_FULL: { status: 409 },
-    /** As many other PCs as the account may have run with a file; the moment when the first one ends. */
+    /**
+     * As many other PCs as the account may have already run with a file. The data is the first end
+     * of these files.
+     */
     PANEL_OFFLINE_FILES_RUNNING: {
       status: 409,
       data: z.strictObject({ until: fields.instant }),
@@ -75,10 +78,10 @@ const issueOfflineFile = operation({ caller: 'admin', idempotent: true })
     PANEL_OFFLINE_KEYS_MISSING: { status: 503 },
   });
 
-/** How long programs of a package run without the server. */
+/** The time that programs of a package run without the server. */
 const packageOffline = z.strictObject({
   package: z.enum(offlinePackages),
-  /** Of running programs; null for the setting PANEL_GRACE_HOURS. */
+  /** For running programs. Null for the setting PANEL_GRACE_HOURS. */
   graceHours: z.int().nullable(),
   /** The most days of an offline file; 0 for none. */
   offlineDays: z.int(),
@@ -86,13 +89,15 @@ const packageOffline = z.strictObject({
   editedBy: fields.editedBy,
 });
 
-/** The packages that staff have set, by name. The others have the hours of the setting and no offline files. */
+/**
+ * The packages with settings, by name. Others have the hours of the setting and no offline files.
+ */
 const listPackageOffline = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/panel/staff/package-offline' })
   .input(fields.nothing)
   .output(z.array(packageOffline));
 
-/** Sets a package, and with it its experiment. Files that were given before stay as they are. */
+/** Sets a package and its experiment. Existing files do not change. */
 const setPackageOffline = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/package-offline' })
   .input(
@@ -108,7 +113,7 @@ const setPackageOffline = operation({ caller: 'admin', idempotent: true })
   .output(packageOffline)
   .errors({
     ...ownCodeRefusals,
-    /** A colleague set it first: the package as it is now. */
+    /** A colleague set it first. The data is the current package. */
     PANEL_OFFLINE_CHANGED: { status: 409, data: packageOffline },
   });
 

@@ -18,7 +18,7 @@ import {
 import { panelNotices } from './notices.ts';
 import { panelStaffPcs } from './staff-pcs.ts';
 
-/* Of these, an API token reaches publishRelease alone: a program has no second factor. */
+/* Of these, an API token can call only publishRelease: a program has no second factor. */
 
 const release = offered.extend({
   id: z.uuid(),
@@ -31,7 +31,7 @@ const release = offered.extend({
   editedBy: fields.editedBy,
 });
 
-/** Every release, the newest version first. */
+/** Every release, newest version first. */
 const listReleases = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/panel/staff/releases' })
   .input(fields.nothing)
@@ -41,8 +41,8 @@ const notes = z.string().max(RELEASE_LIMITS.notes);
 const rollout = z.int().min(ROLLOUT.least).max(ROLLOUT.most);
 
 /**
- * Offers a version to programs, whose file was uploaded. A token needs no code, and gets the release as
- * it is if it publishes the same bytes again.
+ * Offers a version with an uploaded file to programs. A token needs no code. Publishing the same
+ * bytes again returns the existing release.
  */
 const publishRelease = operation({ caller: 'admin', token: 'panel:publish', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/releases', successStatus: 201 })
@@ -51,13 +51,13 @@ const publishRelease = operation({ caller: 'admin', token: 'panel:publish', idem
       channel: z.enum(releaseChannels),
       version: z.string().max(RELEASE_LIMITS.version),
       sha256: keptSha256,
-      /** The same, typed or pasted from where the file was built. */
+      /** The same digest, typed or pasted from the build. */
       repeatedSha256: z.string().max(RELEASE_LIMITS.checksum),
       fileName: z.string().max(DOWNLOAD_LIMITS.fileName),
       notes,
       mandatory: z.boolean(),
       rollout,
-      /** Empty from a token. */
+      /** Empty for a token. */
       code: secondFactorCode,
     }),
   )
@@ -73,8 +73,8 @@ const publishRelease = operation({ caller: 'admin', token: 'panel:publish', idem
   });
 
 /**
- * Changes how far a release reaches, and what is said of it: a version stays the bytes that it was
- * published with. The code may be empty unless the change widens its reach.
+ * Changes the reach and the notes of a release. The bytes of a version never change. The code may
+ * be empty unless the change widens the reach.
  */
 const editRelease = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/panel/staff/releases/{id}' })
@@ -106,7 +106,7 @@ const listReports = operation({ caller: 'admin' })
     z.strictObject({
       accountId: z.uuid().optional(),
       kind: z.enum(allReportKinds).optional(),
-      /** `next` of the page before; the newest ones without it. */
+      /** The `next` value of the previous page. Absent for the newest ones. */
       before: z
         .string()
         .regex(/^\d{1,15}$/)
@@ -131,7 +131,9 @@ const listReports = operation({ caller: 'admin' })
     }),
   );
 
-/** The keys that sign answers, and until when programs trust them. They are changed by command alone. */
+/**
+ * The keys that sign answers, and the end of programs' trust in them. Only commands change them.
+ */
 const readKeys = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/panel/staff/keys' })
   .input(fields.nothing)
@@ -150,17 +152,20 @@ const readKeys = operation({ caller: 'admin' })
           issuedAt: fields.instant,
           expiresAt: fields.instant,
           origins: z.array(z.string()),
-          /** Whether it lists exactly the keys and addresses that it has to. */
+          /** True if it lists exactly the required keys and addresses. */
           isCurrent: z.boolean(),
         })
         .nullable(),
       /** True if the server has a root key, with which it renews the set automatically. */
       isRootHere: z.boolean(),
-      /** Of programs that know none of these keys; null unless the operator named a day. */
+      /** For programs that know none of these keys. Null unless the operator named a day. */
       oldPanels: z
         .strictObject({
           until: z.iso.date(),
-          /** Accounts: those that used one within 30 days, and those with a device id of one. */
+          /**
+           * The number of accounts that used one within 30 days, and of those with a device id of
+           * one.
+           */
           heard: z.int().nonnegative(),
           listed: z.int().nonnegative(),
         })

@@ -20,7 +20,7 @@ const changePassword = operation({ caller: 'task-user' })
 
 /**
  * Mails a link for a new password to a verified address of a task user, in the language of the
- * account. The answer is the same for every address, so it does not reveal who has an account.
+ * account. The answer is the same for every address, so it does not reveal accounts.
  */
 const requestPasswordReset = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/task-users/password/request-reset' })

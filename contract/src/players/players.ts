@@ -15,7 +15,7 @@ export const taskUser = z.strictObject({
   username: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Whether its owner has corrected the address, which is possible once. */
+  /** True if the owner has corrected the address, which is possible once. */
   emailCorrected: z.boolean(),
   language: z.enum(taskLanguages),
   pace: z.enum(paces),
@@ -86,14 +86,16 @@ const editTaskUser = operation({ caller: 'task-user' })
   .output(taskUser)
   .errors({ TASK_USER_LANGUAGE_FIXED: { status: 403 } });
 
-/** Mails a link that verifies the account's address; an older link stops working. */
+/** Mails a link that verifies the account's address. Older links stop working. */
 const sendTaskEmailVerification = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/accounts/task-users/email/send-verification' })
   .input(fields.nothing)
   .output(z.strictObject({ email: z.string() }))
   .errors({ ACCOUNT_EMAIL_VERIFIED: { status: 409 } });
 
-/** Replaces an address that is not verified, once, and mails a link to the new one; older links stop working. */
+/**
+ * Replaces an unverified address once, and mails a link to the new one. Older links stop working.
+ */
 const correctTaskEmail = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/accounts/task-users/email/correct' })
   .input(z.strictObject({ email: fields.email, password: fields.password }))

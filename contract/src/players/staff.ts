@@ -9,7 +9,7 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { newestFirst, trailInput, trailPage } from '../staff/trail.ts';
 
-/** The most that one answer of the list holds. */
+/** The page size of the list. */
 const PAGE = 20;
 
 const shown = {
@@ -19,13 +19,13 @@ const shown = {
   language: z.enum(taskLanguages),
   isAdmin: z.boolean(),
   coins: z.int().nonnegative(),
-  /** Since when, why and by whom the account's spending is held; null if it is not. */
+  /** The start, reason and author of the hold on the account's spending. Null without one. */
   hold: z.strictObject({ at: fields.instant, reason: z.string(), by: z.string() }).nullable(),
   createdAt: fields.instant,
   closedAt: fields.instant.nullable(),
 };
 
-/** A row of the list; the address is masked, because a list is read over shoulders. */
+/** A row of the list. The address is masked, because others may see the screen. */
 const listedTaskUser = z.strictObject({ ...shown, maskedEmail: z.string().nullable() });
 
 /** Null once the account is closed. */
@@ -36,8 +36,8 @@ const taskUser = z.strictObject({
 });
 
 /**
- * Task users whose username or email begins with the text, newest first, twenty at a time; blank
- * text finds everybody the filter lets through.
+ * Task users whose username or email starts with the text, newest first, twenty at a time. A blank
+ * text finds every account that the filter includes.
  */
 const searchTaskUsers = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/accounts/task-users/staff' })
@@ -45,7 +45,7 @@ const searchTaskUsers = operation({ caller: 'admin' })
     z.strictObject({
       text: z.string().max(TASK_USER_LIMITS.searchText),
       filter: z.enum(taskUserFilters),
-      /** `next` of the page before; the newest accounts without it. */
+      /** The `next` value of the previous page. Absent for the newest accounts. */
       before: newestFirst.optional(),
     }),
   )

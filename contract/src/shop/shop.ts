@@ -10,7 +10,7 @@ const product = z.strictObject({
   description: fields.threeLanguages,
   /** In coins. */
   price: z.int().positive(),
-  /** Exactly the keys that purchases could take. */
+  /** The exact number of keys that purchases could take. */
   available: z.int().nonnegative(),
   /** Set if the caller has bought it. */
   purchaseId: z.uuid().nullable(),
@@ -23,31 +23,31 @@ const purchase = z.strictObject({
   at: fields.instant,
 });
 
-/** The active products by price, and what keeps the caller from buying any. */
+/** The active products by price, and the reason why the caller cannot buy any. */
 const listProducts = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/shop/products' })
   .input(fields.nothing)
   .output(
     z.strictObject({
       balance: z.int().nonnegative(),
-      /** When the shop opens for the caller; null if it is open. */
+      /** The time at which the shop opens for the caller. Null if it is open. */
       opensAt: fields.instant.nullable(),
       verificationNeeded: z.boolean(),
       spendingHeld: z.boolean(),
-      /** The challenge that the caller's next purchase asks for. */
+      /** The challenge of the caller's next purchase. */
       challengeStrength,
       products: z.array(product),
       serverNow: fields.instant,
     }),
   );
 
-/** Buys one key. The key itself is read with `shop.purchase`, which can be repeated. */
+/** Buys one key. `shop.purchase` returns the key, and can be repeated. */
 const buyProduct = operation({ caller: 'task-user', idempotent: true })
   .route({ method: 'POST', path: '/shop/purchases', successStatus: 201 })
   .input(
     z.strictObject({
       productId: z.uuid(),
-      /** The price the dialog showed, in coins. */
+      /** The price in the dialog, in coins. */
       priceSeen: z.int().positive().max(fields.INTEGER_MAX),
       challenge: fields.challengeAnswer,
     }),
@@ -67,7 +67,10 @@ const buyProduct = operation({ caller: 'task-user', idempotent: true })
     SHOP_EMAIL_UNVERIFIED: { status: 403 },
     SHOP_NOT_OPEN: { status: 403, data: z.strictObject({ opensAt: fields.instant }) },
     SHOP_PURCHASED_BEFORE: { status: 409, data: z.strictObject({ purchaseId: z.uuid() }) },
-    /** Another account of the caller's mailbox bought it, open or closed less than 180 days ago. */
+    /**
+     * Another account of the caller's mailbox bought it. That account is open, or was closed less
+     * than 180 days ago.
+     */
     SHOP_MAILBOX_PURCHASED: { status: 409 },
     SHOP_PRICE_CHANGED: { status: 409, data: z.strictObject({ price: z.int() }) },
     SHOP_COINS_TOO_FEW: { status: 409, data: z.strictObject({ missing: z.int() }) },
@@ -84,15 +87,15 @@ const listOwnPurchases = operation({ caller: 'task-user' })
   .input(fields.nothing)
   .output(z.strictObject({ purchases: z.array(purchase) }));
 
-/** One purchase with its key and where to use it; can be requested at any time. */
+/** One purchase with its key and its redeem address. It can be read at any time. */
 const readPurchase = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/shop/purchases/{id}' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(
     purchase.extend({
-      /** Null for a purchase imported from an original installation, which kept no key. */
+      /** Null for a purchase imported from an original installation, which stored no key. */
       licenseKey: z.string().nullable(),
-      /** Where it is redeemed; a key behind `#key=` is filled in. */
+      /** The address to redeem it. The page fills in a key after `#key=`. */
       redeemUrl: z.string(),
       registrationUrl: z.string(),
       communityUrl: z.string().nullable(),

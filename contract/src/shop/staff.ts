@@ -10,7 +10,7 @@ const description = z.string().max(SHOP_LIMITS.description);
 /** The fields of an offer that staff may change. */
 const changeable = {
   description: z.strictObject({ en: description, si: description, ta: description }),
-  /** In coins; the product's name follows. */
+  /** In coins. The product's name changes with it. */
   price: z.int().min(1).max(SHOP_LIMITS.priceCoins),
   isActive: z.boolean(),
 };
@@ -29,7 +29,7 @@ const listOffers = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.strictObject({ offers: z.array(offer) }));
 
-/** Past purchases keep their price; the next buyer pays the new one. */
+/** Past purchases keep their price. The next buyer pays the new one. */
 const editOffer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/shop/staff/offers/{productId}' })
   .input(z.strictObject({ productId: z.uuid(), version: fields.version, ...changeable }))
@@ -41,7 +41,7 @@ const editOffer = operation({ caller: 'admin', idempotent: true })
     SHOP_OFFER_CHANGED: { status: 409, data: offer },
   });
 
-/** Holds an account's spending, or releases it; earning is never held. */
+/** Holds an account's spending, or releases it. Earning continues. */
 const holdAccount = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/shop/staff/holds' })
   .input(
@@ -66,7 +66,7 @@ const listBuyerPurchases = operation({ caller: 'admin' })
           product: z.string(),
           coinsSpent: z.int(),
           at: fields.instant,
-          /** Null for a purchase imported from an original installation, which kept no key. */
+          /** Null for a purchase imported from an original installation, which stored no key. */
           licenseKey: z.string().nullable(),
           redeemedAt: fields.instant.nullable(),
           /** The customer's id. Null if the key is not redeemed, or the account is deleted. */
@@ -84,28 +84,30 @@ const sharedNetwork = z.strictObject({
   addedAt: fields.instant,
 });
 
-/** The networks that bought most within seven days, and those that staff listed as shared. */
+/**
+ * The networks with the most purchases within seven days, and those that staff listed as shared.
+ */
 const listNetworks = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/shop/staff/networks' })
   .input(fields.nothing)
   .output(
     z.strictObject({
-      /** How many keys a network may buy; a shared one may buy a multiple. */
+      /** The number of keys that a network may buy. A shared network may buy a multiple. */
       pace: z.strictObject({ day: z.int(), week: z.int() }),
       busiest: z
         .array(
           z.strictObject({
-            /** Tells two networks apart; the address itself is not kept. */
+            /** Identifies a network. The address itself is not stored. */
             id: z.string(),
-            /** The address, while a buyer's session still has it. */
+            /** The address, as long as a buyer's session has it. */
             network: z.string().nullable(),
             shared: z.boolean(),
             accounts: z.int(),
-            /** Some of these accounts, so that staff can look at them. */
+            /** Some of these accounts, for a review by staff. */
             buyers: z.array(z.strictObject({ userId: z.uuid(), username: z.string() })).max(20),
             keysToday: z.int(),
             keysThisWeek: z.int(),
-            /** It cannot buy at the moment. */
+            /** True if it cannot buy at the moment. */
             paced: z.boolean(),
           }),
         )
@@ -114,7 +116,7 @@ const listNetworks = operation({ caller: 'admin' })
     }),
   );
 
-/** Lists a network as one that many people share, such as a mobile carrier's. */
+/** Lists a network as shared by many people, such as a mobile carrier's. */
 const shareNetwork = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/shop/staff/shared-networks', successStatus: 201 })
   .input(

@@ -3,7 +3,7 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { sitesStaff } from './staff.ts';
 
-/** Where the three sites live, so that a page can link to another site. */
+/** The addresses of the three sites, for links between them. */
 const readConfig = operation({ caller: 'anyone', revalidated: true })
   .route({ method: 'GET', path: '/sites/config' })
   .input(fields.nothing)
@@ -13,7 +13,7 @@ const readConfig = operation({ caller: 'anyone', revalidated: true })
     }),
   );
 
-/** Logs a path that a person reached inside the page and that no route knows. */
+/** Logs a path that a person reached inside the page and that has no route. */
 const reportMissingPage = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/sites/missing-pages' })
   .input(z.strictObject({ path: z.string().max(2048) }))

@@ -20,18 +20,18 @@ const changeable = {
   links: z.strictObject({ chatCommunity: link, messaging: link, social: link }),
 };
 
-/** Raised by every edit; an edit names the one it is based on. */
+/** Every edit raises it. An edit names the one that it is based on. */
 const { version } = fields;
 
 const settings = z.strictObject({ ...fields.edited, ...changeable });
 
-/** The figures behind the claims, as far as the server can count them. */
+/** The figures behind the claims that the server can count. */
 const figures = z.strictObject({
   dailyTasks: z.int(),
   /** The coins of a full day of tasks, games and the bonus. */
   dailyCoins: z.int(),
   miniGames: z.int(),
-  /** Customers who logged in within 30 days, and task users with an account that is open. */
+  /** Customers who logged in within 30 days, and task users with an open account. */
   activeCustomers: z.int(),
   openTaskUsers: z.int(),
 });
@@ -41,7 +41,7 @@ const readSiteSettings = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.strictObject({ settings, figures }));
 
-/** Takes effect with the next document that is sent. */
+/** Takes effect with the next document. */
 const editSiteSettings = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/sites/staff/settings' })
   .input(z.strictObject({ version, ...changeable }))
@@ -53,7 +53,7 @@ const editSiteSettings = operation({ caller: 'admin', idempotent: true })
     SITE_SETTINGS_CHANGED: { status: 409, data: settings },
   });
 
-/** The words of the main site that the operator chooses. */
+/** The texts of the main site that the operator chooses. */
 export const sitesStaff = {
   readSiteSettings,
   editSiteSettings,

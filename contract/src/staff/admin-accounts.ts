@@ -12,15 +12,15 @@ const listedAdmin = z.strictObject({
   role,
   createdAt: fields.instant,
   lastLogInAt: fields.instant.nullable(),
-  /** Since when the account logs in no more; null for one that does. */
+  /** The time since which the account is disabled. Null if it is enabled. */
   disabledAt: fields.instant.nullable(),
-  /** Whether a code from an app is required at login. */
+  /** True if a code from an app is required at login. */
   codesOn: z.boolean(),
-  /** Whether nothing but setting up codes is possible until they are on. */
+  /** True if the account can only set up codes until they are enabled. */
   codesRequired: z.boolean(),
 });
 
-/** Every change asks for the caller's own password: a session that was left open is not enough. */
+/** Every change requires the caller's own password: an unattended session is not enough. */
 const ownPassword = fields.password;
 
 const changeRefusals = { ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } } as const;
@@ -52,7 +52,7 @@ const createAdmin = operation({ caller: 'admin' })
     ACCOUNT_USERNAME_TAKEN: { status: 409 },
   });
 
-/** Every session of the account ends; the caller's own continues under a new token. */
+/** Ends every session of the account. The caller's own session continues with a new token. */
 const setAdminPassword = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins/{id}/password' })
   .input(
@@ -72,14 +72,14 @@ const requireAdminCodes = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(ofKnown);
 
-/** Sets what the account may do from its next login on; its sessions end. */
+/** Sets the account's rights from its next login on, and ends its sessions. */
 const setAdminRole = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins/{id}/role' })
   .input(z.strictObject({ id: z.uuid(), role, ownPassword }))
   .output(fields.nothing)
   .errors(ofOwners);
 
-/** Disables an account, whose sessions end, or lets it log in again. */
+/** Disables an account and ends its sessions, or enables it again. */
 const setAdminEnabled = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins/{id}/enabled' })
   .input(z.strictObject({ id: z.uuid(), enabled: z.boolean(), ownPassword }))

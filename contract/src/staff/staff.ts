@@ -11,7 +11,7 @@ const admin = z.strictObject({
   id: z.uuid(),
   username: z.string(),
   role: z.enum(staffRoles),
-  /** True while the account has to set up codes before it can do anything else. */
+  /** True while the account has to set up codes before any other act. */
   codesMissing: z.boolean(),
 });
 
@@ -45,8 +45,8 @@ const me = operation({ caller: 'admin', beforeSetUp: true })
   .output(admin);
 
 /**
- * Opens a staff session for a task user who is staff: 'Admin Panel'. Staff's limits and codes apply
- * to it.
+ * Opens a staff session for a task user who is staff: 'Admin Panel'. The limits and codes of staff
+ * apply to it.
  */
 const openStaffSession = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/accounts/task-users/staff-session' })

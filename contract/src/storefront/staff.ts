@@ -14,14 +14,14 @@ const changeable = {
     .array(z.string().trim().min(1).max(PLAN_EDIT_LIMITS.feature))
     .max(PLAN_EDIT_LIMITS.features),
   available: z.boolean(),
-  /** Whether it is sold while no key of it is in stock. */
+  /** True if it is sold without a key in stock. */
   sellsWithoutStock: z.boolean(),
   /** The payment provider's number for the plan; 0 if it has none. */
   providerProductId: z.int().min(0).max(PLAN_EDIT_LIMITS.providerId),
   providerVariantId: z.int().min(0).max(PLAN_EDIT_LIMITS.providerId),
 };
 
-/** Raised by every edit; an edit names the one it is based on. */
+/** Every edit raises it. An edit names the one that it is based on. */
 const { version } = fields;
 
 const plan = z.strictObject({
@@ -42,13 +42,13 @@ const currency = z.strictObject({
   ...fields.edited,
 });
 
-/** Plans and currencies in the order the store shows them, with what only staff see. */
+/** Plans and currencies in store order, with fields for staff only. */
 const readStorefront = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/storefront/staff' })
   .input(fields.nothing)
   .output(z.strictObject({ plans: z.array(plan), currencies: z.array(currency) }));
 
-/** Orders that exist keep their price; the next buyer sees the new one. */
+/** Existing orders keep their price. The next buyer sees the new one. */
 const editPlan = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/storefront/staff/plans/{planId}' })
   .input(z.strictObject({ planId, version, ...changeable }))

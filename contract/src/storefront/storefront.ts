@@ -21,7 +21,7 @@ const plan = z.strictObject({
   priceMinor: z.int(),
   features: z.array(z.string()),
   available: z.boolean(),
-  /** When the key comes after the payment; `none` while the plan is sold out. */
+  /** The delivery time of the key after the payment; `none` while the plan is sold out. */
   delivery: z.enum(deliveries),
 });
 
@@ -41,29 +41,29 @@ const readCatalogue = operation({ caller: 'anyone', revalidated: true })
       plans: z.array(plan),
       currencies: z.array(currency),
       checkout: z.strictObject({
-        /** The ways to pay, the first of them unless the buyer chooses another. */
+        /** The ways to pay. The first one is the default. */
         ways: z.array(
           z.strictObject({
             provider: z.enum(paymentProviderIds),
             /** The script that the page has to load before this way to pay can be chosen. */
             script: z.string().nullable(),
-            /** Charges its own prices, and no lowered one. */
+            /** Charges its own prices, and never a lowered one. */
             ownPrices: z.boolean(),
-            /** Its money takes days, so it does not pay for an upgrade. */
+            /** Its money takes days, so it cannot pay for an upgrade. */
             slow: z.boolean(),
             /** The contact data that the provider requires. */
             requiredContact: z.array(z.enum(contactFields)),
           }),
         ),
-        /** True while no real money is taken; the page says so. */
+        /** True while the store takes no real money. The page shows that. */
         test: z.boolean(),
       }),
     }),
   );
 
-/** How the browser shows a checkout. */
+/** The checkout's form in the browser. */
 export const checkoutView = z.discriminatedUnion('kind', [
-  /** The provider's own script opens it, with a cart of one item. */
+  /** The provider's script opens it, with a cart of one item. */
   z.strictObject({
     kind: z.literal('script'),
     sessionId: z.string(),
@@ -72,7 +72,7 @@ export const checkoutView = z.discriminatedUnion('kind', [
       z.strictObject({ productId: z.int(), variantId: z.int(), quantity: z.literal(1) }),
     ]),
   }),
-  /** A page to be framed; its outcome is learned by asking for the order. */
+  /** A page for a frame. The page polls the order for the result. */
   z.strictObject({ kind: z.literal('frame'), url: z.url() }),
   /** A form that the browser posts, which leaves the page. */
   z.strictObject({
@@ -80,9 +80,9 @@ export const checkoutView = z.discriminatedUnion('kind', [
     action: z.url(),
     fields: z.record(z.string(), z.string()),
   }),
-  /** A page of ours, which says how to pay. */
+  /** A page of ours that explains how to pay. */
   z.strictObject({ kind: z.literal('page'), url: z.url() }),
-  /** Nothing is to be paid: the order is settled. */
+  /** There is nothing to pay: the order is settled. */
   z.strictObject({ kind: z.literal('free') }),
   z.strictObject({
     kind: z.literal('stripe'),
@@ -122,9 +122,9 @@ const paymentRefusals = {
 const despitePending = z.boolean().optional();
 
 /**
- * Creates the order and then opens its checkout; an open order for the same plan is reused. The
- * price is the plan's, less the coupon's discount, and must still be the one the buyer saw.
- * Source: decision record 0066.
+ * Creates the order and opens its checkout. An open order for the same plan is reused. The price is
+ * the plan's, less the coupon's discount, and must still be the one the buyer saw. Source: decision
+ * record 0066.
  */
 const startCheckout = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/checkouts', successStatus: 201 })
@@ -136,7 +136,7 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
       /** With the code's discount; 0 for an order that costs nothing. */
       seenPriceMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
       couponCode: couponCode.optional(),
-      /** The way to pay; the first one if left out. */
+      /** The way to pay; the default if absent. */
       provider: z.enum(paymentProviderIds).optional(),
       /** The recipient of a gift, who gets the key. */
       gift: giftWords.optional(),
@@ -182,10 +182,10 @@ const readUpgrades = operation({ caller: 'customer' })
   .input(fields.nothing)
   .output(
     z.strictObject({
-      /** Why nothing can be traded in, or null. */
+      /** The reason why nothing can be traded in, or null. */
       obstacle: z.enum([...upgradeObstacles, 'unsupported']).nullable(),
       subscription: fields.packageName.nullable(),
-      /** Whole days left, and those of them that were paid for. */
+      /** Whole days left; of these, the paid days. */
       days: z.int(),
       paidDays: z.int(),
       worthMinor: z.int(),
@@ -215,9 +215,9 @@ const readUpgrades = operation({ caller: 'customer' })
   );
 
 /**
- * Creates the order of an upgrade at what its quote says, and opens its checkout. The days are counted
- * again when it is paid; what differs then is for staff. Takes no coupon. The request names what the buyer
- * agreed to give up. Source: decision record 0070.
+ * Creates the order of an upgrade at its quoted price, and opens its checkout. The days are counted
+ * again at the payment, and staff review a difference. Takes no coupon. The request names the cost
+ * that the buyer agreed to. Source: decision record 0070.
  */
 const startUpgrade = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/upgrades', successStatus: 201 })
@@ -225,11 +225,11 @@ const startUpgrade = operation({ caller: 'customer', idempotent: true })
     z.strictObject({
       planId,
       currency: z.enum(currencyCodes),
-      /** 0 for one that costs nothing more. */
+      /** 0 for an upgrade without a charge. */
       seenPayMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
       /** The cost that the buyer saw and agreed to. */
       givesUp: givesUp.optional(),
-      /** The way to pay; the first one that can charge it if left out. */
+      /** The way to pay; the first one that can charge it if absent. */
       provider: z.enum(paymentProviderIds).optional(),
       despitePending,
     }),
@@ -243,7 +243,7 @@ const startUpgrade = operation({ caller: 'customer', idempotent: true })
     STOREFRONT_UPGRADE_WORTHLESS: { status: 409 },
     STOREFRONT_UPGRADE_SAME: { status: 409 },
     STOREFRONT_UPGRADE_UNSUPPORTED: { status: 409 },
-    /** The request does not name what the upgrade takes now. */
+    /** The request does not name the current cost of the upgrade. */
     STOREFRONT_UPGRADE_UNCONFIRMED: {
       status: 409,
       data: z.strictObject({ subscription: fields.packageName, ...givesUp.shape }),

@@ -5,17 +5,16 @@ import { operation } from '../operation.ts';
 
 const id = z.uuid();
 
-/** Raised by every edit; an edit or a deletion names the one it is based on. */
+/** Every edit raises it. An edit or a deletion names the one that it is based on. */
 const { version } = fields;
 
-/** A subscription type. */
 const subscriptionType = z.strictObject({
   id,
   name: z.string(),
   description: z.string().nullable(),
   /** In US cents; null is shown as 'Free'. */
   priceMinor: z.int().nullable(),
-  /** Of US dollars, as staff set it. */
+  /** The symbol of US dollars, as staff set it. */
   symbol: z.string(),
   isActive: z.boolean(),
   createdAt: fields.instant,

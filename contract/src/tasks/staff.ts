@@ -12,7 +12,7 @@ const changeable = {
   title: z.strictObject({ en: title, si: title, ta: title }),
   text: z.strictObject({ en: text, si: text, ta: text }),
   action: z.enum(taskActions),
-  /** A path of ours or an https address; empty if no visit is required. */
+  /** A path of ours or an https address. Empty if no visit is required. */
   link: z.string().max(TASK_LIMITS.link),
   waitSeconds: z.int().min(TASK_LIMITS.waitSecondsMin).max(TASK_LIMITS.waitSecondsMax),
 };
@@ -28,7 +28,7 @@ const listTasks = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.strictObject({ tasks: z.array(task).length(TASKS_A_DAY) }));
 
-/** Changes a task for everybody, at once; its texts count only in all three languages. */
+/** Changes a task for all users at once. Texts are required in all three languages. */
 const editTask = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/tasks/staff/positions/{position}' })
   .input(

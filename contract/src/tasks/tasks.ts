@@ -13,7 +13,10 @@ const task = z.strictObject({
   text: fields.threeLanguages,
   action: z.enum(taskActions),
   state: z.enum(['done', 'next', 'locked']),
-  /** When the next task can be completed; null for the others, and before a required visit. */
+  /**
+   * The time at which the next task can be completed. Null for other tasks, and before a required
+   * visit.
+   */
   readyAt: fields.instant.nullable(),
 });
 
@@ -39,8 +42,8 @@ const listToday = operation({ caller: 'task-user' })
   );
 
 /**
- * Records the caller's visit to the task's link and returns its address, which is null if the task
- * no longer requires a visit. Repeating it keeps the first visit's time.
+ * Records the caller's visit to the task's link and returns its address, or null if the task no
+ * longer requires a visit. Repeating it keeps the time of the first visit.
  */
 const visitTask = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/tasks/{position}/visit' })
@@ -61,7 +64,7 @@ const completeTask = operation({ caller: 'task-user', idempotent: true })
       /** 0, or the day's bonus if this task brought the day to ten. */
       bonus: z.int(),
       balance: z.int().nonnegative(),
-      /** When the next task can be completed at the earliest; null after the tenth. */
+      /** The earliest time at which the next task can be completed. Null after the tenth. */
       nextReadyAt: fields.instant.nullable(),
     }),
   )
