@@ -1,9 +1,9 @@
-/** A row of a table that came as text; `line` is where it begins, from 1. */
+/** A row of a text table. `line` is its first line, from 1. */
 export type TableRow = { line: number; cells: readonly string[] };
 
 /**
- * The rows of a table as people paste or save it: cells separated by tabs, semicolons, commas or bars,
- * whichever most lines have; a list is a table of one column. Rows without anything in them are left out.
+ * Returns the rows of a pasted or saved table. Cells are separated by tabs, semicolons, commas or
+ * bars, whichever most lines have. A list is a table with one column. Drops empty rows.
  */
 export function readTableRows(text: string, separator = separatorOf(text)): TableRow[] {
   return rowsOf(text, separator).filter(({ cells }) => cells.some((cell) => cell));
@@ -18,7 +18,7 @@ function separatorOf(text: string): string | null {
   return separators.find((each) => separated(each) * 2 > lines.length) ?? null;
 }
 
-/** A cell in quotation marks may hold separators and line breaks, and doubled marks. */
+/** A cell in quotation marks may contain separators, line breaks, and doubled quotation marks. */
 function rowsOf(text: string, separator: string | null): TableRow[] {
   const by = separator === null ? '' : `\\${separator}`;
   const end = separator === null ? '' : `${by}|`;

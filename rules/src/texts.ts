@@ -1,21 +1,26 @@
-// Marks without a letter, controls, formats and the fillers that are letters by category only; the
+// Marks without a letter, controls, formats, and fillers that are letters by category only. The
 // last two are symbols that draw nothing: a Braille cell without dots and an empty note head.
 const UNSEEN = /[\s\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu;
 
 /**
- * Whether a text has nothing to see: empty, or only white space, zero-width characters, bidi
- * controls, Hangul fillers or marks that combine with nothing. It judges every required text.
+ * True if a text has no visible character: empty, or only white space, zero-width characters, bidi
+ * controls, Hangul fillers or marks that combine with nothing. Used for every required text.
  */
 export function isBlank(text: string): boolean {
   return text.replace(UNSEEN, '') === '';
 }
 
-/** The text of a field as it is kept: '' for one with nothing to see, no blanks around any other. */
+/**
+ * Returns the stored text of a field: '' if it has no visible character, otherwise without
+ * surrounding blanks.
+ */
 export function cleanedText(text: string): string {
   return isBlank(text) ? '' : text.trim();
 }
 
-/** How many bytes a text takes in UTF-8; an unpaired surrogate counts as the sign that replaces it. */
+/**
+ * Returns the bytes of a text in UTF-8. An unpaired surrogate counts as its replacement character.
+ */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -25,14 +30,14 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** A text without the explicit overrides, which turn a line round for everybody who reads on. */
+/** Returns a text without explicit bidi overrides, which also reverse the text that follows. */
 export function withoutOverrides(text: string): string {
   return text.replace(/[\u202d\u202e]/gu, '');
 }
 
 /**
- * The text of a one-line field as it is kept: {@link cleanedText} in which each run of line breaks
- * and controls is one blank and nothing overrides the direction of reading.
+ * Returns the stored text of a one-line field: {@link cleanedText} in which each run of line breaks
+ * and controls is one blank, without bidi overrides.
  */
 export function oneLine(text: string): string {
   return cleanedText(withoutOverrides(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
@@ -46,19 +51,19 @@ const INVISIBLE = new RegExp(
 );
 
 /**
- * A name or an address without the invisible characters that mail programs and chats put into a
- * copy; the joiners inside Sinhala and Tamil words stay.
+ * Returns a name or an address without the invisible characters that mail programs and chats add to
+ * copied text. Keeps the joiners inside Sinhala and Tamil words.
  */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '$1');
 }
 
-/** A text with the digits 0 to 9 in the place of those of other scripts. */
+/** Returns a text with the digits of other scripts replaced by 0 to 9. */
 export function westernDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
-/** The ten digits of every script follow each other, in order and without a gap. */
+/** The ten digits of every script are consecutive code points. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
@@ -74,10 +79,10 @@ const brackets = [
 ] as const;
 
 /**
- * A code, a link or a number without what comes along when it is copied out of a sentence: invisible
- * characters, blanks, quotation marks and brackets around it, punctuation after it, and a scheme such as `tel:`
- * before it. Digits of other scripts are the same digits, and every dash is a hyphen. Applying it twice changes
- * nothing more.
+ * Returns a code, a link or a number without characters copied along with it: invisible characters,
+ * blanks, quotation marks and brackets around it, punctuation after it, and a scheme such as `tel:`
+ * before it. Digits of other scripts are the same digits, and every dash becomes a hyphen. The
+ * function is idempotent.
  */
 export function withoutCopied(text: string): string {
   const plain = withoutInvisible(text.normalize('NFKC')).replaceAll(/[\p{Pd}\u2212]/gu, '-');

@@ -1,11 +1,14 @@
-/** Consonants alone: no code is a word, and none of its letters is taken for a digit. */
+/** Only consonants: no code is a word, and no letter looks like a digit. */
 const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 export const CODE_LENGTH = 8;
 
 /** Longer text is not a code. */
 export const TYPED_CODE_MAX_LENGTH = 32;
 
-/** A code of letters from numbers at random, each from 0 to 255; letters that come up more often are left out. */
+/**
+ * Returns a code of letters from random numbers from 0 to 255. Skips numbers that would make some
+ * letters more frequent.
+ */
 export function codeFrom(bytes: Iterable<number>): string {
   const fair = 256 - (256 % CODE_LETTERS.length);
   const letters = [...bytes]
@@ -22,7 +25,7 @@ export function readTypedCode(typed: string): string | null {
   return isCode ? code : null;
 }
 
-/** A code as people read it out, in two halves. */
+/** Returns a code in two halves, for reading aloud. */
 export function shownCode(code: string): string {
   const half = CODE_LENGTH / 2;
   return `${code.slice(0, half)}-${code.slice(half)}`;

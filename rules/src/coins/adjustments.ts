@@ -1,8 +1,9 @@
 import { isBlank } from '../texts.ts';
 
 /**
- * Limits on corrections by staff: coins either way, and the reason in characters. Without a second
- * admin, one may move `aloneCoins` of a wallet a UTC day, and `aloneDayCoins` of all wallets together.
+ * Limits on corrections by staff: coins in either direction, and the reason in characters. Without
+ * a second admin, one admin may move `aloneCoins` of a wallet per UTC day, and `aloneDayCoins` of
+ * all wallets together.
  */
 export const ADJUSTMENT_LIMITS = {
   coins: 5000,
@@ -11,7 +12,7 @@ export const ADJUSTMENT_LIMITS = {
   reason: 300,
 } as const;
 
-/** The first reason to refuse a correction as it was entered, or null. */
+/** Returns the first reason to refuse a correction as entered, or null. */
 export function adjustmentRefusal(adjustment: {
   coins: number;
   reason: string;
@@ -26,7 +27,10 @@ export function adjustmentRefusal(adjustment: {
 /** Coins that an admin has moved alone this UTC day, gains and losses added up. */
 export type MovedAlone = { ofWallet: number; ofAll: number };
 
-/** Whether a second admin has to approve a correction, after what its author moved alone that day. */
+/**
+ * True if a second admin has to approve a correction, given the coins that its author moved alone
+ * that day.
+ */
 export function needsApproval(coins: number, moved: MovedAlone): boolean {
   const size = Math.abs(coins);
   const { aloneCoins, aloneDayCoins } = ADJUSTMENT_LIMITS;

@@ -1,4 +1,4 @@
-/** Why coins moved. */
+/** The reasons for movements of coins. */
 export const transferKinds = [
   'task',
   'game',
@@ -9,7 +9,7 @@ export const transferKinds = [
   'opening',
 ] as const;
 
-/** The ledger's checks: C1 to C12 by counting, the seal by recomputing it. */
+/** The ledger's checks: C1 to C12 by counting, and the seal by recomputing it. */
 export const ledgerCheckNames = [
   'C1',
   'C2',

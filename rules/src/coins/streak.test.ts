@@ -4,7 +4,7 @@ import { type DayMark, streakOf } from './streak.ts';
 
 const FIRST = Date.UTC(2027, 1, 20);
 
-/** The UTC day so many days after the first one. */
+/** The UTC day that many days after the first one. */
 function day(place: number): string {
   return new Date(FIRST + place * DAY_MS).toISOString().slice(0, 10);
 }

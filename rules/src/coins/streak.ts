@@ -1,6 +1,6 @@
 import { addDays } from '../licenses/days-left.ts';
 
-/** In so many days in a row, one without a bonus is a day of rest. */
+/** Among this many days in a row, one without a bonus is a rest day. */
 const REST_EVERY_DAYS = 7;
 
 /**
@@ -13,9 +13,9 @@ export type DayMark = (typeof dayMarks)[number];
 export type Streak = { days: number; best: number; week: DayMark[] };
 
 /**
- * The days with a bonus in a row, up to today, or to yesterday while today's is open. One missed day
- * in any seven in a row is a day of rest, which adds nothing and ends nothing. Days are those of
- * earned bonuses, as `yyyy-MM-dd` in UTC, in any order.
+ * Returns the number of consecutive days with a bonus, up to today, or to yesterday while today is
+ * open. One missed day in any seven in a row is a rest day, which adds nothing and ends nothing.
+ * `bonusDays` are the days of earned bonuses, as `yyyy-MM-dd` in UTC, in any order.
  */
 export function streakOf(bonusDays: readonly string[], today: string): Streak {
   const earned = new Set(bonusDays);
@@ -29,7 +29,7 @@ export function streakOf(bonusDays: readonly string[], today: string): Streak {
       sinceMissed += 1;
       best = Math.max(best, days);
     } else if (day < today) {
-      // The second day missed in seven ends what there was before the first one.
+      // The second missed day in seven ends the streak before the first one.
       if (missedAgo < REST_EVERY_DAYS) [days, begun] = [sinceMissed, addDays(missed, 1)];
       [sinceMissed, missedAgo, missed] = [0, 0, day];
     }

@@ -15,7 +15,7 @@ export type RoleHolder = {
 export type RoleMapping = ReadonlyMap<string, readonly RoleId[]>;
 
 /**
- * Whether an account may connect to the community and hold its package's roles: approved, not
+ * True if an account may connect to the community and have its package's roles: approved, not
  * banned, and with an active subscription.
  */
 export function mayHoldRoles(holder: RoleHolder, nowMs: number): boolean {
@@ -23,8 +23,8 @@ export function mayHoldRoles(holder: RoleHolder, nowMs: number): boolean {
 }
 
 /**
- * The roles an account should have now, each once: those of its package, or none without an account
- * or for one that may not hold roles. An unmapped package has none.
+ * Returns the roles of an account, each once: those of its package. Empty without an account, for
+ * an account that may not have roles, and for an unmapped package.
  */
 export function wantedRoles(
   holder: RoleHolder | null,
@@ -36,8 +36,8 @@ export function wantedRoles(
 }
 
 /**
- * The roles this product gives and takes away: all that packages are mapped to, and those this
- * account was given under an earlier mapping. No other role is ever touched.
+ * Returns the roles that this product gives and takes: all roles that packages are mapped to, and
+ * those that this account has from an earlier mapping. No other role ever changes.
  */
 export function managedRoles(mapping: RoleMapping, given: readonly RoleId[]): ReadonlySet<RoleId> {
   return new Set([...[...mapping.values()].flat(), ...given]);

@@ -10,7 +10,7 @@ export const CONTACT_LIMITS = {
   message: 5000,
 } as const;
 
-/** How many days a conversation is kept after its last message. */
+/** The days that a conversation is stored after its last message. */
 export const CONTACT_KEPT_DAYS = 365;
 
 export type ContactForm = { name: string; email: string; subject: string; message: string };

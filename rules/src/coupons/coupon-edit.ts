@@ -5,13 +5,13 @@ import type { CouponLimits } from './coupon-use.ts';
 type Promised = CouponTerms &
   Pick<CouponLimits, 'startsAtMs' | 'firstOrderOnly'> & { code: string };
 
-/** A coupon as it is, or as staff want it. */
+/** A coupon as it is stored or edited. */
 type Coupon = Promised & Pick<CouponLimits, 'maxUses'>;
 
 /**
- * Why a coupon cannot become another, or null: what people were promised stays once an order has been
- * placed with it, and there are never fewer uses than orders hold. Its end and its numbers of uses
- * stay free. Source: decision record 66.
+ * Returns the reason why a coupon cannot change, or null. After its first order, its terms are
+ * fixed. Its uses can never be fewer than its orders use up. Its end and its numbers of uses can
+ * always change. Source: decision record 66.
  */
 export function couponEditRefusal(
   before: Coupon & Pick<CouponLimits, 'isStopped'>,

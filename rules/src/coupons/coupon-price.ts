@@ -10,13 +10,13 @@ export type CouponTerms = { discount: CouponDiscount; planIds: readonly string[]
 
 type Sale = {
   plan: { id: string; priceMinor: number };
-  /** The currency that the price is shown in. */
+  /** The currency of the shown price. */
   shown: CurrencyCode;
   /** The value of one LKR in the coupon's currency, in millionths. 1,000,000 for a percentage. */
   rateMicros: number;
   /**
-   * The least that the payment provider charges, in hundredths of LKR; null for one that charges
-   * its own prices and no others.
+   * The minimum charge of the payment provider, in hundredths of LKR. Null for a provider that
+   * charges only its own prices.
    */
   leastMinor: number | null;
 };
@@ -53,7 +53,7 @@ function discountMinor(discount: CouponDiscount, { plan, rateMicros }: Sale): nu
     : share(discount.amountMinor, 1_000_000, rateMicros);
 }
 
-/** So many parts of an amount, rounded half up in whole numbers. */
+/** Returns that many parts of an amount, rounded half up, with integer arithmetic. */
 function share(minor: number, parts: number, of: number): number {
   const divisor = BigInt(of);
   return Number((BigInt(minor) * BigInt(parts) * 2n + divisor) / (divisor * 2n));

@@ -47,17 +47,17 @@ export type CouponOrder = {
   /** Its buyer has paid, and the provider has not decided yet. */
   isProcessing: boolean;
   /**
-   * It is closed, and its provider has said since that nothing was paid: a payment can no longer turn up
-   * that was made in time.
+   * The order is closed, and its provider has confirmed since that nothing was paid. A payment in
+   * time can no longer appear.
    */
   isOver: boolean;
-  /** When an order was placed that has no checkout; null for one that has. */
+  /** The time of an order without a checkout. Null for an order with one. */
   withoutCheckoutSinceMs: number | null;
 };
 
 /**
- * Whether an order holds a use of its coupon: paid and not refunded in full, or not known to be over. One
- * without a checkout holds it for an hour. Source: decision record 66.
+ * True if an order uses up its coupon: paid and not refunded in full, or not known to be over. An
+ * order without a checkout uses it for an hour. Source: decision record 66.
  */
 export function holdsCoupon(
   { status, isProcessing, isOver, withoutCheckoutSinceMs }: CouponOrder,

@@ -2,21 +2,21 @@ import { withoutCopied } from '../texts.ts';
 import type { CouponTerms } from './coupon-price.ts';
 import type { CouponLimits } from './coupon-use.ts';
 
-/** Bounds of what staff may set. */
+/** Limits on the fields of staff. */
 export const COUPON_LIMITS = { code: 32, uses: 1_000_000 } as const;
 
-/** A code in its one spelling: people copy blanks and punctuation along, and type small letters. */
+/** Returns the normal form of a code: people copy blanks and punctuation, and type lower case. */
 export function normalizeCouponCode(typed: string): string {
   return withoutCopied(typed).replaceAll(/\s/gu, '').toUpperCase();
 }
 
 const CODE = /^[A-Z0-9-]{3,32}$/;
 
-/** A coupon as staff want it. Instants are milliseconds. */
+/** A coupon as entered by staff. Instants are in milliseconds. */
 export type CouponDraft = Pick<CouponTerms, 'planIds'> &
   Pick<CouponLimits, 'startsAtMs' | 'endsAtMs'> & { code: string };
 
-/** Why a coupon cannot be as staff want it, or null. */
+/** Returns the reason why staff's coupon is invalid, or null. */
 export function newCouponRefusal(
   { code, planIds, startsAtMs, endsAtMs }: CouponDraft,
   nowMs: number,

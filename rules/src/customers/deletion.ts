@@ -13,8 +13,8 @@ export type DeletionRequest = { username: string; password: string; email: strin
 type Owner = { username: string; email: string | null };
 
 /**
- * The first reason to refuse a deletion form before its password is checked, or null: a blank
- * field, then a username other than the account's (case-sensitive).
+ * Returns the first reason to refuse a deletion form before its password is checked, or null: a
+ * blank field, then a username other than the account's (case-sensitive).
  */
 export function deletionFormRefusal(
   form: DeletionRequest,
@@ -28,8 +28,8 @@ export function deletionFormRefusal(
 }
 
 /**
- * Refuses an email address other than the account's; checked after the password. Letter case does
- * not matter, as everywhere. An account without an address matches none.
+ * Refuses an email address other than the account's. Checked after the password, ignoring letter
+ * case. An account without an address matches none.
  */
 export function deletionEmailRefusal(
   form: DeletionRequest,
@@ -40,7 +40,7 @@ export function deletionEmailRefusal(
   return typed === normalizeEmail(owner.email).toLowerCase() ? null : 'ACCOUNT_EMAIL_WRONG';
 }
 
-/** An address with only its first character before the @, for others to see. */
+/** Returns an address with only its first character before the @. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email;

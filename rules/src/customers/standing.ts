@@ -2,8 +2,8 @@ import { ACCOUNT_LIMITS } from '../identity/account-limits.ts';
 import { isBlank } from '../texts.ts';
 
 /**
- * Limits on what staff type about a customer, in characters as `String.length` counts them, and on
- * how many accounts one act approves. The longest thing to search for is an email address.
+ * Limits on staff's input about a customer, in characters as `String.length` counts them, and on
+ * the accounts that one act approves. The longest search text is an email address.
  */
 export const CUSTOMER_LIMITS = {
   searchText: ACCOUNT_LIMITS.email,
@@ -11,11 +11,11 @@ export const CUSTOMER_LIMITS = {
   approvedAtOnce: 100,
 } as const;
 
-/** Which accounts a staff search covers. */
+/** The accounts that a staff search covers. */
 export const customerFilters = ['all', 'pending', 'banned', 'subscribed'] as const;
 export type CustomerFilter = (typeof customerFilters)[number];
 
-/** Refuses a ban without a reason: other staff have to know why later. Issue 4, part 6. */
+/** Refuses a ban without a reason: other staff need it later. Issue 4, part 6. */
 export function banRefusal(reason: string): 'ACCOUNT_BAN_REASON_MISSING' | null {
   return isBlank(reason) ? 'ACCOUNT_BAN_REASON_MISSING' : null;
 }

@@ -6,7 +6,7 @@ export type TimelineTopic = (typeof timelineTopics)[number];
 export const timelineFilters = ['all', ...timelineTopics, 'staff'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
 
-/** Of which nouns a topic is, where an act is called `noun.verb`; every other noun is about the account. */
+/** The nouns of each topic, for acts named `noun.verb`. Every other noun belongs to the account. */
 export const nounsOfTopics: Readonly<Record<Exclude<TimelineTopic, 'account'>, readonly string[]>> =
   {
     license: ['licenses'],
@@ -23,7 +23,7 @@ export function timelineTopicOf(what: string): TimelineTopic {
   return 'account';
 }
 
-/** The topic that a filter asks for; null where it asks for all of them. */
+/** Returns the topic of a filter. Null if it includes all topics. */
 export function topicOfFilter(filter: TimelineFilter): TimelineTopic | null {
   return filter === 'all' || filter === 'staff' ? null : filter;
 }

@@ -1,7 +1,7 @@
-/** Device resets are shown as out of this many. */
+/** Device resets are displayed out of this number. */
 export const DEVICE_RESETS_SHOWN = 10;
 
-/** How long a reset link works. */
+/** The lifetime of a reset link. */
 export const RESET_LINK_MINUTES = 10;
 
 /** Longest device id accepted in a reset, in characters as `String.length` counts them. */
@@ -35,8 +35,8 @@ type Verdict<Reason> = { ok: true } | { ok: false; reason: Reason };
 
 export const deviceCan = {
   /**
-   * Whether an account may reset a device: it needs an email address to prove, a remaining reset,
-   * and a device to release, because resetting nothing would still cost one.
+   * True if an account may reset a device. It needs an email address to prove, a remaining reset,
+   * and a device to release: resetting nothing would still cost a reset.
    */
   reset(account: ResetAccount): Verdict<ResetRefusal> {
     if (account.email === null) return { ok: false, reason: 'DEVICE_EMAIL_REQUIRED' };
@@ -46,7 +46,7 @@ export const deviceCan = {
   },
 };
 
-/** Whether a person must choose the device: if the account allows several and has any. */
+/** True if a person must choose the device: the account allows several and has at least one. */
 export function mustChooseDevice(account: {
   deviceIds: readonly string[];
   maxDevices: number;

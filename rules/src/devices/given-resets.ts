@@ -1,9 +1,9 @@
 import { DEVICE_RESETS_SHOWN } from './device-reset.ts';
 
 /**
- * How many resets an account has after staff gave it some, or why they cannot: no account gets more
- * than its card shows.
- * @param count What is stored, which an import may have left below zero.
+ * Returns the account's resets after staff give it some, or the reason why they cannot: no account
+ * gets more than its card shows.
+ * @param count The stored number, which an import may have left below zero.
  */
 export function resetsAfterGift(
   count: number,

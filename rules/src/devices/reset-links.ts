@@ -1,4 +1,4 @@
-/** How every reset link begins; five segments follow. */
+/** The start of every reset link. Five segments follow. */
 const BASE = '/dashboard/ResetDeviceID/';
 
 /** The parts of a reset link. Only `token` is trusted. */
@@ -21,8 +21,8 @@ export function resetLinkPath(link: ResetLink): string {
 }
 
 /**
- * Reads a path as it appears in the address bar, without its query; null for any other path. The
- * segments are claims and nothing more.
+ * Reads a path from the address bar, without its query. Null for any other path. The segments are
+ * unverified claims.
  */
 export function readResetLinkPath(path: string): ResetLink | null {
   if (!path.startsWith(BASE)) return null;
@@ -44,8 +44,8 @@ export function resetProofPayload(
   return deviceId === undefined ? { link: linkId } : { link: linkId, device: deviceId };
 }
 
-// A segment of only dots would be taken for a step up the path, so it gets a prefix that no
-// unescaped segment has.
+// A segment of dots would be interpreted as a step up the path. It gets a prefix that no unescaped
+// segment has.
 function encodeSegment(text: string): string {
   return encodeURIComponent(/^~*\.{1,2}$/.test(text) ? `~${text}` : text);
 }

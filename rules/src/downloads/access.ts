@@ -2,8 +2,8 @@ import { HOUR_MS } from '../durations.ts';
 import { type Expiry, isRunning } from '../licenses/days-left.ts';
 
 /**
- * Where a download is offered: the licensed cards, the card of the staff packages, and the two tabs
- * of the public download center.
+ * The place of a download: the licensed cards, the card of the staff packages, and the two tabs of
+ * the public download center.
  */
 export const downloadAreas = ['panel', 'staff', 'tool', 'sample'] as const;
 export type DownloadArea = (typeof downloadAreas)[number];
@@ -24,7 +24,7 @@ const staffPackages: readonly string[] = [
 export type DownloadAccount = {
   subscription: string | null;
   endsAt: Expiry;
-  /** The days that are kept while it is frozen; null while it is not. */
+  /** The kept days while frozen. Null otherwise. */
   frozenDays: number | null;
   adminApproval: boolean;
 };
@@ -39,8 +39,8 @@ export const downloadRestrictions = [
 export type DownloadRestriction = (typeof downloadRestrictions)[number];
 
 /**
- * Why licensed downloads are closed to an account, or null if they are open: that takes an active
- * subscription and staff's approval.
+ * Returns the reason why licensed downloads are closed to an account. Null if they are open, which
+ * requires an active subscription and staff's approval.
  */
 export function downloadRestriction(
   account: DownloadAccount,
@@ -54,27 +54,30 @@ export function downloadRestriction(
 }
 
 /**
- * The licensed areas an account may see: none while it is restricted, and the special card only
- * with one of the eight staff packages.
+ * Returns the licensed areas that an account may see: none while it is restricted, and the special
+ * card only with one of the eight staff packages.
  */
 export function licensedAreas(account: DownloadAccount, nowMs: number): readonly DownloadArea[] {
   if (downloadRestriction(account, nowMs) !== null) return [];
   return staffPackages.includes(account.subscription ?? '') ? ['panel', 'staff'] : ['panel'];
 }
 
-/** How long the link to a licensed file works. */
+/** The lifetime of a link to a licensed file. */
 export const DOWNLOAD_LINK_VALIDITY_MS = 10 * 60 * 1000;
 
-/** How long a download that began through a link may be resumed through it, counted from its issue. */
+/**
+ * The time during which a download that started through a link can be resumed, from the issue of
+ * the link.
+ */
 export const DOWNLOAD_RESUME_VALIDITY_MS = 12 * HOUR_MS;
 
-/** How often a sample's preview shows its next image. */
+/** The interval of the images in a sample's preview. */
 export const DOWNLOAD_PREVIEW_MS = 1000;
 
-/** Where staff send a file with PUT, as the raw body. */
+/** The upload path for PUT, with the file as the raw body. */
 export const DOWNLOAD_UPLOAD_PATH = '/api/downloads/uploads';
 
-/** Where files are saved from, on every site: outside of `/api`, because people follow these links. */
+/** The paths of files, on every site: outside of `/api`, because people follow these links. */
 export const DOWNLOAD_FILE_PATHS = {
   public: '/downloads/public',
   preview: '/downloads/previews',

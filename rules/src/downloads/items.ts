@@ -15,7 +15,7 @@ export const DOWNLOAD_LIMITS = {
   position: 9999,
 } as const;
 
-/** Where a download's bytes come from: a file stored here, or an address elsewhere. */
+/** The source of a download's bytes: a stored file, or an external address. */
 export type DownloadSource =
   | { kind: 'file'; sha256: string; fileName: string }
   | { kind: 'link'; url: string };
@@ -52,14 +52,17 @@ function sourceRefusal(source: DownloadSource): DownloadFormRefusal | null {
 }
 
 /**
- * Whether a text is an absolute https address. One with a user before the host is refused, because
- * it looks like another site.
+ * True for an absolute https address. An address with a user before the host is refused, because it
+ * looks like another site.
  */
 export function isHttpsUrl(text: string): boolean {
   return /^https:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/.test(text);
 }
 
-/** Characters that a name must not contain: control characters, and those that reverse the text. */
+/**
+ * Characters that a name must not contain: control characters, and those that change the text
+ * direction.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const PATH_PARTS = /[/\\:*?"<>|]/;
 
@@ -73,7 +76,7 @@ export function isFileName(name: string): boolean {
   return !/^[.\s]|[.\s]$/.test(name);
 }
 
-/** The name under which an uploaded file can be stored: forbidden characters become dashes. */
+/** Returns a valid file name for an uploaded file. Forbidden characters become dashes. */
 export function fileNameFrom(name: string): string {
   const plain = name
     .split(/[/\\]/)
@@ -88,10 +91,13 @@ export function fileNameFrom(name: string): string {
 export const previewTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PreviewType = (typeof previewTypes)[number];
 
-/** How many bytes of a file tell its image type. */
+/** The number of bytes that identify an image type. */
 const PREVIEW_TYPE_BYTES = 12;
 
-/** A file's image type by its first bytes, whatever its name says; null if it is no image. */
+/**
+ * Returns a file's image type by its first bytes, independent of its name. Null if it is not an
+ * image.
+ */
 export function previewTypeOf(start: Uint8Array): PreviewType | null {
   const hex = Array.from(start.subarray(0, PREVIEW_TYPE_BYTES), asHex).join('');
   if (hex.startsWith('89504e470d0a1a0a')) return 'image/png';

@@ -13,13 +13,13 @@ const waits: readonly number[] = [
   DAY_MS,
 ];
 
-/** The longest wait an endpoint may ask for. */
+/** The longest wait that an endpoint may request. */
 const LONGEST_WAIT_MS = DAY_MS;
 
 /**
- * Milliseconds until the next attempt after `tries` have failed; null if that was the last one. Up
- * to a tenth is added at random (`chance` from 0 to 1), so that deliveries that failed together are
- * not retried together; an endpoint that asks for more time gets it, up to a day.
+ * Returns the milliseconds until the next attempt after `tries` failures. Null after the last one.
+ * Adds up to a tenth at random (`chance` from 0 to 1), so that deliveries that fail together are
+ * not retried together. An endpoint that requests more time gets it, up to a day.
  */
 export function nextTryMs(
   tries: number,

@@ -21,7 +21,7 @@ export const hookEvents = [
 ] as const;
 export type HookEvent = (typeof hookEvents)[number];
 
-/** The event that staff send to try an endpoint out. */
+/** The event for testing an endpoint. */
 export const TEST_EVENT = 'hook.test';
 
 export const EVENT_HOOK_LIMITS = {
@@ -29,13 +29,13 @@ export const EVENT_HOOK_LIMITS = {
   description: 100,
   /** Endpoints per installation. */
   endpoints: 20,
-  /** How many of an endpoint's newest deliveries staff see. */
+  /** The number of an endpoint's newest deliveries that staff see. */
   deliveries: 100,
-  /** How much of an answer is stored. */
+  /** The number of stored bytes of a response. */
   answerBytes: 1024,
-  /** How long the former secret also signs after a change. */
+  /** The hours during which the previous secret also signs after a change. */
   formerSecretHours: 24,
-  /** An endpoint that has accepted nothing for this long is turned off. */
+  /** An endpoint without a success for this many days is disabled. */
   failingDays: 5,
 } as const;
 

@@ -19,11 +19,11 @@ export const LINK_LIMITS = {
  */
 export const USES_WITH_LOG_INS = 25;
 
-/** The prefix of every code, and how many random letters and digits follow. */
+/** The prefix of every code, and the number of random letters and digits after it. */
 export const LINK_CODE_PREFIX = 'regz-free-';
 export const LINK_CODE_RANDOM_LENGTH = 20;
 
-/** How much of a code the table of links shows. */
+/** The number of a code's characters in the table of links. */
 const SHOWN_CODE_LENGTH = 20;
 
 /** The trial of a link: the package, its days, and its name in the order. */
@@ -33,13 +33,13 @@ export const TRIAL = {
   productName: TRIAL_TITLE,
 } as const;
 
-/** The code in what was copied: a code, or the address of a link with one in it. */
+/** Returns the code in copied text: a code, or the address of a link that contains one. */
 export function readLinkCode(typed: string): string {
   const code = withoutCopied(typed);
   return /regz-free-[A-Za-z0-9]{20}(?![A-Za-z0-9])/.exec(code)?.[0] ?? code;
 }
 
-/** Whether a text could be a link's code, without asking the server. */
+/** True if a text has the form of a link's code. Does not ask the server. */
 export function isLinkCode(text: string): boolean {
   return /^regz-free-[A-Za-z0-9]{20}$/.test(text);
 }
@@ -55,11 +55,11 @@ export type LinkFacts = {
   maxUses: number;
   /** Uses by visitors and logins of the link's admin. */
   usedCount: number;
-  /** Uses granted to the links made under this one. */
+  /** Uses granted to the links under this one. */
   grantedUses: number;
 };
 
-/** How many uses a link has left, for visitors or for sub-links. Never negative. */
+/** Returns the uses that a link has left, for visitors or for sub-links. Never negative. */
 export function usesLeft(link: Pick<LinkFacts, 'maxUses' | 'usedCount' | 'grantedUses'>): number {
   return Math.max(0, link.maxUses - link.usedCount - link.grantedUses);
 }
@@ -73,7 +73,7 @@ export function linkStatus(link: LinkFacts, nowMs: number): LinkStatus {
   return usesLeft(link) === 0 ? 'used-up' : 'active';
 }
 
-/** Why a link does not admit a visitor, or null. */
+/** Returns the reason why a link does not admit a visitor, or null. */
 export function linkRefusal(
   link: LinkFacts | undefined,
   nowMs: number,
@@ -92,7 +92,7 @@ export type LinkDraftRefusal =
   | 'FREE_PANEL_USES_INVALID'
   | 'FREE_PANEL_HOURS_INVALID';
 
-/** The first reason to refuse a new link, or null. */
+/** Returns the first reason to refuse a new link, or null. */
 export function linkDraftRefusal(draft: LinkDraft): LinkDraftRefusal | null {
   if (shortCredentials(draft).length > 0) return 'FREE_PANEL_CREDENTIALS_TOO_SHORT';
   const unfit = usernameRefusal(draft.username);
@@ -101,7 +101,7 @@ export function linkDraftRefusal(draft: LinkDraft): LinkDraftRefusal | null {
   return isWithin(draft.hours, LINK_LIMITS.hours) ? null : 'FREE_PANEL_HOURS_INVALID';
 }
 
-/** Which of a draft's credentials are too short; of the name, what is stored counts. */
+/** Returns the credentials of a draft that are too short. The stored form of the name counts. */
 export function shortCredentials(
   draft: Pick<LinkDraft, 'username' | 'password'>,
 ): ('username' | 'password')[] {
@@ -113,7 +113,7 @@ export function shortCredentials(
 /** The uses and the time that a link admin's link has left for sub-links. */
 export type Bounds = { usesLeft: number; expiresAtMs: number };
 
-/** Why a link may not be made under another one, or null. */
+/** Returns the reason why a link cannot be created under another one, or null. */
 export function boundsRefusal(
   draft: Pick<LinkDraft, 'maxUses' | 'hours'>,
   bounds: Bounds,
@@ -124,14 +124,14 @@ export function boundsRefusal(
 }
 
 /**
- * The most hours that a link made now under another one may be valid. A partial last hour counts,
- * and the link then ends with the one above it.
+ * Returns the most hours that a new link under another one may be valid. A partial last hour
+ * counts, and the link then ends with its parent.
  */
 export function hoursLeft({ expiresAtMs }: Pick<Bounds, 'expiresAtMs'>, nowMs: number): number {
   return Math.max(0, Math.ceil((expiresAtMs - nowMs) / HOUR_MS));
 }
 
-/** When a link made now ends; never after the one it is made under. */
+/** Returns the end of a new link. It is never after its parent's end. */
 export function linkEnd(hours: number, nowMs: number, bounds: Bounds | null): number {
   const end = nowMs + hours * HOUR_MS;
   return bounds === null ? end : Math.min(end, bounds.expiresAtMs);

@@ -15,7 +15,7 @@ import { isBlank } from '../texts.ts';
 export const trialOutcomes = ['made', 'kept', 'returned'] as const;
 export type TrialOutcome = (typeof trialOutcomes)[number];
 
-/** Decides what a use gives. One trial per account, ever; what was bought is never touched. */
+/** Returns the result of a use. An account gets one trial ever. Purchased time never changes. */
 export function trialOutcome(account: { hadTrial: boolean; isRunning: boolean }): TrialOutcome {
   if (account.hadTrial) return 'returned';
   return account.isRunning ? 'kept' : 'made';
@@ -27,8 +27,9 @@ export type TrialRegistrationRefusal =
   | 'FREE_PANEL_PASSWORD_TOO_SHORT';
 
 /**
- * The first reason to refuse a registration through a link, or null: blank fields, passwords that
- * differ, an empty password, a malformed email, a username of unfit characters, overlong fields. The phone number is optional.
+ * Returns the first reason to refuse a registration through a link, or null: blank fields,
+ * passwords that differ, an empty password, a malformed email, a username with invalid characters,
+ * overlong fields. The phone number is optional.
  */
 export function trialRegistrationRefusal(form: Registration): TrialRegistrationRefusal | null {
   if (form.username.trim() === '' || isBlank(form.email)) return 'ACCOUNT_FIELDS_MISSING';

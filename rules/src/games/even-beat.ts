@@ -6,8 +6,8 @@ export function gapsMs(inputs: readonly Timed<unknown>[]): number[] {
 }
 
 /**
- * Whether times differ less than those of a person: the longest and the shortest are closer than a
- * percentage of the mean. Staff look at such a play; it decides nothing.
+ * True if times differ less than those of a person: the difference of the longest and the shortest
+ * is less than a percentage of the mean. Staff review such a play; it decides nothing.
  */
 export function isEven(timesMs: readonly number[], percent: number): boolean {
   if (timesMs.length < 2) return false;

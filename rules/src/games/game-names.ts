@@ -1,4 +1,4 @@
-/** The ten games of a day, as `game_completions` names them. */
+/** The ten games of a day, by their names in `game_completions`. */
 export const gameNames = [
   'Mini Shooter',
   'Memory Match',
@@ -13,7 +13,7 @@ export const gameNames = [
 ] as const;
 export type GameName = (typeof gameNames)[number];
 
-/** The same games as addresses, files and texts name them, in the same order. */
+/** The same games by their names in addresses, files and texts, in the same order. */
 export const gameSlugs = [
   'mini-shooter',
   'memory-match',
@@ -28,14 +28,14 @@ export const gameSlugs = [
 ] as const;
 export type GameSlug = (typeof gameSlugs)[number];
 
-/** The name under which the ledger and the exports know a game. */
+/** Returns the name of a game in the ledger and the exports. */
 export function gameName(slug: GameSlug): GameName {
   const name = gameNames[gameSlugs.indexOf(slug)];
   if (name === undefined) throw new Error(`unknown game ${slug}`);
   return name;
 }
 
-/** The game with a name, as proofs of wins store it; undefined for none of ours. */
+/** Returns the game with a name from a stored proof of a win. Undefined for an unknown name. */
 export function gameSlug(name: string): GameSlug | undefined {
   return gameSlugs[gameNames.findIndex((each) => each === name)];
 }

@@ -14,34 +14,34 @@ export type Outcome = 'playing' | 'won' | 'lost' | 'time-up';
 export const playFlags = ['held', 'too-fast', 'even-beat', 'exact-aim', 'shortest-way'] as const;
 export type PlayFlag = (typeof playFlags)[number];
 
-/** The unit in which a game's personal best is counted; less is better. */
+/** The unit of a game's personal best. Less is better. */
 export const scoreUnits = ['ms', 'moves', 'tries'] as const;
 export type ScoreUnit = (typeof scoreUnits)[number];
 
 /** A game's fixed properties. */
 export type GameFacts = {
   game: GameSlug;
-  /** Increases with every change that makes an old log play differently. */
+  /** Increases with every change that gives an old log another result. */
   version: number;
   difficulty: (typeof difficulties)[number];
-  /** The time limit as the card states it; null if there is none. */
+  /** The time limit on the card. Null if there is none. */
   limitSeconds: number | null;
-  /** How long a play stays open at each pace, played or not. */
+  /** The time that a play stays open at each pace, played or not. */
   openMs: Readonly<Record<Pace, number>>;
-  /** `day`: the same all day for one person; `play`: new with each play. */
+  /** `day`: the same all day for one person. `play`: new with each play. */
   seededBy: 'day' | 'play';
   scoredBy: ScoreUnit;
 };
 
 /**
- * The rules of one game: pure, whole numbers only, the same in the browser and on the server. An
- * input that comes too early, or that the board does not allow, changes nothing.
+ * The rules of one game: pure functions on whole numbers, the same in the browser and on the
+ * server. An input that is too early or not allowed on the board changes nothing.
  */
 export type GameRules<State, Input, Content = null> = GameFacts & {
   begin(seed: Seed, terms: GameTerms<Content>): State;
   apply(state: State, input: Input, atMs: number): State;
   outcome(state: State, atMs: number): Outcome;
-  /** How well a won play went, in the unit of `scoredBy`. */
+  /** The score of a won play, in the unit of `scoredBy`. */
   score(state: State): number;
   flags(inputs: readonly Timed<Input>[], state: State): PlayFlag[];
   /**
@@ -50,25 +50,29 @@ export type GameRules<State, Input, Content = null> = GameFacts & {
   reveal(state: State): object | null;
 };
 
-/** The browser plays it and sends its inputs; the server replays them and decides. */
+/** The browser plays it and sends its inputs. The server replays them and decides. */
 export type ReplayRules<State, Input, Content = null> = GameRules<State, Input, Content> & {
   mode: 'replay';
   codec: InputCodec<Input>;
-  /** How long the play took according to its inputs; `playedInMs` if times are milliseconds. */
+  /**
+   * The duration of the play according to its inputs. `playedInMs` if times are in milliseconds.
+   */
   played(inputs: readonly Timed<Input>[], state: State): Played;
-  /** Whether a win is worth looking at, too; otherwise only a loss reveals something. */
+  /** True if a win has a reveal too. By default only a loss has one. */
   revealsWins?: true;
 };
 
-/** Only the server plays it: each input is a request, each answer a view without the secret. */
+/**
+ * Only the server plays it: each input is a request, and each answer is a view without the secret.
+ */
 export type OracleRules<State, Input, Content = null> = GameRules<State, Input, Content> & {
   mode: 'oracle';
-  /** A request's content as an input; null if it is none. */
+  /** A request's content as an input. Null if it is not one. */
   readInput(sent: number | string): Input | null;
-  /** How long this input has to wait, in milliseconds; 0 if it need not. */
+  /** The milliseconds that this input has to wait, or 0. */
   waitMs(state: State, input: Input, atMs: number): number;
-  /** Whether the board allows this input; a forbidden one costs nothing. */
+  /** True if the board allows this input. A forbidden input costs nothing. */
   allows(state: State, input: Input): boolean;
-  /** Everything that may leave the server while the play is open. */
+  /** All data that may leave the server while the play is open. */
   view(state: State, atMs: number): object;
 };

@@ -8,7 +8,7 @@ export type ByteReader = {
   varint(): number | null;
 };
 
-/** How a game writes one input to a log, and reads it back. */
+/** Writes an input of a game to a log, and reads it back. */
 export type InputCodec<Input> = {
   write(input: Input): readonly number[];
   /** Null for bytes that encode no input. */
@@ -17,7 +17,10 @@ export type InputCodec<Input> = {
 
 const MOST_BYTES = 4;
 
-/** The bytes of a whole number from 0 below 2^28: seven bits each, the least first. */
+/**
+ * Returns the bytes of a whole number from 0 to below 2^28: seven bits each, least significant
+ * first.
+ */
 export function varint(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;
@@ -28,7 +31,7 @@ export function varint(value: number): number[] {
   return [...bytes, rest];
 }
 
-/** Reads bytes one after another, and knows when it has reached the end. */
+/** A reader of bytes that detects the end. */
 export function byteReader(bytes: Uint8Array): ByteReader & { ended(): boolean } {
   let at = 0;
 

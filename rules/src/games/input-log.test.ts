@@ -28,7 +28,7 @@ it('A log of inputs is read or refused, whatever the text, without throwing', ()
   fc.assert(
     fc.property(texts, (text) => {
       const read = decodeLog(text, codec);
-      // Whatever can be read has only one written form.
+      // Each readable log has exactly one written form.
       expect(read === null || encodeLog(read, codec) === text).toBe(true);
     }),
     { numRuns: 2000 },

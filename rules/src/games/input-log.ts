@@ -6,8 +6,8 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 export const LOG_LIMITS = { characters: 12_000, bytes: 9000, inputs: 4000 } as const;
 
 /**
- * A log as it is sent and stored: for each input the milliseconds since the previous one and the
- * game's own bytes, in base64url.
+ * Returns the text of a log as it is sent and stored: for each input the milliseconds since the
+ * previous one and the game's own bytes, in base64url.
  */
 export function encodeLog<Input>(
   inputs: readonly Timed<Input>[],
@@ -22,7 +22,9 @@ export function encodeLog<Input>(
   return toBase64url(Uint8Array.from(bytes));
 }
 
-/** A log's inputs; null for a text that is no log or exceeds the limits. It never throws. */
+/**
+ * Returns a log's inputs. Null for a text that is not a log or exceeds the limits. Never throws.
+ */
 export function decodeLog<Input>(text: string, codec: InputCodec<Input>): Timed<Input>[] | null {
   if (text.length > LOG_LIMITS.characters) return null;
   const bytes = fromBase64url(text);
@@ -53,7 +55,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of such a text; null for any other text, and for non-canonical encodings. */
+/** Returns the bytes of such a text. Null for any other text, and for non-canonical encodings. */
 export function fromBase64url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

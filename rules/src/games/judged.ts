@@ -1,13 +1,13 @@
 import type { Outcome, PlayFlag } from './game-rules.ts';
 
 /**
- * Why a play was not won: a rule of the game; its limit; a log that does not fit the time that
- * passed; or inputs that end before the game does.
+ * The reasons for a play that was not won: a rule of the game; its limit; a log that does not fit
+ * the elapsed time; or inputs that end before the game.
  */
 export const lossReasons = ['mistake', 'time', 'clock', 'unfinished'] as const;
 export type LossReason = (typeof lossReasons)[number];
 
-/** How the rules judge a play that is over. */
+/** The verdict of the rules on a finished play. */
 export type Judged = {
   outcome: 'won' | 'lost';
   reason: LossReason | null;
@@ -17,7 +17,7 @@ export type Judged = {
   reveal: object | null;
 };
 
-/** Why an outcome other than `won` was not a win. */
+/** Returns the reason why an outcome other than `won` was not a win. */
 export function lossReason(outcome: Exclude<Outcome, 'won'>): LossReason {
   if (outcome === 'lost') return 'mistake';
   return outcome === 'time-up' ? 'time' : 'unfinished';

@@ -3,15 +3,15 @@ import type { Timed } from './input-codec.ts';
 import { type Judged, lossReason } from './judged.ts';
 import type { Seed } from './random.ts';
 
-/** A move as it was sent and stored, and its time in milliseconds since the play was issued. */
+/** A move as sent and stored, and its time in milliseconds since the play was issued. */
 export type SentMove = { sent: number | string; atMs: number };
 
-/** A game's answer to a move: that it counts, or why not. */
+/** A game's answer to a move: it counts, or the reason why not. */
 export type Reception = 'taken' | 'invalid' | { waitMs: number };
 
 /** A play of an oracle game after a number of moves. */
 export type OraclePosition = {
-  /** Everything that may leave the server. */
+  /** All data that may leave the server. */
   view(atMs: number): object;
   receive(move: SentMove): Reception;
   /** The end of the play; null while it is open. */
@@ -21,13 +21,13 @@ export type OraclePosition = {
 /** A game whose state only the server knows, as the server handles it. */
 export type OracleGame = GameFacts & {
   mode: 'oracle';
-  /** The play after its accepted moves: it is the fold of its moves and nothing else. */
+  /** The play after its accepted moves. It depends only on them. */
   position(seed: Seed, terms: GameTerms<unknown>, moves: readonly SentMove[]): OraclePosition;
 };
 
 /**
  * Prepares an oracle game's rules for the registry.
- * @param readContent reads what the server stored for a play as the game's own content.
+ * @param readContent Reads the server's stored content of a play.
  */
 export function oracleGame<State, Input, Content>(
   rules: OracleRules<State, Input, Content>,

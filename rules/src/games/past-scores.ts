@@ -1,12 +1,12 @@
-/** How many of the newest scores are shown as one picture, and from how many on there is one. */
+/** The most newest scores in a picture, and the fewest that have one. */
 export const PAST_SCORES = { most: 30, fewest: 10 } as const;
 
-/** Beyond so much, in its own unit, a score does not count for its neighbors. */
+/** A score has no weight beyond this distance, in its own unit. */
 const SPREAD = 60;
 
 /**
- * How many scores lie around each of the points, as parts of the fullest of them: each score is a
- * bell around itself, so that few scores make a hill and not a fence.
+ * Returns the density of scores at each of the points, as parts of the highest. Each score
+ * contributes a bell curve, so that few scores form a smooth hill.
  */
 export function densityAt(scores: readonly number[], points: readonly number[]): number[] {
   const heights = points.map((point) =>

@@ -8,14 +8,16 @@ const STUDY_MS = 120_000;
 
 /** A play's time limit; times are milliseconds since the play was issued. */
 export type PlayClock = {
-  /** When inputs begin to count. */
+  /** The time from which inputs count. */
   openAtMs: number;
   /** Null at the relaxed pace until the first input. */
   startedAtMs: number | null;
   limitMs: number;
 };
 
-/** A clock that runs once inputs count; at the relaxed pace it waits for the first of them. */
+/**
+ * Returns a clock that starts when inputs count. At the relaxed pace it waits for the first input.
+ */
 export function beginClock(openAtMs: number, limitMs: number, pace: Pace): PlayClock {
   const startedAtMs = pace === 'relaxed' ? null : openAtMs;
   return { openAtMs, startedAtMs, limitMs: atPace(limitMs, pace) };
@@ -31,7 +33,7 @@ export function clockEndMs({ openAtMs, startedAtMs, limitMs }: PlayClock): numbe
   return (startedAtMs ?? openAtMs + STUDY_MS) + limitMs;
 }
 
-/** How much time the player has left; all of it until the clock starts. */
+/** Returns the player's remaining time. It is the whole limit until the clock starts. */
 export function clockLeftMs(clock: PlayClock, atMs: number): number {
   const { startedAtMs, limitMs } = clock;
   return startedAtMs === null ? limitMs : Math.min(limitMs, clockEndMs(clock) - atMs);

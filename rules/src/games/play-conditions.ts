@@ -7,10 +7,10 @@ export const difficulties = ['Easy', 'Medium', 'Hard', 'Expert'] as const;
 
 export const controls = ['pointer', 'touch', 'keys', 'reader'] as const;
 
-/** The control a person plays with; `reader` is a screen reader. */
+/** The control of a player. `reader` is a screen reader. */
 export type Control = (typeof controls)[number];
 
-/** A duration at a pace, in milliseconds: relaxed is half as long again. */
+/** Returns a duration at a pace, in milliseconds. Relaxed is half as long again. */
 export function atPace(ms: number, pace: Pace): number {
   return pace === 'relaxed' ? Math.floor((ms * 3) / 2) : ms;
 }

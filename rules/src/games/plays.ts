@@ -3,7 +3,7 @@ import type { Pace } from '../players/task-users.ts';
 import type { GameFacts } from './game-rules.ts';
 import type { Control } from './play-conditions.ts';
 
-/** A play's state: it begins once and ends once. */
+/** A play's state. It starts once and ends once. */
 export const playStates = ['open', 'won', 'lost', 'abandoned', 'expired'] as const;
 export type PlayState = (typeof playStates)[number];
 
@@ -11,19 +11,19 @@ export type PlayState = (typeof playStates)[number];
 export const VOID_REASON_MAX = 300;
 
 /**
- * How long the result of a replayed play may arrive after the play's time: the page keeps it while
+ * The time after a play in which the result of a replayed play may arrive: the page holds it while
  * the connection is lost.
  */
 export const RESULT_KEPT_MS = HOUR_MS;
 
-/** How many plays of one game may begin back to back within a UTC day. */
+/** The plays of one game that may start without a wait within a UTC day. */
 const UNPACED_PLAYS = 20;
-/** The time between the starts of further ones. */
+/** The wait between the starts of further plays. */
 const PACED_SECONDS = 120;
 
 /**
- * When a won game can be played again, in milliseconds since 1970: 24 hours after its completion
- * was recorded. Null if it can be played now.
+ * Returns the time at which a won game can be played again, in milliseconds since 1970: 24 hours
+ * after its completion was recorded. Null if it can be played now.
  */
 export function lockedUntilMs(lastCompletedAtMs: number | null, nowMs: number): number | null {
   if (lastCompletedAtMs === null) return null;
@@ -32,8 +32,8 @@ export function lockedUntilMs(lastCompletedAtMs: number | null, nowMs: number): 
 }
 
 /**
- * How long a play stays open, played or not, in milliseconds. People who have the board described
- * to them get the relaxed pace's time: hearing takes longer than seeing.
+ * Returns the time that a play stays open, played or not, in milliseconds. Players with a screen
+ * reader get the relaxed pace's time, because hearing takes longer than seeing.
  */
 export function openMs(
   game: Pick<GameFacts, 'openMs'>,
@@ -43,7 +43,7 @@ export function openMs(
 }
 
 /**
- * How many seconds the next play of a game has to wait; 0 for none. Losing locks nothing, but
+ * Returns the seconds until the next play of a game may start, or 0. Losing locks nothing, but
  * beyond twenty plays a day guessing is slowed down.
  */
 export function startWaitSeconds(

@@ -1,7 +1,7 @@
 /** The seed of a game's randomness: four 32-bit numbers. */
 export type Seed = readonly [number, number, number, number];
 
-/** Random numbers that are the same wherever the seed is the same. */
+/** Random numbers that depend only on the seed. */
 export type Random = {
   /** The next 32 bits, as a number from 0. */
   next(): number;
@@ -16,8 +16,8 @@ const STREAM_STEP = 0x9e3779b9;
 
 /**
  * Random numbers for one purpose of a game: sfc32, with the purpose's number in its counter.
- * Purposes are separate, so that one more draw for one never changes another.
- * Source: Chris Doty-Humphrey, PractRand (small fast counter).
+ * Purposes are independent, so that one more draw for one never changes another. Source: Chris
+ * Doty-Humphrey, PractRand (small fast counter).
  */
 export function stream(seed: Seed, purpose: number): Random {
   let [a, b, c, counter] = seed;
@@ -52,7 +52,7 @@ export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return order;
 }
 
-/** A seed from 32 hexadecimal digits, as it is sent; null for any other text. */
+/** Returns a seed from 32 hexadecimal digits. Null for any other text. */
 export function seedFromHex(text: string): Seed | null {
   if (!/^[\da-f]{32}$/.test(text)) return null;
   const word = (at: number) => Number.parseInt(text.slice(at, at + 8), 16);

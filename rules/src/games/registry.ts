@@ -17,8 +17,8 @@ import { wordScramble } from './word-scramble/word-scramble.ts';
 export type PlayableGame = ReplayGame | OracleGame;
 
 /**
- * Every game with its rules. When a game's rules change, the previous version stays here, below the
- * new one, until no play of it can still be open.
+ * Every game with its rules. When a game's rules change, the previous version stays below the new
+ * one until no play of it can be open.
  */
 const playableGames: readonly PlayableGame[] = [
   replayGame(miniShooter),
@@ -38,7 +38,7 @@ export function currentGames(): PlayableGame[] {
   return gameSlugs.flatMap((slug) => findGame(slug) ?? []);
 }
 
-/** A game at a version, or its newest; undefined if its rules are gone. */
+/** Returns a game at a version, or its newest version. Undefined if its rules no longer exist. */
 export function findGame(slug: GameSlug, version?: number): PlayableGame | undefined {
   return playableGames.find(
     (each) => each.game === slug && (version === undefined || each.version === version),

@@ -7,10 +7,10 @@ import type { Seed } from './random.ts';
 /** The log that arrives at the end of a replayed play, and its duration. */
 export type FinishedLog = { log: string; elapsedMs: number };
 
-/** A replayed game as the server handles it, whatever its states and inputs. */
+/** A replayed game for the server, independent of its states and inputs. */
 export type ReplayGame = GameFacts & {
   mode: 'replay';
-  /** Replays a log and decides; null for an invalid log. */
+  /** Replays a log and decides. Null for an invalid log. */
   judge(seed: Seed, terms: GameTerms<unknown>, finished: FinishedLog): Judged | null;
 };
 

@@ -22,19 +22,22 @@ export type QuestionEdit = {
 
 type ContentRefusal = 'GAME_WORD_INVALID' | 'GAME_CONTENT_INCOMPLETE' | 'GAME_OPTIONS_ALIKE';
 
-/** A word as it is stored. */
+/** Returns the stored form of a word. */
 export function normalWord(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** The first reason to refuse a word, or null. An inactive one may lack hints: it is a draft. */
+/**
+ * Returns the first reason to refuse a word, or null. An inactive word is a draft and may lack
+ * hints.
+ */
 export function wordRefusal({ word, hint, active }: WordEdit): ContentRefusal | null {
   const normal = normalWord(word);
   if (!isWord(normal) || new Set(normal).size < DIFFERENT_LETTERS) return 'GAME_WORD_INVALID';
   return hintsRefusal({ hint, active });
 }
 
-/** The reason to refuse the hints of a stored word, or null. */
+/** Returns the reason to refuse the hints of a stored word, or null. */
 export function hintsRefusal({
   hint,
   active,
@@ -44,8 +47,9 @@ export function hintsRefusal({
 }
 
 /**
- * The first reason to refuse a question, or null. A draft needs the question in English; an active
- * one needs everything in three languages. Two options that read alike are never stored.
+ * Returns the first reason to refuse a question, or null. A draft needs the question in English. An
+ * active question needs all texts in three languages. Two options with the same text are never
+ * stored.
  */
 export function questionRefusal(question: QuestionEdit): ContentRefusal | null {
   const { en, si, ta, active } = question;

@@ -1,16 +1,16 @@
 import type { difficulties } from './play-conditions.ts';
 
-/** How many plays a rate needs to be meaningful. */
+/** The plays that a rate needs to be meaningful. */
 const JUDGED_PLAYS = 200;
 
 /** The expected range for the share of won plays, in percent. */
 export type WinBand = { fromPercent: number; toPercent: number };
 
-/** How a game's real rate compares with its band. */
+/** The comparison of a game's real rate with its band. */
 export const rateVerdicts = ['too-few', 'below', 'within', 'above'] as const;
 export type RateVerdict = (typeof rateVerdicts)[number];
 
-/** The band of honest players: an easy game may be won by everybody. */
+/** Returns the band of honest players. All players may win an easy game. */
 export function winBand(difficulty: (typeof difficulties)[number]): WinBand {
   return { fromPercent: 30, toPercent: difficulty === 'Easy' ? 100 : 95 };
 }

@@ -1,6 +1,6 @@
-/** Public sources of random numbers (drand): round after round, signed, in a fixed rhythm. */
+/** Public sources of random numbers (drand): signed rounds at a fixed interval. */
 export const beaconChains = {
-  /** The League of Entropy's: no single member can foresee or choose a round. */
+  /** Run by the League of Entropy: no single member can predict or choose a round. */
   quicknet: {
     publicKey:
       '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
@@ -21,14 +21,14 @@ export const beaconNames = ['quicknet', 'stand-in'] as const;
 /** A round of the beacon that is named before its value is published. */
 export type PromisedRound = { chain: (typeof beaconNames)[number]; round: number };
 
-/** How signatures of both chains are made. Source: drand's scheme bls-unchained-g1-rfc9380. */
+/** The signature scheme of both chains. Source: drand's scheme bls-unchained-g1-rfc9380. */
 export const BEACON_DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** Clocks differ: the round comes this long after the end by ours. */
+/** Clocks differ: the round comes this long after the end by our clock. */
 const AFTER_MS = 30_000;
 const ROUND_BYTES = 8;
 
-/** The first round that is published half a minute after a moment, or later. */
+/** Returns the first round that is published half a minute after a moment, or later. */
 export function roundAfter(chain: PromisedRound['chain'], endMs: number): PromisedRound {
   const { genesisMs, periodMs } = beaconChains[chain];
   return { chain, round: Math.ceil((endMs + AFTER_MS - genesisMs) / periodMs) + 1 };

@@ -9,7 +9,7 @@ export type GiveawayPlan = {
 
 export type GiveawayPlanRefusal = 'GIVEAWAY_TEXT_MISSING' | 'GIVEAWAY_TIMES_INVALID';
 
-/** Why staff's plan is not a valid giveaway, or null. */
+/** Returns the reason why staff's plan is not a valid giveaway, or null. */
 export function giveawayPlanRefusal(plan: GiveawayPlan, nowMs: number): GiveawayPlanRefusal | null {
   const texts = [plan.title, ...plan.prizes.map(({ name }) => name)];
   if (plan.prizes.length === 0 || texts.some(isBlank)) {

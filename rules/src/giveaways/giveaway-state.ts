@@ -1,11 +1,13 @@
-/** How many days names and addresses are kept after the draw. */
+/** The days that names and addresses are stored after the draw. */
 export const GIVEAWAY_KEPT_DAYS = 90;
 
 /** A giveaway's state: registration opens later, is open, is closed, or the winners are drawn. */
 export const giveawayStates = ['before', 'open', 'closed', 'drawn'] as const;
 export type GiveawayState = (typeof giveawayStates)[number];
 
-/** The state at a given time; registration is open from the start until just before the end. */
+/**
+ * Returns the state at a given time. Registration is open from the start until just before the end.
+ */
 export function giveawayState(
   giveaway: { startsAt: Date; endsAt: Date; drawnAt: Date | null },
   nowMs: number,

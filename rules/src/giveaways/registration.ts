@@ -3,7 +3,7 @@ import { isBareEmailAddress, normalizeEmail } from '../identity/email-addresses.
 import { normalizeMobileNumber } from '../identity/registration.ts';
 import { isBlank, westernDigits, withoutInvisible } from '../texts.ts';
 
-/** The longest texts of a registration and of what staff write, in characters. */
+/** The longest texts of a registration and of staff's fields, in characters. */
 export const GIVEAWAY_LIMITS = {
   name: 100,
   email: ACCOUNT_LIMITS.email,
@@ -19,7 +19,7 @@ export type GiveawayForm = { name: string; email: string; mobile: string; gameId
 
 export type GiveawayFormRefusal = 'GIVEAWAY_FIELDS_MISSING' | 'GIVEAWAY_EMAIL_INVALID';
 
-/** Why a registration is refused, or null: all four are required. */
+/** Returns the reason to refuse a registration, or null. All four fields are required. */
 export function giveawayFormRefusal(form: GiveawayForm): GiveawayFormRefusal | null {
   const texts = [form.name, form.email, normalizeMobileNumber(form.mobile), form.gameId];
   if (texts.some(isBlank)) return 'GIVEAWAY_FIELDS_MISSING';
@@ -31,9 +31,9 @@ const LABEL =
   /^(?:(?:my|game|ingame|player|user|account|acc|freefire|ff|garena)[^a-z\d]*)*(?:u?id|no|nr|number)[^a-z\d]*(?=\d)/;
 
 /**
- * One game id is one player, however it is spelled: without blanks, marks and signs around it, what names it
- * before a number, signs between the digits of a number and zeros before it. Digits of other scripts are the
- * same digits.
+ * Returns the normal form of a game id. One game id is one player in any spelling: without blanks,
+ * marks and signs around it, labels before a number, signs between digits, and leading zeros.
+ * Digits of other scripts are the same digits.
  */
 export function normalizeGameId(text: string): string {
   const folded = withoutInvisible(text.normalize('NFKC')).replaceAll(/\s/gu, '').toLowerCase();
@@ -44,7 +44,10 @@ export function normalizeGameId(text: string): string {
   return /^\d+$/.test(number) ? number.replace(/^0+(?=\d)/, '') : bare;
 }
 
-/** A text without the punctuation and symbols around it. A pattern that is anchored at the end would be slow. */
+/**
+ * Returns a text without surrounding punctuation and symbols. A pattern anchored at the end would
+ * be slow.
+ */
 function withoutSigns(text: string): string {
   const characters = Array.from(text);
   const isKept = characters.map((one) => !/[\p{P}\p{S}]/u.test(one));
@@ -52,7 +55,7 @@ function withoutSigns(text: string): string {
   return first === -1 ? '' : characters.slice(first, isKept.lastIndexOf(true) + 1).join('');
 }
 
-/** The part of a name that everybody may read: its first letter. */
+/** Returns the public part of a name: its first letter. */
 export function maskedName(name: string): string {
   const [first = ''] = name.trim();
   return `${first.toUpperCase()}***`;

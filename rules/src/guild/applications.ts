@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS } from '../identity/account-limits.ts';
 import { isBareEmailAddress, normalizeEmail } from '../identity/email-addresses.ts';
 import { isBlank } from '../texts.ts';
 
-/** The longest texts of an application, and of staff's words to it, in characters. */
+/** The longest texts of an application and of staff's note, in characters. */
 export const GUILD_LIMITS = {
   inGameName: 60,
   email: ACCOUNT_LIMITS.email,
@@ -10,7 +10,7 @@ export const GUILD_LIMITS = {
   note: 1000,
 } as const;
 
-/** How many days an application is kept after its decision. */
+/** The days that an application is stored after its decision. */
 export const GUILD_KEPT_DAYS = 365;
 
 /** The stored values of a player's experience. */
@@ -23,7 +23,7 @@ export type GuildState = (typeof guildStates)[number];
 export type GuildForm = {
   inGameName: string;
   email: string;
-  /** One of the levels, or anything else while none is chosen. */
+  /** One of the levels, or any other text while none is chosen. */
   experienceLevel: string;
   message: string;
 };
@@ -34,7 +34,7 @@ export function isExperienceLevel(text: string): text is ExperienceLevel {
   return experienceLevels.some((level) => level === text);
 }
 
-/** Why an application is refused, or null; the message is optional. */
+/** Returns the reason to refuse an application, or null. The message is optional. */
 export function guildRefusal(form: GuildForm): GuildRefusal | null {
   const missing = [form.inGameName, form.email].some(isBlank);
   if (missing || !isExperienceLevel(form.experienceLevel)) return 'GUILD_FIELDS_MISSING';

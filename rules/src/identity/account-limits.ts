@@ -1,6 +1,6 @@
 /**
- * Longest accepted text of each account field, in characters as `String.length` counts them.
- * The email bound is that of RFC 5321; the others keep a row and a password hash cheap.
+ * Longest accepted text of each account field, in characters as `String.length` counts them. The
+ * email limit is that of RFC 5321. The others keep a row and a password hash cheap.
  */
 export const ACCOUNT_LIMITS = {
   username: 64,

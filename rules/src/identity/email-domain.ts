@@ -8,9 +8,9 @@ const LOCAL_PART = /^[a-z\d._-]{2,}$/i;
 const ONLY_DIGITS = /^\d+$/;
 
 /**
- * Whether the text is an address of the mail provider's consumer domain that a customer may add:
- * before `@gmail.com` at least 2 letters, digits, dots, underscores or hyphens, not all of them
- * digits. Letter case does not matter, nor do blanks around it.
+ * Returns the reason why a customer cannot add the address, or null. Before `@gmail.com` it needs
+ * at least 2 letters, digits, dots, underscores or hyphens, not all of them digits. Letter case and
+ * surrounding blanks do not matter.
  */
 export function gmailRefusal(text: string): GmailRefusal | null {
   const email = normalizeEmail(text);

@@ -1,16 +1,16 @@
-/** Mail providers of many people; an address at one of them is not mistyped. */
+/** Large mail providers. Their domains are not typing errors. */
 const PROVIDERS = new Set(
   'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com icloud.com me.com mail.com email.com aol.com gmx.com zoho.com proton.me protonmail.com'.split(
     ' ',
   ),
 );
 
-/** Those whose names people mistype. */
+/** The providers whose names people mistype. */
 const mistyped = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com'] as const;
 
 /**
- * The mail provider that an address probably means whose domain differs from it by one letter that is wrong,
- * missing, too many or in the place of its neighbor. Null for any other address.
+ * Returns the mail provider that an address probably means: its domain differs by one wrong,
+ * missing or additional letter, or by two swapped neighbors. Null for any other address.
  */
 export function likelyProvider(email: string): string | null {
   const domain = email

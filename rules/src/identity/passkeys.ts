@@ -1,5 +1,5 @@
 import { oneLine } from '../texts.ts';
-/** How many passkeys an account may have; more than a person's devices need. */
+/** The most passkeys of an account. */
 export const PASSKEYS_PER_ACCOUNT = 10;
 
 /** Longest name of a passkey, in characters as `String.length` counts them. */

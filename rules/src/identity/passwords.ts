@@ -22,8 +22,8 @@ export function logInRefusal(form: LogIn): 'ACCOUNT_FIELDS_MISSING' | null {
 }
 
 /**
- * The first reason to refuse a change of password, or null. The new password follows the rules of
- * registration, in the same order; whether the current one is right is for the server to answer.
+ * Returns the first reason to refuse a change of password, or null. The new password follows the
+ * rules of registration, in the same order. The server checks the current password.
  */
 export function passwordChangeRefusal(form: PasswordChange): PasswordChangeRefusal | null {
   if (anyBlank([form.currentPassword, form.newPassword, form.confirmPassword])) {
@@ -33,8 +33,8 @@ export function passwordChangeRefusal(form: PasswordChange): PasswordChangeRefus
 }
 
 /**
- * The first reason to refuse a new password set with a mailed link, or null; the rules of
- * registration, in the same order.
+ * Returns the first reason to refuse a new password from a mailed link, or null. The rules are
+ * those of registration, in the same order.
  */
 export function passwordResetRefusal(
   form: Omit<PasswordChange, 'currentPassword'>,
@@ -45,7 +45,7 @@ export function passwordResetRefusal(
   return newPasswordRefusal(form.newPassword, form.confirmPassword);
 }
 
-/** Refuses the form that asks for a link to a new password. */
+/** Refuses the form that requests a link for a new password. */
 export function resetRequestRefusal(form: {
   email: string;
 }): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_EMAIL_INVALID' | null {
@@ -62,7 +62,7 @@ export function newPasswordRefusal(
   if (password !== confirmation) {
     return 'ACCOUNT_PASSWORDS_DIFFER';
   }
-  // Code points, so that three emoji do not pass for six characters.
+  // Counts code points, so that three emoji do not count as six characters.
   if (Array.from(password).length < PASSWORD_MIN_LENGTH) {
     return 'ACCOUNT_PASSWORD_TOO_SHORT';
   }

@@ -39,12 +39,13 @@ export type RegistrationRefusal =
   | 'ACCOUNT_FIELDS_TOO_LONG';
 
 /**
- * The first reason to refuse a registration, or null if the form is complete and well formed.
+ * Returns the first reason to refuse a registration, or null if the form is complete and well
+ * formed.
  *
  * The order is that of the specification: blank fields, passwords that differ, a short password, a
- * malformed email; then a username of unfit characters and overlong fields. A blank confirmation counts as differing, because the
- * specification does not list it among the required fields. Whether the name or the email is taken
- * is for the database to answer.
+ * malformed email. A username with invalid characters and overlong fields follow. A blank
+ * confirmation counts as differing, because the specification does not list it among the required
+ * fields. The database decides whether the name or the email is taken.
  */
 export function registrationRefusal(form: Registration): RegistrationRefusal | null {
   const { username, password, email, mobileNumber } = form;
@@ -63,7 +64,7 @@ export function registrationRefusal(form: Registration): RegistrationRefusal | n
   return nameOrLengthRefusal(form);
 }
 
-/** The last two reasons to refuse a registration, on whichever page. */
+/** Returns one of the last two reasons to refuse a registration, for all pages. */
 export function nameOrLengthRefusal(
   form: Registration,
 ): UsernameRefusal | 'ACCOUNT_FIELDS_TOO_LONG' | null {
@@ -89,14 +90,14 @@ function isOverlong(name: keyof typeof ACCOUNT_LIMITS, typed: string): boolean {
   return storedForm[name](typed).length > ACCOUNT_LIMITS[name];
 }
 
-/** A typed mobile number as it is stored. */
+/** Returns the stored form of a typed mobile number. */
 export function normalizeMobileNumber(typed: string): string {
   return oneLine(withoutCopied(typed));
 }
 
 /**
- * The reason to refuse a mobile number where one is required, or null. Any text is one: people
- * write numbers in many ways, and only people read them.
+ * Returns the reason to refuse a required mobile number, or null. Any text is valid: people write
+ * numbers in many ways, and only people read them.
  */
 export function mobileNumberRefusal(
   typed: string,

@@ -1,7 +1,7 @@
-/** Longest text accepted as a code: a recovery code with room for blanks. */
+/** Longest accepted code: a recovery code with additional blanks. */
 export const SECOND_FACTOR_CODE_MAX_LENGTH = 64;
 
-/** How many recovery codes are created at once. */
+/** The number of recovery codes that are created at once. */
 export const RECOVERY_CODE_COUNT = 10;
 
 /** The length of a recovery code, at five bits per character: 80 bits. */
@@ -16,8 +16,8 @@ const TOTP_SHAPE = /^\d{6}$/;
 const RECOVERY_SHAPE = new RegExp(`^[A-Z2-7]{${RECOVERY_CODE_LENGTH}}$`);
 
 /**
- * Reads a code of an authenticator app (six digits) or a recovery code (sixteen letters and
- * digits of base32); blanks, hyphens and letter case do not matter. Null for anything else.
+ * Reads a code of an authenticator app (six digits) or a recovery code (sixteen letters and digits
+ * of base32). Ignores blanks, hyphens and letter case. Null for any other text.
  */
 export function readSecondFactorCode(text: string): SecondFactorCode | null {
   const plain = text

@@ -7,7 +7,7 @@ export type IncidentForm = {
   title: string;
   affected: readonly StatusPart[];
   beganAtMs: number;
-  /** Null while it goes on. */
+  /** Null while it runs. */
   endedAtMs: number | null;
 };
 
@@ -17,14 +17,14 @@ export type IncidentRefusal =
   | 'INCIDENT_TIME_AHEAD'
   | 'INCIDENT_ENDS_BEFORE';
 
-/** Why staff's description is not of something that has happened, or null. */
+/** Returns the reason why staff's description of an incident is invalid, or null. */
 export function incidentRefusal(form: IncidentForm, nowMs: number): IncidentRefusal | null {
   if (isBlank(form.title)) return 'INCIDENT_TITLE_MISSING';
   if (form.affected.length === 0) return 'INCIDENT_PARTS_MISSING';
   return incidentTimesRefusal(form, nowMs);
 }
 
-/** Why an incident cannot have run from then to then, or null. */
+/** Returns the reason why the start and end of an incident are invalid, or null. */
 export function incidentTimesRefusal(
   { beganAtMs, endedAtMs }: Pick<IncidentForm, 'beganAtMs' | 'endedAtMs'>,
   nowMs: number,

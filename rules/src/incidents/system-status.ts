@@ -22,7 +22,7 @@ export type PartState = 'ok' | IncidentEffect;
 export type Trouble = {
   affected: readonly StatusPart[];
   effect: IncidentEffect;
-  /** Null while it goes on. */
+  /** Null while it runs. */
   endedAt: string | null;
 };
 
@@ -37,7 +37,10 @@ export function isRunning({ endedAt }: Pick<Trouble, 'endedAt'>): boolean {
   return endedAt === null;
 }
 
-/** How each part is: as its worst running incident says, and down if the database is away. */
+/**
+ * Returns the state of each part: that of its worst running incident, and down without the
+ * database.
+ */
 export function partStates(
   databaseAnswers: boolean,
   incidents: readonly Trouble[],

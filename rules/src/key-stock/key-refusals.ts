@@ -2,9 +2,9 @@ import { normalizeLicenseKey } from '../licenses/license-key.ts';
 import { readKeyLines } from './pasted-keys.ts';
 
 /**
- * How many lines one bulk addition may have, how many rows of a product's table are shown, how many
- * are fetched for it, the highest level of a stock alert, and how many of the keys or
- * lines that block a bulk addition are named. The bulk bound keeps one request small.
+ * The most lines of a bulk addition, the most shown and fetched rows of a product's table, the
+ * highest level of a stock alert, and the most named keys or lines that block a bulk addition. The
+ * limit on lines keeps one request small.
  */
 export const KEY_STOCK_LIMITS = {
   bulkLines: 5000,
@@ -29,8 +29,8 @@ export function addKeyRefusal(form: {
 }
 
 /**
- * The first reason to refuse a bulk addition, or null: no product or no text at all, then a text
- * whose lines are all blank.
+ * Returns the first reason to refuse a bulk addition, or null: no product or no text, then a text
+ * of blank lines only.
  */
 export function addKeysRefusal(form: {
   productId: ChosenProductId;

@@ -11,20 +11,22 @@ import { readTableRows, type TableRow } from '../table-cells.ts';
 /** A line of a text that cannot be a license key; `line` counts from 1. */
 export type RefusedLine = { line: number; text: string; reason: LicenseKeyFault };
 
-/** The distinct keys of a text in the order of their first line, and the lines that are none. */
+/**
+ * The distinct keys of a text in the order of their first line, and the lines that are not keys.
+ */
 export type KeyLines = { keys: string[]; refused: RefusedLine[] };
 
 /**
- * Reads a text of one license key per line, each in its stored spelling; blank lines are dropped. A
- * line that repeats an earlier key, in any case or width, is dropped too, so that a list pasted twice
- * is not refused as a duplicate of itself.
+ * Reads a text with one license key per line, each in its stored spelling. Drops blank lines. Also
+ * drops a line that repeats an earlier key in any case or width, so that a list pasted twice is not
+ * refused as its own duplicate.
  */
 export function readKeyLines(text: string): KeyLines {
   const lines = text.split(/\r\n|[\r\n\u2028\u2029]/);
   return sorted(lines.map((line, index) => ({ line: index + 1, text: line })));
 }
 
-/** A pasted table; a list is one of a single column. */
+/** A pasted table. A list is a table with a single column. */
 export type PastedTable = {
   /** Null without a row of headings. */
   headings: readonly string[] | null;
@@ -34,7 +36,7 @@ export type PastedTable = {
   keyColumn: number;
 };
 
-/** Reads what people paste: a list of keys, or a table with a column of them. */
+/** Reads pasted text: a list of keys, or a table with a column of keys. */
 export function readPastedTable(text: string): PastedTable {
   const rows = readTableRows(text);
   const columns = Math.max(1, ...rows.map(({ cells }) => cells.length));
@@ -44,7 +46,7 @@ export function readPastedTable(text: string): PastedTable {
   return { ...table, keyColumn: marks.indexOf(Math.max(...marks)) };
 }
 
-/** The keys of one column, without what a list puts before them. */
+/** Returns the keys of one column, without list markers before them. */
 export function keysOfColumn({ rows }: Pick<PastedTable, 'rows'>, column: number): KeyLines {
   return sorted(
     rows.map(({ line, cells }) => {
@@ -66,7 +68,10 @@ function sorted(lines: readonly { line: number; text: string; read?: string }[])
   return { keys: [...keys], refused };
 }
 
-/** At least half are words that head columns, and none of the others could be a key. */
+/**
+ * Returns the headings: at least half of the cells are known heading words, and none of the others
+ * could be a key.
+ */
 function headingsOf(cells: readonly string[]): readonly string[] | null {
   const named = cells.filter((cell) => cell !== '');
   const others = named.filter((cell) => !isHeaderWord(cell));
@@ -75,7 +80,7 @@ function headingsOf(cells: readonly string[]): readonly string[] | null {
     : null;
 }
 
-/** A column headed as keys comes first, then the most different keys, then the longest. */
+/** Orders columns: a key heading first, then the most distinct keys, then the longest. */
 function likeness(
   { headings, rows }: Pick<PastedTable, 'headings' | 'rows'>,
   column: number,

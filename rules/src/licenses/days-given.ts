@@ -10,14 +10,17 @@ const MASS_ACCOUNTS = 1000;
 
 /** The days that a staff member has given alone on one UTC day, as days of one account. */
 export type GivenAlone = {
-  /** To the customer in question. */
+  /** For the customer in question. */
   ofCustomer: number;
   ofAll: number;
-  /** The accounts of mass changes, whether they give or take. */
+  /** The accounts of mass changes in either direction. */
   massAccounts: number;
 };
 
-/** Whether a member of staff may give one customer so many days more alone. Taking days is free. */
+/**
+ * True if a staff member may give one customer that many more days alone. Taking days is not
+ * limited.
+ */
 export function mayGiveAlone(
   { role, days }: { role: StaffRole; days: number },
   given: GivenAlone,
@@ -28,7 +31,10 @@ export function mayGiveAlone(
   return given.ofCustomer + days <= ofCustomer && given.ofAll + days <= ofAll;
 }
 
-/** Whether an owner's mass change takes two people, after what that owner has given alone on the day. */
+/**
+ * True if an owner's mass change needs two people, given the days that the owner has given alone on
+ * the day.
+ */
 export function needsColleague(
   { accounts, days }: { accounts: number; days: number },
   given: Pick<GivenAlone, 'ofAll' | 'massAccounts'>,

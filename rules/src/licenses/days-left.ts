@@ -1,16 +1,16 @@
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
 
-/** The last day that four digits of a year can write. */
+/** The last day with a four-digit year. */
 const LAST_DAY = '9999-12-31';
 
 /**
- * A subscription with this many days left or fewer ends soon: the page says so, and a mail is sent.
+ * A subscription with at most this many days left ends soon: the page shows it, and a mail is sent.
  */
 export const ENDING_SOON_DAYS = 3;
 
 /**
- * The first minutes of a day do not count as a day: seven days that were just redeemed are seven, on a
- * slow line and by a clock that is behind.
+ * The first minutes of a day do not count as a day: seven days just redeemed are shown as seven,
+ * despite latency or a slow clock.
  */
 const UNCOUNTED_MS = 5 * MINUTE_MS;
 
@@ -21,8 +21,9 @@ export type IsoDate = string;
 export type IsoMoment = string;
 
 /**
- * When a subscription ends: the IsoMoment from which on it is over (an IsoDate means its first
- * moment), the text 'infinity' for never, or null for an account without one. Source: decision record 0071.
+ * The end of a subscription: the IsoMoment from which it is over (an IsoDate means its first
+ * moment), the text 'infinity' for never, or null for an account without a subscription. Source:
+ * decision record 0071.
  */
 export type Expiry = string | null;
 
@@ -44,9 +45,9 @@ export function utcMoment(nowMs: number): IsoMoment {
 }
 
 /**
- * The date, or the moment, a whole number of days after another (before it, for a negative number), in
- * days of 24 hours, as UTC has them. It never passes 9999-12-31, the last day the shape can hold. Throws
- * a RangeError if the first argument is neither.
+ * Returns the date or moment that many days after another one, or before it for a negative number.
+ * Days have 24 hours, as in UTC. Never exceeds 9999-12-31, the last date with a four-digit year.
+ * Throws a RangeError if the first argument is neither a date nor a moment.
  */
 export function addDays(when: string, days: number): string {
   const ms = momentMs(when);
@@ -57,30 +58,29 @@ export function addDays(when: string, days: number): string {
   return utcMoment(Math.min(ms + days * DAY_MS, last)).slice(0, when.length);
 }
 
-/** The IsoDate in which a subscription ends, or 'infinity'. */
+/** The IsoDate on which a subscription ends, or 'infinity'. */
 export function endsOn(endsAt: string): string;
 export function endsOn(endsAt: Expiry): Expiry;
 export function endsOn(endsAt: Expiry): Expiry {
   return endsAt === null || endsAt === 'infinity' ? endsAt : endsAt.slice(0, LAST_DAY.length);
 }
 
-/** A moment in words for whom no zone is known: '2026-11-26 at 05:30 (UTC)'. */
+/** A moment in words if the reader's time zone is unknown: '2026-11-26 at 05:30 (UTC)'. */
 export function momentInUtc(moment: IsoMoment): string {
   return `${moment.slice(0, 10)} at ${moment.slice(11, 16)} (UTC)`;
 }
 
-/** A length of time in days, rounded up, without the first minutes of a day: at least 1. */
+/** A duration in days, rounded up, without the first minutes of a day: at least 1. */
 function countedDays(ms: number): number {
   return Math.max(1, Math.ceil((ms - UNCOUNTED_MS) / DAY_MS));
 }
 
 /**
- * The days until a subscription ends, as all pages, mails and programs count them (`countedDays`): 1 down
- * to the last millisecond, 'expired' from its end on. Blank, 'Active' and 'infinity' have no end and are
- * 'not-applicable'; text that is no moment of the calendar, such as 2026-02-30, is 'invalid'.
+ * Returns the days until a subscription ends, for all pages, mails and programs (`countedDays`): 1
+ * until the last millisecond, and 'expired' from its end on. Blank, 'Active' and 'infinity' have no
+ * end and are 'not-applicable'. Text that is not a calendar date, such as 2026-02-30, is 'invalid'.
  *
- * @param nowMs By the server's clock.
- * Source: decision record 0071.
+ * @param nowMs By the server's clock. Source: decision record 0071.
  */
 export function daysLeft(endsAt: Expiry, nowMs: number): DaysLeft {
   const text = endsAt === null ? '' : endsAt.trim();
@@ -112,12 +112,16 @@ export function isRunning(
   return daysLeft(account.endsAt, nowMs).kind === 'days';
 }
 
-/** A moment, or the first one of a date, in milliseconds since 1970; null for text that is neither. */
+/**
+ * Returns a moment, or the first moment of a date, in milliseconds since 1970. Null for text that
+ * is neither.
+ */
 export function momentMs(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}\.\d{3}Z)?$/.test(text)) {
     return null;
   }
   const ms = Date.parse(text);
-  // The engine rolls 30 February over into March: only what reads back the same exists.
+  // The engine turns 30 February into a day of March. A date exists only if it is formatted back to
+  // the same text.
   return Number.isNaN(ms) || !utcMoment(ms).startsWith(text) ? null : ms;
 }

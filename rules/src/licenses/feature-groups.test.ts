@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { featureGroups } from './feature-groups.ts';
 import { isPackageName, packageNames } from './packages.ts';
 
-// Written out by hand, so that no rule of the code is its own proof.
+// Written by hand, so that the test does not use the code's own rule.
 const namedRows = `
 Regz-Owner: Owner, External, AimSilent, Supreme, Essential, Legit, Esp, Utility, Hotkey
 Admin: Admin, External, AimSilent, Supreme, Essential, Legit, Esp, Utility, Hotkey
@@ -47,7 +47,7 @@ One-Day-Trail-Experiment: Supreme, Essential, Esp, Utility, Hotkey, Experiment
 regz-free-panel-Experiment: Supreme, Essential, Esp, Utility, Hotkey, Experiment
 `;
 
-// The table is silent on these three: the groups are the parts of the name and Supreme's tools.
+// The table omits these three: their groups are the parts of the name and Supreme's tools.
 const mappedOnlyRows = `
 Supreme-AimSilent-Essential-External: External, AimSilent, Supreme, Essential, Esp, Utility, Hotkey
 Supreme-AimSilent-Essential-External-Legit: External, AimSilent, Supreme, Essential, Legit, Esp, Utility, Hotkey

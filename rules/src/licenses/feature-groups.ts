@@ -43,7 +43,7 @@ const groupsOfBase: Record<BasePackage, readonly FeatureGroup[]> = {
   'Free-Panel': trial,
   'One-Day-Trail': trial,
   'regz-free-panel': trial,
-  // The specification's table leaves these three out; their groups follow from their names.
+  // The specification's table omits these three. Their groups follow from their names.
   'Supreme-AimSilent-Essential-External': [
     'External',
     'AimSilent',
@@ -56,10 +56,10 @@ const groupsOfBase: Record<BasePackage, readonly FeatureGroup[]> = {
 };
 
 /**
- * The feature groups a package switches on, in the order they are listed. An experiment twin has
- * the groups of its base package, then 'Experiment'. The table of the specification is silent on
- * the three mapped-only packages: theirs are the parts of their names and the tools that the
- * packages with Supreme have.
+ * Returns the feature groups that a package enables, in list order. An experiment twin has the
+ * groups of its base package, then 'Experiment'. The specification's table omits the three
+ * mapped-only packages. Their groups are the parts of their names and the tools of the packages
+ * with Supreme.
  */
 export function featureGroups(name: PackageName): readonly FeatureGroup[] {
   const base = basePackage(name);

@@ -5,7 +5,7 @@ import { isTrialPackage, type PackageName } from './packages.ts';
 /** When and for how long customers may freeze their subscription; staff edit it. */
 export type FreezeRule = {
   isOn: boolean;
-  /** How many freezes may begin within `periodDays`. */
+  /** The most freezes within `periodDays`. */
   most: number;
   periodDays: number;
   leastDays: number;
@@ -14,19 +14,19 @@ export type FreezeRule = {
   hoursAfterRedemption: number;
 };
 
-/** Bounds of what staff may enter. */
+/** Limits on staff's input. */
 export const FREEZE_RULE_LIMITS = { days: 365, freezes: 100, hours: 8760 } as const;
 
 const YEAR_DAYS = 365;
 
-/** The entry of a freeze: when it was, the end before it, and the days that it kept. */
+/** The entry of a freeze: its time, the end before it, and the kept days. */
 export type FreezeEntry = { atMs: number; endedAt: Expiry; keptDays: number };
 
 /**
- * The time that a frozen subscription has left: what it had when its freeze began, and the whole days that
- * were given and taken since.
+ * Returns the time left of a frozen subscription: the time left when its freeze started, plus the
+ * whole days given and taken since.
  *
- * @param entry Null for what was frozen by the operator's hand, which keeps whole days.
+ * @param entry Null for a freeze by the operator, which keeps whole days.
  */
 export function keptMs(frozenDays: number, entry: FreezeEntry | null): number {
   const endMs = momentMs(entry?.endedAt ?? '');
@@ -43,18 +43,20 @@ export function isThawDay(day: IsoDate, nowMs: number): boolean {
   return day > today && day <= addDays(today, FREEZE_RULE_LIMITS.days);
 }
 
-/** Whether no freeze could keep a rule, because its lengths exclude each other. */
+/** True if no freeze can satisfy a rule, because its lengths contradict each other. */
 export function isFreezeRuleImpossible(rule: FreezeRule): boolean {
   return rule.leastDays > rule.mostDays || rule.mostDays > rule.mostDaysAYear;
 }
 
-/** A freeze by the customer, from its first day until the day from which the subscription ran again. */
+/**
+ * A freeze by the customer, from its first day until the day on which the subscription ran again.
+ */
 export type PastFreeze = { beganOn: IsoDate; endedOn: IsoDate };
 
 export type FreezeFacts = {
   subscription: PackageName | null;
   endsAt: Expiry;
-  /** Whether a freeze was requested that has not started. */
+  /** True if a freeze was requested that has not started. */
   isAsked: boolean;
   /** The last redemption; null if there was none. */
   redeemedAtMs: number | null;
@@ -77,14 +79,17 @@ export type FreezeObstacle = (typeof freezeObstacles)[number];
 export type FreezeRefusal = {
   ok: false;
   rule: FreezeObstacle;
-  /** When this reason ends; null if it does not end with time. */
+  /** The time at which this obstacle ends. Null if it does not depend on time. */
   nextAtMs: number | null;
 };
 
 /** The longest freeze that can be requested, or the reason why none can. */
 export type FreezeAllowance = { ok: true; days: number } | FreezeRefusal;
 
-/** How long a customer may freeze what runs, if at all. Source: decision record 0067. */
+/**
+ * Returns the longest freeze that a customer may request, or a refusal. Source: decision record
+ * 0067.
+ */
 export function freezeAllowance(
   facts: FreezeFacts,
   rule: FreezeRule,
@@ -105,7 +110,7 @@ export function freezeAllowance(
   return { ok: true, days: Math.min(rule.mostDays, daysFree(facts, rule, utcDate(nowMs))) };
 }
 
-/** Whether a customer may freeze what runs for so many days. */
+/** Decides whether a customer may freeze the subscription for this many days. */
 export function decideFreeze(
   facts: FreezeFacts,
   { days, rule, nowMs }: { days: number; rule: FreezeRule; nowMs: number },
@@ -117,7 +122,7 @@ export function decideFreeze(
   return refused('year', daysFreeMs(facts, rule, { days, nowMs }));
 }
 
-/** How many more freezes may begin today. */
+/** Returns the number of freezes that may still start today. */
 export function freezesFree(
   { freezes }: Pick<FreezeFacts, 'freezes'>,
   { most, periodDays }: FreezeRule,
@@ -128,7 +133,7 @@ export function freezesFree(
   return Math.max(0, most - lately.length);
 }
 
-/** How many of the days of a year are left on a day. */
+/** Returns the number of days left of a year's limit on a day. */
 export function daysFree(
   { freezes }: Pick<FreezeFacts, 'freezes'>,
   { mostDaysAYear }: FreezeRule,
@@ -148,7 +153,7 @@ function redemptionPassedMs(
   return redeemedAtMs === null ? null : redeemedAtMs + hoursAfterRedemption * HOUR_MS;
 }
 
-/** When fewer than so many freezes began within the period. */
+/** Returns the time at which the number of freezes within the period falls below the limit. */
 function placeFreeMs({ freezes }: FreezeFacts, { most, periodDays }: FreezeRule): number | null {
   const newestFirst = freezes
     .map(({ beganOn }) => beganOn)
@@ -158,14 +163,16 @@ function placeFreeMs({ freezes }: FreezeFacts, { most, periodDays }: FreezeRule)
   return beganOn === undefined ? null : momentMs(addDays(beganOn, periodDays));
 }
 
-/** The first day from today on which so many days of a year are left; null if it is today. */
+/**
+ * Returns the first day from today with this many days left of a year's limit. Null if it is today.
+ */
 function daysFreeMs(
   facts: FreezeFacts,
   rule: FreezeRule,
   { days, nowMs }: { days: number; nowMs: number },
 ): number | null {
   const today = utcDate(nowMs);
-  // A freeze is over after a year at most, and out of the count a year later.
+  // A freeze lasts a year at most, and no longer counts a year later.
   for (let ahead = 0; ahead <= 2 * YEAR_DAYS; ahead += 1) {
     const day = addDays(today, ahead);
     if (daysFree(facts, rule, day) >= days) return ahead === 0 ? null : momentMs(day);

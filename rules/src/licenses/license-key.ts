@@ -9,9 +9,9 @@ const DASHES = /[\p{Pd}\u2212]/gu;
 const SURROUNDING = /[\s\p{Pi}\p{Pf}"'`„‚′]/u;
 
 /**
- * The one spelling under which a license key is stored, looked up and compared: NFKC, upper case,
- * every dash a hyphen, no invisible characters, and no blanks or quotation marks around it.
- * Applying it twice changes nothing more. Blank text gives ''.
+ * Returns the normal form of a license key, in which it is stored, looked up and compared: NFKC,
+ * upper case, every dash a hyphen, no invisible characters, and no surrounding blanks or quotation
+ * marks. The function is idempotent. Blank text gives ''.
  */
 export function normalizeLicenseKey(text: string): string {
   const visible = text.normalize('NFKC').replace(INVISIBLE, '');
@@ -33,8 +33,8 @@ export const licenseKeyFaults = [
 export type LicenseKeyFault = (typeof licenseKeyFaults)[number];
 
 /**
- * Why a normalized text is never stored as a license key, or null if it may be one. It holds where
- * keys are added; keys that an installation already has go on to be redeemed.
+ * Returns the reason why a normalized text cannot be stored as a license key, or null. Applies to
+ * new keys. Existing keys of an installation can still be redeemed.
  */
 export function licenseKeyFault(licenseKey: string): LicenseKeyFault | null {
   if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) return 'too-long';
@@ -50,7 +50,7 @@ const MARKER = /^(?:(?:[-*]|\d{1,4}[.)]|\[[ X]?\])\s+|[*•·▪◦‣●○]\s*
 const LABEL =
   /^(?:(?:LICEN[SC]E|PRODUCT|ACTIVATION|SERIAL|CD)[ _-]?)?(?:KEYS?|CODES?|SERIAL)(?: ?#?\d{1,4})?\s*[:=]\s*/;
 
-/** A normalized key without what lists put before it: `1. `, `- `, `• `, `Key: `. */
+/** Returns a normalized key without list markers before it: `1. `, `- `, `• `, `Key: `. */
 export function withoutMarker(licenseKey: string): string {
   return licenseKey.replace(MARKER, '').replace(LABEL, '');
 }
@@ -66,12 +66,12 @@ const otherHeaders = new Set(
   ),
 );
 
-/** Whether a text is what a column of license keys is headed with. */
+/** True if a text is a heading for license keys. */
 export function isKeyHeader(text: string): boolean {
   return keyHeaders.has(lettersOf(text));
 }
 
-/** Whether a text is what a column of a table is headed with. */
+/** True if a text is a heading of a table's column. */
 export function isHeaderWord(text: string): boolean {
   const letters = lettersOf(text);
   return keyHeaders.has(letters) || otherHeaders.has(letters);
@@ -86,7 +86,7 @@ function lettersOf(text: string): string {
         .replace(/licen[cs]e/, 'license');
 }
 
-/** A pattern anchored at the end would look at a long run of blanks once per blank. */
+/** A pattern anchored at the end would scan a long run of blanks once per blank. */
 function withoutSurroundings(text: string): string {
   let start = 0;
   let end = text.length;

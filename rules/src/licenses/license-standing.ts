@@ -16,9 +16,9 @@ export type LicenseStanding = (typeof licenseStandings)[number];
 /** A license that its owner redeemed. */
 type RedeemedLicense = {
   subscription: PackageName | null;
-  /** Until when it brought the subscription. */
+  /** The end that it gave the subscription. */
   endsAt: Expiry;
-  /** Whether another package took the subscription over before that. */
+  /** True if another package replaced the subscription before that. */
   replaced: boolean;
 };
 

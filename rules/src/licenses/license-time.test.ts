@@ -132,7 +132,7 @@ describe('the hour at which a license ends', () => {
 });
 
 describe('taking back an entry', () => {
-  /** Of an account with `standing`, redeems, and takes that back after so many days. */
+  /** Redeems a license for an account with `standing`, and takes it back after this many days. */
   function refunded(standing: TimeStanding, change: TimeChange, passingDays = 0) {
     const history = new History();
     history.standing = standing;

@@ -12,7 +12,7 @@ import {
   withLeft,
 } from './time-standing.ts';
 
-/** The most days that staff give or take at once. */
+/** The most days that staff can give or take at once. */
 export const STAFF_DAYS_MOST = 3650;
 
 /** How staff change the time of an account without a license. */
@@ -32,7 +32,7 @@ export type TimeChange =
 
 export type NewTimeEntry = NewTime & { ok: true };
 
-/** Why such an act is not possible. */
+/** The reasons why such an act is impossible. */
 export type ActRefusal =
   | 'LICENSE_FROZEN'
   | 'LICENSE_NOT_FROZEN'
@@ -40,7 +40,7 @@ export type ActRefusal =
   | 'LICENSE_ENDLESS'
   | 'LICENSE_SUBSCRIPTION_MISSING';
 
-/** Why an account's time cannot change so. */
+/** The reasons why an account's time cannot change this way. */
 export type TimeRefusal =
   | ActRefusal
   | 'LICENSE_DURATION_INVALID'
@@ -53,9 +53,10 @@ export type NextEntry<Reason extends TimeRefusal = TimeRefusal> =
   | { ok: false; reason: Reason };
 
 /**
- * The one rule of license time: the entry that a change adds to an account, or why it cannot. Days are
- * 24 hours from the moment of what began the license, and whatever changes later counts whole days
- * of these: no end moves to before the one that runs. Source: decision records 0064 and 0071.
+ * The one rule of license time: returns the entry that a change adds to an account, or the reason
+ * why it cannot. Days are 24 hours from the start of the license, and later changes count whole
+ * days of these. No end moves to before the start of the running license. Source: decision records
+ * 0064 and 0071.
  */
 export function nextEntry(standing: TimeStanding, change: TimeChange, nowMs: number): NextEntry {
   switch (change.kind) {
@@ -95,7 +96,7 @@ export function entryOfAct(
   }
 }
 
-/** The entry of a redemption that is decided. */
+/** The entry of a decided redemption. */
 export function redemptionEntry(
   { effect, subscription, endsAt }: DecidedRedemption,
   durationDays: number | null,
@@ -118,7 +119,7 @@ function startTrial(
   return accepted({ kind: 'trial', days, after: { subscription, endsAt, frozenDays: null } });
 }
 
-/** Days beyond those that are left cannot be taken; without any left, days given count from now. */
+/** At most the days left can be taken. Without any left, given days count from now. */
 function addByHand(
   standing: TimeStanding,
   { kind, days }: { kind: 'staff' | 'compensation'; days: number },
@@ -132,7 +133,7 @@ function addByHand(
   return accepted({ kind, days: moved, after: withLeft(standing, left + moved, nowMs) });
 }
 
-/** The entry of a freeze: what is left is kept, and nothing runs from now on. */
+/** The entry of a freeze: the time left is kept, and nothing runs from now on. */
 export function freeze(
   standing: TimeStanding,
   nowMs: number,
@@ -157,7 +158,7 @@ function thaw(
   return accepted({ kind: 'thaw', days: null, after });
 }
 
-/** The entry of a switch to the experiment twin of the package, which may have ended. */
+/** The entry of a switch to the experiment twin of the package. The subscription may have ended. */
 export function joinExperiment(
   standing: TimeStanding,
 ): NextEntry<

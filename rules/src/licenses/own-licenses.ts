@@ -1,12 +1,15 @@
 import type { LicenseStanding } from './license-standing.ts';
 
-/** A license as its owner sees it: redeemed, or the key of an order. Moments are ISO 8601 texts in UTC. */
+/**
+ * A license as its owner sees it: redeemed, or the key of an order. Times are ISO 8601 texts in
+ * UTC.
+ */
 export type OwnLicense<Name extends string> = {
   licenseKey: string;
   packages: Name[];
   durationDays: number | null;
   activatedAt: string | null;
-  /** False for a key that can be redeemed still. */
+  /** False for a key that can still be redeemed. */
   redeemed: boolean;
   withheld: 'suspended' | 'revoked' | null;
   standing: LicenseStanding;
@@ -14,9 +17,9 @@ export type OwnLicense<Name extends string> = {
 };
 
 /**
- * A customer's licenses, newest first: those redeemed, and other keys from orders, which count as
- * active from the day of the order. A redeemed key that was bought names its order. Keys are
- * compared without regard to letter case.
+ * Returns a customer's licenses, newest first: redeemed ones, and other keys from orders, which
+ * count as active from the day of the order. A redeemed key that was bought names its order. Letter
+ * case of keys does not matter.
  */
 export function mergeLicenses<Name extends string>(
   redeemed: readonly OwnLicense<Name>[],
@@ -34,12 +37,12 @@ export function mergeLicenses<Name extends string>(
 
 type Held = Pick<OwnLicense<string>, 'standing' | 'withheld'>;
 
-/** Whether a license gives its owner anything today. */
+/** True if a license is in effect for its owner. */
 export function isRunningLicense({ standing, withheld }: Held): boolean {
   return standing === 'running' && withheld === null;
 }
 
-/** Whether a license can be redeemed now. */
+/** True if a license can be redeemed now. */
 export function isReadyLicense({ standing, withheld }: Held): boolean {
   return standing === 'ready' && withheld === null;
 }
@@ -48,7 +51,7 @@ function keyOf({ licenseKey }: OwnLicense<string>): string {
   return licenseKey.toUpperCase();
 }
 
-/** Texts of this form sort in the order of their times. */
+/** Texts of this form sort by their times. */
 function newestFirst(one: OwnLicense<string>, other: OwnLicense<string>): number {
   const [first, second] = [one.activatedAt ?? '', other.activatedAt ?? ''];
   if (first === second) return 0;

@@ -1,7 +1,7 @@
 import { type FeatureGroup, featureGroups } from './feature-groups.ts';
 import type { PackageName } from './packages.ts';
 
-/** The groups that files and chapters are made for; tools like Esp come with several of them. */
+/** The groups with their own files and chapters. Tools like Esp belong to several of them. */
 const namedGroups: readonly FeatureGroup[] = [
   'Owner',
   'Admin',
@@ -14,7 +14,7 @@ const namedGroups: readonly FeatureGroup[] = [
   'Legit',
 ];
 
-/** Whether a title names a group of the package, or none at all. */
+/** True if a title names a group of the package, or no group. */
 function isOfPackage(title: string, name: PackageName): boolean {
   const named = namedGroups.filter((group) => title.includes(group));
   const own = featureGroups(name);

@@ -8,7 +8,7 @@ import {
   packageTitle,
 } from './packages.ts';
 
-// Written out by hand, so that no rule of the code is its own proof.
+// Written by hand, so that the test does not use the code's own rule.
 const namedPackages = [
   'Regz-Owner',
   'Admin',

@@ -33,7 +33,7 @@ type ExperimentPackage = `${TwinnedPackage}-Experiment`;
 /** A package that is not an experiment twin. */
 export type BasePackage = TwinnedPackage | MappedOnlyPackage;
 
-/** The name of a subscription package, letter for letter. */
+/** The name of a subscription package, case-sensitive. */
 export type PackageName = BasePackage | ExperimentPackage;
 
 const twinOfBase = new Map<PackageName, ExperimentPackage>(
@@ -56,34 +56,33 @@ export const packageNames: readonly PackageName[] = [
   ...twinOfBase.values(),
 ];
 
-/** The package that trial links give away; it is not for sale. */
+/** The package of trial links. It is not for sale. */
 export const TRIAL_PACKAGE = 'regz-free-panel' satisfies PackageName;
 
 /** The public name of the trial's package. */
 export const TRIAL_TITLE = 'Free Panel Access';
 
-/**
- * Whether a package is the trial's, whose remaining time is not lost when another package follows.
- */
+/** True for the trial's package, whose remaining time is not lost when another package follows. */
 export function isTrialPackage(name: PackageName): boolean {
   return basePackage(name) === TRIAL_PACKAGE;
 }
 
 /**
- * A package's name for people: the trial's is an address, so it has a title; every other name is its own.
+ * Returns a package's display name. The trial's name is an address, so it has a title. Every other
+ * name is its own title.
  */
 export function packageTitle(name: PackageName): string {
   if (!isTrialPackage(name)) return name;
   return name === TRIAL_PACKAGE ? TRIAL_TITLE : `${TRIAL_TITLE} (Experiment)`;
 }
 
-/** Whether a text is a package name, letter for letter. */
+/** True if a text is a package name, case-sensitive. */
 export function isPackageName(text: string): text is PackageName {
   return baseOfName.has(text);
 }
 
 /**
- * The package an account moves to when it turns experiment mode on, or null if it cannot: it is
+ * Returns the package of an account after it enables experiment mode. Null if it cannot: it is
  * already a twin, or one of the three mapped-only packages.
  */
 export function experimentTwin(name: PackageName): PackageName | null {

@@ -135,8 +135,8 @@ describe('whatever is redeemed', () => {
     nowMs: fc.constant(nowMs),
   });
 
-  // Half of all runs use the same package twice, which two free choices out of 41 would hardly ever
-  // do.
+  // Half of all runs use the same package twice. Two independent choices out of 41 would hardly
+  // ever be the same.
   const anyCase = fc.tuple(anyInput, fc.boolean()).map(([input, samePackage]) => {
     const { subscription } = input.account;
     return samePackage && subscription !== null
@@ -218,7 +218,7 @@ function endAsNumber(endsAt: string | null): number {
   return endsAt === null ? Number.NEGATIVE_INFINITY : Date.parse(endsAt);
 }
 
-/** Whether a trial runs that ends no later than the days of the license would. */
+/** True if a trial runs that ends no later than the license would. */
 function followsTrial({ account, license }: Parameters<typeof decideRedemption>[0]): boolean {
   const end = addDays(utcMoment(nowMs), license.durationDays ?? 0);
   return (

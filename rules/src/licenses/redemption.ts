@@ -10,7 +10,7 @@ type RedemptionInput = {
   account: {
     subscription: PackageName | null;
     endsAt: Expiry;
-    /** The days that are kept while it is frozen. */
+    /** The kept days while frozen. */
     frozenDays?: number | null;
   };
   license: { subscription: PackageName; durationDays: number | null };
@@ -37,17 +37,17 @@ export type Redemption =
 /**
  * Decides how a license changes an account's subscription, without changing it.
  *
- * - 'started': nothing was running, or a trial that ends no later than the license would; the end
- *   is now plus the license's days.
- * - 'extended': the same package runs; the days are added to its end, and 'infinity' stays. A
- *   package and its experiment twin are the same package: an account on the twin keeps the twin,
- *   and a license for the twin moves an account to it.
- * - 'replaced': another package runs and is given up; the end is now plus the days, and
- *   `daysGivenUp` says what is lost ('unlimited' for 'infinity'). Only this effect can move the
- *   end back, so it needs the person's confirmation.
+ * - 'started': nothing was running, or a trial that ends no later than the license would. The end
+ * is now plus the license's days.
+ * - 'extended': the same package runs. The days are added to its end, and 'infinity' stays. A
+ * package and its experiment twin are the same package: an account on the twin keeps the twin, and
+ * a license for the twin moves an account to it.
+ * - 'replaced': another package runs and is replaced. The end is now plus the days, and
+ * `daysGivenUp` is the lost time ('unlimited' for 'infinity'). Only this effect can move the end
+ * back, so it needs the person's confirmation.
  *
- * Refuses a duration that is not a whole number of days from 1 to 36500, and while the account is
- * frozen.
+ * Refuses a duration that is not a whole number of days from 1 to 36500, and any redemption while
+ * the account is frozen.
  */
 export function decideRedemption({ account, license, nowMs }: RedemptionInput): Redemption {
   const { durationDays } = license;
@@ -80,7 +80,7 @@ export function decideRedemption({ account, license, nowMs }: RedemptionInput): 
   return { ...started, effect: 'replaced', daysGivenUp: days };
 }
 
-/** Whether a license may last this long: a whole number of days from 1 to 36500. */
+/** True if a license may last this long: a whole number of days from 1 to 36500. */
 function isLicenseDuration(days: number | null): days is number {
   return days !== null && Number.isInteger(days) && days >= 1 && days <= LICENSE_DURATION_MAX_DAYS;
 }

@@ -2,11 +2,11 @@ import { isBlank } from '../texts.ts';
 import { addDays, type IsoDate, type IsoMoment, momentInUtc, utcMoment } from './days-left.ts';
 import { isPackageName, isTrialPackage } from './packages.ts';
 
-/** The mails about the end of a subscription, in the order in which they are due. */
+/** The mails about the end of a subscription, in the order of their due times. */
 export const reminderKinds = ['ends-in-a-week', 'ends-soon', 'ended', 'ended-lately'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** How many days before the end each is due; a negative number is after it. */
+/** The days before the end at which each is due. A negative number is after the end. */
 const daysBeforeEnd: Readonly<Record<ReminderKind, number>> = {
   'ends-in-a-week': 7,
   'ends-soon': 3,
@@ -14,15 +14,18 @@ const daysBeforeEnd: Readonly<Record<ReminderKind, number>> = {
   'ended-lately': -3,
 };
 
-/** When the mail about an end is due, for a day. */
+/** Returns the due time of a mail about an end. It stays due for a day. */
 export function reminderDue(kind: ReminderKind, endsAt: IsoMoment): IsoMoment {
   return addDays(endsAt, -daysBeforeEnd[kind]);
 }
 
-/** The ends about which a mail is due: those after one moment, until another. */
+/** The ends with a due mail: those after one moment, until another. */
 export type DueEnds = { kind: ReminderKind; after: IsoMoment; until: IsoMoment };
 
-/** The ends about which mails are due now: each for a day, from its days before the end on. */
+/**
+ * Returns the ends with mails that are due now. Each is due for one day, starting its number of
+ * days before the end.
+ */
 export function remindersDue(nowMs: number): DueEnds[] {
   return reminderKinds.map((kind) => {
     const until = addDays(utcMoment(nowMs), daysBeforeEnd[kind]);
@@ -74,7 +77,7 @@ export const defaultReminderWords: Readonly<Record<ReminderKind, ReminderWords>>
   },
 };
 
-/** The words with the facts of one mail in their places. */
+/** Returns the texts with the facts of one mail in place of the placeholders. */
 export function filledReminder(
   words: ReminderWords,
   facts: { username: string; subscription: string; endsAt: IsoMoment; hasEnded: boolean },
@@ -92,7 +95,7 @@ export function filledReminder(
 
 export type ReminderRefusal = 'LICENSE_REMINDER_TEXT_MISSING' | 'LICENSE_REMINDER_PLACE_UNKNOWN';
 
-/** Why staff's words cannot be sent, or null. */
+/** Returns the reason why staff's texts cannot be sent, or null. */
 export function reminderRefusal({ subject, text }: ReminderWords): ReminderRefusal | null {
   if (isBlank(subject) || isBlank(text)) return 'LICENSE_REMINDER_TEXT_MISSING';
   const places = `${subject} ${text}`.match(/\{[^{}]*\}/gu) ?? [];

@@ -16,9 +16,11 @@ type Reversal = { takes: boolean; of: EarlierEntry };
 type OwnEntry = Pick<EarlierEntry, 'kind' | 'days' | 'before' | 'after'>;
 
 /**
- * The newest entry of a license, which is to be taken back or given back. Undefined without any.
+ * Returns the newest entry of a license, for taking it back or giving it back. Undefined without
+ * entries.
  *
- * @param entries All that an account has of it, by their numbers: the first is that of its redemption.
+ * @param entries All entries of the license in the account, by number. The first is that of its
+ * redemption.
  */
 export function newestEntry(
   entries: readonly OwnEntry[],
@@ -59,10 +61,10 @@ export function reversals(
 }
 
 /**
- * Takes the days that an entry gave, but no more than are left, and none of another package. A package
- * that was replaced runs again until its own former end, unless more was bought of the one that took
- * its place, or what had brought it was taken back meanwhile: the calendar ran on, so buying, replacing
- * and refunding stops no clock, and refunding both keeps the days of neither.
+ * Takes the days that an entry gave, but at most the days left, and none of another package. A
+ * replaced package runs again until its own former end. It does not if more time of the replacing
+ * package was bought, or if its own source was taken back in the meantime. The calendar continues:
+ * buying, replacing and refunding stops no clock, and refunding both leaves the days of neither.
  */
 function takeBack(standing: TimeStanding, of: EarlierEntry, nowMs: number): NewTime {
   const { subscription, days: brought } = of.brought;
@@ -111,9 +113,10 @@ function replacedDue(
 }
 
 /**
- * Gives back exactly the days that a reversal took, after what runs of the same package, or from now.
- * While another package runs, which only its owner may replace, it gives none; unless that one runs
- * because of the reversal itself, nothing came between, and its days were not traded in.
+ * Gives back exactly the days that a reversal took, after the running time of the same package, or
+ * from now. While another package runs, which only its owner may replace, it gives none. The
+ * exception is a package that runs because of the reversal itself, with no change in between, and
+ * whose days were not traded in.
  */
 function giveBack(standing: TimeStanding, of: EarlierEntry, nowMs: number): NewTime {
   const { subscription } = of.before;

@@ -6,13 +6,13 @@ import { basePackage, type BasePackage, type PackageName, TRIAL_PACKAGE } from '
 import { ranWithin, type TimeSpan, type TimeWindow } from './time-spans.ts';
 import { broughtBy, type EarlierEntry, type NewTime, type TimeStanding } from './time-standing.ts';
 
-/** Limits on a change of many accounts' license time at once. */
+/** Limits on a mass change of license time. */
 export const TIME_CHANGE_LIMITS = {
-  /** Either way. */
+  /** In either direction. */
   days: 365,
   /** Names that staff list. */
   names: 1000,
-  /** Staff's own words in the mail, in characters. */
+  /** Staff's text in the mail, in characters. */
   mail: 1000,
   /** The preview expires after this time. */
   previewMs: HOUR_MS,
@@ -34,7 +34,7 @@ export type TimeChangeState = (typeof timeChangeStates)[number];
 export const memberStates = ['planned', 'done', 'skipped', 'undone', 'undo-skipped'] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** Why an account of a change was left as it was. */
+/** The reasons why a change skips an account. */
 export const skipReasons = [
   'account-gone',
   'account-banned',
@@ -47,22 +47,22 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** How an account came by its subscription: by a key of an order, by a trial, or in whatever way. */
+/** The source of an account's subscription: any, an order's key, or a trial. */
 export const timeOrigins = ['all', 'store', 'trial'] as const;
 export type TimeOrigin = (typeof timeOrigins)[number];
 
 /** The accounts of a change. An account must meet every condition. */
 export type TimeChangeFilter = {
-  /** Packages, each with its experiment twin; any if there are none. */
+  /** Packages, each with its experiment twin. Empty means any. */
   packages: readonly BasePackage[];
   /**
-   * The subscription ran, and was not paused, at some moment between these. Without it, it runs or is
-   * paused now, unless the accounts are listed by name.
+   * The subscription ran, and was not paused, at some time in this window. Without a window it runs
+   * or is paused now, unless the accounts are listed by name.
    */
   ran: { from: string; to: string } | null;
   origin: TimeOrigin;
   includeBanned: boolean;
-  /** Ids of the accounts that were listed; null for any account. */
+  /** Ids of the listed accounts. Null for any account. */
   accounts: readonly string[] | null;
 };
 
@@ -71,7 +71,7 @@ export type TimeChangeRefusal =
   | 'LICENSE_DAYS_INVALID'
   | 'LICENSE_WINDOW_INVALID';
 
-/** The first reason to refuse a change as it was entered, or null. */
+/** Returns the first reason to refuse a change as entered, or null. */
 export function timeChangeRefusal(
   form: { days: number; reason: string; ran: { fromMs: number; toMs: number } | null },
   nowMs: number,
@@ -90,9 +90,9 @@ export function timeChangeRefusal(
 type KnownChange = { state: TimeChangeState; madeAtMs: number; accounts: number };
 
 /**
- * Why a change is not applied, or null. `takesTwo` says that who previewed it applies it, and that it takes two
- * people. A stopped one goes on however old it is: what was shown holds
- * for those who are left.
+ * Returns the reason why a change is not applied, or null. `takesTwo` means that its author applies
+ * it, and that it needs two people. A stopped change can continue at any age: its preview is still
+ * valid for the remaining accounts.
  */
 export function applyRefusal(
   change: KnownChange,
@@ -111,12 +111,12 @@ export function applyRefusal(
   return typed.takesTwo && typed.hasColleague ? 'LICENSE_COLLEAGUE_NEEDED' : null;
 }
 
-/** Whether what was shown is too old to be applied. */
+/** True if a preview is too old to be applied. */
 export function isStale(madeAtMs: number, nowMs: number): boolean {
   return nowMs - madeAtMs > TIME_CHANGE_LIMITS.previewMs;
 }
 
-/** Why a change is not undone, or null. */
+/** Returns the reason why a change is not undone, or null. */
 export function undoRefusal(
   { state, appliedAtMs }: { state: TimeChangeState; appliedAtMs: number | null },
   nowMs: number,
@@ -127,12 +127,12 @@ export function undoRefusal(
   return nowMs - appliedAtMs > TIME_CHANGE_LIMITS.undoMs ? 'LICENSE_UNDO_LATE' : null;
 }
 
-/** An account as it is when it is next. */
+/** An account in its current state. */
 export type MemberAccount = { time: TimeStanding; banned: boolean };
 
 export type MemberEntry = NewTimeEntry | { ok: false; why: SkipReason };
 
-/** The entry that a change adds to an account, or why it leaves it as it is. */
+/** Returns the entry that a change adds to an account, or the reason why it skips the account. */
 export function memberEntry(
   account: MemberAccount,
   { days, filter }: { days: number; filter: TimeChangeFilter },
@@ -146,7 +146,7 @@ export function memberEntry(
   return skipped(next.reason === 'LICENSE_NOT_RUNNING' ? 'nothing-left' : 'no-subscription');
 }
 
-/** The packages that a filter is about, without twins; null for any. */
+/** Returns the packages of a filter, without twins. Null for any. */
 export function packagesOf({
   packages,
   origin,
@@ -160,7 +160,7 @@ export function packagesOf({
 export type Candidate = { time: TimeStanding; spans: readonly TimeSpan[]; isFromStore: boolean };
 
 /**
- * Whether a change with this filter is about an account.
+ * True if a change with this filter includes an account.
  * @param at.window The filter's window in milliseconds, if it has one.
  */
 export function isChosen(
@@ -185,7 +185,7 @@ function isOfPackages(filter: TimeChangeFilter, subscription: PackageName | null
   return packages === null || packages.includes(basePackage(subscription));
 }
 
-/** Whether an account has now what a filter asks of now: with a window, it asks of that alone. */
+/** True if an account matches the filter's present conditions. A filter with a window has none. */
 function fitsNow(filter: TimeChangeFilter, time: TimeStanding, nowMs: number): boolean {
   const { ran, accounts } = filter;
   if (ran !== null) return true;
@@ -194,7 +194,7 @@ function fitsNow(filter: TimeChangeFilter, time: TimeStanding, nowMs: number): b
   return accounts !== null || time.frozenDays !== null || isRunning(time, nowMs);
 }
 
-/** The entry that takes an account's entry of a change back, or why it has to stay. */
+/** Returns the entry that undoes an account's entry of a change, or the reason why it stays. */
 export function undoEntry(
   time: TimeStanding,
   of: Pick<EarlierEntry, 'kind' | 'days' | 'before' | 'after'>,

@@ -8,21 +8,21 @@ import {
 } from './time-standing.ts';
 import { isSamePackage } from './withholding.ts';
 
-/** Days of one source: a license key, or null for days that no key brought. */
+/** Days of one source: a license key, or null for days without a key. */
 export type TimeLot = {
   licenseKeyId: string | null;
   days: number;
-  /** The entry that first brought them: what is used of a subscription is its earliest days. */
+  /** The entry that first brought them. The earliest days of a subscription are used first. */
   since: number;
 };
 
-/** An entry as far as it says where days came from. */
+/** The parts of an entry that decide the source of days. */
 export type LotEntry = Pick<EarlierEntry, 'days' | 'before' | 'after'> & {
   number: number;
   atMs: number;
   kind: TimeEntryKind;
   licenseKeyId: string | null;
-  /** The number of the entry that it takes back or gives back. */
+  /** The number of the entry that it reverses. */
   reverses: number | null;
 };
 
@@ -35,11 +35,11 @@ export function wholeDaysLeft(standing: TimeStanding, nowMs: number): number {
 }
 
 /**
- * Where the whole days come from that an account has left, the earliest first. Days are used in the
- * order in which they were given, so those left are the last ones. Days whose source is not known are in
- * no lot. Source: decision record 0070.
+ * Returns the sources of an account's whole days left, earliest first. Days are used in the order
+ * in which they were given, so the days left are the last ones. Days of an unknown source are in no
+ * lot. Source: decision record 0070.
  *
- * @param entries All of the account, by their numbers.
+ * @param entries All entries of the account, by number.
  */
 export function lotsLeft(
   entries: readonly LotEntry[],
@@ -56,9 +56,9 @@ export function lotsLeft(
 }
 
 /**
- * The number of the entry after which there was what a reversal brings back: the one before the entry that
- * it reverses, or, if that did not begin with the package, before the one that this in turn reversed. 0 if
- * it is no reversal.
+ * Returns the number of the entry whose state a reversal restores. It is the entry before the
+ * reversed one. If the reversed entry did not start the package, it is the one before the entry
+ * that this one reversed in turn. 0 if it is not a reversal.
  */
 function placeBefore(
   { reverses, after }: Pick<LotEntry, 'reverses' | 'after'>,
@@ -73,7 +73,7 @@ function placeBefore(
   return placeBefore({ reverses: reversed.reverses, after }, entries);
 }
 
-/** @param former What there was before the entry that a reversal takes back. */
+/** @param former The lots before the entry that a reversal takes back. */
 function nextLots(
   lots: readonly TimeLot[],
   entry: LotEntry,
@@ -117,7 +117,10 @@ function added(lots: readonly TimeLot[], lot: TimeLot): readonly TimeLot[] {
   return lot.days > 0 ? [...lots, lot] : lots;
 }
 
-/** Takes days of one source, the latest first, and where it has too few of whatever came last. */
+/**
+ * Takes days of one source, latest first. If the source has too few, takes the rest from the latest
+ * lots.
+ */
 function taken(
   lots: readonly TimeLot[],
   licenseKeyId: string | null,
@@ -134,7 +137,7 @@ function taken(
   return firstDays(left, sumOf(left) - rest);
 }
 
-/** Days that are given back are as early as they were. */
+/** Days that are given back keep their original order. */
 function givenBack(
   lots: readonly TimeLot[],
   former: readonly TimeLot[],
@@ -149,7 +152,7 @@ function sumOf(lots: readonly TimeLot[]): number {
   return lots.reduce((sum, { days }) => sum + days, 0);
 }
 
-/** So many days from the beginning. */
+/** Returns the first `count` days. */
 function firstDays(lots: readonly TimeLot[], count: number): TimeLot[] {
   let rest = Math.max(count, 0);
   const first = lots.map((lot) => {
@@ -160,7 +163,7 @@ function firstDays(lots: readonly TimeLot[], count: number): TimeLot[] {
   return first.filter(({ days }) => days > 0);
 }
 
-/** So many days from the end. */
+/** Returns the last `count` days. */
 function lastDays(lots: readonly TimeLot[], count: number): TimeLot[] {
   return firstDays(lots.toReversed(), count).toReversed();
 }

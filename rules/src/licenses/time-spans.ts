@@ -4,12 +4,13 @@ import type { TimeStanding } from './time-standing.ts';
 /** An account's time from one entry until the next. */
 export type TimeSpan = { fromMs: number; untilMs: number; had: TimeStanding };
 
-/** Both moments count. */
+/** Both limits are inclusive. */
 export type TimeWindow = { fromMs: number; toMs: number };
 
 /**
- * Whether what was had ran, and was not paused, at some moment of a window, whose last one counts, too.
- * The first moment that they have in common tells: what runs later began by then, or ran then.
+ * True if the time ran, and was not paused, at some moment of a window. The end of the window is
+ * inclusive. Only the first common moment needs a check: later running time has started by then or
+ * was running then.
  */
 export function ranWithin(span: TimeSpan, window: TimeWindow): boolean {
   const firstMs = Math.max(span.fromMs, window.fromMs);

@@ -8,7 +8,7 @@ import {
 } from './days-left.ts';
 import type { PackageName } from './packages.ts';
 
-/** Why the license time of an account changed; see the table `license_time_entries`. */
+/** The reasons for changes of an account's license time; see the table `license_time_entries`. */
 export const timeEntryKinds = [
   'opening',
   'redemption',
@@ -29,11 +29,11 @@ export type TimeEntryKind = (typeof timeEntryKinds)[number];
 export type TimeStanding = {
   subscription: PackageName | null;
   endsAt: Expiry;
-  /** The days that are kept while it is frozen; null while it is not. */
+  /** The kept days while frozen. Null otherwise. */
   frozenDays: number | null;
 };
 
-/** A standing, and the number of the entry that says so; 0 before the first one. */
+/** A standing and the number of its entry. 0 before the first one. */
 export type SeenTime = TimeStanding & { number: number };
 
 /** The standing of an account without any entry. */
@@ -42,10 +42,10 @@ export const noTime: TimeStanding = { subscription: null, endsAt: null, frozenDa
 /** Days of a package. */
 type Brought = { subscription: PackageName | null; days: number };
 
-/** An entry as far as taking it back depends on it. */
+/** The parts of an entry that a reversal depends on. */
 export type EarlierEntry = {
   kind: TimeEntryKind;
-  /** Given, or taken if negative; null if they cannot be counted. */
+  /** Given, or taken if negative. Null if they cannot be counted. */
   days: number | null;
   before: TimeStanding;
   after: TimeStanding;
@@ -55,17 +55,17 @@ export type EarlierEntry = {
    */
   brought: Brought;
   /**
-   * The entry by which its license had replaced another package; null if it had not, or if that is to
-   * play no part.
+   * The entry by which its license replaced another package. Null if it did not, or if the
+   * replacement is to be ignored.
    */
   replacement: { before: TimeStanding; after: TimeStanding } | null;
-  /** The days that entries of others gave and took in sum since its license came. */
+  /** The sum of days that other entries gave and took since its license. */
   daysSince: number;
-  /** Whether an entry from before its license was taken back after it came, and not given back. */
+  /** True if an entry from before its license was taken back after it, and not given back. */
   earlierTaken: boolean;
 };
 
-/** The days that an entry gave; none if it took some. */
+/** Returns the days that an entry gave. None if it took days. */
 export function broughtBy({ days, after }: Pick<NewTime, 'days' | 'after'>): Brought {
   return { subscription: after.subscription, days: Math.max(days ?? 0, 0) };
 }
@@ -73,12 +73,12 @@ export function broughtBy({ days, after }: Pick<NewTime, 'days' | 'after'>): Bro
 /** The content of a new entry. */
 export type NewTime = {
   kind: TimeEntryKind;
-  /** Given, or taken if negative; null where an end, a freeze or another package is all that changes. */
+  /** Given, or taken if negative. Null if only an end, a freeze or another package changes. */
   days: number | null;
   after: TimeStanding;
 };
 
-/** The days left or kept of what has an end, as `daysLeft` counts them. */
+/** Returns the days left or kept of a subscription with an end, counted like `daysLeft`. */
 export function timeLeft(standing: TimeStanding, nowMs: number): number {
   if (standing.frozenDays !== null) return standing.frozenDays;
   if (!isRunning(standing, nowMs)) return 0;
@@ -86,15 +86,16 @@ export function timeLeft(standing: TimeStanding, nowMs: number): number {
   return left.kind === 'days' ? left.days : 0;
 }
 
-/** A standing with so many days left, or kept if it is frozen. */
+/** Returns a standing with this many days left, or kept if it is frozen. */
 export function withLeft(standing: TimeStanding, days: number, nowMs: number): TimeStanding {
   if (standing.frozenDays !== null) return { ...standing, frozenDays: days === 0 ? null : days };
   return { ...standing, endsAt: daysFrom(standing, days, nowMs) };
 }
 
 /**
- * The end of a license that is to have so many days left: of one that runs, its own, earlier or later by whole
- * days, and past without any. Of one that ended less than a day ago they count from its end, else from now.
+ * Returns the end of a license with this many days left. A running license moves its own end by
+ * whole days, into the past for 0 days. For a license that ended less than a day ago, the days
+ * count from its end, otherwise from now.
  */
 export function daysFrom(
   { endsAt }: Pick<TimeStanding, 'endsAt'>,

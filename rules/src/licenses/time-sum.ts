@@ -4,12 +4,12 @@ import { isSamePackage } from './withholding.ts';
 /** The use of an account's days. `given` is the sum of the others. */
 export type TimeSum = {
   given: number;
-  /** By a refund or a dispute, by staff, or with the end that staff made. */
+  /** By a refund or a dispute, by staff, or because staff ended the subscription. */
   takenBack: number;
-  /** Of a package that gave way to another one. */
+  /** Of a package that another one replaced. */
   givenUp: number;
   used: number;
-  /** Left, or kept while it is frozen. */
+  /** Left, or kept while frozen. */
   left: number;
 };
 
@@ -50,7 +50,9 @@ function add(sum: TimeSum, { atMs, kind, days, before, after }: SummedEntry): vo
   }
 }
 
-/** The days that came and went with an entry: all of them if it is of another package. */
+/**
+ * Returns the days that an entry adds and removes. If it changes the package, these are all days.
+ */
 function moved(before: TimeStanding, after: TimeStanding, atMs: number) {
   const [had, has] = [timeLeft(before, atMs), timeLeft(after, atMs)];
   const isOther =

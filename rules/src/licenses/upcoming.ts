@@ -12,7 +12,7 @@ import { isTrialPackage, type PackageName } from './packages.ts';
 import { isReminderOwed, reminderDue, type ReminderKind, reminderKinds } from './reminders.ts';
 import type { TimeStanding } from './time-standing.ts';
 
-/** Why the owner of an account is mailed nothing about its end. */
+/** The reasons why the owner of an account gets no mails about its end. */
 export const mailsOffReasons = ['no-address', 'turned-off', 'banned'] as const;
 
 /** The features that stop when a subscription ends. */
@@ -27,11 +27,11 @@ type EndEffect = (typeof endEffects)[number];
 /** The facts, besides its time, that decide an account's future events. */
 export type UpcomingFacts = {
   mailsOff: (typeof mailsOffReasons)[number] | null;
-  /** The mails that staff have sent. */
+  /** The mails that staff have enabled. */
   remindersOn: readonly ReminderKind[];
-  /** The mails about this very end that need no sending any more. */
+  /** The mails about this end that need no sending. */
   announced: readonly ReminderKind[];
-  /** The day of the last redemption; null if there was none. */
+  /** The day of the last redemption. Null if there was none. */
   begunOn: IsoDate | null;
   inCommunity: boolean;
   /** The day of the automatic thaw, and the kept time. Null if there is none. */
@@ -67,7 +67,7 @@ export function upcoming(
   return [...before, { at: endsAt, what: 'end', effects }, ...mails.slice(before.length)];
 }
 
-/** The thaw, and what comes after it: the end then is a new one, of which nothing was announced. */
+/** Returns the thaw and the events after it. The end is then a new one without earlier mails. */
 function upcomingThaw(
   standing: TimeStanding,
   { thaw, ...facts }: UpcomingFacts,

@@ -6,9 +6,9 @@ import { daysFrom, type TimeStanding } from './time-standing.ts';
 type Standing = Pick<TimeStanding, 'subscription' | 'endsAt'>;
 
 /**
- * The days a subscription loses when the license that extended it is withheld: those the license
- * brought, but no more than are left, and none if the account has moved to another package or has
- * no end.
+ * Returns the days that a subscription loses when the license that extended it is withheld: the
+ * license's days, but at most the days left. None if the account has moved to another package or
+ * has no end.
  */
 export function daysToWithhold(
   account: Standing,
@@ -45,7 +45,7 @@ export function standingAfterRelease(
   };
 }
 
-/** Whether two packages are the same, or one is the experiment twin of the other. */
+/** True if two packages are the same, or one is the experiment twin of the other. */
 export function isSamePackage(one: PackageName | null, other: PackageName): boolean {
   return one !== null && basePackage(one) === basePackage(other);
 }

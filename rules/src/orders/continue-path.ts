@@ -9,8 +9,9 @@ type Continued = {
 };
 
 /**
- * The store, on the main site, as the buyer of an order saw it, which opens the order's checkout at once; one
- * that has ended is bought again. Without a plan of the store's it is the store alone.
+ * Returns the address of the store on the main site, as the buyer of an order saw it. The page
+ * opens the order's checkout at once; an order that ended is bought again. Without a plan of the
+ * store it is the store's own address.
  */
 export function continuePath({ orderId, planId, currency }: Continued): string {
   const period = planId === null ? undefined : periodOfPlan(planId);

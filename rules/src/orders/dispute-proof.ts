@@ -1,6 +1,6 @@
 import type { DisputeStatus } from './order-status.ts';
 
-/** Why proof cannot be sent to the provider of an order's payment. */
+/** The reasons why proof cannot be sent to the provider of an order's payment. */
 export const proofRefusals = [
   'ORDER_DISPUTE_ABSENT',
   'ORDER_PROOF_BY_HAND',
@@ -12,14 +12,15 @@ export type ProofRefusal = (typeof proofRefusals)[number];
 /** A dispute as last reported, and whether proof was sent for it. */
 export type AnswerableDispute = { status: DisputeStatus; reportedAtMs: number; isSent: boolean };
 
-/** Whether the bank still decides; a warning is a question that proof answers as well. */
+/** True if the bank has not decided. A warning is an inquiry that proof also answers. */
 function isUndecided({ status }: AnswerableDispute): boolean {
   return status === 'open' || status === 'warning';
 }
 
 /**
- * The dispute of an order that proof is for: of those that the bank still decides, the newest one for which
- * none was sent; else the newest of those, else of all. Undefined without one.
+ * Returns the dispute of an order that proof is for. Of the undecided disputes it is the newest
+ * without sent proof, otherwise the newest of these, otherwise the newest of all. Undefined without
+ * a dispute.
  */
 export function disputeToAnswer<Dispute extends AnswerableDispute>(
   disputes: readonly Dispute[],
@@ -32,8 +33,9 @@ export function disputeToAnswer<Dispute extends AnswerableDispute>(
 }
 
 /**
- * Why no proof can be sent for a dispute, or null.
- * @param takesProof whether the provider takes it from us; else staff enter it on the provider's own site
+ * Returns the reason why no proof can be sent for a dispute, or null.
+ * @param takesProof True if the provider accepts it from us. Otherwise staff enter it on the
+ * provider's own site.
  */
 export function proofRefusal(
   dispute: AnswerableDispute | undefined,
@@ -64,10 +66,10 @@ export type ProofGap = (typeof proofGaps)[number];
 
 export type ProofContents = {
   hasAccount: boolean;
-  /** Whether the version of the terms that the buyer agreed to is kept. */
+  /** True if the version of the terms that the buyer agreed to is stored. */
   hasTerms: boolean;
   hasKey: boolean;
-  /** Null for a key that is not redeemed. */
+  /** Null if the key is not redeemed. */
   redeemedBy: 'buyer' | 'other' | null;
   mails: number;
   signIns: number;
@@ -97,7 +99,7 @@ export function missingFromProof(has: ProofContents): ProofGap[] {
   return proofGaps.filter((gap) => lacks[gap]);
 }
 
-/** The fields of Stripe's evidence that the product fills, by Stripe's own names. */
+/** The fields of Stripe's evidence that the product fills, by Stripe's names. */
 export const evidenceFields = [
   'product_description',
   'customer_name',
@@ -108,10 +110,13 @@ export const evidenceFields = [
 ] as const;
 export type EvidenceField = (typeof evidenceFields)[number];
 
-/** The most characters that Stripe takes of one text. Source: docs.stripe.com/disputes/api. */
+/** The most characters of a Stripe text field. Source: docs.stripe.com/disputes/api. */
 export const EVIDENCE_MAX_LENGTH = 20_000;
 
-/** A text as a field takes it: whole lines, as many as there is room for, with a last one that says so. */
+/**
+ * Returns a text that fits a field: as many whole lines as possible, with a last line that says
+ * that lines are missing.
+ */
 export function fittingEvidence(lines: readonly string[]): string {
   const whole = lines.join('\n');
   if (whole.length <= EVIDENCE_MAX_LENGTH) return whole;

@@ -121,7 +121,7 @@ it.each(Object.entries(stories))(
     const statuses = new Set<string>();
     for (const order of permutations(repeated)) {
       statuses.add(orderStatus(factsOf(order)));
-      // Each event once more, after everything: a provider that tries again.
+      // Each event again, after all others: a provider that retries.
       statuses.add(orderStatus(factsOf([...order, ...order.toReversed()])));
     }
     expect([...statuses]).toEqual([orderStatus(factsOf(story))]);

@@ -11,11 +11,11 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** A refund as last reported; one that failed after all does not count. */
+/** A refund as last reported. A refund that failed later does not count. */
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** A dispute as last reported: a warning asks questions and withholds nothing yet. */
+/** A dispute as last reported. A warning is an inquiry and withholds nothing yet. */
 export const disputeStatuses = ['warning', 'open', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
@@ -35,7 +35,7 @@ export type OrderFacts = {
   disputes: readonly { status: DisputeStatus }[];
 };
 
-/** Derives the status from the facts: the weightiest fact wins. */
+/** Derives the status from the facts. The fact with the highest priority wins. */
 export function orderStatus(facts: OrderFacts): OrderStatus {
   if (hasDispute(facts, 'lost')) return 'chargeback';
   if (hasDispute(facts, 'open')) return 'disputed';
@@ -47,14 +47,14 @@ export function orderStatus(facts: OrderFacts): OrderStatus {
   return facts.failed ? 'failed' : 'pending';
 }
 
-/** Whether a key is due: paid or granted, none assigned yet, and nothing refunded or disputed. */
+/** True if a key is due: paid or granted, none assigned yet, and nothing refunded or disputed. */
 export function isKeyDue(facts: OrderFacts): boolean {
   return orderStatus(facts) === 'awaiting-key';
 }
 
 /**
- * Whether the order's license is withheld: suspended while a dispute is open, revoked after a full
- * refund or a lost dispute, and released when a dispute ends well.
+ * Returns how the order's license is withheld: suspended while a dispute is open, revoked after a
+ * full refund or a lost dispute. Null otherwise, also after a dispute ended well.
  */
 export function withholdingOf(facts: OrderFacts): Withholding | null {
   return withholdingOfStatus(orderStatus(facts));
@@ -75,8 +75,8 @@ export function withholdingOfStatus(status: OrderStatus): Withholding | null {
 export type Withholding = 'suspended' | 'revoked';
 
 /**
- * Whether the license of an order is withheld that others' worth was traded in for: for what became of
- * its own money, or else of theirs. Source: decision record 0070.
+ * Returns how the license of an upgrade is withheld, because of its own payment or otherwise
+ * because of the orders whose value was traded in. Source: decision record 0070.
  */
 export function upgradeWithholding(
   own: Withholding | null,
@@ -119,7 +119,7 @@ export function orderNews(before: OrderFacts, after: OrderFacts): OrderNews | nu
 
 const refundRank: Readonly<Record<RefundStatus, number>> = { pending: 0, succeeded: 1, failed: 2 };
 
-/** Which of two reports about one refund counts: a refund can fail after it had succeeded. */
+/** Returns the report about a refund that counts: a refund can fail after it had succeeded. */
 export function laterRefund(one: RefundStatus, other: RefundStatus): RefundStatus {
   return refundRank[other] > refundRank[one] ? other : one;
 }
@@ -133,7 +133,7 @@ const disputeRank: Readonly<Record<DisputeStatus, number>> = {
 
 type DisputeReport = { status: DisputeStatus; atMs: number };
 
-/** Which of two reports about one dispute counts: the later one by the provider's clock. */
+/** Returns the report about a dispute that counts: the later one by the provider's clock. */
 export function laterDispute<Report extends DisputeReport>(one: Report, other: Report): Report {
   if (other.atMs !== one.atMs) return other.atMs > one.atMs ? other : one;
   return disputeRank[other.status] > disputeRank[one.status] ? other : one;

@@ -7,7 +7,9 @@ export type ContactField = (typeof contactFields)[number];
 /** The contact data of an account. */
 export type Contact = { email: string | null; mobileNumber: string | null };
 
-/** The first required field that an account has no usable value for; null if it has all. */
+/**
+ * Returns the first required field for which an account has no usable value. Null if it has all.
+ */
 export function missingContact(
   required: readonly ContactField[],
   { email, mobileNumber }: Contact,
@@ -19,14 +21,17 @@ export function missingContact(
   return required.find((field) => !has[field]) ?? null;
 }
 
-/** Of Sri Lanka, where numbers without a country code are. */
+/** Of Sri Lanka, for numbers without a country code. */
 const COUNTRY_CODE = '94';
 /** The digits after the country code. */
 const LOCAL_DIGITS = 9;
 /** E.164. */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
 
-/** A mobile number in international form, `+94771234567`; null for a text that is none. */
+/**
+ * Returns a mobile number in international form, `+94771234567`. Null for text that is not a
+ * number.
+ */
 export function internationalNumber(typed: string | null): string | null {
   const text = (typed ?? '').normalize('NFKC').trim();
   const digits = text.replaceAll(/\D/g, '');
@@ -41,7 +46,7 @@ function withCountryCode(digits: string, isInternational: boolean): string {
   return digits.length === LOCAL_DIGITS ? `${COUNTRY_CODE}${digits}` : digits;
 }
 
-/** First and last name of a payer, both with letters, whatever the username is made of. */
+/** Returns the first and last name of a payer. Both contain letters for any username. */
 export function payerNames(username: string): { first: string; last: string } {
   const [first = 'Regz', ...others] = username.match(/[\p{L}\p{M}]+/gu) ?? [];
   return { first, last: others.length === 0 ? 'Customer' : others.join(' ') };

@@ -16,7 +16,10 @@ export function otherMoneyReason(flag: string): OtherMoneyReason {
   return flag === 'late-price' || flag === 'late-coupon' ? flag : 'other';
 }
 
-/** The money of a payment, in hundredths, by where it is now. The four sum to what was received. */
+/**
+ * The money of a payment, in hundredths, by its current use. The four amounts add up to the
+ * received amount.
+ */
 export type PaymentPlaces = {
   countedMinor: number;
   extraMinor: number;
@@ -26,13 +29,13 @@ export type PaymentPlaces = {
 
 type PaymentFacts = {
   receivedMinor: number;
-  /** Why the payment is not its order's own; null for that one. */
+  /** The reason why the payment is not its order's own. Null for the own payment. */
   flag: string | null;
   refunds: readonly { amountMinor: number; status: RefundStatus }[];
   disputes: readonly { status: DisputeStatus }[];
 };
 
-/** Where the money of a payment is. A lost dispute returns all of it. */
+/** Returns the current use of a payment's money. A lost dispute returns all of it. */
 export function paymentPlaces({
   receivedMinor,
   flag,
@@ -60,8 +63,8 @@ export function isAcceptableFlag(flag: string | null): boolean {
 }
 
 /**
- * Whether a payment was made after its order was closed, by the provider's time of it. An order is closed
- * when it is ended or its checkout ends, whichever is first.
+ * True if a payment was made after its order was closed, by the provider's time. An order is closed
+ * when it ends or its checkout ends, whichever is first.
  */
 export function isLatePayment({
   paidAtMs,

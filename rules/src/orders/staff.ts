@@ -2,9 +2,7 @@ import { addDays } from '../licenses/days-left.ts';
 import { normalizeLicenseKey } from '../licenses/license-key.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/**
- * How many days and how many orders one export may hold, and the longest note about a flag.
- */
+/** The most days and orders of one export, and the longest note about a flag. */
 export const ORDER_STAFF_LIMITS = {
   exportDays: 366,
   exportOrders: 100_000,
@@ -12,8 +10,8 @@ export const ORDER_STAFF_LIMITS = {
 } as const;
 
 /**
- * Refuses an export whose last day lies before its first, or that spans more than 366 days, both
- * counted in, or that lacks a day. Days are `yyyy-MM-dd` in UTC, or blank.
+ * Refuses an export whose last day is before its first, that spans more than 366 days including
+ * both, or that lacks a day. Days are `yyyy-MM-dd` in UTC, or blank.
  */
 export function exportSpanRefusal(span: { from: string; to: string }): 'ORDER_SPAN_INVALID' | null {
   const { from, to } = span;
@@ -22,8 +20,8 @@ export function exportSpanRefusal(span: { from: string; to: string }): 'ORDER_SP
 }
 
 /**
- * Why staff cannot assign a key to an order; null if they can. An unpaid order gets a key only if
- * staff confirm that it is unpaid.
+ * Returns the reason why staff cannot assign a key to an order. Null if they can. An unpaid order
+ * gets a key only if staff confirm that it is unpaid.
  */
 export function assignKeyRefusal(
   order: { status: OrderStatus; hasKey: boolean },
@@ -38,8 +36,8 @@ export function assignKeyRefusal(
 }
 
 /**
- * Why staff cannot exchange the key of an order that they saw with `wrongKey`; null if they can,
- * unless it is redeemed first.
+ * Returns the reason why staff cannot exchange the key of an order that they saw with `wrongKey`.
+ * Null if they can, provided that it is not redeemed first.
  */
 export function exchangeKeyRefusal(
   order: { status: OrderStatus; licenseKey: string | null },
@@ -64,7 +62,7 @@ export function moveOrderRefusal(
   return isTakenBack ? 'ORDER_TAKEN_BACK' : 'ORDER_MOVE_UNPAID';
 }
 
-/** Whether a key may fill orders of real money, of play money, or of either. */
+/** True if a key may fill orders of real money, of play money, or of either. */
 export function isOfPool(licenseKey: string, pool: 'live' | 'test' | 'any'): boolean {
   return pool === 'any' || licenseKey.startsWith('TEST-') === (pool === 'test');
 }

@@ -1,23 +1,23 @@
 import { parseDecimal } from '../numbers.ts';
 
 const DECIMALS = 2;
-/** Thousands, or as in India hundreds of thousands, apart by one sign throughout. */
+/** Groups of thousands, or as in India of hundreds of thousands, with one separator throughout. */
 const GROUPED = /^[1-9]\d{0,2}([.,'\u2019\s])(?:\d{2,3}\1)*\d{3}$/u;
 const AMOUNT =
   /^(\()?([-+])?(?:[A-Z]{2,3}\.?|\p{Sc})?([-+])?(\d[\d.,'\u2019\s]*)([-+])?(?:[A-Z]{3}|\p{Sc})?\(?(CR|DR|C|D)?\.?\)?$/u;
 
 /**
- * An amount as a bank's file writes it, in hundredths, below 0 if it left the account: with a point or a
- * comma before the decimals, thousands apart by the other one, a blank or an apostrophe, a currency
- * beside it, and what is owed with a minus on either side, in brackets or with `DR`. Undefined for what
- * is none, or could be two.
+ * Returns an amount of a bank's file in hundredths, below 0 if it left the account. It accepts a
+ * point or a comma before the decimals; the other one, a blank or an apostrophe between thousands;
+ * a currency; and a debit with a minus on either side, in brackets or with `DR`. Undefined for text
+ * that is not an amount, or is ambiguous.
  */
 export function parseStatementAmount(text: string): number | undefined {
   const plain = text
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\u2212\u2013]/g, '-')
-    // In rupees without cents: `2500/=`.
+    // Rupees without cents: `2500/=`.
     .replace(/\/[=-]+\s*$/, '');
   const match = AMOUNT.exec(plain.replaceAll(/^\s+|\s+$|(?<=\D)\s+|\s+(?=\D)/g, ''));
   if (match === null) return undefined;
@@ -28,7 +28,7 @@ export function parseStatementAmount(text: string): number | undefined {
   return isOwed && minor !== 0 ? -minor : minor;
 }
 
-/** The digits with a point before the decimals and nothing between thousands; null if that is not clear. */
+/** Returns the digits with a decimal point and without separators. Null if they are ambiguous. */
 function withPoint(digits: string): string | null {
   const [whole = '', ...parts] = digits.split(/[^\d](?=\d{0,2}$)/);
   const grouped = GROUPED.exec(whole);

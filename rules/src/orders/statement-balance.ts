@@ -2,17 +2,20 @@
 export type MoneyRow = { signed: number | undefined; balance: number | undefined; day: string };
 
 type BalanceCheck = {
-  /** Rows whose balance is the one before and the amount. */
+  /** Rows whose balance equals the previous balance plus the amount. */
   right: number;
-  /** Rows whose balance says the opposite of their sign. */
+  /** Rows whose balance contradicts their sign. */
   opposite: number;
   /** The change of each row according to the balances. Null if it is unknown. */
   changes: readonly (number | null)[];
-  /** Whether the last row of the file is the first in time. */
+  /** True if the last row of the file is the first in time. */
   isReversed: boolean;
 };
 
-/** Compares amounts with the running balance, in the file's order or the reverse, whichever fits more rows. */
+/**
+ * Compares amounts with the running balance, in the file's order or the reverse. The order that
+ * fits more rows counts.
+ */
 export function checkBalances(rows: readonly MoneyRow[]): BalanceCheck {
   const days = rows.map(({ day }) => day).filter((day) => day !== '');
   const grows = days.every((day, index) => index === 0 || (days[index - 1] ?? '') <= day);

@@ -3,13 +3,16 @@ import { parseStatementAmount } from './statement-amount.ts';
 import { isStatementDate } from './statement-dates.ts';
 import { findHeadings, headingKind, headingsKnown } from './statement-headings.ts';
 
-/** The rows of a bank's file: of a CSV with any separator, or of the HTML that some banks call `.xls`. */
+/**
+ * Returns the rows of a bank's file: a CSV with any separator, or the HTML that some banks call
+ * `.xls`.
+ */
 export function statementRows(text: string): TableRow[] {
   const rows = /^\s*<(?:[!?]|html|table|meta|head)/i.test(text) ? htmlRows(text) : csvRows(text);
   return rows.map(({ line, cells }) => ({ line, cells: cells.map(withoutGuard) }));
 }
 
-/** Spreadsheets keep text as it is behind a sign: `="000123"`, `'000123`. */
+/** Spreadsheets protect text with a prefix: `="000123"`, `'000123`. */
 function withoutGuard(cell: string): string {
   return cell
     .replace(/^="(.*)"$/s, '$1')
@@ -17,7 +20,7 @@ function withoutGuard(cell: string): string {
     .trim();
 }
 
-/** Where headings are looked for to find the separator. */
+/** The characters that are searched for headings to find the separator. */
 const HEAD_CHARACTERS = 20_000;
 
 function csvRows(text: string): TableRow[] {
@@ -36,7 +39,7 @@ function csvRows(text: string): TableRow[] {
   return readTableRows(plain, widest > 1 ? separators[wide.indexOf(widest)] : null);
 }
 
-/** How many cells most rows have, less where fewer rows have as many. */
+/** Returns the highest product of a row width and the share of rows that have it. */
 function widthOf(rows: readonly TableRow[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -55,7 +58,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** A line is a row here. */
+/** Each line is a row here. */
 function htmlRows(text: string): TableRow[] {
   const rows = text.split(/<tr\b[^>]*>/i).slice(1);
   return rows
@@ -89,8 +92,9 @@ function textOf(code: number): string {
 }
 
 /**
- * A row with more cells than headings, because a text has separators and no quotation marks: neighbors
- * become one cell where the others then fit their headings best.
+ * Returns a row whose excess cells are merged. Text with separators but without quotation marks
+ * gives it more cells than headings. Neighbors are merged where the other cells then fit their
+ * headings best.
  */
 export function fitted(row: TableRow, headings: readonly string[]): TableRow {
   const { line, cells } = row;
@@ -107,7 +111,7 @@ export function fitted(row: TableRow, headings: readonly string[]): TableRow {
   return { line, cells: joined[marks.indexOf(best)] ?? cells };
 }
 
-/** How many cells are what their headings say. */
+/** Returns the number of cells that fit their headings. */
 function fitOf(cells: readonly string[], headings: readonly string[]): number {
   const fits = headings.map((heading, column) => {
     const cell = cells[column] ?? '';

@@ -80,7 +80,7 @@ function isNumbered(column: Column): boolean {
 
 type Guess = { roles: Map<StatementRole, number>; words: number; right: number };
 
-/** The columns that say what came and left, with what else they need. */
+/** Returns the columns of incoming and outgoing money, with the other columns that they need. */
 function guessMoney(
   columns: readonly Column[],
   dates: readonly string[],
@@ -103,7 +103,10 @@ function guessMoney(
 const signingOf = (roles: Map<StatementRole, number>) =>
   (['amount', 'out', 'side'] as const).map((role) => roles.get(role)).join();
 
-/** A column for credits or debits may be empty; banks fill cells without an amount with dashes. */
+/**
+ * True for numbers. A credit or debit column may be empty, and banks fill cells without an amount
+ * with dashes.
+ */
 function isNumeric(column: Column): boolean {
   if (column.kind === 'counter' || column.kind === 'number') return false;
   const isMoney = (cell: string) => parseStatementAmount(cell) !== undefined;
@@ -116,7 +119,10 @@ const isOneSided = ({ kind }: Column) => kind === 'credit' || kind === 'debit';
 
 const sideKinds = new Set<HeadingKind | null>(['either', 'side', 'text', null]);
 
-/** A column says whether money came or left only if both occur, or if it is named and says that all left. */
+/**
+ * True if a column gives the direction of money: both directions occur, or its heading names it and
+ * all rows are outgoing.
+ */
 function isSided(column: Column): boolean {
   if (!sideKinds.has(column.kind)) return false;
   const isNamed = column.kind === 'either' || column.kind === 'side';
@@ -125,13 +131,13 @@ function isSided(column: Column): boolean {
   return sides.has('left') && (isNamed || sides.has('came')) && share >= (isNamed ? 0.5 : 1);
 }
 
-/** Whether a column beside the balance may say that it is owed. */
+/** True if a column next to the balance may give the sign of the balance. */
 function isOwing(column: Column): boolean {
   const sides = filled(column).map(parseStatementSide);
   return sideKinds.has(column.kind) && sides.includes('left') && !sides.includes(undefined);
 }
 
-/** Each way in which columns may say what came and left. */
+/** Returns each combination of columns that may give incoming and outgoing money. */
 function signings(columns: readonly Column[]): Map<StatementRole, number>[] {
   const money = columns.filter((column) => column.kind !== 'balance' && isNumeric(column));
   const sides = columns.filter(isSided);
@@ -157,7 +163,10 @@ function signings(columns: readonly Column[]): Map<StatementRole, number>[] {
   ]);
 }
 
-/** The same without a balance, and with each that there may be, beside which a column may say that it is owed. */
+/**
+ * Returns the roles without a balance, and with each possible balance column and its possible sign
+ * column.
+ */
 function withBalances(
   roles: Map<StatementRole, number>,
   columns: readonly Column[],
@@ -176,7 +185,7 @@ function withBalances(
   );
 }
 
-/** How well headings fit roles. */
+/** The scores of headings for roles. */
 const fits: Partial<Record<StatementRole, Partial<Record<HeadingKind, number>>>> = {
   amount: { credit: 4, amount: 3, either: 3, debit: -8, balance: -8, counter: -8 },
   out: { debit: 4, credit: -8, amount: -2, either: -2, balance: -8, counter: -8 },
@@ -203,10 +212,13 @@ function judged(
   return { roles, words, right: roles.has('balance') ? rightRows(roles, columns, days) : 0 };
 }
 
-/** As many rows tell what columns hold. */
+/** The most rows that are used to guess columns. */
 const MOST_JUDGED = 200;
 
-/** How many rows the running balance confirms; a few among many that it does not are chance. */
+/**
+ * Returns the number of rows that the running balance confirms. A few among many contradicted rows
+ * are chance.
+ */
 function rightRows(
   roles: Map<StatementRole, number>,
   columns: readonly Column[],

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../durations.ts';
 import { momentMs, utcDate } from '../licenses/days-left.ts';
 
-/** Which part of a date comes first in a file. */
+/** The order of the parts of a file's dates. */
 export const dateOrders = ['day-first', 'month-first', 'year-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
@@ -21,7 +21,7 @@ const NAMED_FIRST = new RegExp(
 
 type Readings = Partial<Record<DateOrder, number>>;
 
-/** The days that a text may mean, counted from 1970, by which part comes first. */
+/** Returns the possible days of a text, counted from 1970, by the order of its parts. */
 function readingsOf(text: string): Readings {
   const plain = text.trim();
   const named = NAMED.exec(plain);
@@ -61,9 +61,9 @@ export function isStatementDate(text: string): boolean {
 }
 
 /**
- * Which part of a file's dates comes first, by most of them. Where two readings fit as well, it is the one
- * whose days lie nearest to each other and none of which is to come. Null if that does not tell: a person
- * has to say.
+ * Returns the order of the parts of a file's dates, by most of them. If two orders fit equally, it
+ * is the one without future days whose days are closest together. Null if that does not decide: a
+ * person then chooses.
  */
 export function dateOrderOf(texts: readonly string[], today: number): DateOrder | null {
   const read = texts.map(readingsOf);
@@ -86,7 +86,10 @@ function byRank(one: readonly number[], other: readonly number[]): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-/** The day that a text means, `2026-11-27`; null for none, or while it is not known which part comes first. */
+/**
+ * Returns the day of a text, `2026-11-27`. Null for none, or while the order of the parts is
+ * unknown.
+ */
 export function statementDay(text: string, order: DateOrder | null): string | null {
   const read = readingsOf(text);
   const days = new Set(Object.values(read));
@@ -95,7 +98,10 @@ export function statementDay(text: string, order: DateOrder | null): string | nu
   return day === undefined ? null : utcDate(day * DAY_MS);
 }
 
-/** A date in one spelling whichever part of it comes first, `05-11-26`: two files may write it in two ways. */
+/**
+ * Returns a date in one spelling for any order of its parts, `05-11-26`: two files may write it in
+ * two ways.
+ */
 export function dateMark(text: string): string {
   const [first] = Object.values(readingsOf(text));
   if (first === undefined) return text.replaceAll(/\s/g, '');

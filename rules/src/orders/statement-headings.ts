@@ -21,7 +21,7 @@ const CREDIT =
 const DEBIT =
   /\b(?:dr|debit(?:s|ed)?|withdraw(?:n|als?)|(?:paid|money|cash) out|out|outflows?|outgoing|charges?|spent|soll|belastung(?:en)?|lastschrift(?:en)?|ausgang)\b|^payments?$/;
 
-/** The first that fits a heading is what it says. */
+/** The first that matches a heading decides its meaning. */
 const kinds: readonly (readonly [HeadingKind, (heading: string) => boolean])[] = [
   [
     'counter',
@@ -61,11 +61,14 @@ export function headingKind(heading: string): HeadingKind | null {
   return kinds.find(([, fits]) => fits(plain))?.[0] ?? null;
 }
 
-/** How far above the table banks write whose statement it is. */
+/** The most rows above the table that banks use for the account's data. */
 const MOST_ABOVE = 60;
 const LONGEST_HEADING = 40;
 
-/** Where the headings are: the row with the most that we know; else the first that is words alone; -1 without any. */
+/**
+ * Returns the row of the headings: the one with the most known headings, otherwise the first with
+ * only words, otherwise -1.
+ */
 export function findHeadings(rows: readonly TableRow[]): number {
   const above = rows.slice(0, MOST_ABOVE);
   const known = above.map(headingsKnown);
@@ -74,7 +77,7 @@ export function findHeadings(rows: readonly TableRow[]): number {
   return above.slice(0, MOST_ABOVE / 3).findIndex(isWords);
 }
 
-/** How many different kinds of headings a row has; 0 for one that has anything else. */
+/** Returns the number of different headings in a row. 0 if it has any other content. */
 export function headingsKnown({ cells }: TableRow): number {
   const named = cells.filter((cell) => cell !== '');
   const isOther = (cell: string) =>

@@ -3,9 +3,9 @@ import { parseStatementSide } from './statement-side.ts';
 import type { StatementRole } from './statements.ts';
 
 export type Money = {
-  /** Above 0 if it came. Undefined if the cell is empty or cannot be read. */
+  /** Positive if incoming. Undefined if the cell is empty or cannot be read. */
   signed: number | undefined;
-  /** Whether the cell for the amount is filled. */
+  /** True if the cell for the amount is filled. */
   isWritten: boolean;
   balance: number | undefined;
 };

@@ -1,10 +1,10 @@
 const SHORTEST = 6;
-/** Numbers up to this one may count the rows. */
+/** Numbers up to this one may be row numbers. */
 const MOST_COUNTED = 100_000;
 
 /**
- * Whether a cell of a column is the bank's own number of a transfer: it is unique in the file, at least six
- * characters long, not cut by a spreadsheet (`3.2E+11`), and does not count the rows.
+ * True if a cell of a column is the bank's own number of a transfer. It is unique in the file, at
+ * least six characters long, not cut by a spreadsheet (`3.2E+11`), and not a row number.
  */
 export function isBankNumber(cells: readonly string[], index: number): boolean {
   const cell = cells[index] ?? '';

@@ -14,32 +14,35 @@ export type StatementRow = {
   line: number;
   date: string;
   text: string;
-  /** Below 0 for what left; null where there is none, or it cannot be read. */
+  /** Negative if outgoing. Null if there is none, or it cannot be read. */
   amountMinor: number | null;
 };
 
-/** A transfer that names what may be an order's reference. */
+/** A transfer whose text may contain an order's reference. */
 export type StatementLine = StatementRow & {
   amountMinor: number;
-  /** The value date as it is written, and its day, `2026-11-27`: null while it is not known how dates are written. */
+  /** The value date as written, and its day, `2026-11-27`. Null while the date order is unknown. */
   valued: string;
   day: string | null;
-  /** Only the parts of the text that look like references. */
+  /** Only parts of the text that look like references. */
   references: string;
-  /** The bank's own number; '' without one. */
+  /** The bank's own number, or ''. */
   number: string;
   marks: LineMarks;
 };
 
-/** Every row of a statement by what becomes of it; headings and rows that go on above count with theirs. */
+/**
+ * Every row of a statement by its kind. Headings and continuation rows count with the rows that
+ * they belong to.
+ */
 export type StatementRows = {
   lines: StatementLine[];
-  /** Money that came and names no whole reference; `possible` is one that was cut off. */
+  /** Incoming money without a whole reference. `possible` is a reference that was cut off. */
   others: (StatementRow & { possible: string })[];
   out: StatementRow[];
   /** Totals, balances and remarks. */
   remarks: StatementRow[];
-  /** Rows of which it cannot be read what came or left. */
+  /** Rows whose direction or amount cannot be read. */
   unreadable: StatementRow[];
 };
 
@@ -88,7 +91,7 @@ type Entry = Money & {
 const SUMS =
   /^\W*(?:(?:sub|grand|page)[\s-]*)?totals?\b|^\W*(?:opening|closing|brought|carried|available|ledger)\b|^\W*balance\b|^\W*[bc]\s?\/\s?[fd]\b|\bsummary\b/i;
 
-/** The rows of transfers and remarks, each with the texts of the rows that go on with it. */
+/** Returns the rows of transfers and remarks, each with the texts of its continuation rows. */
 function entriesOf(
   { rows }: StatementTable,
   columns: StatementColumns,
@@ -132,7 +135,7 @@ function textOf(cells: readonly string[], columns: StatementColumns): string {
   return cells.filter((cell, column) => columns[column] === 'text' && cell !== '').join(' ');
 }
 
-/** Whether a row has only text, which belongs to the row above. */
+/** True if a row has only text, which belongs to the row above. */
 function goesOn({ own, text, money }: { own: string; text: string; money: Money }): boolean {
   const isMore = own === '' && /[\p{L}\d]/u.test(text) && !isSum([text], text);
   return isMore && !money.isWritten && money.balance === undefined;
@@ -145,7 +148,7 @@ type Judged = Pick<TableRow, 'cells'> & {
   isDated: boolean;
 };
 
-/** Whether a row is no transfer: a sum, a balance, a line of stars. */
+/** True if a row is not a transfer: a sum, a balance, a line of stars. */
 function isRemark({ cells, date, text, money, isDated }: Judged): boolean {
   if (!money.isWritten || money.signed === 0) return true;
   if (isDated && !isStatementDate(date)) return true;
@@ -157,8 +160,8 @@ function isSum(cells: readonly string[], text: string): boolean {
 }
 
 /**
- * The amount of each row with its sign. The running balance is believed before the columns: where amounts
- * have no sign it gives them theirs, and elsewhere a row that it contradicts cannot be read.
+ * Returns the signed amount of each row. The running balance has priority over the columns: it
+ * gives amounts without a sign their sign, and a row that it contradicts cannot be read.
  */
 function signsOf(
   entries: readonly Entry[],

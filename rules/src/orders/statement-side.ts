@@ -1,13 +1,13 @@
-/** How banks write in a column of its own that money came to the account. */
+/** The words of banks for incoming money in a separate column. */
 const CAME = new Set(['c', 'cr', 'cdt', 'credit', 'deposit', 'in', 'h', 'haben', '+']);
-/** And that it left. */
+/** The words for outgoing money. */
 const LEFT = new Set(['d', 'dr', 'dbt', 'debit', 'withdrawal', 'out', 's', 'soll', '-']);
 
 const MOST_WORDS = 3;
 
 /**
- * Whether money came to the account or left it, as a bank writes it, `CR` or `Credit Transfer`; undefined
- * for what says neither, or both.
+ * Returns the direction of money from a bank's text, `CR` or `Credit Transfer`. Undefined for text
+ * that names neither direction, or both.
  */
 export function parseStatementSide(text: string): 'came' | 'left' | undefined {
   const plain = text

@@ -4,7 +4,7 @@ import { guessStatementColumns } from './statement-columns.ts';
 import { findHeadings } from './statement-headings.ts';
 import { statementRoles, type StatementRole, STATEMENT_LIMITS } from './statements.ts';
 
-/** A bank's statement as a table, whatever the bank calls its columns. */
+/** A bank's statement as a table, independent of the bank's headings. */
 export type StatementTable = {
   /** Null without a row of headings. */
   headings: readonly string[] | null;
@@ -17,9 +17,7 @@ export type StatementTable = {
  */
 export type StatementColumns = readonly (StatementRole | null)[];
 
-/**
- * Reads a bank's file, without the rows above its headings and without the headings of further pages.
- */
+/** Reads a bank's file, without the rows above its headings and the headings of further pages. */
 export function readStatement(text: string): StatementTable {
   const rows = statementRows(text);
   const at = findHeadings(rows);
@@ -38,7 +36,7 @@ function isSame(cells: readonly string[], headings: readonly string[] | null): b
   return headings !== null && headings.every((heading, index) => cells[index] === heading);
 }
 
-/** Why a file is not read as a statement; null if it is. */
+/** Returns the reason why a file is not read as a statement, or null. */
 export function statementRefusal({
   rows,
   columns,
@@ -57,8 +55,8 @@ export function statementShape({ headings, columns }: StatementTable): string {
 }
 
 /**
- * The columns as a person last left them for this shape; the guess where there are none, and where this
- * file shows what left the account in a column that was not used.
+ * Returns the columns that a person last chose for this shape. Returns the guess if there are none,
+ * or if this file has outgoing money in a column that was unused.
  */
 export function chosenColumns(
   table: StatementTable,
@@ -70,13 +68,13 @@ export function chosenColumns(
   return isMissed('side') || isMissed('out') ? guessed : known;
 }
 
-/** Whether what is chosen can be matched; the column that is missing if it cannot. */
+/** Returns the missing column if the choice cannot be matched. */
 export function missingColumn(columns: StatementColumns): 'amount' | 'text' | null {
   if (!columns.includes('amount') && !columns.includes('out')) return 'amount';
   return columns.includes('text') ? null : 'text';
 }
 
-/** Gives a column a role, which only a text's columns share. */
+/** Gives a column a role. Only text columns can share a role. */
 export function withRole(
   columns: StatementColumns,
   column: number,

@@ -1,8 +1,8 @@
 import { type TransferOrder, transferRefusal } from './transfers.ts';
 
 /**
- * The largest file of a bank and its most rows and columns; the most and the longest of what is sent of it; how many
- * transfers are recorded at once; and how long an unused shape's columns are kept.
+ * The largest file of a bank and its most rows and columns; the most and the longest sent data; the
+ * most transfers that are recorded at once; and the days that an unused shape's columns are stored.
  */
 export const STATEMENT_LIMITS = {
   bytes: 1_000_000,
@@ -39,22 +39,22 @@ export type StatementRole = (typeof statementRoles)[number];
 export const statementMatches = [
   /** The transfer of an order that waits for it. */
   'matching',
-  /** The same, of an order that waits no more. */
+  /** The same for an order that no longer waits. */
   'late',
-  /** Its reference is one letter away from that of an order with this amount. */
+  /** Its reference differs by one letter from that of an order with this amount. */
   'close',
-  /** It names several orders: staff choose the one that it pays. */
+  /** It names several orders. Staff choose the one that it pays. */
   'several',
   'amount-differs',
-  /** The bank's number, or the same line, has been recorded. */
+  /** The bank's number, or the same line, is already recorded. */
   'booked',
-  /** A transfer of this day and amount has been recorded for the order, by a line of another form. */
+  /** A transfer of this day and amount is recorded for the order, from a line of another form. */
   'maybe-booked',
   /** An earlier line is for the same order, or has the same number: more money than is due. */
   'extra',
-  /** The order was paid, by this transfer or otherwise. */
+  /** The order is paid, by this transfer or otherwise. */
   'received',
-  /** The order was paid, and the money went back. */
+  /** The order was paid, and the money was returned. */
   'taken-back',
   'flagged',
   /** No order has the reference. */
@@ -101,16 +101,19 @@ export function isAcceptable(match: StatementMatch): boolean {
   return ['matching', 'late', 'close', 'several'].includes(match);
 }
 
-/** Digests of a line's marks, by which it is known in every later file. */
+/** Digests of a line's marks, which identify it in every later file. */
 export type LineDigests = { plain: string; balanced: string | null };
 
-/** Whether two lines are the same transfer: by the running balance where both files have one. */
+/** True if two lines are the same transfer: by the running balance if both files have one. */
 export function isSameLine(one: LineDigests, other: LineDigests): boolean {
   if (one.balanced !== null && other.balanced !== null) return one.balanced === other.balanced;
   return one.plain === other.plain;
 }
 
-/** Replaces the bank's number if the file has none: the same line of another file gets the same one. */
+/**
+ * Returns a replacement for the bank's number if the file has none. The same line of another file
+ * gets the same number.
+ */
 export function numberOfLine(line: {
   date: string;
   amountMinor: number;

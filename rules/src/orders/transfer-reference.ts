@@ -5,9 +5,9 @@ const PREFIX = 'RGZ';
 const SHAPE = /RGZ[\s-]*((?:[\dA-Z][\s-]?){5}[\dA-Z])(?![\dA-Z])/;
 
 /**
- * The reference that a buyer writes on a bank transfer, `RGZ-4E7J-92`: five characters from the bytes,
- * and one that checks them. Different bytes can have the same reference.
- * @param bytes at least five, evenly distributed
+ * Returns the reference that a buyer writes on a bank transfer, `RGZ-4E7J-92`: five characters from
+ * the bytes, and a check character. Different bytes can have the same reference.
+ * @param bytes At least five, evenly distributed.
  */
 export function transferReference(bytes: Uint8Array): string {
   const places = Array.from(bytes.subarray(0, PAYLOAD), (byte) => byte % ALPHABET.length);
@@ -15,9 +15,9 @@ export function transferReference(bytes: Uint8Array): string {
 }
 
 /**
- * The reference in a text as people and banks write it, in its one spelling: letter case, blanks and
- * dashes are theirs. Null if there is none, or if its check says that it was mistyped: one wrong
- * character, or two neighbors in each other's place.
+ * Returns the reference in a text in its one spelling. Letter case, blanks and dashes do not
+ * matter. Null if there is none, or if the check character shows an error: one wrong character, or
+ * two swapped neighbors.
  */
 export function readTransferReference(text: string): string | null {
   const [, found] = SHAPE.exec(text.toUpperCase()) ?? [];
@@ -25,25 +25,25 @@ export function readTransferReference(text: string): string | null {
   return isChecked(letters) ? spelled(letters) : null;
 }
 
-/** Where a reference may begin: one letter of its first three may be wrong. */
+/** The possible start of a reference. One letter of its first three may be wrong. */
 const START = /(?=(RGZ|(?<![\dA-Z])(?:[\dA-Z]GZ|R[\dA-Z]Z|RG[\dA-Z])))/g;
-/** Banks write blanks and signs between the letters. */
+/** Banks add blanks and punctuation between the letters. */
 const BETWEEN = String.raw`[\s\-_./]{0,3}`;
 const lettersOf = (count: number, after: string) =>
   new RegExp(`^${BETWEEN}((?:[\\dA-Z]${BETWEEN}){${count - 1}}[\\dA-Z])${after}`);
-/** A name may follow without a blank. A single letter more is a mistyped reference. */
+/** A name may follow without a blank. One more letter is a mistyped reference. */
 const WHOLE = lettersOf(PAYLOAD + 1, String.raw`(?:(?![\dA-Z])|(?=[\dA-Z]{2}))`);
 const similar = [PAYLOAD + 1, PAYLOAD, PAYLOAD + 2].map((count) =>
   lettersOf(count, String.raw`(?![\dA-Z])`),
 );
 const CUT_OFF = new RegExp(`RGZ${BETWEEN}((?:[${ALPHABET}]${BETWEEN}){2,5}[${ALPHABET}])`);
 
-/** References in a text, each in its one spelling: as written, and those one letter away. */
+/** References in a text, each in its one spelling: exact ones, and those one letter away. */
 export type FoundReferences = { exact: string[]; close: string[] };
 
 /**
- * The references in a text. A single wrong, missing or additional letter, or two neighbors in each other's
- * place, is close to the references that it may mean.
+ * Returns the references in a text. A single wrong, missing or additional letter, or two swapped
+ * neighbors, is close to the references that it may mean.
  */
 export function findTransferReferences(text: string): FoundReferences {
   const found = writtenReferences(text);
@@ -52,7 +52,7 @@ export function findTransferReferences(text: string): FoundReferences {
   return { exact: [...exact], close: [...close].filter((each) => !exact.has(each)) };
 }
 
-/** Only the parts of a text that look like references; empty if there are none. */
+/** Returns only the parts of a text that look like references. Empty if there are none. */
 export function referenceParts(text: string): string {
   const parts = writtenReferences(text).flatMap(({ whole, written, close }) => {
     if (whole !== null) return [whole];
@@ -61,7 +61,10 @@ export function referenceParts(text: string): string {
   return [...new Set(parts)].join('|');
 }
 
-/** The beginning of a reference that a bank cut off, or that is mistyped: `RGZJ3GD`; empty for none. */
+/**
+ * Returns the start of a reference that a bank cut off, or that is mistyped: `RGZJ3GD`. Empty if
+ * there is none.
+ */
 export function cutReference(text: string): string {
   const [, letters] = CUT_OFF.exec(plainText(text)) ?? [];
   return letters === undefined ? '' : `${PREFIX}${onlyLetters(letters)}`;
@@ -104,7 +107,7 @@ function longest(texts: readonly string[]): string {
   return texts.reduce((one, other) => (other.length > one.length ? other : one), '');
 }
 
-/** The references that are one letter away from what is none. */
+/** Returns the references one letter away from letters that are not a reference. */
 function closeTo(letters: string): string[] {
   const changed = Array.from({ length: letters.length + 1 }, (_, index) => {
     const before = letters.slice(0, index);
@@ -120,7 +123,7 @@ function closeTo(letters: string): string[] {
   return [...new Set(changed.flat())].filter(isChecked).map(spelled);
 }
 
-/** Whether these are the letters of a reference, the last of which checks the others. */
+/** True if these are the letters of a reference. The last one checks the others. */
 function isChecked(letters: string): boolean {
   const places = Array.from(letters, (letter) => ALPHABET.indexOf(letter));
   if (places.length !== PAYLOAD + 1 || places.includes(-1)) return false;
@@ -132,8 +135,8 @@ function spelled(letters: string): string {
 }
 
 /**
- * Every other character counts twice: neither weight nor the difference of two has a factor in common
- * with 27, so that each slip of one character or of two neighbors changes the sum.
+ * Every other character counts twice. Neither weight nor the difference of two has a factor in
+ * common with 27, so every wrong character and every two swapped neighbors change the sum.
  */
 function checkOf(places: readonly number[]): number {
   const sum = places.reduce((total, place, index) => total + place * (index % 2 === 0 ? 2 : 1), 0);

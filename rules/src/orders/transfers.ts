@@ -3,8 +3,9 @@ import { utcDate } from '../licenses/days-left.ts';
 import { cleanedText } from '../texts.ts';
 
 /**
- * The largest slip, how long its file is kept, also one that its buyer replaced, what the files of an account
- * may take in all, the longest side of a photo, and the longest number that a bank gives a transfer.
+ * The largest slip, the days that its file is stored (also after its buyer replaced it), the
+ * storage limit of an account's files, the longest side of a photo, and the longest number that a
+ * bank gives a transfer.
  */
 export const TRANSFER_LIMITS = {
   slipBytes: 5_000_000,
@@ -17,7 +18,7 @@ export const TRANSFER_LIMITS = {
 
 const COLOMBO_AHEAD_MS = 330 * MINUTE_MS;
 
-/** The day in Sri Lanka, in which its banks date transfers: `yyyy-MM-dd`. */
+/** Returns the day in Sri Lanka, by which its banks date transfers: `yyyy-MM-dd`. */
 export function bankDay(nowMs: number): string {
   return utcDate(nowMs + COLOMBO_AHEAD_MS);
 }
@@ -34,7 +35,7 @@ export type SlipDecision = (typeof slipDecisions)[number];
 export type TransferOrder = {
   provider: string;
   paid: boolean;
-  /** Staff have recorded its transfer, which has no effect yet, or not the one it should have. */
+  /** Staff have recorded its transfer, which has no effect yet, or a different one. */
   processing: boolean;
   expired: boolean;
   endsAtMs: number | null;
@@ -51,7 +52,7 @@ export function transferRefusal(order: TransferOrder): TransferRefusal | null {
   return order.paid || order.processing ? 'ORDER_TRANSFER_RECEIVED' : null;
 }
 
-/** Why a buyer can send no slip for an order; null if one can be sent. */
+/** Returns the reason why a buyer cannot send a slip for an order, or null. */
 export function slipRefusal(
   order: TransferOrder,
   nowMs: number,
@@ -63,24 +64,30 @@ export function slipRefusal(
 }
 
 /**
- * The bank's number of a transfer in its one spelling, so that the same one is known when it comes
- * again; empty if there is nothing to read in it.
+ * Returns the bank's number of a transfer in its one spelling, so that it is recognized when it
+ * comes again. Empty for a blank number.
  */
 export function keptBankReference(text: string): string {
   return cleanedText(text).replaceAll(/\s+/g, ' ').toUpperCase();
 }
 
-/** The key of the fact that a transfer with this number of the bank came: the database knows it once. */
+/**
+ * Returns the key of the fact that a transfer with this bank number arrived. The database allows it
+ * once.
+ */
 export function transferKey(bankReference: string): string {
   return `transfer.received:${bankReference}`;
 }
 
-/** Where a buyer sends the slip of an order with PUT, as the raw body; `:orderId` for the route. */
+/**
+ * Returns the path to which a buyer sends the slip of an order with PUT, as the raw body;
+ * `:orderId` for the route.
+ */
 export function slipUploadPath(orderId: string): string {
   return `/api/orders/${orderId}/slip`;
 }
 
-/** Where staff save the file of a slip; `:id` for the route. */
+/** Returns the path of a slip's file for staff; `:id` for the route. */
 export function slipFilePath(id: string): string {
   return `/api/orders/staff/slips/${id}/file`;
 }

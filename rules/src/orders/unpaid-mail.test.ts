@@ -16,7 +16,7 @@ const ended: CustomerOrder = {
   flag: 'none',
   isSold: true,
 };
-/** Another one that ended so much earlier that it is out of the question. */
+/** Another order that ended too early to count. */
 const former: CustomerOrder = { ...ended, createdMs: hoursAgo(101), endedMs: hoursAgo(100) };
 
 it.each([

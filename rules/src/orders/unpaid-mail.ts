@@ -1,9 +1,12 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 
-/** How long after its end an order is mailed about, until when at the latest, and how often a customer. */
+/**
+ * The earliest and the latest time of the mail after an order's end, and the least time between two
+ * mails to a customer.
+ */
 export const UNPAID_MAIL = { afterMs: 2 * HOUR_MS, untilMs: 26 * HOUR_MS, restMs: 7 * DAY_MS };
 
-/** An order of a customer, as far as it decides whether another is mailed about. Moments in milliseconds. */
+/** The facts of a customer's order that decide about a mail. Times in milliseconds. */
 export type CustomerOrder = {
   createdMs: number;
   /**
@@ -11,21 +14,24 @@ export type CustomerOrder = {
    * opened.
    */
   endedMs: number | null;
-  /** When it was paid, or granted by staff. */
+  /** The time at which it was paid, or granted by staff. */
   settledMs: number | null;
-  /** When a provider said that the money is on its way. */
+  /** The time at which a provider reported that the money is on its way. */
   processingMs: number | null;
-  /** When a provider said last that no money comes. */
+  /** The last time at which a provider reported that no money comes. */
   refusedMs: number | null;
   /** The state of the slips of a transfer. */
   slips: 'none' | 'waiting' | 'decided';
-  /** Whether money came that was not believed. */
+  /** The state of a flag on received money. */
   flag: 'none' | 'open' | 'resolved';
-  /** Whether its plan can be bought. */
+  /** True if its plan is for sale. */
   isSold: boolean;
 };
 
-/** Whether a provider said that the money of an order that is not paid is on its way, and not since that none comes. */
+/**
+ * True if a provider reported that the money of an unpaid order is on its way, and has not reported
+ * since that none comes.
+ */
 export function isMoneyOnItsWay({
   processingMs,
   refusedMs,
@@ -34,8 +40,8 @@ export function isMoneyOnItsWay({
 }
 
 /**
- * Whether nothing of an order is left to wait for: neither can it be paid still, nor is money on its way,
- * nor do staff have to look at it.
+ * True if an order is over: it cannot be paid, no money is on its way, and staff need not review
+ * it.
  */
 function isOver(order: CustomerOrder, nowMs: number): boolean {
   if (order.settledMs !== null) return true;

@@ -10,9 +10,9 @@ import { isSamePackage } from '../licenses/withholding.ts';
 /** The payment for the days of a key, in hundredths of the currency of all charges. */
 export type PaidKey = {
   licenseKeyId: string;
-  /** The days that the key brought. */
+  /** The days of the key. */
   days: number;
-  /** The order that brought the key. */
+  /** The order of the key. */
   orderRef: string;
   /** The charged amount plus the traded-in value. */
   paidMinor: number;
@@ -39,12 +39,12 @@ export function worthOfLots(lots: readonly TimeLot[], paidKeys: readonly PaidKey
   });
 }
 
-/** So many parts of an amount, rounded down in whole numbers. */
+/** Returns that many parts of an amount, rounded down, with integer arithmetic. */
 function share(minor: number, parts: number, of: number): number {
   return Number((BigInt(minor) * BigInt(parts)) / BigInt(of));
 }
 
-/** Why the days of an account cannot be traded in at all. */
+/** The reasons why the days of an account cannot be traded in. */
 export const upgradeObstacles = [
   'not-running',
   'endless',
@@ -67,7 +67,7 @@ export function upgradeObstacle(
 
 /** The price and the result of an upgrade. */
 export type UpgradeQuote = {
-  /** The package that is given up, with its whole days, and those of them that were paid for. */
+  /** The traded-in package, with its whole days, and the paid days of these. */
   from: PackageName;
   days: number;
   paidDays: number;
@@ -80,14 +80,16 @@ export type UpgradeQuote = {
 
 export type UpgradeRefusal =
   | UpgradeObstacle
-  /** The same package is renewed, and replaces nothing. */
+  /** The same package is renewed, so nothing is replaced. */
   | 'same-package'
-  /** The provider charges the prices of its own products. */
+  /** The provider charges only the prices of its own products. */
   | 'unsupported';
 
 type Sale = {
   plan: { package: PackageName; priceMinor: number; days: number };
-  /** The least that the payment provider charges; null for one that charges its own prices. */
+  /**
+   * The minimum charge of the payment provider. Null for a provider that charges its own prices.
+   */
   leastMinor: number | null;
   nowMs: number;
 };
@@ -142,12 +144,12 @@ export function givenUpFor({
   return { days, lostMinor: worthMinor - (priceMinor - payMinor) };
 }
 
-/** Whether what a buyer agreed to give up is what an upgrade takes. */
+/** True if the agreed cost of an upgrade equals its actual cost. */
 export function isAgreed(agreed: GivenUp | undefined, takes: GivenUp): boolean {
   return agreed?.days === takes.days && agreed.lostMinor === takes.lostMinor;
 }
 
-/** Whether two quotes trade in the same days, at the same worth, for the same money. */
+/** True if two quotes trade in the same days, at the same value, for the same money. */
 export function isSameQuote(one: UpgradeQuote, other: UpgradeQuote): boolean {
   return (
     one.from === other.from &&
@@ -159,15 +161,18 @@ export function isSameQuote(one: UpgradeQuote, other: UpgradeQuote): boolean {
   );
 }
 
-/** How long a quote is counted as of its own moment: its checkout's half hour, and as much for the news. */
+/**
+ * The time during which a quote counts as of its own moment: its checkout's half hour, and as much
+ * again for the provider's report.
+ */
 const QUOTE_COUNTS_MS = HOUR_MS;
 
-/** As of when the days of a quote are counted again. */
+/** Returns the moment for which the days of a quote are counted again. */
 export function quoteMoment(quotedAtMs: number, nowMs: number): number {
   return nowMs - quotedAtMs <= QUOTE_COUNTS_MS ? quotedAtMs : nowMs;
 }
 
-/** Whether what was quoted is still there to be traded in: the same days, worth the same. */
+/** True if the quoted days still exist with the same value. */
 export function isQuoteStanding(
   { from, days, paidDays, worthMinor }: UpgradeQuote,
   present: { standing: TimeStanding; shares: readonly WorthShare[]; nowMs: number },
@@ -186,7 +191,7 @@ function sumOf(shares: readonly WorthShare[], what: 'days' | 'worthMinor'): numb
   return shares.reduce((sum, each) => sum + each[what], 0);
 }
 
-/** Which orders' money pays what a quote does not charge, the earliest first. */
+/** Returns the orders whose money pays the part of a quote that is not charged, earliest first. */
 export function tradesOf(
   { priceMinor, payMinor }: Pick<UpgradeQuote, 'priceMinor' | 'payMinor'>,
   shares: readonly WorthShare[],
@@ -200,7 +205,10 @@ export function tradesOf(
   return trades.filter(({ worthMinor }) => worthMinor > 0);
 }
 
-/** How much of an order can be refunded: the part that was traded in for another order is already returned. */
+/**
+ * Returns the refundable amount of an order. The part that was traded in for another order is
+ * already returned.
+ */
 export function refundableMinor(order: {
   amountMinor: number;
   returnedMinor: number;

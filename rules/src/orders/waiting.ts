@@ -4,19 +4,19 @@ import type { SlipDecision } from './transfers.ts';
 
 /** Work that can wait for a customer. Only the first that applies is shown. */
 export const waitingKinds = [
-  /** A key that is paid for and not used. */
+  /** A paid key that is not used. */
   'redeem',
   /** A gift that was mailed to the customer's verified address. */
   'open-gift',
-  /** A slip that staff declined, or did not find enough. */
+  /** A slip that staff declined, or found insufficient. */
   'send-slip',
   /** A paid order without a key. */
   'awaiting-key',
-  /** A slip that staff have not looked at. */
+  /** A slip that staff have not reviewed. */
   'slip-review',
   /** A payment that a provider has not decided, or that did not match its order. */
   'payment-review',
-  /** An order that can be paid still. */
+  /** An order that can still be paid. */
   'unpaid',
   /** A gift whose link its giver has not made yet. */
   'pass-on-gift',
@@ -26,17 +26,17 @@ export type WaitingKind = (typeof waitingKinds)[number];
 /** The facts that decide whether an order waits for a customer. */
 export type WaitingFacts = {
   status: OrderStatus;
-  /** Null for an order that is no gift. */
+  /** Null for an order that is not a gift. */
   gift: GiftState | null;
-  /** Whether the customer got it as a gift, and did not buy it. */
+  /** True if the customer received it as a gift. */
   received: boolean;
-  /** Whether it has a key that works and was not used. */
+  /** True if it has a valid key that was not used. */
   keyUnused: boolean;
   payable: boolean;
   /** The last slip; null without one. */
   slip: 'waiting' | SlipDecision | null;
   moneyOnItsWay: boolean;
-  /** Whether a payment did not match the order, and staff have not settled that. */
+  /** True if a payment did not match the order, and staff have not resolved that. */
   flagged: boolean;
 };
 
@@ -63,8 +63,8 @@ function waitingPayment(order: WaitingFacts): WaitingKind | null {
 }
 
 /**
- * The one thing that waits first, and the order it is about: the most important kind, of several orders
- * the first given. Null if nothing waits.
+ * Returns the first work that waits, and its order: the most important kind, and of several orders
+ * the first given. Null if there is none.
  */
 export function firstWaiting<Order extends WaitingFacts>(
   orders: readonly Order[],

@@ -1,6 +1,6 @@
 import { addDays, utcDate } from '../licenses/days-left.ts';
 
-/** How many past days show how fast keys leave the stock. */
+/** The number of past days that measure how fast keys leave the stock. */
 export const COVER_DAYS = 28;
 
 /** The first of those days (UTC). */
@@ -9,8 +9,8 @@ export function coverSince(nowMs: number): string {
 }
 
 /**
- * How many whole days the stock lasts if keys keep leaving as in the last {@link COVER_DAYS} days;
- * null if none left, so it lasts forever.
+ * Returns the whole days that the stock lasts if keys leave as in the last {@link COVER_DAYS} days.
+ * Null if none left it.
  */
 export function daysOfCover(available: number, taken: number): number | null {
   if (taken <= 0) return null;

@@ -1,7 +1,7 @@
-/** Of fewer than this a rate says nothing yet. */
+/** A rate of fewer than this number is not meaningful. */
 export const LEAST_FOR_RATE = 10;
 
-/** A share in percent with one decimal; null while the whole is too small for one. */
+/** Returns a share in percent with one decimal. Null if the whole is too small. */
 export function rateOf(part: number, whole: number): number | null {
   return whole < LEAST_FOR_RATE ? null : Math.round((part / whole) * 1000) / 10;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../durations.ts';
 import { addDays, type IsoDate, momentMs, utcDate } from '../licenses/days-left.ts';
 
-/** How many weeks of first redemptions are shown, the present one included. */
+/** The number of shown weeks of first redemptions, including the current week. */
 export const RENEWAL_WEEKS = 26;
 
 const WEEK_DAYS = 7;
@@ -10,9 +10,9 @@ const EPOCH_WEEKDAY = 3;
 
 /** The facts of an account since its first key that was not a trial. */
 export type RenewalFacts = {
-  /** The days that it gave would have run out by now. */
+  /** The days of that key would be over by now. */
   termOver: boolean;
-  /** Another key was redeemed after it, and that was no trial and was not paid back. */
+  /** Another key was redeemed after it, which was neither a trial nor refunded. */
   another: boolean;
   /** There is time left, running or frozen, and the account is not banned. */
   timeLeft: boolean;
@@ -36,7 +36,7 @@ export function mondayOf(day: IsoDate): IsoDate {
   return addDays(day, -weekdayOf(day));
 }
 
-/** The Monday of the oldest week that is shown. */
+/** The Monday of the oldest shown week. */
 export function firstRenewalWeek(nowMs: number): IsoDate {
   return addDays(mondayOf(utcDate(nowMs)), (1 - RENEWAL_WEEKS) * WEEK_DAYS);
 }

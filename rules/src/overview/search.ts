@@ -1,11 +1,11 @@
-/** How long a search of the panel is at least, and how many rows it finds, in all and of one kind. */
+/** The shortest search text of the panel, and the most rows in all and of one kind. */
 export const SEARCH_LIMITS = { text: 2, rows: 8, rowsOfKind: 3 } as const;
 
 /** The kinds of results that the panel's search finds on the server, in display order. */
 export const foundKinds = ['key', 'customer', 'order', 'message', 'taskUser'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** The operation that a role must be allowed to call to be shown such a thing. */
+/** The operation that a role must be allowed to call to see such a result. */
 export const shownBy: Readonly<Record<FoundKind, string>> = {
   key: 'keyStock.readKey',
   customer: 'customers.staff.searchCustomers',

@@ -16,7 +16,7 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** The operation that settles what waits. */
+/** The operation that settles each kind. */
 const settledBy: Readonly<Record<WaitingKind, string>> = {
   backOrders: 'orders.staff.assignKey',
   soldOut: 'keyStock.addKeys',

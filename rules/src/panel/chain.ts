@@ -6,16 +6,16 @@ import { utcDate } from '../licenses/days-left.ts';
  */
 export type Link = { token?: string | undefined; request: string };
 
-/** The record of a device key: the token of its last answer, and the links it showed, newest first. */
+/** The record of a device key: the token of its last answer, and its links, newest first. */
 export type Chain = { token: string | null; past: readonly string[] };
 
 /**
- * How a request goes on with its chain. `next` and `repeat` are of one program; `late` is an earlier
- * request that arrives again; `copied` is a second user of the device key.
+ * The relation of a request to its chain. `next` and `repeat` come from one program. `late` is an
+ * earlier request that arrives again. `copied` is a second user of the device key.
  */
 export type LinkVerdict = 'unchained' | 'next' | 'repeat' | 'late' | 'copied';
 
-/** As many earlier requests may still be on their way. */
+/** This many earlier requests may still be on their way. */
 const PAST_LINKS = 8;
 
 /**
@@ -35,7 +35,7 @@ export function lengthen({ past }: Chain, link: Link, token: string): Chain {
   return { token, past: [spell(link), ...past].slice(0, PAST_LINKS) };
 }
 
-/** Whether programs without a token are no longer served: from a day (UTC) on; unset means never. */
+/** True if programs without a token are refused: from a day (UTC) on. Unset means never. */
 export function requiresChain(from: string | undefined, nowMs: number): boolean {
   return from !== undefined && utcDate(nowMs) >= from;
 }

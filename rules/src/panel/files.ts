@@ -4,13 +4,13 @@ import { type GivenKeyRefusal, givenKeyRefusal } from './given.ts';
 type FileForm = {
   name: string;
   minimumVersion: string;
-  /** Of the kept file; empty for none. */
+  /** The digest of the stored file. Empty for none. */
   sha256: string;
 };
 
 export type FileRefusal = GivenKeyRefusal | 'DOWNLOAD_SOURCE_MISSING';
 
-/** Why a file cannot be given to programs as entered; null if it can. */
+/** Returns the reason why a file cannot be given to programs as entered, or null. */
 export function fileRefusal(form: FileForm): FileRefusal | null {
   return givenKeyRefusal(form) ?? (form.sha256 === '' ? 'DOWNLOAD_SOURCE_MISSING' : null);
 }

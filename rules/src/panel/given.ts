@@ -7,7 +7,7 @@ import {
 import { isReleaseVersion } from './release-form.ts';
 import { compareVersions } from './versions.ts';
 
-/** The longest name of a value or a file that programs are given, in characters. */
+/** The longest name of a value or a file for programs, in characters. */
 export const GIVEN_NAME_LENGTH = 64;
 
 const NAME = /^[a-z][\w.-]*$/i;
@@ -22,7 +22,7 @@ export type GivenKey = {
 
 export type GivenKeyRefusal = 'PANEL_VALUE_NAME_INVALID' | 'PANEL_VERSION_INVALID';
 
-/** Why staff cannot write a value or a file under these; null if they can. */
+/** Returns the reason why staff cannot write a value or a file with this identity, or null. */
 export function givenKeyRefusal({
   name,
   minimumVersion,
@@ -31,13 +31,13 @@ export function givenKeyRefusal({
   return isReleaseVersion(minimumVersion) ? null : 'PANEL_VERSION_INVALID';
 }
 
-/** The program that asks. */
+/** The requesting program. */
 type Asking = { package: PackageName; version: string };
 
 /**
- * The rows that a program is given, one of each name, in the order of the names. Of several rows of a
- * name the most fitting counts: the package's own before its base's before everybody's, and then the one
- * for the highest version.
+ * Returns the rows for a program, one for each name, ordered by name. Of several rows of a name,
+ * the package's own comes before its base's, and that before the one for all packages. Then the row
+ * for the highest version counts.
  */
 export function pickGiven<Row extends GivenKey & { forTrials: boolean }>(
   rows: readonly Row[],
@@ -56,14 +56,14 @@ export function pickGiven<Row extends GivenKey & { forTrials: boolean }>(
       (one, other) =>
         fitOf(one) - fitOf(other) || compareVersions(one.minimumVersion, other.minimumVersion),
     );
-  // The later of two rows of a name takes the place of the earlier.
+  // The later of two rows of a name replaces the earlier.
   const byName = new Map(usable.map((row) => [row.name, row]));
   return [...byName.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /**
- * The most that one account may be given: of each name one row, the largest that any version of the
- * program gets with any package.
+ * Returns the most data that one account may receive: for each name one row, the largest that any
+ * version of the program gets with any package.
  */
 export function mostGiven(
   rows: readonly (Pick<GivenKey, 'name' | 'package'> & { size: number })[],
@@ -79,7 +79,7 @@ export function mostGiven(
   return Math.max(...sums);
 }
 
-/** The packages whose rows a package gets, the least fitting first. */
+/** Returns the packages whose rows a package gets, least specific first. */
 function placesOf(name: PackageName): readonly (string | null)[] {
   return [null, basePackage(name), name];
 }

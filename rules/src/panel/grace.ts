@@ -3,10 +3,10 @@ import { type Expiry, momentMs } from '../licenses/days-left.ts';
 import { isPackageName, isTrialPackage } from '../licenses/packages.ts';
 import type { PanelState } from './panel-states.ts';
 
-/** The most hours that a program may be given. */
+/** The most hours of a grace file. */
 export const MOST_GRACE_HOURS = 168;
 
-/** A file is renewed once it is so old. */
+/** A file of this age is renewed. */
 const RENEWED_AFTER_MS = HOUR_MS;
 
 type Program = {
@@ -17,11 +17,14 @@ type Program = {
    */
   savesDevices: boolean;
   subscription: string | null;
-  /** When the file that it has was made; null for none. */
+  /** The time at which its present file was made. Null for none. */
   issuedMs: number | null;
 };
 
-/** Whether a program's file for offline use is due: on a bound PC that runs, of an account that pays. */
+/**
+ * True if a program's file for offline use is due: on a bound PC that runs, for an account with a
+ * paid subscription.
+ */
 export function isGraceDue(
   { state, savesDevices, subscription, issuedMs }: Program,
   nowMs: number,
@@ -35,20 +38,20 @@ export function isGraceDue(
 type GraceTerms = {
   nowMs: number;
   hours: number;
-  /** Until when the PC's offline file runs; null for none. */
+  /** The end of the PC's offline file. Null for none. */
   offlineUntilMs: number | null;
 };
 
 /**
- * When a file made now ends: after so many hours, or with the PC's offline file if that ends later, but
- * never after the subscription.
+ * Returns the end of a file made now: after this many hours, or with the PC's offline file if that
+ * ends later, but never after the subscription.
  */
 export function graceEndMs(endsAt: Expiry, { nowMs, hours, offlineUntilMs }: GraceTerms): number {
   const latest = Math.max(nowMs + hours * HOUR_MS, offlineUntilMs ?? nowMs);
   return Math.min(latest, subscriptionEndMs(endsAt) ?? latest);
 }
 
-/** The first moment after a subscription; null if it has no end. */
+/** Returns the first moment after a subscription. Null if it has no end. */
 export function subscriptionEndMs(endsAt: Expiry): number | null {
   return endsAt === null ? null : momentMs(endsAt);
 }

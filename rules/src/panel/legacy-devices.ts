@@ -1,10 +1,12 @@
 import { MINUTE_MS } from '../durations.ts';
 import { utcDate } from '../licenses/days-left.ts';
 
-/** How long after its password an old panel may add its device to the list. */
+/** The time after its password during which an old panel may add its device to the list. */
 export const LEGACY_BINDING_MS = 10 * MINUTE_MS;
 
-/** Whether old panels are still served: until a day (UTC) that the operator names, and never without one. */
+/**
+ * True if old panels are served: until a day (UTC) that the operator names, and never without one.
+ */
 export function servesOldPanels(until: string | undefined, nowMs: number): boolean {
   return until !== undefined && utcDate(nowMs) < until;
 }

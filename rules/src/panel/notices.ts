@@ -5,11 +5,11 @@ import { compareVersions } from './versions.ts';
 /** The longest text of a notice, in characters. */
 export const NOTICE_LIMITS = { text: 500 } as const;
 
-/** A message of staff to programs, as far as it decides who gets it. */
+/** The parts of a notice that decide its recipients. */
 type Notice = {
   /** Null for all programs. */
   version: string | null;
-  /** Whether these programs stop until it is ended. */
+  /** True if these programs stop until it is ended. */
   pauses: boolean;
 };
 
@@ -18,7 +18,10 @@ type NoticeForm = { text: string; version: string | null };
 
 export type NoticeRefusal = 'PANEL_NOTICE_TEXT_MISSING' | 'PANEL_VERSION_INVALID';
 
-/** Why a notice cannot be published as entered; null if it can. No release has to have its version. */
+/**
+ * Returns the reason why a notice cannot be published as entered, or null. Its version needs no
+ * release.
+ */
 export function noticeRefusal({ text, version }: NoticeForm): NoticeRefusal | null {
   if (isBlank(text)) return 'PANEL_NOTICE_TEXT_MISSING';
   return version === null || isReleaseVersion(version) ? null : 'PANEL_VERSION_INVALID';
@@ -42,7 +45,7 @@ export function noticeFor<Each extends Notice>(
   return told.find(({ pauses }) => pauses) ?? told[0];
 }
 
-/** Whether staff have paused the programs of a version. */
+/** True if staff have paused the programs of a version. */
 export function isPausedFor(open: readonly Notice[], version: string): boolean {
   return noticeFor(open, version)?.pauses === true;
 }

@@ -13,12 +13,12 @@ import type { PanelState } from './panel-states.ts';
 /** The limits of offline files: days of one, and characters of the request that a program writes. */
 export const OFFLINE_LIMITS = { days: 180, request: 4096 } as const;
 
-/** Packages that staff may set: an experiment has the terms of its base, and a trial has none. */
+/** Packages that staff may set. An experiment has its base's terms, and a trial has none. */
 export const offlinePackages: readonly BasePackage[] = packageNames.filter(
   (name): name is BasePackage => basePackage(name) === name && !isTrialPackage(name),
 );
 
-/** The package whose terms hold for a subscription; null for one that has none. */
+/** Returns the package whose terms apply to a subscription. Null if it has none. */
 export function offlinePackageOf(subscription: string | null): BasePackage | null {
   if (subscription === null || !isPackageName(subscription)) return null;
   return isTrialPackage(subscription) ? null : basePackage(subscription);
@@ -35,18 +35,18 @@ export type OfflineRefusal =
 
 /** The facts that decide whether an account may have an offline file. */
 type Wanted = {
-  /** Where the program of a listed PC with a seat would stand. */
+  /** The state of the program on a listed PC with a seat. */
   state: PanelState;
-  /** Whether the account has a list of PCs. */
+  /** True if the account has a list of PCs. */
   savesDevices: boolean;
   /** True if the customer has requested a pause, which waits for running files. */
   waitsForFreeze: boolean;
-  /** The most days that the package allows. */
+  /** The most days for the package. */
   mostDays: number;
   days: number;
 };
 
-/** Why an account cannot have an offline file of so many days; null if it can. */
+/** Returns the reason why an account cannot have an offline file of this many days, or null. */
 export function offlineRefusal(wanted: Wanted): OfflineRefusal | null {
   const { state, savesDevices, waitsForFreeze, mostDays, days } = wanted;
   if (state === 'banned' || state === 'unapproved') return 'PANEL_OFFLINE_ACCOUNT_BARRED';
@@ -59,7 +59,10 @@ export function offlineRefusal(wanted: Wanted): OfflineRefusal | null {
   return state === 'paused' ? 'PANEL_OFFLINE_PAUSED' : null;
 }
 
-/** When an offline file made now ends: after so many days, but never after the subscription. */
+/**
+ * Returns the end of an offline file made now: after this many days, but never after the
+ * subscription.
+ */
 export function offlineEndMs(endsAt: Expiry, { nowMs, days }: { nowMs: number; days: number }) {
   const latest = nowMs + days * DAY_MS;
   return Math.min(latest, subscriptionEndMs(endsAt) ?? latest);

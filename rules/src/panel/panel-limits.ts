@@ -8,14 +8,14 @@ export const PANEL_LIMITS = {
   reportBytes: 2048,
   settingsBytes: 64 * 1024,
   valuesBytes: 64 * 1024,
-  /** The most files that an account may be given. */
+  /** The most files for an account. */
   files: 64,
 } as const;
 
-/** Where a device's key may be kept, the safest first. */
+/** The possible locations of a device's key, safest first. */
 export const keyPlaces = ['tpm', 'system', 'file'] as const;
 
-/** `test` is for accounts with the group Tester; a version in it may run everywhere. */
+/** `test` is for accounts with the group Tester. A version in it may run everywhere. */
 export const releaseChannels = ['stable', 'experiment', 'test'] as const;
 export type ReleaseChannel = (typeof releaseChannels)[number];
 
@@ -26,5 +26,5 @@ export const reportKinds = ['tampered', 'crashed', 'message'] as const;
 export const allReportKinds = [...reportKinds, 'moved', 'copied', 'trial'] as const;
 export type ReportKind = (typeof allReportKinds)[number];
 
-/** Where devices call, below the client site's address. */
+/** The path of the device API, below the client site's address. */
 export const DEVICE_API_PATH = '/api/panel/v1';

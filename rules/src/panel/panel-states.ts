@@ -24,14 +24,14 @@ export type ProgramFacts = {
     adminApproval: boolean;
     subscription: string | null;
     endsAt: Expiry;
-    /** The days that are kept while the subscription is frozen; null while it is not. */
+    /** The kept days while frozen. Null otherwise. */
     frozenDays: number | null;
-    /** Whether only PCs of its list may run the program. */
+    /** True if only PCs of its list may run the program. */
     savesDevices: boolean;
   } | null;
-  /** Whether its version may still be used. */
+  /** True if its version may be used. */
   isVersionGood: boolean;
-  /** Whether staff have paused its version, or all. */
+  /** True if staff have paused its version, or all versions. */
   isPaused: boolean;
   /** True if the PC is in the account's list. */
   isListed: boolean;
@@ -60,7 +60,10 @@ const ASKING_SECONDS = 5;
 const WAITING_SECONDS = 15;
 const PAUSED_SECONDS = 120;
 const IDLE_SECONDS = 300;
-/** Taken off at random from a running program's wait: after a restart of the server they come one by one. */
+/**
+ * Subtracted at random from a running program's wait, so that programs do not all return at once
+ * after a restart of the server.
+ */
 const SPREAD_SECONDS = 60;
 
 /** Seconds to the next heartbeat; `chance` is from 0 to 1. Never later, for a seat is kept by the second. */
@@ -83,8 +86,10 @@ export function nextHeartbeatSeconds(
   }
 }
 
-/** How long a seat is kept without a heartbeat: two missed ones. */
+/** The seconds that a seat is kept without a heartbeat: two missed ones. */
 export const SEAT_LEASE_SECONDS = 2 * IDLE_SECONDS;
 
-/** How long a PC may wait for a place in the list; a forgotten one must not take it some day. */
+/**
+ * The minutes that a PC may wait for a place in the list. A forgotten PC must not take one later.
+ */
 export const WAITING_MINUTES = 15;

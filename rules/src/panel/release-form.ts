@@ -3,10 +3,10 @@ import { isFileName } from '../downloads/items.ts';
 /** The longest texts of a release, in characters. */
 export const RELEASE_LIMITS = { version: 17, checksum: 128, notes: 10_000 } as const;
 
-/** To how many of a hundred PCs a release may be offered. */
+/** The smallest and the largest percentage of PCs that a release is offered to. */
 export const ROLLOUT = { least: 1, most: 100 } as const;
 
-/** A version to be published: a number has one spelling, so that no version can be there twice. */
+/** A version to publish. A number has one spelling, so that no version exists twice. */
 const VERSION = /^(?:0|[1-9]\d{0,4})(?:\.(?:0|[1-9]\d{0,4})){2}$/;
 
 /** Whether a text is `major.minor.patch`, each a plain number of at most five digits. */
@@ -17,7 +17,7 @@ export function isReleaseVersion(text: string): boolean {
 /** The fields that the rules check. */
 type ReleaseForm = {
   version: string;
-  /** Of the kept file, as the server computed it; empty for none. */
+  /** The digest of the stored file, as the server computed it. Empty for none. */
   sha256: string;
   /** The digest of the file, entered a second time from the build. */
   repeatedSha256: string;
@@ -31,8 +31,8 @@ export type ReleaseFormRefusal =
   | 'PANEL_CHECKSUM_DIFFERS';
 
 /**
- * Why a release cannot be published as entered; null if it can. The checksum is repeated from where the
- * file was built: what was swapped on its way here, or the wrong file, has another one.
+ * Returns the reason why a release cannot be published as entered, or null. The checksum is
+ * repeated from the build: a replaced or wrong file has another one.
  */
 export function releaseFormRefusal(form: ReleaseForm): ReleaseFormRefusal | null {
   if (!isReleaseVersion(form.version)) return 'PANEL_VERSION_INVALID';
@@ -41,19 +41,22 @@ export function releaseFormRefusal(form: ReleaseForm): ReleaseFormRefusal | null
   return typedChecksum(form.repeatedSha256) === form.sha256 ? null : 'PANEL_CHECKSUM_DIFFERS';
 }
 
-/** A checksum as tools print it: in either case, in groups, or before the name of its file. */
+/**
+ * Returns a checksum from the output of a tool: in either case, in groups, or before the name of
+ * its file.
+ */
 function typedChecksum(typed: string): string {
   const [first = ''] = typed.trim().split(/\s/);
   const text = /^[\da-f]{64}$/i.test(first) ? first : typed.replaceAll(/[\s:]+/g, '');
   return text.toLowerCase();
 }
 
-/** How far a release reaches. */
+/** The reach of a release. */
 export type Reach = { rollout: number; mandatory: boolean; isWithdrawn: boolean };
 
 /**
- * Whether a change gives a version to more PCs, or forces it on them: that takes a second factor, as
- * publishing did. Holding one back takes none, because it may be urgent.
+ * True if a change gives a version to more PCs, or forces it on them. That requires a second
+ * factor, like publishing. Withdrawing one requires none, because it may be urgent.
  */
 export function widensReach(before: Reach, after: Reach): boolean {
   if (after.isWithdrawn) return false;

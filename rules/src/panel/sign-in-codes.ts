@@ -1,9 +1,9 @@
 import { paths } from '../sites/paths.ts';
 
-/** How long a code can be confirmed. Source: RFC 8628. */
+/** The time during which a code can be confirmed. Source: RFC 8628. */
 export const SIGN_IN_CODE_MINUTES = 10;
 
-/** The page that asks about a code, below the client site's address. */
+/** Returns the page that confirms a code, below the client site's address. */
 export function signInPath(code: string): string {
   return `${paths.panelSignIn}?code=${code}`;
 }

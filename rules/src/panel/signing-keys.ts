@@ -1,15 +1,15 @@
 import { DAY_MS } from '../durations.ts';
 
-/** How long a key signs, in days. Source: decision record 0063. */
+/** The days that a key signs. Source: decision record 0063. */
 const SIGNS_DAYS = 180;
 /**
- * How long it is published before it signs, and still verified after it did: longer than any file of a
- * program that is online. An offline file brings the key set that verifies it.
+ * The days that a key is published before it signs, and verified after it signed. They are longer
+ * than any file of an online program. An offline file contains the key set that verifies it.
  */
 const PUBLISHED_BEFORE_DAYS = 30;
 const VERIFIED_AFTER_DAYS = 30;
 
-/** How long a key set is good for; it is renewed at half its life. */
+/** The days that a key set is valid. It is renewed at half its lifetime. */
 export const KEY_SET_DAYS = 90;
 const KEY_SET_RENEWED_DAYS = KEY_SET_DAYS / 2;
 
@@ -18,9 +18,9 @@ const warningDays = [3, 14, 30] as const;
 
 type Key = {
   state: 'root' | 'next' | 'active' | 'retired';
-  /** When it came into this state. */
+  /** The time at which it entered this state. */
   sinceMs: number;
-  /** Whether the set that programs are given lists it. */
+  /** True if the set that programs receive lists it. */
   isPublished: boolean;
 };
 
@@ -28,8 +28,8 @@ type Key = {
 export type KeyStep = 'make-active' | 'make-next' | 'activate-next' | 'drop-retired' | null;
 
 /**
- * The next step in the life of the keys. A key follows that programs had thirty days to learn of, and
- * only if they could; the one before it stays as long to verify what it signed.
+ * Returns the next step in the life of the keys. A new key is used only if programs could learn of
+ * it for thirty days. The previous key stays as long to verify its signatures.
  */
 export function dueKeyStep(keys: readonly Key[], nowMs: number): KeyStep {
   const ageOf = (key: Key | undefined) => (key === undefined ? 0 : (nowMs - key.sinceMs) / DAY_MS);
@@ -42,7 +42,7 @@ export function dueKeyStep(keys: readonly Key[], nowMs: number): KeyStep {
   return keys.some((key) => isKeyOver(key, nowMs)) ? 'drop-retired' : null;
 }
 
-/** Whether a retired key has verified for long enough. */
+/** True if a retired key has verified for long enough. */
 export function isKeyOver(key: Pick<Key, 'state' | 'sinceMs'>, nowMs: number): boolean {
   return key.state === 'retired' && nowMs - key.sinceMs >= VERIFIED_AFTER_DAYS * DAY_MS;
 }
@@ -52,7 +52,7 @@ export function isKeySetOld(issuedMs: number, nowMs: number): boolean {
   return nowMs - issuedMs >= KEY_SET_RENEWED_DAYS * DAY_MS;
 }
 
-/** The warning that is due before a set expires: so many days ahead, or null. */
+/** Returns the due warning before a set expires, in days, or null. */
 export function keySetWarning(expiresMs: number, nowMs: number): number | null {
   const days = (expiresMs - nowMs) / DAY_MS;
   return warningDays.find((ahead) => days <= ahead) ?? null;

@@ -5,7 +5,7 @@ type ValueForm = { name: string; minimumVersion: string; content: string };
 
 export type ValueRefusal = GivenKeyRefusal | 'PANEL_VALUE_CONTENT_MISSING';
 
-/** Why a value cannot be written as entered; null if it can. */
+/** Returns the reason why a value cannot be written as entered, or null. */
 export function valueRefusal(form: ValueForm): ValueRefusal | null {
   return givenKeyRefusal(form) ?? (form.content === '' ? 'PANEL_VALUE_CONTENT_MISSING' : null);
 }

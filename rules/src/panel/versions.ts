@@ -3,14 +3,14 @@ import type { ReleaseChannel } from './panel-limits.ts';
 /** A version below every other. */
 export const NO_VERSION = '0.0.0';
 
-/** Compares two versions, `major.minor.patch`, by their numbers: below zero if the first is the older. */
+/** Compares two versions, `major.minor.patch`, by their numbers. Negative if the first is older. */
 export function compareVersions(one: string, other: string): number {
   const [others, ones] = [other, one].map((text) => text.split('.').map(Number));
   const differences = (ones ?? []).map((part, place) => part - (others?.[place] ?? 0));
   return differences.find((difference) => difference !== 0) ?? 0;
 }
 
-/** A release as far as it decides what a program is offered. */
+/** The parts of a release that decide the offer for a program. */
 type Release = {
   channel: ReleaseChannel;
   version: string;
@@ -19,10 +19,13 @@ type Release = {
   isWithdrawn: boolean;
 };
 
-/** The PC that asks: the channels that its account may have, and its place in rollouts. */
+/** The requesting PC: the channels of its account, and its place in rollouts. */
 type Asking = { channels: readonly ReleaseChannel[]; bucketOf: (version: string) => number };
 
-/** The channels of an account, as its package has them; only `stable` for a program that wants no other. */
+/**
+ * Returns the channels of an account according to its package. Only `stable` for a program that
+ * requests no other.
+ */
 export function channelsOf(
   groups: readonly string[],
   wanted: ReleaseChannel | undefined,
@@ -60,9 +63,9 @@ export function offerFor<Each extends Release>(
 }
 
 /**
- * Whether a version may run: it is not below the lowest, and one of the account's channels or the test
- * channel has it and did not withdraw it. An unknown version may run where no release is offered, and for
- * testers.
+ * True if a version may run: it is not below the lowest, and one of the account's channels or the
+ * test channel has it and did not withdraw it. An unknown version may run if no release is offered,
+ * and for testers.
  */
 export function isVersionGood(
   version: string,

@@ -8,17 +8,17 @@ import { isBlank } from '../texts.ts';
 export const taskLanguages = ['English', 'Sinhala', 'Tamil'] as const;
 export type TaskLanguage = (typeof taskLanguages)[number];
 
-/** How fast games run for a person: `relaxed` is for people who need it, and pays the same. */
+/** The speed of games for a person. `relaxed` is for people who need it, and pays the same. */
 export const paces = ['standard', 'relaxed'] as const;
 export type Pace = (typeof paces)[number];
 
-/** Limits on what staff search for and record about task users, in characters. */
+/** Limits on staff's search texts and notes about task users, in characters. */
 export const TASK_USER_LIMITS = {
   searchText: ACCOUNT_LIMITS.email,
   holdReason: 300,
 } as const;
 
-/** The groups of task users staff can filter for. */
+/** The filters of staff for task users. */
 export const taskUserFilters = ['all', 'held', 'unverified', 'staff'] as const;
 export type TaskUserFilter = (typeof taskUserFilters)[number];
 
@@ -31,9 +31,9 @@ export type TaskUserRegistrationRefusal =
   | UsernameRefusal;
 
 /**
- * The first reason to refuse a task user's registration, or null. Blank fields come first, then a
- * malformed email, a short password, then a username of unfit characters; whether name and email
- * are free is for the database to answer.
+ * Returns the first reason to refuse a task user's registration, or null. Blank fields come first,
+ * then a malformed email, a short password, then a username with invalid characters. The database
+ * decides whether name and email are taken.
  */
 export function taskUserRegistrationRefusal(
   form: TaskUserRegistration,
@@ -42,7 +42,7 @@ export function taskUserRegistrationRefusal(
     return 'ACCOUNT_FIELDS_MISSING';
   }
   if (!isBareEmailAddress(normalizeEmail(form.email))) return 'ACCOUNT_EMAIL_INVALID';
-  // Code points, so that three emoji do not pass for six characters.
+  // Counts code points, so that three emoji do not count as six characters.
   if (Array.from(form.password).length < PASSWORD_MIN_LENGTH) return 'ACCOUNT_PASSWORD_TOO_SHORT';
   return usernameRefusal(form.username);
 }

@@ -1,6 +1,6 @@
 import { BONUS_COINS, DAILY_GOAL, TASK_COINS } from '../coins/daily-goal.ts';
 
-/** Beyond so many days a forecast only says that it is more. */
+/** A forecast beyond this many days only says that it is more. */
 export const FORECAST_DAYS = 60;
 
 /** The coins of the ten tasks and the bonus: the pace of a person without earlier days. */
@@ -8,7 +8,10 @@ const TASKS_A_DAY_COINS = DAILY_GOAL * TASK_COINS + BONUS_COINS;
 
 type Offered = { price: number; available: number; purchaseId: string | null };
 
-/** The key to save for: the cheapest in stock that was not bought; undefined if there is none. */
+/**
+ * Returns the key to save for: the cheapest in stock that was not bought. Undefined if there is
+ * none.
+ */
 export function nextKey<Product extends Offered>(
   products: readonly Product[],
 ): Product | undefined {
@@ -16,12 +19,12 @@ export function nextKey<Product extends Offered>(
   return open.toSorted((one, other) => one.price - other.price)[0];
 }
 
-/** Coins earned, without corrections, in so many of the last whole days. */
+/** Coins earned, without corrections, in this many of the last whole days. */
 export type Earned = { coins: number; days: number };
 
 /**
- * In how many days a balance reaches a price at the pace of the last days, rounded up; 0 if it has.
- * `assumed` if nothing was earned in them: the pace is then that of the ten tasks.
+ * Returns the days until a balance reaches a price at the pace of the last days, rounded up; 0 if
+ * it has. `assumed` if nothing was earned in them: the pace is then that of the ten tasks.
  */
 export function daysUntilKey(
   { price, balance }: { price: number; balance: number },

@@ -1,6 +1,6 @@
 import { isBlank } from '../texts.ts';
 
-/** Bounds of what staff write in the shop: texts in characters, prices in coins. */
+/** Limits on staff's fields in the shop: texts in characters, prices in coins. */
 export const SHOP_LIMITS = {
   description: 300,
   priceCoins: 100_000,
@@ -8,7 +8,10 @@ export const SHOP_LIMITS = {
   note: 120,
 } as const;
 
-/** Why an edit of an offer is refused, or null: what buyers read is written in every language. */
+/**
+ * Returns the reason to refuse an edit of an offer, or null. Texts for buyers are required in every
+ * language.
+ */
 export function offerEditRefusal(edit: {
   description: { en: string; si: string; ta: string };
 }): 'SHOP_TEXT_MISSING' | null {
@@ -16,7 +19,7 @@ export function offerEditRefusal(edit: {
   return texts.some(isBlank) ? 'SHOP_TEXT_MISSING' : null;
 }
 
-/** A product's name with its price, as the specification spells it. */
+/** Returns a product's name with its price, as the specification spells it. */
 export function pricedName(name: string, priceCoins: number): string {
   return `${name.replace(/ Regz Coin \d+$/, '')} Regz Coin ${priceCoins}`;
 }

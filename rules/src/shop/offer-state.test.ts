@@ -9,7 +9,7 @@ it('The button of a product sells to anybody with enough coins while there are k
   expect(offerState(product, person)).toBe('buy');
 });
 
-// Each line keeps the reasons of the lines after it, so the order is that of the answers.
+// Each row keeps the reasons of the rows after it, so the order is that of the answers.
 it.each([
   ['purchased', { purchaseId: 'x', available: 0 }, { purchasing: true, balance: 0 }],
   ['purchasing', { available: 0 }, { purchasing: true, balance: 0 }],

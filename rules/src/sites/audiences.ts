@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** A path whose segments that begin with ':' stand for any one segment. */
+/** A path pattern. A segment that starts with ':' matches any one segment. */
 export type RoutePattern = string;
 
 /** The sites, each with its own host. */
@@ -17,9 +17,9 @@ type Pages = {
 /**
  * The product's audiences, and the addresses of their pages. Each audience is a separate
  * application, built from its own folder in `web/src/sites`. Forms are on the main site's host but
- * built separately, because its other pages are plain text and would have to load the scripts that
- * forms need. The two readings of the device reset link differ only in whether its last segment is
- * a fixed word, so one pattern answers both. The pages that mailed links lead to are ours.
+ * built separately: its other pages are plain text, and would otherwise load the scripts of forms.
+ * The two readings of the device reset link differ only in whether its last segment is a fixed
+ * word, so one pattern answers both. The pages of mailed links are our own addition.
  */
 export const audiences = {
   main: {
@@ -90,7 +90,7 @@ export function isAudience(name: string): name is Audience {
   return Object.hasOwn(audiences, name);
 }
 
-/** The addresses of an audience, whichever host they answer on. */
+/** Returns the addresses of an audience, on every host. */
 export function pagesOf(audience: Audience): readonly RoutePattern[] {
   const { pages, pagesEverywhere } = audiences[audience];
   return [...pages, ...pagesEverywhere];

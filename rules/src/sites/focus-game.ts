@@ -1,2 +1,2 @@
-/** The one game that guild applications and giveaways are about. */
+/** The one game of guild applications and giveaways. */
 export const FOCUS_GAME = 'Free Fire';

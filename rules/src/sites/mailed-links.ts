@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Where mailed links lead, as path and query; the token follows behind a `#`. */
+/** The pages of mailed links, as path and query. The token follows after a `#`. */
 const pages = [
   { path: paths.confirmEmail, query: '' },
   { path: paths.resetPassword, query: '' },
@@ -12,11 +12,11 @@ const pages = [
   { path: paths.taskAuth, query: 'password=reset' },
 ] as const;
 
-/** A draw's link has the giveaway's id, every other one has 256 bits in base64url. */
+/** A draw's link has the giveaway's id. Every other link has 256 bits in base64url. */
 const CODE = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])|[\w-]{43}/;
 const CODE_BEHIND_HASH = new RegExp(`#(${CODE.source})`);
 
-/** Mail filters nest links up to this deep. */
+/** The most nested encodings of mail filters. */
 const MOST_ENCODINGS = 4;
 
 /**
@@ -30,9 +30,9 @@ export function linkToken(text: string): string {
 }
 
 /**
- * Where a request leads whose address still has the `#` of a mailed link in an encoded form; null
- * for any other. The answer consists of a page of ours and the token's letters only. It needs the
- * path and the query as they were sent.
+ * Returns the target of a request whose address has the `#` of a mailed link in an encoded form.
+ * Null for any other. The target consists only of a page of ours and the token's letters. It needs
+ * the path and the query as sent.
  */
 export function mailedLinkTarget(url: string): string | null {
   if (!/%(?:25)*23/i.test(url)) return null;
@@ -49,7 +49,10 @@ export function mailedLinkTarget(url: string): string | null {
   return `${page.path}${page.query && `?${page.query}`}${token && `#${token}`}`;
 }
 
-/** The text with its percent signs resolved, also nested ones; what is no letter of ASCII stays. */
+/**
+ * Returns the text with its percent encodings decoded, also nested ones. Encoded characters outside
+ * ASCII stay.
+ */
 function decoded(text: string): string {
   let plain = text;
   for (let depth = 0; depth < MOST_ENCODINGS; depth += 1) {

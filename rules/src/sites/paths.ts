@@ -1,6 +1,6 @@
 /**
  * Every address of the product. A path of another site works as a plain document link: the server
- * sends it on to the host of that site.
+ * redirects it to the host of that site.
  */
 export const paths = {
   home: '/',

@@ -7,7 +7,7 @@ import {
 } from './audiences.ts';
 import { paths } from './paths.ts';
 
-/** A request's target: `path` begins with '/', as in the URL, without the query. */
+/** A request's target. `path` starts with '/', as in the URL, without the query. */
 type Address = { host: string; path: string };
 
 export type SiteResolution =
@@ -15,12 +15,12 @@ export type SiteResolution =
   | { kind: 'redirect'; site: Site; path: string }
   | { kind: 'missing'; site: Site };
 
-/** A site's local host name; machines resolve every name below `localhost` themselves. */
+/** Returns a site's local origin. Machines resolve every name below `localhost` themselves. */
 export function localOrigin(site: Site, port: number): string {
   return `http://${site === 'main' ? '' : `${site}.`}regz.localhost:${port}`;
 }
 
-/** Which site a path belongs to if several know it but the host's own does not. */
+/** The order of sites for a path that several sites have but the host's own does not. */
 const sitesByPreference: readonly Site[] = ['client', 'main', 'download'];
 
 const clientPathsOnLocalhost: readonly string[] = [
@@ -49,9 +49,9 @@ export function siteOf({ host, path }: Address): Site {
 }
 
 /**
- * Whether a path is an instance of a route. One trailing slash is ignored and letter case counts,
- * except that '/free' is '/Free' in any. A path with an empty or a dot segment, a backslash or a control
- * character matches nothing, so it can never become a redirect to another host.
+ * True if a path matches a route. One trailing slash is ignored. Letter case counts, except that
+ * '/free' is '/Free' in any case. A path with an empty or a dot segment, a backslash or a control
+ * character matches nothing, so that it can never become a redirect to another host.
  */
 export function matchesRoute(pattern: RoutePattern, path: string): boolean {
   const segments = segmentsOf(path);
@@ -99,7 +99,7 @@ export function resolveSite(address: Address): SiteResolution {
   return { kind: 'redirect', site: owner, path: `/${segments.join('/')}` };
 }
 
-/** Which audience has the path on a site's host. */
+/** Returns the audience that has the path on a site's host. */
 function audienceOf(site: Site, path: string): Audience | undefined {
   return audienceNames.find(
     (name) => audiences[name].site === site && isAmong(audiences[name].pages, path),
@@ -107,8 +107,8 @@ function audienceOf(site: Site, path: string): Audience | undefined {
 }
 
 /**
- * The right spelling of an address that is also known in a different letter case; null if it is
- * already right.
+ * Returns the right spelling of an address that is also known in a different letter case. Null if
+ * it is already right.
  */
 export function spelledPath(path: string): string | null {
   return path !== paths.free && path !== `${paths.free}/` && matchesRoute(paths.free, path)
@@ -116,7 +116,7 @@ export function spelledPath(path: string): string | null {
     : null;
 }
 
-/** Whether a host with this port is a name or an address of the machine itself. */
+/** True if a host with this port is a name or an address of the machine itself. */
 export function isLocalHost(host: string, port: number): boolean {
   const name = hostName(host);
   if (!isLoopback(name) && !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.localhost$/.test(name)) return false;
@@ -146,7 +146,10 @@ function isAmong(patterns: readonly RoutePattern[], path: string): boolean {
   return patterns.some((pattern) => matchesRoute(pattern, path));
 }
 
-/** The parts of a path between its slashes, none for the root; null for a path that has no page. */
+/**
+ * Returns the parts of a path between its slashes, none for the root. Null for a path that cannot
+ * have a page.
+ */
 function segmentsOf(path: string): string[] | null {
   if (path === '/') {
     return [];

@@ -19,7 +19,7 @@ export const claimNames = [
   'support',
 ] as const satisfies readonly ClaimName[];
 
-/** The footer's external links; without an address, a link leads nowhere. */
+/** The footer's external links. A link without an address has no target. */
 export const footerPlaces = ['chatCommunity', 'messaging', 'social'] as const;
 export type FooterPlace = (typeof footerPlaces)[number];
 export type FooterLinks = Readonly<Record<FooterPlace, string>>;
@@ -28,7 +28,9 @@ export const SITE_SETTING_LIMITS = { claim: 12, link: 300 } as const;
 
 export type SiteSettingsRefusal = 'SITE_CLAIM_MISSING' | 'SITE_LINK_INVALID';
 
-/** Why settings are refused: an empty claim, or a link that is not an HTTPS address. */
+/**
+ * Returns the reason to refuse settings: an empty claim, or a link that is not an HTTPS address.
+ */
 export function siteSettingsRefusal(settings: {
   claims: Claims;
   links: FooterLinks;
@@ -38,7 +40,7 @@ export function siteSettingsRefusal(settings: {
   return null;
 }
 
-/** Whether a text is an HTTPS address without spaces and quotes, or empty. */
+/** True if a text is an HTTPS address without spaces and quotes, or empty. */
 export function isLink(text: string): boolean {
   return text === '' || /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(\/[^\s"'<>\\]*)?$/i.test(text);
 }

@@ -1,5 +1,5 @@
 /**
- * The day of the last change of the terms or the return policy, which buyers agree to by paying. Each order
- * keeps the one that it was placed under.
+ * The day of the last change of the terms or the return policy, which buyers agree to by paying.
+ * Each order stores its version.
  */
 export const TERMS_VERSION = '2026-11-22';

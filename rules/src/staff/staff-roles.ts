@@ -1,4 +1,4 @@
-/** A staff member's role; an owner may do everything. */
+/** A staff member's role. An owner may do everything. */
 export const staffRoles = ['owner', 'support', 'stock'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -17,7 +17,7 @@ const everybody = [
   'staff.renewRecoveryCodes',
 ];
 
-/** Orders as a list and one by one, and the exchange rates their amounts are shown with. */
+/** The list of orders, single orders, and the exchange rates of their amounts. */
 const orderReading = [
   'orders.staff.searchOrders',
   'orders.staff.readOrder',
@@ -25,7 +25,10 @@ const orderReading = [
   'storefront.staff.readStorefront',
 ];
 
-/** Helps people: finds them and what they bought, played and wrote, answers them, and tells of incidents. */
+/**
+ * Support: finds people and their purchases, plays and messages, answers them, and publishes
+ * incidents.
+ */
 const support = [
   ...orderReading,
   'customers.staff.searchCustomers',
@@ -83,7 +86,7 @@ const support = [
   'incidents.staff.correctUpdate',
 ];
 
-/** Manages the stock: license keys, the orders that wait for one, and downloads. */
+/** Stock: license keys, orders that wait for one, and downloads. */
 const stock = [
   ...orderReading,
   'orders.staff.assignKey',
@@ -106,7 +109,7 @@ const stock = [
 
 /**
  * The contract's operations that each role other than owner may call, by name. An operation on no
- * list is for owners only, so forgetting one gives nothing away. Source: decision record 0051.
+ * list is for owners only, so a missing entry grants nothing. Source: decision record 0051.
  */
 export const roleOperations: Readonly<Record<Exclude<StaffRole, 'owner'>, ReadonlySet<string>>> = {
   support: new Set([...everybody, ...support]),

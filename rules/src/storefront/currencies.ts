@@ -1,4 +1,4 @@
-/** The eight currencies a price can be shown in; the charge is always in the first. */
+/** The eight display currencies. The charge is always in the first. */
 export const currencyCodes = ['LKR', 'USD', 'EUR', 'GBP', 'INR', 'AUD', 'CAD', 'JPY'] as const;
 export type CurrencyCode = (typeof currencyCodes)[number];
 
@@ -16,14 +16,14 @@ export type Currency = {
 const MICROS = 1_000_000n;
 
 /**
- * A price in LKR, in hundredths, as hundredths of another currency: rounded half up in whole
- * numbers, because a price in floating point is a cent low for some plans.
+ * Returns a price in LKR, in hundredths, as hundredths of another currency, rounded half up with
+ * integer arithmetic: in floating point some plans would cost one cent less.
  */
 export function convertPrice(baseMinor: number, rateMicros: number): number {
   return Number((BigInt(baseMinor) * BigInt(rateMicros) + MICROS / 2n) / MICROS);
 }
 
-/** An amount as people read it, with the symbol before it and two decimals: `Rs. 2,500.00`. */
+/** Returns an amount for display, with the symbol before it and two decimals: `Rs. 2,500.00`. */
 export function formatMoney(minor: number, symbol: string): string {
   const gap = /\p{L}\.?$/u.test(symbol) ? ' ' : '';
   const hundredths = String(Math.abs(minor)).padStart(3, '0');
@@ -31,10 +31,12 @@ export function formatMoney(minor: number, symbol: string): string {
   return `${minor < 0 ? '-' : ''}${symbol}${gap}${whole}.${hundredths.slice(-2)}`;
 }
 
-/** The symbol of rupees as the specification has it, for places that cannot ask what staff set. */
+/** The specification's symbol for rupees, if staff's symbol is not available. */
 const BASE_SYMBOL = 'Rs.';
 
-/** An amount whose currency alone is known: `Rs. 2,500.00`, and `USD 8.10` in any other. */
+/**
+ * Returns an amount if only its currency is known: `Rs. 2,500.00`, and `USD 8.10` for any other.
+ */
 export function formatAmount(minor: number, currency: string): string {
   return formatMoney(minor, currency === BASE_CURRENCY ? BASE_SYMBOL : currency);
 }

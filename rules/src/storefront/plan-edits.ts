@@ -1,5 +1,5 @@
 import { isBlank } from '../texts.ts';
-/** Bounds of what staff may set: texts in characters, prices in hundredths, rates in millionths. */
+/** Limits on staff's fields: texts in characters, prices in hundredths, rates in millionths. */
 export const PLAN_EDIT_LIMITS = {
   features: 20,
   feature: 120,
@@ -9,9 +9,7 @@ export const PLAN_EDIT_LIMITS = {
   rateMicros: 1_000_000_000_000,
 } as const;
 
-/**
- * The features in a text of one a line, without the blanks around them; blank lines are dropped.
- */
+/** Returns the features of a text with one per line, without surrounding blanks and blank lines. */
 export function parseFeatures(text: string): string[] {
   return text
     .split(/[\r\n\u2028\u2029]/)
@@ -20,8 +18,8 @@ export function parseFeatures(text: string): string[] {
 }
 
 /**
- * Why a plan cannot be as staff want it, or null: a plan is only for sale when the payment
- * provider has a product and a variant for it.
+ * Returns the reason why a plan cannot be as entered by staff, or null. A plan is for sale only if
+ * the payment provider has a product and a variant for it.
  */
 export function planEditRefusal(plan: {
   available: boolean;
@@ -33,8 +31,8 @@ export function planEditRefusal(plan: {
 }
 
 /**
- * Why a currency cannot be as staff want it, or null: prices are kept in the base currency, so one
- * of it is always worth one, and a price without a symbol says nothing.
+ * Returns the reason why a currency cannot be as entered by staff, or null. Prices are stored in
+ * the base currency, so its rate is always one. A price needs a symbol.
  */
 export function currencyEditRefusal(currency: {
   isBase: boolean;

@@ -1,9 +1,9 @@
-/** The billing periods, the first of which the store opens with. */
+/** The billing periods. The store opens with the first. */
 export const periods = ['lifetime', 'monthly', 'weekly'] as const;
 export type Period = (typeof periods)[number];
 
 /**
- * How long a license of each period lasts, and what follows its price. Lifetime means three
+ * The duration of a license of each period, and the suffix of its price. Lifetime means three
  * years, paid once.
  */
 export const periodTerms: Readonly<Record<Period, { days: number; suffix: string }>> = {
@@ -19,7 +19,7 @@ export function monthlyMinor(priceMinor: number, period: Period): number | null 
   return period === 'lifetime' ? Math.round(priceMinor / LIFETIME_MONTHS) : null;
 }
 
-/** When a buyer gets the key of a plan: with the payment, once stock arrives, or not at all. */
+/** The delivery of a plan's key: with the payment, once stock arrives, or not at all. */
 export const deliveries = ['now', 'later', 'none'] as const;
 export type Delivery = (typeof deliveries)[number];
 
@@ -28,7 +28,7 @@ export function planDelivery(plan: { inStock: boolean; sellsWithoutStock: boolea
   return plan.sellsWithoutStock ? 'later' : 'none';
 }
 
-/** The period that a plan's id ends in; undefined for an id of another shape. */
+/** Returns the period at the end of a plan's id. Undefined for an id of another form. */
 export function periodOfPlan(planId: string): Period | undefined {
   return periods.find((period) => planId.endsWith(`-${period}`));
 }
@@ -45,24 +45,24 @@ export type Offered = {
   delivery: Delivery;
 };
 
-/** Whether a plan can be bought, whenever its key comes. */
+/** True if a plan can be bought, with any delivery time. */
 export function isForSale({ available, delivery }: Pick<Offered, 'available' | 'delivery'>) {
   return available && delivery !== 'none';
 }
 
-/** Whether a period has a plan whose key comes with the payment. */
+/** True if a period has a plan whose key comes with the payment. */
 export function hasStock(plans: readonly Offered[], period: Period): boolean {
   return plans.some((plan) => plan.period === period && plan.available && plan.delivery === 'now');
 }
 
-/** The period that the store starts with: the longest that has stock, else the first. */
+/** Returns the first period of the store: the longest with stock, otherwise the first. */
 export function startPeriod(plans: readonly Offered[]): Period {
   return periods.find((period) => hasStock(plans, period)) ?? periods[0];
 }
 
 /**
- * Which of the plans shown leads: the one in the link, else the first in stock, else the
- * first that is for sale.
+ * Returns the leading plan: the one in the link, otherwise the first in stock, otherwise the first
+ * for sale.
  */
 export function leadingPlan<Plan extends Offered>(
   plans: readonly Plan[],
@@ -76,28 +76,28 @@ export function leadingPlan<Plan extends Offered>(
   );
 }
 
-/** The plan that costs least of those that are for sale; undefined if none is. */
+/** Returns the cheapest plan for sale. Undefined if there is none. */
 export function cheapestPlan<Plan extends Offered>(plans: readonly Plan[]): Plan | undefined {
   return plans.filter(isForSale).toSorted((one, other) => one.priceMinor - other.priceMinor)[0];
 }
 
 /** The saving of a plan over the next shorter period of the same package. */
 export type Saving =
-  /** In whole percent, of what thirty days cost by the week, in hundredths. */
+  /** In whole percent of the price of thirty days by the week, which is in hundredths. */
   | { kind: 'percent'; percent: number; byWeekMinor: number }
-  /** It costs as much as so many months. */
+  /** Its price equals that of this many months. */
   | { kind: 'months'; months: number; of: number };
 
 /**
- * The saving of a plan, never more than there is: the percentage is rounded down, the number of
- * months up. Null if there is none, or nothing for sale to compare with.
+ * Returns the saving of a plan, never more than the real one: the percentage is rounded down, the
+ * number of months up. Null if there is none, or no plan for sale to compare with.
  */
 export function savingOf(plan: Offered, plans: readonly Offered[]): Saving | null {
   const other = (period: Period) =>
     plans.find(({ id, available }) => available && id === sameIn(plan, period));
   if (plan.period === 'monthly') {
     const { weekly, monthly } = periodTerms;
-    // Both for as many days, so that the quotient of whole numbers is exact where it is whole.
+    // Both prices cover the same number of days, so that the quotient of whole numbers is exact.
     const byWeek = (other('weekly')?.priceMinor ?? 0) * monthly.days;
     const byMonth = plan.priceMinor * weekly.days;
     const percent = Math.floor(((byWeek - byMonth) * 100) / byWeek);
@@ -112,7 +112,7 @@ export function savingOf(plan: Offered, plans: readonly Offered[]): Saving | nul
   return null;
 }
 
-/** The id of the same package in another period. */
+/** Returns the plan id of the same package in another period. */
 function sameIn({ id, period }: Pick<Offered, 'id' | 'period'>, other: Period): string {
   return `${id.slice(0, -period.length)}${other}`;
 }

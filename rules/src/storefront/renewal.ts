@@ -9,7 +9,7 @@ export type RenewalStanding = (typeof renewalStandings)[number];
 
 export type Renewal<Plan> = {
   standing: RenewalStanding;
-  /** The plan that was bought last. */
+  /** The last bought plan. */
   plan: Plan | null;
   /** Alternatives for sale, most similar first. */
   near: readonly Plan[];

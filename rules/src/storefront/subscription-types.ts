@@ -9,7 +9,7 @@ export const SUBSCRIPTION_TYPE_LIMITS = {
   priceMinor: 99_999_999,
 } as const;
 
-/** A subscription type as its form has it. */
+/** The form of a subscription type. */
 export type SubscriptionTypeForm = {
   name: string;
   description: string;
@@ -17,11 +17,11 @@ export type SubscriptionTypeForm = {
   price: string;
 };
 
-/** A subscription type as it is saved. */
+/** A subscription type as saved. */
 export type SubscriptionTypeValues = {
   name: string;
   description: string | null;
-  /** In cents; null if there is none, which is shown as 'Free'. */
+  /** In cents. Null if there is none, which is shown as 'Free'. */
   priceMinor: number | null;
 };
 
@@ -30,8 +30,8 @@ export type SubscriptionTypeRefusal =
   | 'STOREFRONT_TYPE_PRICE_INVALID';
 
 /**
- * Reads the form of a subscription type: texts without the blanks around them, a blank description
- * and a blank price as null, the price in whole cents. Refuses a blank name and a price that is no
+ * Reads the form of a subscription type: texts without surrounding blanks, a blank description and
+ * a blank price as null, the price in whole cents. Refuses a blank name, and a price that is not a
  * number from 0 in steps of 0.01.
  */
 export function readSubscriptionType(

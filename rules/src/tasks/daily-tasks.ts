@@ -1,4 +1,4 @@
-/** Tasks a day; they are done in order. */
+/** Tasks per day. They are done in order. */
 export const TASKS_A_DAY = 10;
 
 /** The requirement of a task besides its button: none, or a visit to its link. */
@@ -22,8 +22,9 @@ export function taskOrderRefusal(
 }
 
 /**
- * When a task can be completed, in milliseconds since 1970: so long after the last completion of the
- * day, and for a visit also so long after it; 0 for at once. Null while the visit has not happened.
+ * Returns the time at which a task can be completed, in milliseconds since 1970: its wait after the
+ * last completion of the day, and for a visit also after the visit; 0 for at once. Null before the
+ * visit.
  */
 export function taskReadyAtMs(
   task: { action: TaskAction; waitSeconds: number },

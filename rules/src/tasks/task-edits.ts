@@ -7,7 +7,7 @@ export const COMMUNITY_LINK = '/community';
 /** A placeholder link for the download center, which needs no account. */
 export const DOWNLOADS_LINK = '/downloads';
 
-/** Bounds of what staff write: texts in characters, waits in seconds. */
+/** Limits on staff's fields: texts in characters, waits in seconds. */
 export const TASK_LIMITS = {
   title: 80,
   text: 300,
@@ -18,7 +18,10 @@ export const TASK_LIMITS = {
 
 export type TaskTexts = { en: string; si: string; ta: string };
 
-/** The first reason to refuse a task as staff want it, or null: a text counts in three languages. */
+/**
+ * Returns the first reason to refuse a task as entered by staff, or null. Texts are required in
+ * three languages.
+ */
 export function taskEditRefusal(task: {
   title: TaskTexts;
   text: TaskTexts;
@@ -31,7 +34,7 @@ export function taskEditRefusal(task: {
   return null;
 }
 
-/** Whether a link is a path of ours, or an https address without a name and password in it. */
+/** True if a link is a path of ours, or an https address without a name and password. */
 export function isTaskLink(link: string): boolean {
   if (/[\s\p{Cc}\\]/u.test(link)) return false;
   return /^\/(?!\/)/.test(link) || /^https:\/\/[^/@?#]+\.[^/@?#]+(?:[/?#]|$)/.test(link);

@@ -12,7 +12,7 @@ function termsOf<Input>(subject: Subject<Input>): Terms {
   return { pace: 'standard', control: 'touch', content: subject.content };
 }
 
-/** How many of the plays win before the registry's judge, over a fast connection. */
+/** The number of plays that win before the registry's judge, over a fast connection. */
 function accepted<Input>(subject: Subject<Input>, plays: readonly Play<Input>[]): number {
   return plays.filter((play) => subject.judge(play, 40)()).length;
 }

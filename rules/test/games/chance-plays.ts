@@ -17,7 +17,7 @@ function anyTerms(chance: Random, content: unknown): Terms {
   };
 }
 
-/** A random play: senseless inputs, or a winning play with something changed. */
+/** A random play: meaningless inputs, or a changed winning play. */
 export function anyPlay<Input>(subject: Subject<Input>, number: number): Play<Input> {
   const chance = stream(seedOf(number), 0x6001);
   // Finding a winning log is expensive for some games, so one of thirty seeds is used.

@@ -43,7 +43,7 @@ describe.each(subjectSlugs)('%s, at length', (slug) => {
 const TIMES = 5;
 
 /**
- * How long judging winning logs takes, in milliseconds: the best of five for each, because other
+ * The duration of judging winning logs, in milliseconds: the best of five for each, because other
  * work on the machine only adds to the time.
  */
 function judgeTimes<Input>(subject: Subject<Input>, seeds: readonly Seed[]): number[] {

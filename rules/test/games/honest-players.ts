@@ -7,12 +7,12 @@ import type { Subject } from './subject.ts';
 /** A connection's round trip, in milliseconds. */
 export const lines = [20, 100, 400] as const;
 
-/** The percentage of a number of honest people who win. */
+/** The win percentage of a number of honest people. */
 export function winRate<Input>(subject: Subject<Input>, people: number, lineMs: number): number {
   return (100 * honestWins(subject, people, lineMs).length) / people;
 }
 
-/** The percentage of the wins of honest people that are flagged. */
+/** The percentage of honest people's wins that are flagged. */
 export function flagRate<Input>(subject: Subject<Input>, people: number, lineMs: number): number {
   const wins = honestWins(subject, people, lineMs);
   const flagged = wins.filter((play) => subject.flags(play).length > 0);
@@ -30,7 +30,7 @@ function honestWins<Input>(subject: Subject<Input>, people: number, lineMs: numb
   return plays.filter((play) => subject.judge(play, lineMs)());
 }
 
-/** The win rates between which a game is worth playing, in percent. */
+/** The win rates at which a game is worth playing, in percent. */
 export function bandOf(slug: GameSlug): { least: number; most: number } {
   return { least: 30, most: findGame(slug)?.difficulty === 'Easy' ? 100 : 95 };
 }

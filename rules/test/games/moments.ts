@@ -5,7 +5,7 @@ export function momentOf(moves: readonly Timed<unknown>[], place: number): numbe
   return moves[place]?.atMs ?? 0;
 }
 
-/** The same moves, one of them at a different time. */
+/** The same moves, with one of them at a different time. */
 export function movedTo<Input>(
   moves: readonly Timed<Input>[],
   place: number,

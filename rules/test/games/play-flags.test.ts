@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flagRate } from './honest-players.ts';
 import { subjects, subjectSlugs } from './subjects/all-subjects.ts';
 
-/** How many of a hundred honest wins staff may see flagged. */
+/** The most flagged wins of a hundred honest ones. */
 const RARE_PERCENT = 3;
 
 describe.each(subjectSlugs)('the flags of %s', (slug) => {

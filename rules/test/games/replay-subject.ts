@@ -5,7 +5,7 @@ import type { Account, Play, Subject } from './subject.ts';
 
 type OfItsOwn = 'naive' | 'bot' | 'edges' | 'anyInput' | 'gapMs' | 'honest';
 
-/** A replayed game for the tests; the second implementation is compared by `board`. */
+/** A replayed game for the tests. The second implementation is compared by `board`. */
 export function replaySubject<State, Input>(
   rules: ReplayRules<State, Input>,
   own: Pick<Subject<Input>, OfItsOwn> & { board(state: State, endAtMs: number): unknown },

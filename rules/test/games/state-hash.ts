@@ -13,7 +13,7 @@ function fnv1a(text: string, start: number): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The same state with its keys sorted, whatever order they were added in. */
+/** The same state with its keys sorted. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => inOrder(item));
   if (typeof value !== 'object' || value === null) return value;

@@ -27,19 +27,19 @@ export type Subject<Input> = {
   naive(play: Play<Input>): Account;
   /** Moves that win. */
   bot(seed: Seed, terms: Terms): Timed<Input>[];
-  /** Logs that end where a rule begins or ends. */
+  /** Logs that end at the limit of a rule. */
   edges(seed: Seed, terms: Terms): Timed<Input>[][];
   anyInput(chance: Random): Input;
   /** The longest time between two moves of a random log. */
   gapMs: number;
-  /** The moves of a person who plays as well as they can, with times as the judge reads them. */
+  /** The moves of a person who plays as well as possible, with times as the judge reads them. */
   honest(seed: Seed, terms: Terms, person: Person): Timed<Input>[];
   /** Returns the review flags of winning moves. */
   flags(play: Omit<Play<Input>, 'endAtMs'>): readonly PlayFlag[];
   /** Whether moves win before the registry's judge at a given latency. */
   judge(play: Play<Input>, lineMs: number): () => boolean;
-  /** As they are sent. */
+  /** The moves as sent. */
   write(moves: readonly Timed<Input>[]): unknown;
-  /** As they arrive; null for what is not a log. */
+  /** The moves as received. Null for text that is not a log. */
   read(written: unknown): Timed<Input>[] | null;
 };

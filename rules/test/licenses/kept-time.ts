@@ -3,7 +3,7 @@ import type { TimeEntryKind, TimeStanding } from '../../src/licenses/time-standi
 
 type Entry = { kind: TimeEntryKind; atMs: number; before: TimeStanding; after: TimeStanding };
 
-/** The time that an account has left while it is frozen; 0 while it is not. */
+/** The time left of an account while frozen; 0 otherwise. */
 export function keptTime(standing: TimeStanding, entries: readonly Entry[]): number {
   const freeze = entries.findLast(({ kind }) => kind === 'freeze');
   if (standing.frozenDays === null) return 0;

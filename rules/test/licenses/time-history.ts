@@ -18,7 +18,7 @@ type Step = { passingHours: number } & (
 );
 export type HistoryEntry = EarlierEntry & {
   atMs: number;
-  /** The place of the entry that it takes back. */
+  /** The index of the entry that it reverses. */
   reverses: number | null;
   gives: boolean;
 };
@@ -38,7 +38,7 @@ const kinds = [
   'ended',
 ] as const;
 
-/** The step that a whole number means: many random numbers are a random history. */
+/** Returns the step of a whole number: many random numbers form a random history. */
 export function stepOf(number: number): Step {
   let rest = number;
   const oneOf = (count: number) => {
@@ -56,7 +56,7 @@ export function stepOf(number: number): Step {
   return { kind, passingHours, subscription, durationDays: 1 + oneOf(40) };
 }
 
-/** An account to which things happen one after another. */
+/** An account with a sequence of events. */
 export class History {
   readonly entries: HistoryEntry[] = [];
   standing: TimeStanding = noTime;
@@ -86,7 +86,7 @@ export class History {
     return made;
   }
 
-  /** Reverses an entry, unless that was done before. */
+  /** Reverses an entry, unless it is reversed already. */
   reverse(index: number): HistoryEntry | undefined {
     const of = this.entries[index];
     if (of === undefined || this.entries.some(({ reverses }) => reverses === index))
@@ -110,7 +110,7 @@ export class History {
     return this.change({ kind: 'reversal', takes: of.gives, of: { ...of, ...since } }, index);
   }
 
-  /** An entry, what it reverses, and what that did. */
+  /** An entry, the entry that it reverses, and so on. */
   #chainOf(index: number): number[] {
     const reversed = this.entries[index]?.reverses ?? null;
     return reversed === null ? [index] : [index, ...this.#chainOf(reversed)];
@@ -134,7 +134,7 @@ function daysOf(standing: TimeStanding, nowMs: number): number {
   return isRunning(standing, nowMs) && left.kind === 'days' ? left.days : 0;
 }
 
-/** Entries that move an end to before the day of the license that runs. */
+/** Entries that move an end to before the start of the running license. */
 export function pastEnds({ entries }: History): HistoryEntry[] {
   return entries.filter(
     ({ before, after, atMs }) =>
@@ -142,7 +142,7 @@ export function pastEnds({ entries }: History): HistoryEntry[] {
   );
 }
 
-/** Entries of one package that say other days than they move. */
+/** Entries of one package whose days differ from the days they move. */
 export function miscounted({ entries }: History): HistoryEntry[] {
   return entries.filter(({ kind, before, after, days, atMs }) => {
     const [from, to] = [before.subscription, after.subscription];

@@ -4,7 +4,7 @@ import type { LotEntry } from '../../src/licenses/time-lots.ts';
 
 export type Plan = { package: PackageName; days: number; priceMinor: number };
 
-/** Every day of a package has one price, so that it is plain what used days were worth. */
+/** All days of a package have one price, so that the value of used days is unambiguous. */
 export const priceOfDay: Readonly<Record<string, number>> = { Supreme: 2_500, Essential: 5_000 };
 
 export function planOf(name: PackageName, days: number): Plan {
@@ -22,7 +22,7 @@ export type ModelOrder = {
   withheld: 'suspended' | 'revoked' | null;
   /** The value that had been used when days of the order were taken, possibly only some of them. */
   usedMinor: number;
-  /** Whether its days were taken, and did not come back when it was released. */
+  /** True if its days were taken, and not given back when it was released. */
   forfeited: boolean;
 };
 
@@ -40,12 +40,12 @@ export function ownWithholding(order: ModelOrder): ModelOrder['withheld'] {
   return order.dispute === 'lost' || isReturned(order) ? 'revoked' : null;
 }
 
-/** The orders whose worth was traded in for an order, and for those. */
+/** The orders whose value was traded in for an order, recursively. */
 export function sourcesOf({ trades }: ModelOrder): ModelOrder[] {
   return trades.flatMap(({ source }) => [source, ...sourcesOf(source)]);
 }
 
-/** A license's newest entry, with what taking it back, or giving it back, depends on. */
+/** A license's newest entry, with the facts that a reversal depends on. */
 export function entryOf(licenseKeyId: string, entries: readonly LotEntry[]) {
   const own = entries.filter((entry) => entry.licenseKeyId === licenseKeyId);
   const begun = own[0]?.number ?? 0;

@@ -2,7 +2,7 @@ import { transferReference } from '@regz/rules/orders/transfer-reference.ts';
 import fc from 'fast-check';
 import { DAY_MS } from '../../src/durations.ts';
 
-/** A movement of an account, as it happened. */
+/** A movement of an account. */
 export type Movement = { day: number; amountMinor: number; text: string; reference: string | null };
 
 const references = Array.from({ length: 40 }, (_, index) =>
@@ -27,7 +27,7 @@ const movement = fc
     reference,
   }));
 
-/** Movements of one account, the earliest first. */
+/** Movements of one account, earliest first. */
 export const movements = fc.array(movement, { minLength: 3, maxLength: 25 }).map((all) => {
   let day = 0;
   return all.map((each): Movement => {
@@ -50,7 +50,7 @@ const titles = {
 
 const oneOf = (kind: keyof typeof titles) => fc.constantFrom(...titles[kind]);
 
-/** How a bank writes its file. */
+/** The format of a bank's file. */
 export const dialects = fc.record({
   sign: fc.constantFrom(
     'two columns',
@@ -124,7 +124,7 @@ function moneyText(minor: number, form: Dialect['money']): string {
   return `${whole}${point}${digits.slice(-2)}`;
 }
 
-/** The columns of a row with their titles, by how the bank writes what left. */
+/** The columns of a row with their titles, by the bank's format for outgoing money. */
 function amountCells(minor: number, dialect: Dialect): [keyof Dialect['titles'], string][] {
   const plain = moneyText(minor, dialect.money);
   const left = minor < 0;
@@ -158,7 +158,7 @@ function amountCells(minor: number, dialect: Dialect): [keyof Dialect['titles'],
   }
 }
 
-/** A bank's file of the movements; the first row says the balance before them. */
+/** A bank's file of the movements. The first row has the balance before them. */
 export function statementFile(all: readonly Movement[], dialect: Dialect): string {
   let balance = dialect.begins;
   const opening = { day: 0, amountMinor: 0, text: 'Opening Balance' };
@@ -193,7 +193,7 @@ export function statementFile(all: readonly Movement[], dialect: Dialect): strin
 
 type Cell = [keyof Dialect['titles'] | 'balance side', string];
 
-/** The running balance; without it nothing would tell the signs of some dialects. */
+/** The running balance. Without it some dialects have no signs. */
 function balanceCells(minor: number, dialect: Dialect): Cell[] {
   const isNeeded = !dialect.headings || ['inverted', 'by balance'].includes(dialect.sign);
   if (!dialect.balance && !isNeeded) return [];
@@ -207,7 +207,7 @@ function balanceCells(minor: number, dialect: Dialect): Cell[] {
   ];
 }
 
-/** The column that says who owes the balance stays beside it. */
+/** The column with the sign of the balance stays next to it. */
 function shuffled(cells: readonly Cell[], order: readonly number[]): Cell[] {
   const placed = cells.map((cell, index) => ({ cell, place: order[index] ?? 0 }));
   const beside = placed.find(({ cell: [kind] }) => kind === 'balance side');

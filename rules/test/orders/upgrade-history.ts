@@ -31,18 +31,18 @@ const LEAST_MINOR = 20_000;
 
 type Source = { licenseKeyId?: string; reverses?: number };
 
-/** One account to which things happen, with all that was paid and used. */
+/** One account with its events, and all payments and uses. */
 export class UpgradeHistory {
   readonly orders: ModelOrder[] = [];
   readonly entries: LotEntry[] = [];
   nowMs = Date.parse('2026-06-10T15:00:00.000Z');
   standing = noTime;
   usedMinor = 0;
-  /** The price of days and parts of prices that were given. */
+  /** The price of free days and of free parts of prices. */
   givenMinor = 0;
   #quoted: { plan: Plan; quote: UpgradeQuote } | null = null;
 
-  /** Does what a step says, after some time. */
+  /** Executes a step after its hours. */
   step({ hours, act, plan, place, part, percent }: Step): void {
     this.#pass(hours * HOUR_MS);
     const order = this.orders.at(-1 - place);
@@ -82,7 +82,7 @@ export class UpgradeHistory {
     return (this.#leftMs() / DAY_MS) * this.#priceOfDay();
   }
 
-  /** How much of an order was traded in for other orders that still count. */
+  /** The part of an order that was traded in for other orders that still count. */
   tradedMinor(order: ModelOrder): number {
     const live = this.orders.filter((other) => !isReturned(other) && other.dispute !== 'lost');
     const trades = live.flatMap((other) => other.trades.filter(({ source }) => source === order));
@@ -193,7 +193,7 @@ export class UpgradeHistory {
       this.#add(next, { licenseKeyId: ref, reverses });
       reverses = this.entries.length;
     }
-    // Of what is given back and taken at once nothing is used.
+    // Days that are given back and taken at once are not used.
     if (news.length > 1) this.givenMinor = givenMinor;
   }
 

@@ -1,7 +1,7 @@
 import { creditOf, type ModelOrder, sourcesOf } from './model-order.ts';
 import type { UpgradeHistory } from './upgrade-history.ts';
 
-/** Parts of days are no whole numbers. */
+/** Parts of days are not whole numbers. */
 const ROUNDING = 0.001;
 
 /** Returns the faults of an account's money and days. Always empty. */
@@ -26,7 +26,7 @@ export function upgradeFaults(history: UpgradeHistory): string[] {
   ];
 }
 
-/** Never more goes back, or can be traded in, than was paid. */
+/** Refunds and traded-in value never exceed the payment. */
 function moneyFaults({ orders, shares }: UpgradeHistory): string[] {
   const paid = sum(orders.map(({ amountMinor }) => amountMinor));
   const back = sum(
@@ -38,7 +38,7 @@ function moneyFaults({ orders, shares }: UpgradeHistory): string[] {
   return worth + back > paid ? [`${worth + back} are back or worth, of ${paid} paid`] : [];
 }
 
-/** Days that are used or left were paid for, given, or used before they were taken back. */
+/** Used and remaining days were paid for, given, or used before they were taken back. */
 function dayFaults({ orders, usedMinor, leftMinor, givenMinor }: UpgradeHistory): string[] {
   const standing = orders.filter((order) => !isWithheld(order) && !order.forfeited);
   const paid = sum(standing.map(({ amountMinor }) => amountMinor));

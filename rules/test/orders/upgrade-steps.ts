@@ -31,7 +31,7 @@ export type Step = {
   hours: number;
   act: (typeof acts)[number];
   plan: Plan;
-  /** Which order it is about, counted from the newest. */
+  /** The index of its order, counted from the newest. */
   place: number;
   part: number;
   percent: number;
@@ -47,13 +47,13 @@ const rest = {
   percent: fc.constantFrom(0, 30, 60, 90),
 };
 
-/** Whatever can happen to an account. */
+/** Any sequence of acts on an account. */
 export function anySteps(most: number): fc.Arbitrary<Step[]> {
   const step = fc.record({ hours: fc.nat(259), act: fc.constantFrom(...acts), ...rest });
   return fc.array(step, { minLength: 2, maxLength: most });
 }
 
-/** A package is changed for another one, and then most of what happens is about the payments. */
+/** An upgrade, followed mostly by events of the payments. */
 export function stepsAfterUpgrade(most: number): fc.Arbitrary<Step[]> {
   const ofMoney = ['dispute', 'dispute-end', 'refund', 'refund-all-outside', 'upgrade'] as const;
   const hours = fc.nat(100);

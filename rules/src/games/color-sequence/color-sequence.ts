@@ -19,17 +19,19 @@ const SHOWN_MS = 600;
 const BETWEEN_SHOWN_MS = 250;
 const LIMIT_MS = 60_000;
 const BETWEEN_PRESSES_MS = 120;
-/** People who know the colors press in a rhythm, but not in one as even as this. */
+/** People who know the colors press in a rhythm, but in a less even one. */
 const EVEN_PERCENT = 5;
 const SEQUENCE_STREAM = 1;
 
 export type ColorState = {
   /** The pads in order, each 1 to 6. */
   sequence: readonly number[];
-  /** How long each color is shown, and the pause between two; half as long again when relaxed. */
+  /**
+   * The time that each color is shown, and the pause between two. Half as long again when relaxed.
+   */
   shownMs: number;
   betweenMs: number;
-  /** Opens when the last has been shown. */
+  /** Opens after the last color. */
   clock: PlayClock;
   pressed: readonly number[];
   lastPressAtMs: number | null;
@@ -38,7 +40,7 @@ export type ColorState = {
 /** The shown and the pressed sequence. The last press was wrong, unless time ran out. */
 export type ColorReveal = { game: 'color-sequence'; sequence: number[]; pressed: number[] };
 
-/** No pad twice in a row. */
+/** No pad appears twice in a row. */
 function drawSequence(random: Random): number[] {
   const sequence = [1 + random.below(PADS)];
   while (sequence.length < COLORS) {
@@ -63,7 +65,7 @@ function begin(seed: Seed, { pace }: GameTerms): ColorState {
   };
 }
 
-/** The pad lit at a given time; null for none. */
+/** Returns the lit pad at a given time, or null. */
 export function litPad({ sequence, shownMs, betweenMs }: ColorState, atMs: number): number | null {
   const sinceMs = atMs - LEAD_IN_MS;
   const place = Math.floor(sinceMs / (shownMs + betweenMs));

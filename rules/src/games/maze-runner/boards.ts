@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 export const SIDE = 8;
 const CELLS = SIDE * SIDE;
 
-/** A way out of a cell, as one bit; a cell's digit is the sum of its ways. */
+/** A passage out of a cell, as one bit. A cell's digit is the sum of its passages. */
 export const NORTH = 1;
 export const EAST = 2;
 export const SOUTH = 4;
@@ -11,10 +11,10 @@ export const WEST = 8;
 export const directions = [NORTH, EAST, SOUTH, WEST] as const;
 export type Direction = (typeof directions)[number];
 
-/** A board with its two ends: the ways of its cells row by row. */
+/** A board with its two ends: the passages of its cells row by row. */
 export type Board = { ways: readonly number[]; start: number; exit: number };
 
-/** The three boards, a row a word, from the top left to the bottom right. */
+/** The three boards, one word per row, from the top left to the bottom right. */
 const drawn = [
   '42aeaac4 3aa9683d 6aac7e85 16ad53a9 6969546c 52d69395 7c152ead 13aba929',
   '2aaac6ac 2ac69569 6ad3c13c 569696ad 55692d45 5552e979 513c5454 3aab93b9',
@@ -27,7 +27,7 @@ export function neighbor(cell: number, direction: Direction): number {
   return cell + offsets[direction];
 }
 
-/** One of the three boards, in one of the eight ways to lay it. */
+/** One of the three boards, in one of its eight orientations. */
 export function chooseBoard(random: Random): Board {
   const text = drawn[random.below(drawn.length)] ?? '';
   const board: Board = {

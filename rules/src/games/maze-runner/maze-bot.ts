@@ -7,7 +7,7 @@ import { isOpen, LEAD_IN_MS, mazeRunner } from './maze-runner.ts';
 const HAND_MS = 170;
 const LOOK_MS = 350;
 
-/** The steps of the shortest way out, from the start or another cell. */
+/** The steps of the shortest path to the exit, from the start or another cell. */
 export function solveMaze(board: Board, from = board.start): Direction[] {
   const reached = new Map<number, Direction[]>([[from, []]]);
   for (const [cell, way] of reached) {
@@ -21,7 +21,7 @@ export function solveMaze(board: Board, from = board.start): Direction[] {
   throw new Error('there is no way out');
 }
 
-/** A winning log of a hand that stops to look now and then, and the time of its last step. */
+/** A winning log of a player who pauses now and then, and the time of its last step. */
 export function winningMazeLog(seedHex: string, pace: Pace): { log: string; playedMs: number } {
   const seed = seedFromHex(seedHex);
   if (seed === null) throw new Error('no seed');

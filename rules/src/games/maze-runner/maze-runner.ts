@@ -65,7 +65,7 @@ function apply(state: MazeState, direction: Direction, atMs: number): MazeState 
   };
 }
 
-/** Steps at a beat that no hand can keep. */
+/** Flags steps at a rhythm that is too even for a person. */
 function flags(inputs: readonly Timed<Direction>[], { wonAtMs }: MazeState): PlayFlag[] {
   return wonAtMs !== null && isEven(gapsMs(inputs), EVEN_PERCENT) ? ['even-beat'] : [];
 }

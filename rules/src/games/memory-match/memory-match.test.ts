@@ -10,8 +10,8 @@ const relaxed = { ...terms, pace: 'relaxed' } as const;
 const SEED: Seed = [1, 2, 3, 4];
 
 /**
- * Plays flips as the server does: a flip that the board does not allow, or after the end, is
- * refused.
+ * Plays flips as the server does. It refuses a flip that the board does not allow, and flips after
+ * the end.
  */
 function play(seed: Seed, flips: readonly number[]) {
   let state = memoryMatch.begin(seed, terms);

@@ -7,7 +7,10 @@ import { type Seed, shuffled, stream } from '../random.ts';
 export const PAIRS = 8;
 export const CARDS = 2 * PAIRS;
 export const MOVES = 10;
-/** How long the first eight cards are shown; at the relaxed pace, until the first flip. */
+/**
+ * The time that the first eight cards are shown. At the relaxed pace they are shown until the first
+ * flip.
+ */
 export const PREVIEW_MS = 6000;
 const RELAXED_PREVIEW_MS = 60_000;
 const RELAXED_WAIT_MS = 1000;
@@ -25,7 +28,7 @@ export type MemoryState = {
   previewMs: number;
   firstFlipAtMs: number;
   limitMs: number;
-  /** Cards of the move that is made or was made last. */
+  /** The cards of the current or the last move. */
   up: readonly number[];
   found: readonly number[];
   moves: number;
@@ -36,9 +39,9 @@ export type MemoryState = {
 export type MemoryView = {
   game: 'memory-match';
   cards: (number | null)[];
-  /** Whether the first eight cards are still shown. */
+  /** True while the first eight cards are shown. */
   preview: boolean;
-  /** The cards of the move that is made or was made last. */
+  /** The cards of the current or the last move. */
   up: number[];
   movesLeft: number;
   pairsLeft: number;
@@ -60,7 +63,7 @@ function begin(seed: Seed, { pace }: GameTerms): MemoryState {
   };
 }
 
-/** The cards of a move that is not complete yet. */
+/** The cards of an incomplete move. */
 function halfMove({ up }: MemoryState): readonly number[] {
   return up.length === 1 ? up : [];
 }

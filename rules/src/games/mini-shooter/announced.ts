@@ -7,7 +7,7 @@ import type { Turns } from './turns.ts';
  */
 export type Offset = { right: number; down: number };
 
-/** The nearest token, of those as near the one that was placed first. */
+/** The nearest token. Of equally near ones, the one placed first. */
 export function nearestToken({ player, tokens }: Turns): Offset {
   const nearest = tokens.reduce<Point | null>(
     (best, token) =>
@@ -17,7 +17,7 @@ export function nearestToken({ player, tokens }: Turns): Offset {
   return offset(player, nearest ?? player);
 }
 
-/** The obstacles at most two cells away, and where each goes next. */
+/** The obstacles at most two cells away, and the next direction of each. */
 export function besidePlayer({ player, obstacles }: Turns): (Offset & { goes: Offset })[] {
   return obstacles
     .filter((obstacle) => axisDistance(obstacle, player) <= 2)

@@ -13,22 +13,22 @@ export const LEFT = 4;
 export const RIGHT = 8;
 export const ALL_KEYS = 15;
 
-/** Each token and obstacle has its own random numbers, so a new one never moves another. */
+/** Each token and obstacle has its own random numbers, so that a new one never affects another. */
 export const TOKEN_STREAMS = 0x1000;
 export const OBSTACLE_STREAMS = 0x2000;
 
 export type Point = { x: number; y: number };
-/** Something that moves so far at each step. */
+/** An object that moves by this distance at each step. */
 export type Obstacle = Point & { dx: number; dy: number };
 
-/** The part that a flight (in ticks) and turns (in cells) have in common. */
+/** The state that a flight (in ticks) and turns (in cells) share. */
 export type FieldState = {
   player: Point;
   tokens: readonly Point[];
   obstacles: readonly Obstacle[];
   got: number;
   lives: number;
-  /** How many tokens and obstacles there have been; it selects the next one's random numbers. */
+  /** The number of tokens and obstacles so far. It selects the next one's random numbers. */
   placed: number;
   entered: number;
 };
@@ -39,7 +39,7 @@ export function heading(keys: number): { across: number; down: number } {
   return { across: bit(RIGHT) - bit(LEFT), down: bit(DOWN) - bit(UP) };
 }
 
-/** Far away and past, counted along the axes. */
+/** The Manhattan distance. */
 export function axisDistance(one: Point, other: Point): number {
   return Math.abs(one.x - other.x) + Math.abs(one.y - other.y);
 }

@@ -18,7 +18,7 @@ import {
 /** Positions are whole numbers of 1/256 px. */
 export const PX = 256;
 const PLAYER_RADIUS = 11 * PX;
-/** Of tokens and obstacles alike. */
+/** The radius of tokens and obstacles. */
 const OTHER_RADIUS = 10 * PX;
 const TOUCHING = PLAYER_RADIUS + OTHER_RADIUS;
 const STRAIGHT = 4 * PX;
@@ -28,14 +28,14 @@ const AWAY = 80 * PX;
 const UNHURT_AT_FIRST = 120;
 const UNHURT_AFTER_HIT = 90;
 export const MOST_TICKS = 36_000;
-/** Ticks a second at each pace. */
+/** Ticks per second at each pace. */
 export const tickRates = { standard: 60, relaxed: 40 } as const;
 
-/** The field as it is played in ticks; `held` are the keys since `tick`. */
+/** The field of a flight in ticks. `held` are the keys since `tick`. */
 export type Flight = FieldState & {
   tick: number;
   held: number;
-  /** Up to this tick a touch does not hurt. */
+  /** Collisions up to this tick do not count. */
   unhurtUntil: number;
   nextObstacleAt: number;
 };
@@ -57,15 +57,15 @@ export function beginFlight(seed: Seed): Flight {
   };
 }
 
-/** The flight at a tick, with the keys that have been held since its last one. */
+/** Returns the flight at a tick, with the keys held since its last one. */
 export function flownTo(flight: Flight, tick: number, seed: Seed): Flight {
-  // One copy for all its ticks: there are thousands in a play.
+  // One copy for all its ticks, because a play has thousands.
   const flown = { ...flight, obstacles: flight.obstacles.map((obstacle) => ({ ...obstacle })) };
   while (flown.tick < tick && !isLanded(flown)) passTick(flown, seed);
   return flown;
 }
 
-/** Whether a flight is over, one way or another. */
+/** True if a flight is won or lost. */
 export function isLanded({ got, lives, tick }: Flight): boolean {
   return got >= WANTED || lives === 0 || tick >= MOST_TICKS;
 }
@@ -79,7 +79,7 @@ function passTick(flight: Flight, seed: Seed): void {
   hurt(flight);
 }
 
-/** Where one tick moves a player who holds these keys. */
+/** Returns the player's position after one tick with these keys. */
 export function steered({ x, y }: Point, held: number): Point {
   const { across, down } = heading(held);
   const step = across !== 0 && down !== 0 ? DIAGONAL : STRAIGHT;
@@ -103,14 +103,14 @@ function drift(flight: Flight): void {
   if (hasLeft) flight.obstacles = flight.obstacles.filter(isNear);
 }
 
-/** Whether any of an obstacle can still be in the field. */
+/** True if any part of an obstacle can still be in the field. */
 function isNear({ x, y }: Obstacle): boolean {
   const right = FIELD_WIDTH * PX + OTHER_RADIUS;
   const bottom = FIELD_HEIGHT * PX + OTHER_RADIUS;
   return x >= -OTHER_RADIUS && x <= right && y >= -OTHER_RADIUS && y <= bottom;
 }
 
-/** The ticks between two obstacles: fewer with every token. */
+/** The ticks between two obstacles. Each token reduces them. */
 function obstacleEvery(got: number): number {
   return 84 - Math.floor((36 * got) / WANTED);
 }
@@ -159,7 +159,7 @@ function newToken(seed: Seed, number: number, player: Point): Point {
   return token;
 }
 
-/** An obstacle that enters from an edge of chance: top, right, bottom or left. */
+/** An obstacle that enters from a random edge: top, right, bottom or left. */
 function newObstacle(seed: Seed, number: number): Obstacle {
   const random = stream(seed, OBSTACLE_STREAMS + number);
   const edge = random.below(4);

@@ -15,14 +15,15 @@ const HURRIED_MS = 60_000;
 const MOST_CHANGES_A_SECOND = 15;
 
 /**
- * The intervals in ticks at which a script decides, how many percent of the changes lie on one of them,
- * and how many changes it takes to show that. Slow screens alone bring half of them onto one.
+ * The possible intervals of a script's decisions in ticks, the percentage of changes on such an
+ * interval, and the number of changes that shows it. Slow screens alone bring half of the changes
+ * onto one.
  */
 const GRID_TICKS = [4, 5, 6, 7, 8, 9, 10, 11, 12];
 const ON_GRID_PERCENT = 55;
 const ENOUGH_CHANGES = 50;
 
-/** Either a flight, whose moments are ticks since go, or turns, whose moments are milliseconds. */
+/** Either a flight, with times in ticks since go, or turns, with times in milliseconds. */
 export type ShooterState = Pauses & {
   seed: Seed;
   ticksASecond: number;
@@ -85,8 +86,8 @@ function score(state: ShooterState): number {
 }
 
 /**
- * Mini Shooter: a hundred tokens, three lives. The log of a flight ends with an input at the tick
- * of its end; a screen reader plays the same in turns.
+ * Mini Shooter: a hundred tokens, three lives. The log of a flight ends with an input at its last
+ * tick. With a screen reader it is played in turns.
  */
 export const miniShooter: ReplayRules<ShooterState, ShooterInput> = {
   game: 'mini-shooter',
@@ -118,7 +119,7 @@ function shooterFlags(
   scoreMs: number,
 ): PlayFlag[] {
   if (flight === null) return scoreMs < HURRIED_MS ? ['too-fast'] : [];
-  // The last input ends the log, whenever that is.
+  // The last input marks the end of the log and is not a decision.
   const ticks = inputs.slice(0, -1).flatMap(({ input, atMs }) => ('held' in input ? [atMs] : []));
   const isHurried = scoreMs < HURRIED_MS || ticks.length * 1000 > MOST_CHANGES_A_SECOND * scoreMs;
   const found: PlayFlag[] = isHurried ? ['too-fast'] : [];
@@ -126,7 +127,7 @@ function shooterFlags(
   return found;
 }
 
-/** Whether most changes are whole intervals of some length apart. */
+/** True if most changes are multiples of one interval apart. */
 function isOnGrid(ticks: readonly number[]): boolean {
   return GRID_TICKS.some((interval) => {
     const counts = Array.from({ length: interval }, () => 0);

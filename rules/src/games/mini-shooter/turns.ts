@@ -46,12 +46,12 @@ export function beginTurns(seed: Seed): Turns {
   return withTokens(empty, seed);
 }
 
-/** The turns between two obstacles: fewer with every token. */
+/** The turns between two obstacles. Each token reduces them. */
 function obstacleEvery(got: number): number {
   return 8 - Math.floor((4 * got) / WANTED);
 }
 
-/** Whether the turns are over, one way or another. */
+/** True if the turns are won or lost. */
 export function isFinished({ got, lives, turn }: Turns): boolean {
   return got >= WANTED || lives === 0 || turn >= MOST_TURNS;
 }
@@ -99,7 +99,7 @@ function hurt(turns: Turns, isHit: boolean): Turns {
   return { ...turns, lives: lives - 1, unhurtUntil: turn + UNHURT_AFTER_HIT };
 }
 
-/** Fills up the tokens, each in its own cell away from the player. */
+/** Adds missing tokens, each in its own cell away from the player. */
 function withTokens(turns: Turns, seed: Seed): Turns {
   const tokens = [...turns.tokens];
   let { placed } = turns;
@@ -120,7 +120,7 @@ function isFree(cell: Point, tokens: readonly Point[], player: Point): boolean {
   return !isTaken && axisDistance(cell, player) > AWAY_CELLS;
 }
 
-/** Adds an obstacle if one is due, in a cell at an edge away from the player. */
+/** Adds an obstacle if one is due, in an edge cell away from the player. */
 function joined(turns: Turns, seed: Seed): Turns {
   const { turn, nextObstacleAt, obstacles, entered, got, player } = turns;
   if (turn < nextObstacleAt) return turns;
@@ -134,7 +134,7 @@ function joined(turns: Turns, seed: Seed): Turns {
   return { ...timed, obstacles: [...obstacles, joining], entered: entered + 1 };
 }
 
-/** At the top, right, bottom or left edge, on its straight way to the other side. */
+/** An obstacle at the top, right, bottom or left edge that moves straight to the other side. */
 function atEdge(edge: number, place: number): Obstacle {
   const [column, row] = [place % COLUMNS, place % ROWS];
   if (edge === 0) return { x: column, y: 0, dx: 0, dy: 1 };

@@ -18,7 +18,7 @@ const BETWEEN_MOVES_MS = 60;
 const HURRIED_MS = 400;
 /** A person stops to think; a script does not. */
 const EVEN_PERCENT = 50;
-/** Of a hundred people who solve it row by row, two need no more moves. */
+/** Of a hundred people who solve it row by row, two need at most this many moves. */
 const SHORT_WAY = 23;
 const WALK_STREAM = 1;
 
@@ -31,7 +31,7 @@ export type PuzzleState = {
   wonAtMs: number | null;
 };
 
-/** How far the board had come. */
+/** The final board. */
 export type PuzzleReveal = { game: 'puzzle'; board: number[] };
 
 function begin(seed: Seed, { pace }: GameTerms): PuzzleState {
@@ -62,8 +62,8 @@ function apply(state: PuzzleState, cell: number, atMs: number): PuzzleState {
 }
 
 /**
- * Started before a person can have looked; solved by fewer moves than people need; moved at a beat
- * that no hand can keep.
+ * Flags a start before a person can have looked, a solution with fewer moves than people need, and
+ * a rhythm that is too even for a person.
  */
 function flags(inputs: readonly Timed<number>[], state: PuzzleState): PlayFlag[] {
   const { wonAtMs, firstMoveAtMs, clock, moves } = state;

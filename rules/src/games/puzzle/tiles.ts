@@ -4,7 +4,7 @@ export const SIDE = 4;
 export const TILES = SIDE * SIDE;
 /** Represents the gap among the tiles 1 to 15. */
 export const GAP = 0;
-/** How many moves the board is from the solved one, along the way it was shuffled. */
+/** The number of moves that shuffle the solved board. */
 const WALK = 35;
 
 /** The tile in each cell, row by row. */
@@ -34,8 +34,8 @@ export function isSolved(board: Board): boolean {
 }
 
 /**
- * A walk from the solved board that never steps straight back. With an odd number of steps it
- * cannot end where it began.
+ * A random walk from the solved board that never steps straight back. With an odd number of steps
+ * it cannot end at the start.
  */
 export function mixed(random: Random): Board {
   let board: Board = Array.from({ length: TILES }, (_, cell) => (cell + 1) % TILES);

@@ -6,7 +6,7 @@ export type Operation = (typeof operations)[number];
 /** A problem without its solution. */
 export type Problem = { left: number; operation: Operation; right: number };
 
-/** The operands of sums and differences, and of products: the smallest, and how many there are. */
+/** The operands of sums and differences, and of products: the smallest, and their number. */
 const terms = { least: 10, count: 50 };
 const factors = { left: { least: 2, count: 11 }, right: { least: 2, count: 8 } };
 

@@ -7,7 +7,7 @@ import { answerOf, drawProblem, type Problem } from './problems.ts';
 
 export const PROBLEMS = 5;
 export const LIMIT_MS = 30_000;
-/** How much network time each of the five answers is given back at most. */
+/** The most network time that is added back for each of the five answers. */
 const LINE_MS = 500;
 const SOONEST_MS = 700;
 const EVEN_PERCENT = 10;
@@ -70,7 +70,7 @@ function apply(state: MathState, answer: number, atMs: number): MathState {
   return { ...state, clock, solved: state.solved + 1, askedAtMs: atMs };
 }
 
-/** The time on the line is given back as it is used, an answer at a time. */
+/** The network time of each answer is added back when it arrives. */
 function leftMs({ clock, solved }: MathState, atMs: number): number {
   if (clock.startedAtMs === null) return clock.limitMs;
   return Math.max(0, Math.min(clock.limitMs, clockEndMs(clock) + solved * LINE_MS - atMs));
@@ -86,7 +86,7 @@ function view(state: MathState, atMs: number): MathView {
   };
 }
 
-/** Easy and hard problems solved in the same time. */
+/** Flags easy and hard problems solved in the same time. */
 function flags(answers: readonly Timed<number>[], { solved }: MathState): PlayFlag[] {
   return solved === PROBLEMS && isEven(gapsMs(answers), EVEN_PERCENT) ? ['even-beat'] : [];
 }

@@ -13,7 +13,7 @@ export const RELAXED_LATEST_MS = 750;
 export const MISSED_MS = 1500;
 const BETWEEN_TRIALS_MS = 700;
 const EVEN_MS = 8;
-/** How far the steps between the times of a script differ at most. */
+/** The most milliseconds by which the steps between a script's times differ. */
 const EVEN_STEP_MS = 2;
 const HURRIED_MS = 150;
 const WAIT_STREAM = 1;
@@ -31,7 +31,7 @@ export type ReactionState = {
   waitsMs: readonly number[];
   latestMs: number;
   trials: readonly Trial[];
-  /** When the next trial begins, since the play was issued. */
+  /** The start of the next trial, in milliseconds since the play was issued. */
   nextAtMs: number;
 };
 
@@ -53,7 +53,7 @@ function begin(seed: Seed, { pace }: GameTerms): ReactionState {
   };
 }
 
-/** When the next trial's go comes, in milliseconds since the play was issued. */
+/** Returns the go of the next trial, in milliseconds since the play was issued. */
 export function goAtMs({ waitsMs, trials, nextAtMs }: ReactionState): number {
   return nextAtMs + (waitsMs[trials.length] ?? 0);
 }
@@ -86,7 +86,7 @@ function apply(state: ReactionState, _: Press, atMs: number): ReactionState {
   return ended(settled, { pressedAfterMs, success }, atMs);
 }
 
-/** The five times of a play that was won. */
+/** The five times of a won play. */
 function reactionsMs({ trials }: ReactionState): number[] {
   return trials.flatMap(({ pressedAfterMs, success }) => (success ? (pressedAfterMs ?? []) : []));
 }
@@ -126,7 +126,7 @@ export const reactionTest: ReplayRules<ReactionState, Press> = {
   seededBy: 'play',
   scoredBy: 'ms',
   revealsWins: true,
-  // A press is only its time.
+  // A press has no data besides its time.
   codec: { write: () => [], read: () => 'press' },
   played: playedInMs,
   begin,

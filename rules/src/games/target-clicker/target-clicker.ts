@@ -57,7 +57,7 @@ export type ClickerState = {
   targets: readonly Target[];
   radiusPx: number;
   clock: PlayClock;
-  /** The moments of the hits; as many targets are gone. */
+  /** The times of the hits. Their number is the number of hit targets. */
   hitsAtMs: readonly number[];
 };
 
@@ -73,7 +73,7 @@ function begin(seed: Seed, { pace, control }: GameTerms): ClickerState {
   };
 }
 
-/** The target to hit now; undefined once all are hit. */
+/** Returns the current target. Undefined once all are hit. */
 export function currentTarget({ targets, hitsAtMs }: ClickerState): Target | undefined {
   return targets[hitsAtMs.length];
 }
@@ -98,7 +98,10 @@ function playedMs({ hitsAtMs, clock }: ClickerState): number {
   return (hitsAtMs.at(-1) ?? 0) - (clock.startedAtMs ?? 0);
 }
 
-/** Too fast; at a beat that no hand can keep; always in the exact middle. */
+/**
+ * Flags presses that are too fast, in a rhythm too even for a person, or always in the exact
+ * middle.
+ */
 function flags(presses: readonly Timed<Target>[], state: ClickerState): PlayFlag[] {
   const { hitsAtMs, targets } = state;
   if (hitsAtMs.length < TARGETS) return [];

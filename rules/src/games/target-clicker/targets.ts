@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 export const FIELD_WIDTH = 600;
 export const FIELD_HEIGHT = 400;
 export const TARGETS = 20;
-/** The field cut into three rows of three, numbered from the top left. */
+/** The field as three rows of three cells, numbered from the top left. */
 export const CELLS = 9;
 const COLUMNS = 3;
 const APART_PX = 96;
@@ -14,7 +14,7 @@ export type Disc = { x: number; y: number };
 export type Cell = { cell: number };
 export type Target = Disc | Cell;
 
-/** The discs of a play: each wholly in the field and away from the one before it. */
+/** The discs of a play: each is fully inside the field and away from the previous one. */
 export function drawDiscs(random: Random, radiusPx: number): Disc[] {
   const discs: Disc[] = [];
   while (discs.length < TARGETS) {
@@ -28,7 +28,7 @@ export function drawDiscs(random: Random, radiusPx: number): Disc[] {
   return discs;
 }
 
-/** The cells of a play: none twice in a row. */
+/** The cells of a play, no cell twice in a row. */
 export function drawCells(random: Random): Cell[] {
   const cells: Cell[] = [];
   while (cells.length < TARGETS) {

@@ -4,7 +4,9 @@ export const OPTIONS = 4;
 /** A question in one language, with its options in stored order. */
 export type QuestionText = { question: string; options: readonly string[] };
 
-/** A question in the three languages of the task area; `rightOption` counts from 0 as stored. */
+/**
+ * A question in the three languages of the task area. `rightOption` is the stored index, from 0.
+ */
 export type TriviaQuestion = {
   en: QuestionText;
   si: QuestionText;
@@ -15,7 +17,7 @@ export type TriviaQuestion = {
 /** The server's content of a play: its questions. */
 export type TriviaContent = { questions: readonly TriviaQuestion[] };
 
-/** The content of a stored play. It throws for what no server has stored. */
+/** Returns the content of a stored play. Throws for content that no server has stored. */
 export function readTriviaContent(stored: unknown): TriviaContent {
   if (!isObject(stored) || !('questions' in stored)) throw unreadable();
   const { questions } = stored;
@@ -42,7 +44,7 @@ function readText(stored: unknown): QuestionText {
   return { question, options: texts };
 }
 
-/** Whether a value is the place of an option, counted from 0. */
+/** True if a value is the index of an option, from 0. */
 export function isOption(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < OPTIONS;
 }

@@ -11,16 +11,16 @@ import {
   type TriviaQuestion,
 } from './trivia-content.ts';
 
-/** How long an answer is shown before the next question. */
+/** The time that an answer is shown before the next question. */
 const ANSWER_SHOWN_MS = 2000;
 const SOONEST_MS = 1000;
 const EVEN_PERCENT = 10;
 const OPTION_STREAM = 1;
 
 export type TriviaState = {
-  /** The questions, their options in the order of this play. */
+  /** The questions, with their options in the order of this play. */
   questions: readonly TriviaQuestion[];
-  /** The options that were chosen. */
+  /** The chosen options. */
   chosen: readonly number[];
   /** The time at which the current question appears. */
   shownAtMs: number;
@@ -38,11 +38,11 @@ export type TriviaView = {
   questions: number;
   /** The last answer, shown for two seconds; null before the first. */
   last: { chosen: number; rightOption: number } | null;
-  /** How long until the question is shown; 0 for at once. */
+  /** The milliseconds until the question is shown, or 0. */
   shownInMs: number;
 };
 
-/** The question that was answered wrong, and how many were answered right before it. */
+/** The wrongly answered question, and the number of correct answers before it. */
 export type TriviaReveal = {
   game: 'trivia';
   question: AskedQuestion;
@@ -101,7 +101,7 @@ function view({ questions, chosen, shownAtMs }: TriviaState, atMs: number): Triv
   };
 }
 
-/** All questions answered after the same time, whatever they ask. */
+/** Flags plays with the same answer time for all questions. */
 function flags(answers: readonly Timed<number>[], state: TriviaState): PlayFlag[] {
   const [first] = answers;
   if (first === undefined || outcomeOf(state) !== 'won') return [];

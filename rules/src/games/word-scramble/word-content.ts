@@ -11,7 +11,7 @@ export function isWord(text: unknown): text is string {
   return typeof text === 'string' && word.test(text);
 }
 
-/** The content of a stored play. It throws for what no server has stored. */
+/** Returns the content of a stored play. Throws for content that no server has stored. */
 export function readWordContent(stored: unknown): WordContent {
   if (!isObject(stored) || !('word' in stored) || !('hint' in stored)) throw unreadable();
   if (!isWord(stored.word)) throw unreadable();

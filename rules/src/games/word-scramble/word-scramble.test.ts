@@ -42,7 +42,7 @@ it('Each guess tells how many of its letters are in place, and never which', () 
       0,
     );
   expect(guessed('EXACT', 'CATEX', 'EXTAC', 'EXACT')).toMatchObject({ inPlace: [0, 2, 5] });
-  // A letter that the word has twice counts once for each place where it is right.
+  // A letter that the word has twice counts once for each correct position.
   expect(guessed('LEVEL', 'LEEVL', 'ELLEV')).toMatchObject({ inPlace: [3, 1] });
   expect(guessed('EXACT')).toMatchObject({ inPlace: [] });
 });

@@ -5,7 +5,7 @@ import { isWord, type ThreeLanguages, type WordContent } from './word-content.ts
 
 export const GUESSES = 3;
 const SOONEST_MS = 1500;
-/** To read five letters, find a word and type it takes people longer. */
+/** People need longer to read five letters, find a word and type it. */
 const HURRIED_MS = 2600;
 const LETTER_STREAM = 1;
 
@@ -22,7 +22,7 @@ export type WordView = {
   letters: string[];
   hint: ThreeLanguages;
   guesses: string[];
-  /** Of each guess, how many of its letters stand where they stand in the word; never which. */
+  /** For each guess, the number of letters at their correct position; never which. */
   inPlace: number[];
   guessesLeft: number;
 };
@@ -65,7 +65,7 @@ function view({ word, letters, hint, guesses }: WordState): WordView {
   };
 }
 
-/** Won, and the first guess came before a person can have typed it. */
+/** Flags a win whose first guess came before a person can have typed it. */
 function flags(guesses: readonly Timed<string>[], state: WordState): PlayFlag[] {
   const isHurried = (guesses[0]?.atMs ?? HURRIED_MS) < HURRIED_MS;
   return isHurried && outcomeOf(state) === 'won' ? ['too-fast'] : [];
@@ -73,7 +73,7 @@ function flags(guesses: readonly Timed<string>[], state: WordState): PlayFlag[] 
 
 /**
  * Word Scramble: a word of five letters, three guesses. The word stays the same all day, so a loss
- * does not show it.
+ * does not reveal it.
  */
 export const wordScramble: OracleRules<WordState, string, WordContent> = {
   game: 'word-scramble',

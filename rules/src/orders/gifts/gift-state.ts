@@ -1,7 +1,7 @@
 import { type OrderStatus, withholdingOfStatus } from '../order-status.ts';
 import { GIFT_LIMITS } from './gift.ts';
 
-/** How far a gift is, as its giver sees it. */
+/** The state of a gift, as its giver sees it. */
 export const giftStates = [
   /** The order has no key yet. */
   'waiting',
@@ -14,7 +14,7 @@ export const giftStates = [
   'opened',
   'redeemed',
   'taken-back',
-  /** Its money went back, or is in doubt. */
+  /** Its money was returned, or is in doubt. */
   'withheld',
 ] as const;
 export type GiftState = (typeof giftStates)[number];
@@ -30,7 +30,7 @@ export type GiftFacts = {
   redeemed: boolean;
 };
 
-/** Derives the state from the facts: the weightiest fact wins. */
+/** Derives the state from the facts. The fact with the highest priority wins. */
 export function giftState(facts: GiftFacts): GiftState {
   if (facts.takenBack) return 'taken-back';
   if (withholdingOfStatus(facts.status) !== null) return 'withheld';
@@ -59,7 +59,7 @@ export function openGiftRefusal(state: GiftState): ClosedRefusal | 'ORDER_GIFT_U
 
 type ClosedRefusal = 'ORDER_GIFT_TAKEN_BACK' | 'ORDER_GIFT_WITHHELD' | 'ORDER_GIFT_REDEEMED';
 
-/** Why nothing can be done with a gift any more; null if something can. */
+/** Returns the reason why a gift allows no further acts, or null. */
 function closedGiftRefusal(state: GiftState): ClosedRefusal | null {
   switch (state) {
     case 'taken-back':
@@ -73,12 +73,15 @@ function closedGiftRefusal(state: GiftState): ClosedRefusal | null {
   }
 }
 
-/** Why the giver can no longer change what becomes of a gift; null until it is opened. */
+/** Returns the reason why the giver can no longer change a gift. Null until it is opened. */
 export function changeGiftRefusal(state: GiftState): ClosedRefusal | 'ORDER_GIFT_OPENED' | null {
   return state === 'opened' ? 'ORDER_GIFT_OPENED' : closedGiftRefusal(state);
 }
 
-/** Why it can no longer be changed where and when a gift is mailed; null until its mail is sent. */
+/**
+ * Returns the reason why the address and time of a gift's mail can no longer change. Null until its
+ * mail is sent.
+ */
 export function planGiftRefusal(
   state: GiftState,
   { byMail }: { byMail: boolean },
@@ -87,7 +90,10 @@ export function planGiftRefusal(
   return state === 'sent' ? 'ORDER_GIFT_SENT' : changeGiftRefusal(state);
 }
 
-/** Why a gift's link cannot be made now; it takes the place of the former one, so not once that was opened. */
+/**
+ * Returns the reason why a gift's link cannot be created now, or null. A new link replaces the
+ * former one, so it cannot be created once the gift is opened.
+ */
 export function linkGiftRefusal(
   state: GiftState,
 ): ClosedRefusal | 'ORDER_GIFT_OPENED' | 'ORDER_GIFT_WAITING' | null {
@@ -95,8 +101,8 @@ export function linkGiftRefusal(
 }
 
 /**
- * Why a gift's mail cannot be sent again; null if it can, until the key is redeemed: the link in it is the
- * same. Once it was opened it can no longer be sent elsewhere.
+ * Returns the reason why a gift's mail cannot be sent again. Null if it can, until the key is
+ * redeemed: its link is the same. Once the gift was opened, the mail cannot go to another address.
  */
 export function mailGiftRefusal(
   state: GiftState,

@@ -7,7 +7,7 @@ export const GIFT_LIMITS = {
   recipient: 50,
   message: 500,
   email: ACCOUNT_LIMITS.email,
-  /** How far ahead a mail may be meant for. */
+  /** The most days that a mail can be scheduled ahead. */
   aheadDays: 366,
   /** Mails to the recipient of one gift, all addresses together. */
   mails: 5,
@@ -18,11 +18,14 @@ export type GiftWords = {
   recipient: string;
   message: string;
   email: string | null;
-  /** When the mail is due, in ISO 8601 with milliseconds; null for as soon as the order has its key. */
+  /**
+   * The due time of the mail, in ISO 8601 with milliseconds. Null for as soon as the order has its
+   * key.
+   */
   deliverAt: string | null;
 };
 
-/** A gift's words as they are kept: cleaned, and a moment only where there is a mail. */
+/** Returns the stored form of a gift's texts: cleaned, and with a time only if there is a mail. */
 export function keptGift({ recipient, message, email, deliverAt }: GiftWords): GiftWords {
   return {
     recipient: oneLine(withoutInvisible(recipient)),
@@ -32,7 +35,7 @@ export function keptGift({ recipient, message, email, deliverAt }: GiftWords): G
   };
 }
 
-/** Several lines, without the signs that turn a text round or show nothing. */
+/** Returns several lines without characters that change the text direction or are invisible. */
 function keptMessage(text: string): string {
   const lines = withoutOverrides(text).replaceAll('\r\n', '\n');
   return cleanedText(lines.replace(/[^\P{Cc}\n]/gu, ' '));
@@ -44,14 +47,17 @@ export type GiftRefusal =
   | 'ORDER_GIFT_MOMENT_INVALID';
 
 /**
- * Why a gift cannot be given so, as it would be kept; null if it can.
- * @param waitMs how far ahead its moment is; one that has passed is now
+ * Returns the reason to refuse a gift in its stored form, or null.
+ * @param waitMs The time until its mail. A past time means now.
  */
 export function giftRefusal({ recipient, email }: GiftWords, waitMs: number): GiftRefusal | null {
   return recipient === '' ? 'ORDER_GIFT_RECIPIENT_MISSING' : giftMailRefusal(email, waitMs);
 }
 
-/** The same for where and when it is mailed alone; null also where its link is passed on. */
+/**
+ * The same for the address and the time of the mail only. Also null if the buyer passes the link
+ * on.
+ */
 export function giftMailRefusal(
   email: string | null,
   waitMs: number,
@@ -63,15 +69,15 @@ export function giftMailRefusal(
 type Recipient = Pick<GiftWords, 'recipient' | 'email'>;
 
 /**
- * Whether two orders are for one person: the buyer (null), or a recipient with the same name, and the same
- * address if the gift is mailed.
+ * True if two orders are for one person: the buyer (null), or a recipient with the same name, and
+ * the same address if the gift is mailed.
  */
 export function isForSamePerson(one: Recipient | null, other: Recipient | null): boolean {
   if (one === null || other === null) return one === other;
   return one.recipient === other.recipient && one.email === other.email;
 }
 
-/** Whether an open order is for the same gift, or for none alike. */
+/** True if an open order is for the same gift, or if neither order is a gift. */
 export function isSameGift(one: GiftWords | null, other: GiftWords | null): boolean {
   if (one === null || other === null) return one === other;
   return (

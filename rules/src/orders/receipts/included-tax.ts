@@ -1,4 +1,4 @@
-/** A tax that every price includes: `VAT`, 1800 for 18 %, and the seller's number with the authority. */
+/** A tax that every price includes: `VAT`, 1800 for 18 %, and the seller's tax number. */
 export type IncludedTax = { name: string; basisPoints: number; number: string | null };
 
 /**
@@ -12,7 +12,7 @@ export function includedTaxMinor(totalMinor: number, basisPoints: number): numbe
   return Number((2n * BigInt(totalMinor) * rate + whole) / (2n * whole));
 }
 
-/** A rate as people write it: 1800 is `18 %`, 250 is `2.5 %`. */
+/** A rate for display: 1800 is `18 %`, 250 is `2.5 %`. */
 export function percentText(basisPoints: number): string {
   return `${basisPoints / 100} %`;
 }

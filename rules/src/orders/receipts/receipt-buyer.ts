@@ -1,7 +1,7 @@
 import { cleanedText, oneLine, withoutInvisible } from '../../texts.ts';
 import { unprintableSign } from './script-runs.ts';
 
-/** How long the buyer's details may be, in characters as `String.length` counts them. */
+/** The longest details of the buyer, in characters as `String.length` counts them. */
 export const RECEIPT_BUYER_LIMITS = { name: 120, address: 500, addressLines: 8 };
 
 /** The name and address on a receipt, as the buyer wrote them. Blanks are left out. */
@@ -14,8 +14,8 @@ type Refused = {
 };
 
 /**
- * The details as they are kept: no blanks around lines, no blank lines, nothing invisible; the last of
- * eight lines has what further ones said.
+ * Returns the stored form of the details: no blanks around lines, no blank lines, no invisible
+ * characters. The last of eight lines contains all further ones.
  */
 export function keptReceiptBuyer({ name, address }: ReceiptBuyer): ReceiptBuyer {
   const lines = address
@@ -27,7 +27,7 @@ export function keptReceiptBuyer({ name, address }: ReceiptBuyer): ReceiptBuyer 
   return { name: oneLine(withoutInvisible(name)), address: cleanedText(kept.join('\n')) };
 }
 
-/** Why a receipt cannot be made out to these kept details. */
+/** Returns the reason to refuse these stored details, or null. */
 export function receiptBuyerRefusal(buyer: ReceiptBuyer): Refused | null {
   for (const field of ['name', 'address'] as const) {
     const sign = unprintableSign(buyer[field]);

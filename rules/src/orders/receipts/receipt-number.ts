@@ -1,10 +1,10 @@
-/** Why the receipt of a paid order has no number: no real money was paid here. */
+/** The reasons why the receipt of a paid order has no number: no real money was paid here. */
 export const withoutNumberReasons = ['test', 'free', 'imported'] as const;
 export type WithoutNumber = (typeof withoutNumberReasons)[number];
 
 /**
- * Why an order's receipt takes no number of the year's sequence; null if it does. An order from another
- * installation had its receipt there. Source: decision record 0074.
+ * Returns the reason why an order's receipt takes no number of the year's sequence. Null if it
+ * does. An order from another installation had its receipt there. Source: decision record 0074.
  */
 export function withoutReceiptNumber(order: {
   live: boolean;
@@ -16,12 +16,12 @@ export function withoutReceiptNumber(order: {
   return order.provider === 'import' ? 'imported' : null;
 }
 
-/** A receipt proves a payment: an order without one has none. */
+/** Refuses a receipt for an order without a payment. */
 export function receiptRefusal(order: { paidAt: unknown }): 'ORDER_RECEIPT_UNPAID' | null {
   return order.paidAt === null ? 'ORDER_RECEIPT_UNPAID' : null;
 }
 
-/** The number of a year as people read it: `2026-000123`. */
+/** Returns the number of a year for display: `2026-000123`. */
 export function receiptNumberText({ year, number }: { year: number; number: number }): string {
   return `${year}-${String(number).padStart(6, '0')}`;
 }

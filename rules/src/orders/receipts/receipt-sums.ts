@@ -1,6 +1,6 @@
 import { type IncludedTax, includedTaxMinor } from './included-tax.ts';
 
-/** Money that went back, in hundredths, at an instant in milliseconds since 1970. */
+/** Returned money, in hundredths, at an instant in milliseconds since 1970. */
 export type Returned = { kind: 'refund' | 'reversal'; amountMinor: number; atMs: number };
 
 type Paid = {
@@ -9,23 +9,25 @@ type Paid = {
   /** The value of the traded-in days. */
   worthMinor: number;
   refunds: readonly { amountMinor: number; atMs: number }[];
-  /** When the bank reversed the payment; null if it did not. */
+  /** The time at which the bank reversed the payment. Null if it did not. */
   reversedAtMs: number | null;
   tax: IncludedTax | null;
 };
 
 export type ReceiptSums = {
-  /** The plan's price, of which discount and worth are taken off. */
+  /** The plan's price, before discount and traded-in value. */
   priceMinor: number;
   chargedMinor: number;
   returned: readonly Returned[];
   /** The rest of the charge. */
   balanceMinor: number;
-  /** The tax in the charge, and in what is left of it; null without a tax. */
+  /** The tax in the charge, and in the rest of it. Null without a tax. */
   tax: { chargedMinor: number; balanceMinor: number } | null;
 };
 
-/** The sums of a receipt, in hundredths. A reversal by the bank takes back whatever is left. */
+/**
+ * Returns the sums of a receipt, in hundredths. A reversal by the bank takes back the whole rest.
+ */
 export function receiptSums(paid: Paid): ReceiptSums {
   const { amountMinor, discountMinor, worthMinor, refunds, reversedAtMs, tax } = paid;
   const refundedMinor = refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);

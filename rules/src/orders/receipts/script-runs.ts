@@ -1,4 +1,4 @@
-/** The fonts that a receipt is printed in: Latin in three parts, and one for each other script. */
+/** The fonts of a receipt: Latin in three parts, and one for each other script. */
 export const receiptScripts = [
   'latin',
   'latin-ext',
@@ -11,10 +11,10 @@ export const receiptScripts = [
 ] as const;
 export type ReceiptScript = (typeof receiptScripts)[number];
 
-/** A part of a line that is printed in one font; only as a whole are its letters shaped right. */
+/** A part of a line in one font. Its letters are shaped correctly only as a whole. */
 export type ScriptRun = { script: ReceiptScript; text: string };
 
-/** The signs that each font has, as far as names, addresses and amounts need them. */
+/** The characters that each font has, limited to those of names, addresses and amounts. */
 const signs: Readonly<Record<ReceiptScript, RegExp>> = {
   latin:
     /[ -~\u00a1-\u00a3\u00a5\u00a7-\u00ab\u00ae-\u00b0\u00b2-\u00b4\u00b6-\u00b8\u00ba\u00bb\u00bf-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122\u2212]/u,
@@ -30,7 +30,7 @@ const signs: Readonly<Record<ReceiptScript, RegExp>> = {
   thaana: /[\u0780-\u07b1]/u,
 };
 
-/** They shape the letters of these scripts, and mean nothing in any other. */
+/** Joiners shape the letters of these scripts, and mean nothing in any other. */
 const JOINERS = /[\u200c\u200d]/u;
 const joined: ReadonlySet<string | undefined> = new Set([
   'sinhala',
@@ -39,7 +39,7 @@ const joined: ReadonlySet<string | undefined> = new Set([
   'arabic',
 ]);
 
-/** Nothing is drawn for them, and a copy from a chat or a mail is full of them. */
+/** Invisible characters, which copied text from chats and mails often contains. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 function scriptOf(sign: string, before: ReceiptScript | undefined): ReceiptScript | undefined {
@@ -47,7 +47,10 @@ function scriptOf(sign: string, before: ReceiptScript | undefined): ReceiptScrip
   return receiptScripts.find((script) => signs[script].test(sign));
 }
 
-/** Signs that the fonts lack, and what says the same; a vowel sign is drawn above its shadda only after it. */
+/**
+ * Replaces characters that the fonts lack with equivalent ones. A vowel sign is drawn above its
+ * shadda only after it.
+ */
 function plain(text: string): string {
   return text
     .normalize('NFC')
@@ -57,8 +60,8 @@ function plain(text: string): string {
 }
 
 /**
- * A line in runs of one font each, in the order in which they are read. A blank or a digit from 0 to 9 is
- * Latin; a sign that no font has is a question mark, and an invisible one is left out.
+ * Returns a line as runs of one font each, in reading order. A blank or a digit from 0 to 9 is
+ * Latin. A character without a font becomes a question mark, and an invisible one is dropped.
  */
 export function scriptRuns(line: string): ScriptRun[] {
   const runs: ScriptRun[] = [];
@@ -74,7 +77,9 @@ export function scriptRuns(line: string): ScriptRun[] {
   return runs;
 }
 
-/** The first sign of a text that a receipt cannot print; null if it prints all of it. */
+/**
+ * Returns the first character of a text that a receipt cannot print. Null if it prints all of them.
+ */
 export function unprintableSign(text: string): string | null {
   const isPrinted = (sign: string) =>
     INVISIBLE.test(sign) || receiptScripts.some((script) => signs[script].test(sign));
@@ -82,8 +87,9 @@ export function unprintableSign(text: string): string | null {
 }
 
 /**
- * A name or a line of an address as a receipt prints it: without pictures and signs that no font has, and empty if
- * it has letters that none has, because half a name is the name of another person.
+ * Returns a name or an address line as a receipt prints it: without emoji and characters that no
+ * font has. Empty if it has letters that no font has, because half a name is the name of another
+ * person.
  */
 export function printableLine(line: string): string {
   const kept = Array.from(plain(line)).filter(

@@ -4,10 +4,7 @@ import type { GoldenLog } from './golden-logs.ts';
 
 type GoldenEnd = Pick<GoldenLog, 'outcome' | 'score' | 'hash'>;
 
-/**
- * The end states of a game's golden logs wherever this runs: in Node, or in a browser that loads
- * it.
- */
+/** The end states of a game's golden logs, in Node or in a browser. */
 export function endsOf(slug: SubjectSlug, logs: readonly GoldenLog[]): GoldenEnd[] {
   return subjects[slug]((subject) =>
     logs.map(({ seed, pace, control, log, endAtMs }) => {

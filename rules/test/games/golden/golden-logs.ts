@@ -5,7 +5,7 @@ import { anyPlay, seedOf } from '../chance-plays.ts';
 import { stateHash } from '../state-hash.ts';
 import type { Play, Subject, Terms } from '../subject.ts';
 
-/** A log as sent, and its end state; `malformed` for what is not a log. */
+/** A log as sent, and its end state. `malformed` for text that is not a log. */
 export type GoldenLog = {
   seed: Seed;
   pace: Pace;

@@ -2,8 +2,8 @@ import { subjects, subjectSlugs } from '../subjects/all-subjects.ts';
 import { goldenLogs } from './golden-logs.ts';
 
 /**
- * `node print-golden-logs.ts puzzle > puzzle.json`, run by hand when a game gets a new version,
- * whose logs no longer lead to the previous states.
+ * `node print-golden-logs.ts puzzle > puzzle.json`. Run by hand when a game gets a new version,
+ * whose logs no longer give the previous states.
  */
 const slug = subjectSlugs.find((each) => each === process.argv[2]);
 if (slug === undefined) throw new Error(`name one of ${subjectSlugs.join(', ')}`);

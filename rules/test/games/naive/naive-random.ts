@@ -2,7 +2,7 @@ import type { Seed } from '../../../src/games/random.ts';
 
 const WORD = 1n << 32n;
 
-/** sfc32 again, in numbers that do not overflow: its results must be the same. */
+/** sfc32 again, with numbers that do not overflow. Its results must be the same. */
 export function naiveRandom(seed: Seed, purpose: number) {
   let [a = 0n, b = 0n, c = 0n, d = 0n] = seed.map((part) => BigInt.asUintN(32, BigInt(part)));
   d = (d + BigInt(purpose) * 0x9e3779b9n) % WORD;
@@ -29,7 +29,7 @@ export function naiveRandom(seed: Seed, purpose: number) {
   return { below };
 }
 
-/** Items in random order: they are taken out one after the other. */
+/** Items in random order, removed one after the other. */
 export function naiveOrder<Item>(items: readonly Item[], below: (count: number) => number): Item[] {
   const left = items.slice();
   const order: Item[] = [];

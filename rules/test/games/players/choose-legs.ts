@@ -13,15 +13,13 @@ import { PX } from '../../../src/games/mini-shooter/flight.ts';
 
 /** Keys held for a number of ticks. */
 export type Leg = { held: number; ticks: number };
-/** How a pilot decides. */
+/** The facts for a pilot's decision. */
 export type Sight = { player: Point; tokens: readonly Point[]; obstacles: readonly Obstacle[] };
 
 const ESCAPE_TICKS = 24;
 const every = [0, 1, 2, 4, 8, 5, 6, 9, 10];
 
-/**
- * The quickest way to a token that meets no obstacle it knows of; otherwise the safest way out.
- */
+/** The quickest way to a token that meets no known obstacle; otherwise the safest way out. */
 export function chooseLegs(sight: Sight, aheadTicks: number, marginPx: number): Leg[] {
   const ways = [
     ...sight.tokens.map((token) => toward(sight.player, token)),
@@ -39,7 +37,7 @@ export function chooseLegs(sight: Sight, aheadTicks: number, marginPx: number): 
   return best;
 }
 
-/** Whether keys move the player at all, who may be at the edge. */
+/** True if keys move the player, who may be at the edge. */
 function leads({ x, y }: Point, held: number): boolean {
   const { across, down } = heading(held);
   const sideways = across < 0 ? x > 11 * PX : across > 0 && x < (FIELD_WIDTH - 11) * PX;

@@ -12,12 +12,12 @@ import type { Seed } from '../../../src/games/random.ts';
 import { chooseLegs, type Leg, type Sight } from './choose-legs.ts';
 
 /**
- * How a person flies: what they see, how often they decide, and how far they keep away from
+ * The flying style of a person: what they see, how often they decide, and their distance from
  * obstacles.
  */
 export type Pilot = {
   sees(flight: Flight): Sight;
-  /** Until the next decision. */
+  /** The time until the next decision. */
   decidesAfter(): number;
   aheadTicks: number;
   marginPx: number;
@@ -40,7 +40,7 @@ export function fly(seed: Seed, pilot: Pilot): Timed<ShooterInput>[] {
   return [...inputs, { input: { held: 0 }, atMs: flight.tick }];
 }
 
-/** An obstacle as it was some ticks ago, and where the person believes it to be now. */
+/** An obstacle's position some ticks ago, and its position now according to the person. */
 export function misjudged(obstacle: Obstacle, ticks: number): Obstacle {
   return {
     ...obstacle,
@@ -49,7 +49,7 @@ export function misjudged(obstacle: Obstacle, ticks: number): Obstacle {
   };
 }
 
-/** Whether an obstacle was in the field some ticks ago. */
+/** True if an obstacle was in the field some ticks ago. */
 export function wasThere({ x, y, dx, dy }: Obstacle, ticks: number): boolean {
   const [oldX, oldY] = [x - dx * ticks, y - dy * ticks];
   return oldX >= -10 * PX && oldX <= 610 * PX && oldY >= -10 * PX && oldY <= 410 * PX;

@@ -1,16 +1,16 @@
 import { type Random, type Seed, stream } from '../../../src/games/random.ts';
 
-/** A person as the game models have them: their speed, device and connection. */
+/** A person in the game models: their speed, device and connection. */
 export type Person = {
   chance: Random;
-  /** Around 1; 1.2 takes a fifth longer than most. */
+  /** Around 1. 1.2 needs a fifth longer than most. */
   speed: number;
   touch: boolean;
   /** The delay between hand and program. */
   deviceMs: number;
   /** The round trip. */
   lineMs: number;
-  /** From 0 to 1: how skilled the person is. */
+  /** The person's skill, from 0 to 1. */
   skill: number;
 };
 
@@ -37,7 +37,7 @@ export function normal(chance: Random): number {
   return radius * Math.cos(2 * Math.PI * share(chance));
 }
 
-/** How long the person takes for something that takes most people `ms`, give or take. */
+/** The person's time for an action that takes most people `ms`, with variation. */
 export function takes({ chance, speed, deviceMs }: Person, ms: number, spread = 0.2): number {
   return Math.round(ms * speed * Math.exp(spread * normal(chance)) + deviceMs);
 }

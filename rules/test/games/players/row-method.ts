@@ -7,7 +7,7 @@ const besides = Array.from({ length: TILES }, (_, cell) =>
   Array.from({ length: TILES }, (__, other) => other).filter((other) => isBeside(cell, other)),
 );
 
-/** The cells to press, stage by stage, as people learn to solve the fifteen tiles. */
+/** The cells to press, stage by stage, by the usual method for the fifteen tiles. */
 export function rowMethod(board: Board): number[][] {
   const now = [...board];
   const home = new Set<number>();
@@ -24,7 +24,7 @@ export function rowMethod(board: Board): number[][] {
 
 type Step = { places: number[]; cell: number; before: Step | null };
 
-/** The fewest presses that bring some tiles home and leave those that are there. */
+/** The fewest presses that move some tiles to their cells and keep the solved ones. */
 function shortest(board: Board, tiles: readonly number[], home: ReadonlySet<number>): number[] {
   const key = (places: readonly number[]) => places.reduce((sum, place) => sum * TILES + place, 0);
   const isDone = ([, ...places]: readonly number[]) =>

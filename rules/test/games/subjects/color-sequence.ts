@@ -16,7 +16,7 @@ function bot(seed: Seed, terms: Terms): Timed<number>[] {
   return sequence.map((input, place) => ({ input, atMs: clock.openAtMs + 500 + place * 400 }));
 }
 
-/** The first press when the sequence ends, and before; the last at the limit, and after. */
+/** The first press when the sequence ends, and earlier; the last at the limit, and later. */
 function edges(seed: Seed, terms: Terms): Timed<number>[][] {
   const log = bot(seed, terms);
   const { openAtMs, limitMs } = begun(seed, terms).clock;

@@ -18,7 +18,7 @@ function flipping(flips: readonly number[]): Timed<Sent>[] {
   return flips.map((input, place) => ({ input, atMs: 6500 + place * 620 }));
 }
 
-/** It knows the deck: one pair after the other. */
+/** Knows the deck: one pair after the other. */
 function bot(seed: Seed, terms: Terms): Timed<Sent>[] {
   const { deck } = begun(seed, terms);
   return flipping(cards.toSorted((one, other) => (deck[one] ?? 0) - (deck[other] ?? 0)));
@@ -101,7 +101,7 @@ export const memoryMatchSubject = oracleSubject(memoryMatch, noContent, null, {
   honest,
 });
 
-/** As people play it at a table: found cards are removed. */
+/** Played as at a table: found cards are removed. */
 function naiveMemoryMatch({ seed, terms, moves, endAtMs }: Play<Sent>): Account {
   const table = Array.from({ length: 16 }, (_, card) => card);
   const deck = naiveOrder(table, naiveRandom(seed, 1).below).map((card) => card % 8);

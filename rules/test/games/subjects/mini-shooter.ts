@@ -39,7 +39,7 @@ function flownOnce(name: string, seed: Seed, pilot: Pilot): Timed<ShooterInput>[
   return inputs;
 }
 
-/** It sees everything and decides ten times a second. */
+/** Sees everything and decides ten times a second. */
 function bot(seed: Seed, { control }: Terms): Timed<ShooterInput>[] {
   if (control === 'reader') return takeTurns(seed);
   const decidesAfter = () => 6;
@@ -52,8 +52,8 @@ function bot(seed: Seed, { control }: Terms): Timed<ShooterInput>[] {
 }
 
 /**
- * Without steering, to the last tick and to the one before it. Pauses, as many as allowed and one
- * more.
+ * Without steering, to the last tick and to the one before it. With as many pauses as allowed, and
+ * one more.
  */
 function edges(seed: Seed, { control }: Terms): Timed<ShooterInput>[][] {
   const pauses = (count: number) =>

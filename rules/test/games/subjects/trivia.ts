@@ -8,7 +8,7 @@ import { oracleSubject, type Sent } from '../oracle-subject.ts';
 import { type Person, share, takes } from '../players/person.ts';
 import type { Account, Play, Terms } from '../subject.ts';
 
-/** Not questions that are really played: those are only in the database. */
+/** Questions that are not in play: real ones are only in the database. */
 const content = readTriviaContent({
   questions: [1, 2, 3].map((number) => ({
     en: text(`en ${number}`),
@@ -46,7 +46,7 @@ function anyInput(chance: Random): Sent {
   return chance.below(4) === 0 ? (odd[chance.below(odd.length)] ?? '') : chance.below(4);
 }
 
-/** A new player, who knows seven answers in ten and guesses the rest. */
+/** A new player, who knows seven answers of ten and guesses the rest. */
 function honest(seed: Seed, terms: Terms, person: Person): Timed<Sent>[] {
   let atMs = -2000;
   return rightOptions(seed, terms).map((right) => {

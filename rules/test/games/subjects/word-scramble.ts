@@ -7,7 +7,7 @@ import { oracleSubject, type Sent } from '../oracle-subject.ts';
 import { type Person, share, takes } from '../players/person.ts';
 import type { Account, Play } from '../subject.ts';
 
-/** Not words that are really played: those are only in the database. */
+/** A word that is not in play: real ones are only in the database. */
 const WORD = 'EXACT';
 const content = { word: WORD, hint: { en: 'to the dot', si: 'si', ta: 'ta' } };
 const wrong = ['CATEX', 'TAXEC', 'ACTEX', 'EXTAC'];
