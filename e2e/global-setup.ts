@@ -8,12 +8,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the run's one browser. */
     browserEndpoint: string;
-    /** A product's data after its first start, with which every journey's product begins. */
+    /** A product's data after its first start, which every journey's product starts from. */
     stateAfterFirstStart: string;
   }
 }
 
-/** Starts one browser for all journeys; every visitor has a profile of his own in it. */
+/** Starts one browser for all journeys. Each visitor has a separate profile in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [browser, state] = await Promise.all([
     chromiumOptions().then((options) => chromium.launchServer(options)),

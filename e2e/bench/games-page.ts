@@ -4,7 +4,10 @@ import { chromiumOptions } from '../harness/chromium.ts';
 import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
 import { workOfPresses } from './press-work.ts';
 
-/** How a game feels: the time from an input to the paint that shows it, and the frame rate. */
+/**
+ * The responsiveness of a game: the time from an input to the paint that shows it, and the frame
+ * rate.
+ */
 type Feel = Shares & { presses: number; framesASecond: number };
 type Shares = { p50Ms: number; worstMs: number };
 
@@ -18,7 +21,7 @@ const BETWEEN_MS = 170;
 const CPU_SLOWDOWN = 4;
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true };
 
-/** The keys pressed, in turn; none of them wins. Words are typed but not sent. */
+/** The pressed keys, in turn. None of them wins. Words are typed but not sent. */
 const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 const keys: Readonly<Record<GameSlug, readonly string[]>> = {
   'mini-shooter': arrows,
@@ -35,8 +38,8 @@ const keys: Readonly<Record<GameSlug, readonly string[]>> = {
 
 /**
  * Plays each game by keyboard on the product running at `origin`, and prints a line of JSON for
- * each: what a player with a quarter of the processor sees, and, from a second play, the page's own
- * work.
+ * each: the experience of a player with a quarter of the processor, and, from a second play, the
+ * page's own work.
  */
 async function main([origin = '']: readonly string[]): Promise<void> {
   const browser = await chromium.launch(await chromiumOptions());
@@ -69,7 +72,7 @@ async function signedIn(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** Begins a play and waits until the board accepts input. */
+/** Starts a play and waits until the board accepts input. */
 async function open(page: Page, origin: string, game: GameSlug): Promise<void> {
   await page.goto(`${origin}/tasks?view=games`);
   const name = `Play Game: ${gameName(game)}`;
@@ -104,7 +107,7 @@ function sharesOf(timesMs: readonly number[]): Shares {
 
 type Watched = { durationsMs: number[]; frames: number; sinceMs: number };
 
-/** Counts frames, and records how long each press waited for its paint. */
+/** Counts frames, and records the time from each press to its paint. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched: Watched = { durationsMs: [], frames: 0, sinceMs: performance.now() };

@@ -37,7 +37,7 @@ const phone = {
   hasTouch: true,
 };
 const CPU_SLOWDOWN = 4;
-/** For what is painted or moves once nothing more is loading. */
+/** Waits for paints and shifts after the last load. */
 const SETTLED_MS = 1_000;
 
 /** Opens a page as on a first visit with a slow phone: with an empty cache. */
@@ -101,7 +101,7 @@ async function countBytes(devTools: CDPSession): Promise<() => Transfer> {
   return () => counted;
 }
 
-/** When an element appears, by the page's own clock, to the frame. */
+/** The time at which an element appears, by the page's own clock, to the frame. */
 async function momentOf(page: Page, selector: string): Promise<number> {
   const seen = await page.waitForFunction(
     (wanted) => document.querySelector(wanted) !== null && performance.now(),
@@ -147,7 +147,7 @@ async function layoutShift(page: Page): Promise<Pick<PageLoad, 'shift' | 'shiftE
           resolve({ shift: shifts.reduce((sum, { value }) => sum + value, 0), shiftElement: text });
         });
         observer.observe({ type: 'layout-shift', buffered: true });
-        // Without any shift nothing is reported.
+        // Without a shift the observer reports nothing.
         setTimeout(() => resolve({ shift: 0, shiftElement: '' }), 200);
       }),
   );

@@ -13,7 +13,7 @@ import { medianLoad, SLOW_4G } from './slow-phone.ts';
 
 type Row = { path: string; shows: string; signIn?: (page: Page, origin: string) => Promise<void> };
 
-/** The element to wait for on each page; those who log in are in the cast of `regz seed`. */
+/** The element to wait for on each page. The people are in the cast of `regz seed`. */
 const ROWS: Row[] = [
   { path: '/store', shows: 'article h3' },
   { path: '/auth', shows: '[role="tabpanel"] input:enabled' },

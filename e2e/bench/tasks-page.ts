@@ -4,7 +4,7 @@ import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.t
 import { loadPage } from './load-page.ts';
 import { medianLoad, SLOW_4G } from './slow-phone.ts';
 
-/** The first task of the day; its place is empty until the server's answers arrive. */
+/** The first task of the day. Its list is empty until the server's answers arrive. */
 const FIRST_TASK = '[role="tabpanel"] ol > li';
 
 /**

@@ -13,7 +13,7 @@ it('What the hourly round of the coin ledger found fits the smallest phone, whet
     [0, 'Nothing was changed'],
     [1, 'Something was changed afterwards'],
   ] as const) {
-    // The round comes with the hour: this journey does not wait for one.
+    // The round runs once an hour, so this journey does not wait for one.
     const found = {
       checks: [{ name: 'seal', wrong, at }],
       lastSeal: { until: at, wallets: 123_456, transfers: 12_345_678 },

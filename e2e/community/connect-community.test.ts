@@ -12,7 +12,7 @@ const here = world();
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const communityUrl = () => `${here.product.localhost}/stand-ins/community`;
 
-/** Makes the community fail or answer again. */
+/** Makes the community fail or recover. */
 async function arrangeCommunity(change: object): Promise<void> {
   const answer = await fetch(`${communityUrl()}/world`, {
     method: 'POST',

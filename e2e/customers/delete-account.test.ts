@@ -92,7 +92,7 @@ it('Another Google account, or none, starts nothing, and what was typed is still
 });
 
 /**
- * Makes pages opened from now on receive a stale state last: requested before the deletion began,
+ * Makes pages opened from now on receive a stale state last: requested before the deletion started,
  * answered after it.
  */
 async function answerStatusLate(page: Page): Promise<void> {

@@ -168,7 +168,7 @@ it('Staff resolve a flagged payment and one without an order, each with a note',
   await comeBackAsAdmin(page, here.product);
   const rail = page.getByRole('navigation', { name: 'Sections of the admin panel' });
   const onOrders = rail.locator('[id$="-orders"]');
-  // A dispute to answer waits there, too.
+  // An open dispute waits there, too.
   await onOrders.getByText('3 waiting').waitFor();
   await page.getByRole('tab', { name: 'Orders' }).click();
   await page.getByRole('button', { name: 'Show flagged orders' }).click();

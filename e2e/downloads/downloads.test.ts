@@ -38,7 +38,7 @@ it('A customer is restricted, redeems a key, and gets a file with the checksum s
   const button = card.getByRole('button', { name: 'Download Main Panel' });
   const file = await fetchFile(page, () => button.click());
   expect(file).toMatchObject({ name: 'regz-main-panel-sample.zip', sha256: shown });
-  // Where it breaks off the browser goes on; a new press leads to the same path.
+  // After an interruption the browser resumes. A new press requests the same path.
   const resumed = await page.evaluate(async ({ url, sha256 }) => {
     const headers = { range: 'bytes=1-', 'if-range': `"${sha256}"` };
     const { status } = await fetch(url, { headers });
@@ -56,10 +56,10 @@ it('A visitor browses a sample project’s pictures and downloads it without an 
   const card = page.getByRole('region', { name: 'Crosshair Overlay' });
   const preview = card.getByRole('button', { name: 'Preview images of Crosshair Overlay' });
   expect(await preview.getAttribute('data-shown')).toBe('1');
-  // The journeys ask for little motion, so each press shows the next picture.
+  // The journeys use reduced motion, so each press shows the next picture.
   await preview.click();
   expect(await preview.getAttribute('data-shown')).toBe('2');
-  // Without reduced motion they rotate by themselves under the mouse.
+  // Without reduced motion they rotate under the mouse.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.mouse.move(0, 0);
   await preview.hover();

@@ -9,7 +9,7 @@ const here = world();
 let isBroken = true;
 const received: string[] = [];
 
-/** The owner's program, which refuses everything while it is broken. */
+/** The owner's program. It refuses everything while it is broken. */
 const receiver = createServer((request, response) => {
   request.resume();
   received.push(String(request.headers['webhook-id']));

@@ -6,7 +6,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-/** A name that would run if a page took it for markup. */
+/** A name that would run if a page interpreted it as markup. */
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const narrow = { width: 320, height: 640 };
 
@@ -24,8 +24,8 @@ type Addresses = { visitors: string; admin: string };
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /**
- * Creates a link on the open page; returns the two addresses that its dialog copies. The button in
- * the table copies the visitors'.
+ * Creates a link on the open page. Returns the two addresses that its dialog copies. The button in
+ * the table copies the visitors' address.
  */
 async function makeLink(page: Page, draft: Draft): Promise<Addresses> {
   const form = page.getByRole('region', { name: 'Create New Link' });
@@ -81,7 +81,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await form.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Loses every request of an address while something is tried. */
+/** Drops every request to an address during an attempt. */
 async function lose(page: Page, address: string, attempt: () => Promise<void>): Promise<void> {
   await page.route(address, (route) => route.abort('connectionrefused'));
   await attempt();
@@ -118,7 +118,7 @@ it('A partner creates a link, and whoever signs up through it gets a key for a d
   await staff.getByRole('button', { name: 'Use 25' }).click();
   expect(await staff.getByRole('textbox', { name: 'Max Uses' }).inputValue()).toBe('25');
   const given = await makeLink(staff, partner);
-  // Pointed at, a message stays; beside a later fault it would read as its answer.
+  // A hovered message stays. Next to a later fault it would look like its answer.
   const confirmed = staff.getByText('Link copied to clipboard').first();
   await confirmed.hover();
   await judgeShown(staff, 'the tab of staff');
@@ -203,7 +203,7 @@ it('A partner creates a link, and whoever signs up through it gets a key for a d
   await page.getByText('Link deleted').waitFor();
   await page.getByText('No links yet').waitFor();
 
-  // The seller's link is gone, so its admin has nothing to log in to.
+  // The seller's link is deleted, so its admin cannot log in.
   await visitor.goto(made.admin);
   await visitor.getByText('Invalid or expired admin key').waitFor();
   expect([...complaints, ...ofPartner, ...ofVisitor]).toEqual([]);

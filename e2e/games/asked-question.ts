@@ -3,7 +3,10 @@ import { answerTo } from '../harness/game-contents.ts';
 
 type Asked = { options: string[]; right: number };
 
-/** The question of a number as a screen reader has it: a group that it names, a button an answer. */
+/**
+ * The question of a number as a screen reader announces it: a named group with a button for each
+ * answer.
+ */
 export async function asked(page: Page, number: number): Promise<Asked> {
   await page.getByText(`Question ${number} of 3`).waitFor();
   const dialog = page.getByRole('dialog');

@@ -25,7 +25,7 @@ async function openGame(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Play Game: ${name}`, exact: true }).press('Enter');
 }
 
-/** Takes up a game that the server has kept half-played. */
+/** Continues a game that the server has kept half-played. */
 async function continueGame(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: 'Games' }).press('Enter');
   await page.getByRole('button', { name: `Continue: ${name}`, exact: true }).press('Enter');
@@ -48,7 +48,7 @@ async function winTargets(page: Page, between = async () => {}): Promise<void> {
   }
 }
 
-/** The word of the play that is open, and one that it is not. */
+/** The word of the open play, and a wrong one. */
 async function wordsOf(page: Page): Promise<{ right: string; wrong: string }> {
   const right = wordFrom(await lettersOf(page));
   return { right, wrong: right.slice(1) + right.slice(0, 1) };
@@ -59,7 +59,7 @@ async function guess(page: Page, word: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The text on the card of a game just won, whatever the browser's clock says. */
+/** The text on the card of a game just won, independent of the browser's clock. */
 async function seeLockOfADay(page: Page, game: string): Promise<void> {
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
   await page.getByRole('button', { name: 'Back to games' }).press('Enter');

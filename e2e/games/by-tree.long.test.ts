@@ -123,8 +123,8 @@ it('Memory Match is won by the accessibility tree alone', async () => {
 });
 
 /**
- * A game as a blind person has it: the accessibility tree says what there is, and presses go by
- * names and roles alone.
+ * A game as a blind person uses it: the accessibility tree describes it, and presses use only names
+ * and roles.
  */
 type Tree = {
   /** Waits until the game announces something, and returns it. */
@@ -159,7 +159,7 @@ function treeOf(page: Page): Tree {
   };
 }
 
-/** Opens a game by the names of the tab and its card; returns its tree. */
+/** Opens a game by the names of the tab and its card. Returns its tree. */
 async function openByName(page: Page, game: string): Promise<Tree> {
   await page.getByRole('tab', { name: 'Games' }).press('Enter');
   await page.getByRole('button', { name: `Play Game: ${game}`, exact: true }).press('Enter');

@@ -8,10 +8,10 @@ import { world } from '../harness/world.ts';
 import { fingerOn } from './finger.ts';
 
 const here = world();
-/** The rules let a press pass every 120 milliseconds. */
+/** The rules allow a press every 120 milliseconds. */
 const hand = { delay: 220 };
 
-/** Presses a button that begins a play; returns its sequence once it has been shown. */
+/** Presses a button that starts a play. Returns its sequence once it has been shown. */
 async function startColors(page: Page, button: string): Promise<number[]> {
   const answered = page.waitForResponse('**/api/games/plays');
   await page.getByRole('button', { name: button, exact: true }).press('Enter');
@@ -79,7 +79,7 @@ it('Color Sequence is won by what a screen reader hears, and by names', async ()
   await page.getByText('You won! Practice pays no coins.').waitFor();
 });
 
-/** Collects what a page's live regions say until one begins with certain words. */
+/** Collects the texts of a page's live regions until one starts with certain words. */
 async function hear(page: Page, last: string): Promise<string[]> {
   return page.evaluate(
     (end) =>

@@ -10,7 +10,7 @@ export type GoldenEnd = { outcome: string; score: number | null; hash: string | 
 const GOLDEN = '/rules/test/games/golden';
 const root = new URL('../../', import.meta.url);
 
-/** Plays all golden logs by the rules in the browser that opens it, and reports the end. */
+/** Plays all golden logs by the rules in the browser that opens it, and reports the end states. */
 const page = `<!doctype html><title>Golden logs</title><p>Playing</p><script type="module">
   import { endsOf } from '${GOLDEN}/golden-ends.ts';
   window.ends = {};

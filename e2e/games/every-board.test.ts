@@ -58,7 +58,7 @@ it.each(gameSlugs)(
  */
 async function hidden(shown: Page, board: string): Promise<string[]> {
   return shown.evaluate(async (selector) => {
-    // A window has its new size with the next frame.
+    // The window has its new size in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const dialog = document.querySelector('dialog');
     const parts = dialog?.querySelectorAll(

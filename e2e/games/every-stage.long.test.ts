@@ -87,7 +87,7 @@ async function openGames(page: Page, state: 'ready' | 'locked'): Promise<void> {
   await page.getByRole('tabpanel').locator('ul > li').nth(9).waitFor();
 }
 
-/** Goes through a game from its help to all its ends. */
+/** Plays a game from its help to all its ends. */
 async function playInEarnest(page: Page, game: GameSlug, look: Look): Promise<void> {
   await openCard(page, game);
   await look('help');
@@ -125,7 +125,7 @@ async function playInEarnest(page: Page, game: GameSlug, look: Look): Promise<vo
   await look('won for practice');
 }
 
-/** The day's bonus has a moment of its own, above the result of the play that earned it. */
+/** The day's bonus has its own animation, above the result of the play that earned it. */
 async function closeBonus(page: Page, look: Look): Promise<void> {
   const dialogs = page.locator('dialog');
   await dialogs.nth(1).waitFor();
@@ -134,7 +134,7 @@ async function closeBonus(page: Page, look: Look): Promise<void> {
   await dialogs.nth(1).waitFor({ state: 'detached' });
 }
 
-/** Begins the practice of a locked game with its board in words, and leaves it. */
+/** Starts the practice of a locked game with its board in words, and leaves it. */
 async function practiseInWords(page: Page, game: GameSlug, look: Look): Promise<void> {
   await openCard(page, game);
   await page.locator('summary').press('Enter');
@@ -163,7 +163,7 @@ function startButton(page: Page): Locator {
   return page.locator('section[aria-labelledby="how-to"]').getByRole('button');
 }
 
-/** Presses what begins a play, and lets the time pass until its board can be played. */
+/** Presses the button that starts a play, and waits until its board can be played. */
 async function begin(
   page: Page,
   game: GameSlug,
@@ -190,7 +190,7 @@ async function begin(
   return view;
 }
 
-/** Sets the answer to a log, a move or a question from now on; null lets the server answer. */
+/** Sets the answer to a log, a move or a question from now on. Null lets the server answer. */
 async function answerWith(page: Page, answer: { view: View; verdict: object } | null) {
   await page.unroute(ENDS);
   if (answer === null) return;
@@ -203,7 +203,7 @@ async function answerWith(page: Page, answer: { view: View; verdict: object } | 
   });
 }
 
-/** Ends a play with the line gone. */
+/** Ends a play with the connection lost. */
 async function loseLine(page: Page, game: GameSlug, look: Look): Promise<void> {
   await page.route(ENDS, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
@@ -213,7 +213,7 @@ async function loseLine(page: Page, game: GameSlug, look: Look): Promise<void> {
   await look('line lost');
 }
 
-/** Makes the move that a game of the server waits for; in the others the time runs out. */
+/** Makes the move that a game of the server waits for. In the other games the time runs out. */
 async function end(page: Page, game: GameSlug): Promise<void> {
   const state = { over: false };
   const ended = page.waitForRequest(ENDS).then(() => {

@@ -9,7 +9,7 @@ const TAP_MS = 220;
 /** A finger on a page: it produces touches, not mouse clicks. */
 export type Finger = {
   tap: (target: Locator) => Promise<void>;
-  /** Swipes from the middle of an element, a number of pixels across and down. */
+  /** Swipes from the middle of an element by a number of pixels across and down. */
   swipe: (target: Locator, across: number, down: number) => Promise<void>;
   down: (at: Point) => Promise<void>;
   move: (to: Point) => Promise<void>;

@@ -9,27 +9,30 @@ import { keepPlay, keptPlay } from './kept-play.ts';
 
 const LEAD_IN_MS = 3000;
 const REST_MS = 240_000;
-/** Between the press that ends a pause and the next tick. */
+/** Time between the press that ends a pause and the next tick. */
 const RESUME_MS = 1000;
 
 /**
- * A flight in a page whose clock only moves when the journey moves it, and the same flight by the
- * rules: so a journey knows at each tick what its keys have done.
+ * A flight in a page whose clock moves only when the journey moves it, and the same flight by the
+ * rules. A journey therefore knows the effect of its keys at each tick.
  */
 export type HeldFlight = {
   seed: Seed;
-  /** As the rules have it. */
+  /** The flight according to the rules. */
   flight(): Flight;
   /** Flies to a tick. */
   to(tick: number): Promise<void>;
-  /** Flies to a tick, no sooner than it is due: the server believes no log that outran time. */
+  /**
+   * Flies to a tick, no sooner than it is due: the server refuses a log that is faster than real
+   * time.
+   */
   inTime(tick: number): Promise<void>;
   /**
-   * Pauses for some minutes of page time, which pass at once: the server then allows that much more
-   * time for a log that a busy machine was slow to fly.
+   * Pauses for some minutes of page time, which pass at once. The server then allows more time for
+   * a log from a slow machine.
    */
   rest(pause: () => Promise<void>, goOn: () => Promise<void>): Promise<void>;
-  /** Changes the held keys, however the journey does that. */
+  /** Changes the held keys with the journey's own act. */
   hold(keys: number, act: () => Promise<void>): Promise<void>;
 };
 
@@ -39,7 +42,7 @@ export async function holdable(page: Page): Promise<void> {
   await keepPlay(page);
 }
 
-/** Presses whatever begins a flight, with the clock of the page held. */
+/** Presses the button that starts a flight, with the clock of the page stopped. */
 export async function beginHeldFlight(page: Page, press: () => Promise<void>): Promise<HeldFlight> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await press();
@@ -50,7 +53,7 @@ export async function beginHeldFlight(page: Page, press: () => Promise<void>): P
   let passedMs = 0;
   const begunAtMs = performance.now();
 
-  /** In the first millisecond of a tick, and so surely within it. */
+  /** In the first millisecond of a tick, and therefore within it. */
   const momentOf = (tick: number) => LEAD_IN_MS + Math.floor((tick * 1000) / 60) + 1;
 
   async function to(tick: number): Promise<void> {
@@ -82,7 +85,7 @@ export async function beginHeldFlight(page: Page, press: () => Promise<void>): P
   };
 }
 
-/** The log that the page hands in, once it does. */
+/** The log that the page submits, once it does. */
 export async function handedIn(page: Page): Promise<Timed<ShooterInput>[]> {
   const request = await page.waitForRequest('**/finish');
   const { log }: { log: string } = request.postDataJSON();
@@ -96,7 +99,7 @@ const keyNames = [
   [8, 'ArrowRight'],
 ] as const;
 
-/** Lets go of the keys that are held no more, and presses the others. */
+/** Releases the keys that are no longer held, and presses the others. */
 export async function changeKeys(page: Page, from: number, to: number): Promise<void> {
   for (const [bit, name] of keyNames) {
     if ((from & bit) !== 0 && (to & bit) === 0) await page.keyboard.up(name);
@@ -104,7 +107,7 @@ export async function changeKeys(page: Page, from: number, to: number): Promise<
   }
 }
 
-/** The keys that lead to where the nearest obstacle will soon be. */
+/** The keys towards the next position of the nearest obstacle. */
 export function chase({ player, obstacles }: Flight): number {
   const far = ({ x, y }: { x: number; y: number }) =>
     Math.abs(x - player.x) + Math.abs(y - player.y);

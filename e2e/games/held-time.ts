@@ -23,7 +23,10 @@ export async function holdTime(page: Page): Promise<void> {
   });
 }
 
-/** Lets so much of the held time pass, a quarter of a second with each frame: no game skips more. */
+/**
+ * Lets this much of the stopped time pass, a quarter of a second with each frame: no game skips
+ * more.
+ */
 export async function passTime(page: Page, ms: number): Promise<void> {
   await page.evaluate(
     (leftMs) =>

@@ -12,7 +12,7 @@ const kasun: TaskPerson = {
   password: 'kasun earns coins',
 };
 
-/** Begins Target Clicker; the returned function wins it by keyboard. */
+/** Starts Target Clicker. The returned function wins it by keyboard. */
 async function beginTargets(page: Page, person: TaskPerson): Promise<() => Promise<void>> {
   await registerTaskUser(page, here.product, person);
   await logInTaskUser(page, here.product, person);
@@ -41,7 +41,7 @@ it('A game won while the connection is lost is kept, sent once it returns, and p
   await context.setOffline(false);
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
   await page.getByText('Balance: 10 coins').waitFor();
-  // There is nothing to compare the first win with.
+  // The first win has no earlier score to compare with.
   expect(await page.getByText('A new best!').count()).toBe(0);
 
   await page.getByRole('button', { name: 'Back to games' }).press('Enter');

@@ -19,7 +19,7 @@ type Toucher = {
   tap: (target: Locator) => Promise<void>;
 };
 
-/** Begins a game with a finger, on a phone. */
+/** Starts a game with a finger, on a phone. */
 async function begun(game: string): Promise<Toucher> {
   const { page } = await here.visit({ screen: phone });
   await logInTaskUser(page, here.product, sanduni);
@@ -32,7 +32,7 @@ async function begun(game: string): Promise<Toucher> {
   return { page, button, tap };
 }
 
-/** Checks what a lost play shows, and that one more touch begins the next one. */
+/** Checks the page after a lost play, and that one more touch starts the next play. */
 async function lost({ page, button, tap }: Toucher, why: string): Promise<void> {
   await page.getByText('You lost this time. You can play again at once.').waitFor();
   await page.getByText(why).waitFor();
@@ -86,7 +86,7 @@ it('Trivia is lost by touching a wrong answer', async () => {
 it('Quick Math is lost by an answer typed on a phone and sent by touch', async () => {
   const touch = await begun('Quick Math');
   await touch.tap(touch.page.getByRole('textbox', { name: 'Your answer' }));
-  // No answer of the game is so great.
+  // No answer of the game is that large.
   await touch.page.keyboard.type('999');
   await touch.tap(touch.button('Answer'));
   await lost(touch, 'That answer was wrong.');

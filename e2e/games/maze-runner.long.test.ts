@@ -10,7 +10,7 @@ import { world } from '../harness/world.ts';
 const here = world();
 const keys = { 1: 'ArrowUp', 2: 'ArrowRight', 4: 'ArrowDown', 8: 'ArrowLeft' } as const;
 
-/** Presses a button that begins a play; returns its maze once it is visible. */
+/** Presses a button that starts a play. Returns its maze once it is visible. */
 async function startMaze(page: Page, button: string): Promise<Board> {
   const answered = page.waitForResponse('**/api/games/plays');
   await page.getByRole('button', { name: button, exact: true }).press('Enter');
@@ -59,7 +59,7 @@ it('Maze Runner is practiced with a finger while it is locked', async () => {
   for (const direction of solveMaze(board)) {
     cell = neighbor(cell, direction);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(cell)] });
-    // A hand takes its time; the game allows a step every 80 ms.
+    // A person needs time; the game allows a step every 80 ms.
     await page.waitForTimeout(130);
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

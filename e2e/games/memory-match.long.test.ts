@@ -11,9 +11,7 @@ const here = world(async ({ visit, product }) => {
   await registerTaskUser(page, product, sanduni);
 });
 
-/**
- * Plays until a play is won: one deck in fifty is too hard even for a player who forgets nothing.
- */
+/** Plays until a play is won: one deck in fifty is too hard even for a perfect memory. */
 async function winMemory(
   page: Page,
   won: string,
@@ -66,7 +64,7 @@ it('Memory Match is won by touch, and lost by touching the same two cards ten ti
   await page.getByText('You are out of moves.').waitFor();
 });
 
-/** Two of the cards that are shown at first and are no pair. */
+/** Two of the cards shown at first that are not a pair. */
 function pairless(cards: Map<string, string | null>): string[] {
   const [[first, symbol] = [], ...others] = [...cards].filter(([, shown]) => shown !== null);
   const [second] = others.find(([, other]) => other !== symbol) ?? [];

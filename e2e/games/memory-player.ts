@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const face = /button "(?<card>Card \d, row \d): (?<shown>[a-z ]+)"/gu;
 const told = /\w+, (?<second>\w+)\. /u;
 
-/** The cards by their names, with the symbol of each that lies open. */
+/** The cards by their names, with the symbol of each face-up card. */
 export async function cardsOf(page: Page): Promise<Map<string, string | null>> {
   const tree = await page.getByRole('dialog').ariaSnapshot();
   return new Map(

@@ -15,13 +15,13 @@ const here = world(async ({ visit, product }) => {
 });
 
 /**
- * How far the pilot looks ahead, how much distance it keeps, and how often it decides; in ticks and
- * px.
+ * The pilot's look-ahead, its distance to obstacles, and the interval of its decisions, in ticks
+ * and px.
  */
 const AHEAD = 60;
 const MARGIN_PX = 8;
 const DECIDES_EVERY = 8;
-/** How far the thumb moves from where it was put down. */
+/** The distance of the thumb from its first position. */
 const PUSH_PX = 30;
 
 async function openShooter(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ async function openShooter(page: Page): Promise<void> {
   await page.getByRole('button', { name }).press('Enter');
 }
 
-/** Flies until the flight is over, no faster than real time, however keys are held. */
+/** Flies until the flight is over, no faster than real time, with any way to hold keys. */
 async function collect(
   flight: HeldFlight,
   holdKeys: (from: number, to: number) => Promise<void>,
@@ -132,7 +132,7 @@ it('Mini Shooter is played in turns by what a screen reader says', async () => {
   await page.getByText('Tokens: 3 of 100').waitFor();
 });
 
-/** Makes the page record the thumb's last position: a move takes effect in the next frame. */
+/** Makes the page record the thumb's last position. A move takes effect in the next frame. */
 async function keepThumb(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.addEventListener('pointermove', ({ clientX: x, clientY: y }) => {

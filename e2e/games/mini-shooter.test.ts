@@ -17,7 +17,7 @@ const here = world(async ({ visit, product }) => {
   await registerTaskUser(page, product, sanduni);
 });
 
-/** How often the journeys decide, in ticks. */
+/** The interval of the journeys' decisions, in ticks. */
 const DECIDES_EVERY = 15;
 
 async function openShooter(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ async function openShooter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play Game: Mini Shooter' }).press('Enter');
 }
 
-/** Flies into the rocks until the flight is over, however keys are held. */
+/** Flies into the rocks until the flight is over, with any way to hold keys. */
 async function crash(
   flight: HeldFlight,
   holdKeys: (from: number, to: number) => Promise<void>,
@@ -39,7 +39,7 @@ async function crash(
   }
 }
 
-/** How many colors the painted field has: at least sky, stars, ship and tokens. */
+/** The number of colors in the painted field: at least sky, stars, ship and tokens. */
 function colorsOf(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;

@@ -15,7 +15,7 @@ const TILE_PX = 80;
 /** A move: the tile, and its direction by key and by finger. */
 type Move = { tile: number; key: string; across: number; down: number };
 
-/** How many cells the tile is after the gap. */
+/** The offset of the tile from the gap, in cells. */
 const ways: Readonly<Record<number, Omit<Move, 'tile'>>> = {
   4: { key: 'ArrowUp', across: 0, down: -TILE_PX },
   1: { key: 'ArrowLeft', across: -TILE_PX, down: 0 },
@@ -23,7 +23,7 @@ const ways: Readonly<Record<number, Omit<Move, 'tile'>>> = {
   [-1]: { key: 'ArrowRight', across: TILE_PX, down: 0 },
 };
 
-/** Presses a button that begins a play; returns the moves that solve it once it is visible. */
+/** Presses a button that starts a play. Returns the moves that solve it once it is visible. */
 async function startPuzzle(page: Page, button: string): Promise<Move[]> {
   const answered = page.waitForResponse('**/api/games/plays');
   await page.getByRole('button', { name: button, exact: true }).press('Enter');

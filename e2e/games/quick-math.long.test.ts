@@ -12,7 +12,7 @@ const operations: Readonly<Record<string, (left: number, right: number) => numbe
   times: (left, right) => left * right,
 };
 
-/** The answer to the numbered problem, from how a screen reader announces its field. */
+/** The answer to the numbered problem, from a screen reader's announcement of its field. */
 async function answerTo(page: Page, number: number): Promise<number> {
   await page.getByText(`Problem ${number} of 5`).waitFor();
   const said = await page.getByRole('textbox', { name: 'Your answer' }).ariaSnapshot();

@@ -9,7 +9,7 @@ const here = world();
 /** The reaction time of eye and hand, besides the delay between test and browser. */
 const HAND_MS = 140;
 
-/** Acts each time the light goes on, as soon as a person could. */
+/** Acts each time the light goes on, at a person's speed. */
 async function atEachLight(page: Page, act: () => Promise<void>): Promise<void> {
   await page.exposeFunction('lightIsOn', act);
   await page.evaluate((handMs) => {

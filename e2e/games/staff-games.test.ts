@@ -9,7 +9,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-/** Longer than a connection may take: a log held this long is flagged. */
+/** Longer than an accepted delay: a log held this long is flagged. */
 const HELD_MS = 5300;
 
 /** Posts something from a logged-in person's page and returns the answer. */
@@ -22,11 +22,12 @@ function post<Answer>(page: Page, path: string, body: object): Promise<Answer> {
   }, sent);
 }
 
-/** Begins a maze; the returned function wins it, after a while without a connection. */
+/** Starts a maze. The returned function wins it, after a while without a connection. */
 async function beginMaze(player: Page): Promise<() => Promise<void>> {
   const input = { game: 'maze-runner', control: 'keys' };
   const play = await post<{ id: string; seed: string }>(player, '/games/plays', input);
-  // After the answer: a log that ends before the server's own beginning allows it is too fast.
+  // After the answer: a log is too fast if it ends before the server's own start of the play allows
+  // it.
   const begunAtMs = await player.evaluate(() => performance.now());
   const { log, playedMs } = winningMazeLog(play.seed, 'standard');
   return async () => {
@@ -49,7 +50,7 @@ function notoFonts(page: Page): Promise<string[]> {
   });
 }
 
-/** Staff add a word; its faults are shown, and nothing typed is lost. */
+/** Staff add a word. Its faults are shown, and the typed values stay. */
 async function addWord(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Words' }).click();
   await page.getByText('30 of 30 active').waitFor();
@@ -101,7 +102,10 @@ async function editQuestion(page: Page): Promise<void> {
   await page.getByText('Question saved').waitFor();
 }
 
-/** The replay by keyboard: to its end and back, from input to input, on its own at eight times. */
+/**
+ * The replay by keyboard: to its end and back, from input to input, and automatically at eight
+ * times the speed.
+ */
 async function watch(page: Page): Promise<void> {
   const position = page.getByRole('slider', { name: 'Position' });
   await page.getByText('Steps: 0').waitFor();

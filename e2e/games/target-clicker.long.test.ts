@@ -31,7 +31,7 @@ async function startClicker(page: Page, begin: () => Promise<void>): Promise<Cli
   return targetClicker.begin(seedFromHex(seed) ?? [0, 0, 0, 0], terms);
 }
 
-/** Presses the numbers of the first `count` targets, each held as long as a hand would. */
+/** Presses the numbers of the first `count` targets, each for a person's duration. */
 async function pressCells(page: Page, { targets }: ClickerState, count: number): Promise<void> {
   for (const [place, target] of targets.slice(0, count).entries()) {
     if (!('cell' in target)) throw new Error('keys have cells');
@@ -59,7 +59,7 @@ it('Target Clicker is practiced by touch: a press beside the disc costs nothing'
   const { targets, radiusPx } = await startClicker(page, () => tapStart(page, fingers));
   expect(radiusPx).toBe(36);
   const { x = 0, y = 0, width = 0 } = (await page.getByRole('application').boundingBox()) ?? {};
-  // On a phone held upright the field lies on its side.
+  // On an upright phone the field is rotated.
   const scale = width / 400;
   for (const [place, target] of targets.entries()) {
     if (!('x' in target)) throw new Error('fingers have discs');
@@ -95,7 +95,7 @@ async function tapStart(page: Page, fingers: CDPSession): Promise<void> {
   await tap(fingers, { x: x + width / 2, y: y + height / 2 });
 }
 
-/** A finger, down for so long. */
+/** A finger that is down for this duration. */
 async function tap(fingers: CDPSession, at: { x: number; y: number }, holdMs = 0): Promise<void> {
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
   if (holdMs > 0) await new Promise((resolve) => setTimeout(resolve, holdMs));

@@ -59,7 +59,7 @@ it('Staff plan a giveaway, a player registers, and anybody can see the commitmen
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByText('Successfully registered for the giveaway!').waitFor();
   await judgeShown(page, 'the registration is done');
-  // The other open giveaway, keeping what was typed.
+  // The other open giveaway keeps the typed values.
   await page.getByRole('button', { name: 'Register for this one' }).click();
   const second = page.getByRole('region', { name: 'Registration: Night giveaway' });
   await second.locator('input[name=name]:focus').waitFor();

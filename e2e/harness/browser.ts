@@ -13,7 +13,7 @@ export type Screen = { width: number; height: number };
 export const laptop: Screen = { width: 1280, height: 720 };
 export const phone: Screen = { width: 390, height: 844 };
 
-/** The zone is the machine's unless one is named. */
+/** The time zone is the machine's by default. */
 export type Look = { screen?: Screen; colorScheme?: 'dark' | 'light'; timezoneId?: string };
 
 /** A busy machine is slow, not wrong. A wait still fails if its condition never holds. */
@@ -33,14 +33,17 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    // Chromium itself reports every refused request in red; the page's answer to it is tested.
+    // Chromium itself reports every refused request. The test checks the page's response to it.
     const refused = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !refused) complaints.push(message.text());
   });
   return { page, context, complaints };
 }
 
-/** A page's own clipboard: the machine's is shared, and other journeys copy at the same time. */
+/**
+ * A page's own clipboard: the machine's clipboard is shared with journeys that run at the same
+ * time.
+ */
 function giveClipboard(): void {
   if (!isSecureContext) return;
   let copied = '';

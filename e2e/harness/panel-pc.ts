@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { connect, type Standing } from '../../sdk/typescript/regz-panel.ts';
 import type { Product } from './product.ts';
 
-/** A PC on which the panel runs, with a key of its own: the SDK as its developers copy it. */
+/** A PC that runs the panel, with its own key. It uses the SDK as its developers copy it. */
 export type PanelPc = {
   /** Sends a heartbeat and returns the device's state. */
   beat(): Promise<Standing>;
-  /** The code that it shows, and the address beside it; another one if it was turned away. */
+  /** The code that it shows, and its address. A new code if it was rejected. */
   askForCode(): Promise<{ code: string; url: string }>;
 };
 
-/** Makes a PC. It knows the product by plain localhost: Node resolves no names below that. */
+/** Creates a PC. It uses the product by plain localhost: Node resolves no names below that. */
 export function panelPc({ localhost, stateDir }: Product, label: string): PanelPc {
   const store = join(stateDir, 'pcs', randomUUID());
   const panel = connect({
@@ -36,7 +36,7 @@ export function panelPc({ localhost, stateDir }: Product, label: string): PanelP
   };
 }
 
-/** The text that a program on a PC without the internet writes, with a key of its own. */
+/** The text of a program on a PC without internet access, with its own key. */
 export function offlineRequest(label: string): string {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });

@@ -6,7 +6,7 @@ import { admin, type Product } from './product.ts';
 /** A person's input in forms. */
 export type Person = { username: string; email: string; mobileNumber: string; password: string };
 
-/** The two people whom most journeys register themselves; the others come from `regz seed`. */
+/** The two people that most journeys register. The others come from `regz seed`. */
 export const nimal: Person = cast.nimal;
 export const kavya: Person = cast.kavya;
 
@@ -39,7 +39,7 @@ export async function register(page: Page, product: Product, person: Person): Pr
   await page.getByText('Registration successful! Please login with your new account.').waitFor();
 }
 
-/** Fills the login form of /auth and sends it; the outcome is the caller's to await. */
+/** Fills in and submits the login form of /auth. The caller awaits the outcome. */
 export async function submitLogIn(
   page: Page,
   product: Pick<Product, 'client'>,
@@ -76,7 +76,7 @@ export async function logInAsAdmin(page: Page, product: Pick<Product, 'client'>)
   await openStaffTab(page, 'License Keys');
 }
 
-/** Turns the admin's codes on; gives what replaces the app's code, each once. */
+/** Enables the admin's codes. Returns the recovery codes, each valid once. */
 export async function turnOnStaffCodes(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: `Welcome, ${admin.username}` }).click();
   await page.getByRole('button', { name: 'Security' }).click();
@@ -97,7 +97,7 @@ export async function turnOnStaffCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** Opens a tab of the staff panel, through its menu if that replaces the rail. */
+/** Opens a tab of the staff panel, through its menu if there is no rail. */
 export async function openStaffTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name, exact: true });
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
@@ -116,7 +116,7 @@ export async function addKeys(page: Page, product: string, keys: readonly string
   await page.getByText(`Successfully added ${keys.length} keys for ${product}`).waitFor();
 }
 
-/** Redeems a key on the page that is open; the outcome is the caller's to await. */
+/** Redeems a key on the open page. The caller awaits the outcome. */
 export async function submitKey(page: Page, licenseKey: string): Promise<void> {
   await field(page, 'License Key').fill(licenseKey);
   await page.getByRole('button', { name: 'Redeem Key' }).click();

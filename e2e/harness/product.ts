@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { cast } from '../../server/seed/cast.ts';
 import { freePort } from '../../server/seed/stage/free-port.ts';
 
-/** Made by the first start, as `regz seed` would make her. */
+/** Created by the first start, with the same data as in `regz seed`. */
 export const admin = cast.sithara;
 
 /**
- * The product as `npm start` runs it, on its own state directory. It runs in this process, which
- * has loaded the code once for all journeys; starting and stopping a process is tested elsewhere.
+ * The product as `npm start` runs it, with its own state directory. It runs in this process, which
+ * has loaded the code once for all journeys. Other tests start and stop a process.
  */
 export type Product = {
   main: string;
@@ -19,21 +19,21 @@ export type Product = {
   download: string;
   /** Plain localhost, where the path chooses the site. */
   localhost: string;
-  /** Where it keeps its data. */
+  /** The directory of its data. */
   stateDir: string;
-  /** Stops it and starts it again on the same data. */
+  /** Stops it and starts it again with the same data. */
   restart(): Promise<void>;
-  /** Runs the operator's command line beside the running product. */
+  /** Runs the operator's command line against the running product. */
   regz(...args: readonly string[]): Promise<void>;
-  /** Makes the panel application register devices, up to a maximum, as on a first login there. */
+  /** Makes the panel application register devices, up to a maximum, as on a first login. */
   registerDevices(username: string, most: number, ...deviceIds: readonly string[]): Promise<void>;
-  /** A digest of all rows of each of some tables. */
+  /** A digest of all rows of these tables. */
   digest(tables: readonly string[]): Promise<Record<string, string>>;
   /** Stops it and removes its data. */
   close(): Promise<void>;
 };
 
-/** The data of a product that was started once and stopped, for others to begin with. */
+/** The data of a product that was started once and stopped, from which others start. */
 export async function stateAfterFirstStart(): Promise<string> {
   const stateDir = makeStateDir();
   const server = await host.start(await journeyEnvironment(stateDir));
@@ -42,8 +42,8 @@ export async function stateAfterFirstStart(): Promise<string> {
 }
 
 /**
- * Starts a product on a copy of kept data, or for the first time. `settings` are environment
- * variables beside those every journey has.
+ * Starts a product on a copy of stored data, or for the first time. `settings` are environment
+ * variables in addition to those of every journey.
  */
 export async function startProduct(
   settings: Record<string, string> = {},
@@ -91,12 +91,12 @@ async function journeyEnvironment(stateDir: string) {
     ADMIN_PASSWORD: admin.password,
     ALTCHA_COST: '50',
     LOG_LEVEL: 'silent',
-    // A busy machine answers late; that is no reason to refuse.
+    // A slow answer of a busy machine must not become a refusal.
     ADMISSION_WAIT_MS: '60000',
   };
 }
 
-/** Keeps the files' owners: the database belongs to a user of its own. */
+/** Keeps the files' owners: the database belongs to another user. */
 function copyState(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }
@@ -119,6 +119,6 @@ type Host = {
 
 /**
  * The server in this process, loaded by Node itself: once for all journeys of a worker, unbundled,
- * and checked with its own types rather than a browser's.
+ * and type-checked with its own types rather than a browser's.
  */
 const host: Host = createRequire(import.meta.url)('../../server/test/harness/hosted-product.ts');

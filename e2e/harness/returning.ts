@@ -4,10 +4,10 @@ import { admin, type Product } from './product.ts';
 
 type Session = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
-/** The sessions that were opened through a form, by the name of who did. */
+/** The sessions that were opened through a form, by name. */
 const sessions = new WeakMap<Product, Map<string, Session>>();
 
-/** Comes to the dashboard: through the form the first time, with the session of then in later visits. */
+/** Opens the dashboard: through the form the first time, with the same session in later visits. */
 export async function comeBack(page: Page, product: Product, person: Person): Promise<void> {
   if (await bringSession(page, product, person.username)) {
     await page.goto(`${product.client}/dashboard`);
@@ -19,7 +19,7 @@ export async function comeBack(page: Page, product: Product, person: Person): Pr
   await keepSession(page, product, { name: person.username, before });
 }
 
-/** Comes to the panel's license keys, as {@link comeBack} to the dashboard. */
+/** Opens the panel's license keys, like {@link comeBack} for the dashboard. */
 export async function comeBackAsAdmin(page: Page, product: Product): Promise<void> {
   if (await bringSession(page, product, admin.username)) {
     await page.goto(`${product.client}/admin`);
@@ -38,7 +38,7 @@ async function bringSession(page: Page, product: Product, name: string): Promise
   return session !== undefined;
 }
 
-/** The cookies of sessions. The pass of a challenge counts in one browser, so others must not get it. */
+/** The session cookies. The pass of a challenge is valid in one browser, so it is not copied. */
 const cookiesOf = async (page: Page): Promise<Session> =>
   (await page.context().cookies()).filter(
     ({ httpOnly, name }) => httpOnly && !name.endsWith('regz-checked'),

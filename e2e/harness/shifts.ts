@@ -14,7 +14,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
 }
 
-/** Holds back the answer at an address; the returned function releases it. */
+/** Delays the answer of an address. The returned function releases it. */
 export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Product } from './product.ts';
 
-/** Puts license keys into the stock of a product, as an operator does. */
+/** Adds license keys to the stock of a product, as an operator does. */
 export async function addStock(
   product: Product,
   name: string,

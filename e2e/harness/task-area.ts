@@ -68,7 +68,7 @@ export async function enterIn(
   if (!isStored) throw new Error(`the account does not store ${language}`);
 }
 
-/** Staff give a task user coins, or take some away, on the account's page. */
+/** Staff give coins to a task user, or take some, on the account's page. */
 export async function correctBalance(
   staff: Page,
   username: string,

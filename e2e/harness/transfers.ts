@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import type { Product } from './product.ts';
 
-/** A picture of one pixel, whose color its name decides. */
+/** A picture of one pixel, whose name decides its color. */
 function picture(name: string): { name: string; mimeType: string; buffer: Buffer } {
   const color = createHash('sha256').update(name).digest().subarray(0, 3);
   const size = Buffer.from('0000000100000001080200000000', 'hex').subarray(0, 13);
@@ -14,7 +14,7 @@ function picture(name: string): { name: string; mimeType: string; buffer: Buffer
   return { name, mimeType: 'image/png', buffer: Buffer.concat([mark, ...parts]) };
 }
 
-/** A part of a PNG: its length, its name, and the check of both. */
+/** A chunk of a PNG: its length, its name, and the checksum of both. */
 function part(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name), content]);
   const numbers = Buffer.alloc(8);
@@ -23,7 +23,10 @@ function part(name: string, content: Buffer): Buffer {
   return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
 }
 
-/** Chooses Supreme for a week and bank transfer; ends on the order's page, and tells the order's reference. */
+/**
+ * Chooses Supreme for a week and bank transfer. Ends on the order's page, and returns the order's
+ * reference.
+ */
 export async function buyByTransfer(page: Page, product: Product): Promise<string> {
   await page.goto(`${product.main}/store?period=weekly`);
   const plan = page.getByRole('article', { name: 'Supreme', exact: true });
@@ -35,7 +38,7 @@ export async function buyByTransfer(page: Page, product: Product): Promise<strin
   return (await transfer.getByText(/^RGZ-\w{4}-\w{2}$/).textContent()) ?? '';
 }
 
-/** A HEIC photo of 400 × 300 px: its upper half is red, below it are a blue and a white quarter. */
+/** A HEIC photo of 400 × 300 px. Its upper half is red; below are a blue and a white quarter. */
 export const heicPhoto = join(import.meta.dirname, 'photo.heic');
 
 /** Sends a slip: a new picture of that name, or the file at that path. */
@@ -46,7 +49,7 @@ export async function sendSlip(page: Page, file: string): Promise<void> {
   await page.getByText(/^We have your slip of/).waitFor();
 }
 
-/** The picture behind a link: its size, and its colors in the middle of three quarters. */
+/** The picture of a link: its size, and its colors in the middle of three quarters. */
 export async function slipColors(link: Locator): Promise<{ size: number[]; colors: string[] }> {
   return link.evaluate(async (anchor: HTMLAnchorElement) => {
     const slip = await createImageBitmap(await (await fetch(anchor.href)).blob());

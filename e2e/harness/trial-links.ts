@@ -7,7 +7,7 @@ type LinkAdmin = { username: string; password: string };
 /** The two addresses of a trial link. */
 export type TrialLink = { visitors: string; admin: string };
 
-/** Creates a link with the form on the open page, and reads its addresses in the dialog that follows. */
+/** Creates a link with the form on the open page, and reads its addresses in the dialog. */
 export async function makeTrialLink(
   page: Page,
   { username, password }: LinkAdmin,

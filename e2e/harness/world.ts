@@ -10,7 +10,7 @@ export type World = {
   visit(look?: Look): Promise<Visit>;
 };
 
-/** Starts the product before the journeys of a file; ends it and every visit after them. */
+/** Starts the product before the journeys of a file. Stops it and every visit after them. */
 export function world(
   prepare?: (world: World) => Promise<void>,
   settings?: Record<string, string>,

@@ -78,7 +78,7 @@ it('An unknown address gets the same answer and no mail', async () => {
   await page.getByText('No messages yet.').waitFor();
 });
 
-/** Asks for a new password, and returns the address of the mailed link in its two parts. */
+/** Requests a new password, and returns the two parts of the mailed link's address. */
 async function mailedReset(page: Page): Promise<{ address: string; code: string }> {
   await page.goto(`${here.product.client}/forgot-password`);
   await field(page, 'Email').fill(tharindu.email);

@@ -32,7 +32,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Login' }).waitFor();
 }
 
-/** Turns on two-step codes on an open page; returns the app's key and the recovery codes. */
+/** Enables two-step codes on an open page. Returns the app's key and the recovery codes. */
 async function turnOnCodes(page: Page, password: string) {
   const codes = section(page, 'Two-step verification');
   await codes.getByRole('button', { name: 'Turn on' }).click();

@@ -47,7 +47,7 @@ function changedTo({ username }: { username: string }): RegExp {
   return new RegExp(`Nothing was done: you are logged in as ${username} now`);
 }
 
-/** Reads who the page says is logged in. */
+/** Reads the logged-in name on the page. */
 async function waitForName(page: Page, { username }: Person): Promise<void> {
   await page.getByTitle(username, { exact: true }).first().waitFor({ state: 'attached' });
 }
@@ -65,7 +65,7 @@ it('A key typed in the window of one account is not redeemed for the account of 
   await waitForName(page, kavya);
   expect(await field(page, 'License Key').inputValue()).toBe('shared-1');
 
-  // The key is unused, and who has read whose account it is may go on.
+  // The key is unused. A person who has read whose account it is may continue.
   await page.getByRole('button', { name: 'Redeem Key' }).click();
   await page.getByText(/License key redeemed successfully/).waitFor();
   expect(complaints).toEqual([]);

@@ -29,7 +29,7 @@ function inZone(timeZone: string, moment: string): string {
   return `${part('month')} ${part('day')}, ${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
 }
 
-/** When the subscription of the logged-in customer ends, as the server says. */
+/** The end of the logged-in customer's subscription, according to the server. */
 function endOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answer = await fetch('/api/accounts/me');

@@ -47,7 +47,7 @@ it('A second account is told that the key was redeemed, and keeps what was typed
   expect(await field(page, 'License Key').inputValue()).toBe('FIRST-KEY');
 });
 
-/** Lets the page die while it draws what the first answer to such a request changes. */
+/** Makes the page fail while it renders the first answer to such a request. */
 async function dieAfter(page: Page, path: string): Promise<void> {
   await page.evaluate((ended) => {
     const { fetch } = window;

@@ -77,7 +77,7 @@ it('Staff see how an end came about and what comes next, and give days, pause, r
   await button('End now').click();
   await field(dialog, 'Reason').fill('Resold the account');
   await dialog.getByRole('button', { name: 'End now' }).click();
-  // The dialog says “Ended”, too: as what will be.
+  // The dialog also contains “Ended”, as the result.
   await dialog.waitFor({ state: 'hidden' });
   await card.getByText('Ended', { exact: true }).waitFor();
   await expect.poll(() => button('End now').evaluate(isFocused)).toBe(true);

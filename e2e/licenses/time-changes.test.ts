@@ -15,7 +15,7 @@ const here = world(async ({ product }) => {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** An incident that began an hour ago and is over. */
+/** An incident that started an hour ago and is over. */
 async function tellOfOutage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open incident' }).click();
   const dialog = dialogOf(page);

@@ -21,7 +21,9 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Starts `npm run regz -- try-time`; resolves with the client site's address once that is said. */
+/**
+ * Starts `npm run regz -- try-time`. Resolves with the client site's address once it is printed.
+ */
 async function tryTime(): Promise<{ client: string; said: () => string }> {
   const started = spawn(process.execPath, [command, 'try-time']);
   child = started;

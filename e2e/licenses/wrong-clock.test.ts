@@ -7,7 +7,7 @@ import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
 
-/** The subscription on the dashboard: the package with its state, and how long it lasts. */
+/** The subscription on the dashboard: the package with its state, and its duration. */
 async function overview(page: Page): Promise<string> {
   await logIn(page, here.product, cast.kavya);
   const card = page.getByRole('region', { name: 'Subscription Status' });

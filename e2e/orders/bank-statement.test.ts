@@ -25,14 +25,14 @@ const here = world(
   { PAYMENT_PROVIDERS: 'transfer,sandbox' },
 );
 
-/** A statement as a bank of a decimal comma and Windows writes it. */
+/** A statement from a bank with decimal commas and Windows encoding. */
 function statement(lines: readonly string[]): { name: string; mimeType: string; buffer: Buffer } {
   const head = 'Kontoauszug;;;;\r\nDate;Particulars;Reference No;Debit;Credit\r\n';
   const buffer = Buffer.from(`${head}${lines.join('\r\n')}\r\n`, 'latin1');
   return { name: 'statement.csv', mimeType: 'text/csv', buffer };
 }
 
-/** Chooses a statement; its card. */
+/** Chooses a statement. Returns its card. */
 async function chooseStatement(page: Page, lines: readonly string[]) {
   const card = page.getByRole('region', { name: 'Bank statement' });
   await card

@@ -37,7 +37,7 @@ const here = world(
   { SANDBOX_DELAY_SECONDS: '1' },
 );
 
-/** Presses Buy Now with the switch on, after which the store asks whom it is for. */
+/** Presses Buy Now with the gift switch on. The store then requests the recipient. */
 async function askForGift(page: Page) {
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.main}/store?period=weekly`);

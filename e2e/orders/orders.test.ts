@@ -10,7 +10,7 @@ import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
 
-/** Starts a purchase as the store's page does, and leaves the card unwritten. */
+/** Starts a purchase like the store's page, without entering a card. */
 async function startPurchase(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const response = await fetch('/api/storefront/checkouts', {
@@ -27,7 +27,7 @@ async function startPurchase(page: Page): Promise<string> {
   });
 }
 
-/** Writes a card into the sandbox's checkout, from another device than the page is on. */
+/** Enters a card in the sandbox's checkout, from another device. */
 async function payElsewhere(sessionId: string): Promise<void> {
   const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Nimal' };
   const url = `${here.product.localhost}/stand-ins/payment/c/${sessionId}/pay`;

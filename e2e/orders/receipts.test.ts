@@ -9,7 +9,7 @@ import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
 
-/** Presses what brings a PDF; returns the file's name. */
+/** Presses a control that downloads a PDF. Returns the file's name. */
 async function savePdf(page: Page, control: Locator): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), control.click()]);
   const bytes = await buffer(await file.createReadStream());
@@ -72,7 +72,7 @@ it('A buyer has a receipt made out to a name, and downloads it; staff do, too, a
   expect(foreign).toEqual({ status: 404, code: 'ORDER_UNKNOWN' });
 });
 
-/** Has the card's holder dispute the payment of an order at the sandbox, as its console does. */
+/** The card's holder disputes the payment of an order at the sandbox, through its console. */
 async function openDispute(page: Page, orderId: string): Promise<void> {
   const answered = await page.evaluate(async (id) => {
     const found = await fetch(`/api/orders/sandbox/sessions?orderId=${id}`);

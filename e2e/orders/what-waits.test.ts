@@ -30,7 +30,7 @@ it('A paid key is redeemed at the top of the dashboard, which then leads to the 
   const first = page.getByRole('main').getByRole('region').first();
   await first.getByRole('heading', { name: 'Your key is ready' }).waitFor();
   expect(await loudActs(page)).toEqual(['Redeem this key']);
-  // A pointer that rests on an act would change its color.
+  // A hovered button would have another color.
   await first.getByRole('button', { name: 'Redeem this key' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Replace your subscription?' });
   await question.getByRole('button', { name: 'Replace subscription' }).press('Enter');

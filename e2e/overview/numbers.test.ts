@@ -9,7 +9,7 @@ const here = world(({ product }) => product.regz('seed'));
 
 const narrow = { width: 320, height: 640 };
 
-/** The numbers of a shop of years, whose sums are long. */
+/** The numbers of a shop after years, with long sums. */
 const years = {
   countedAt: '2026-11-28T05:00:00.000Z',
   real: true,

@@ -95,7 +95,7 @@ it('Staff find a person and a page by keyboard alone, and what they choose has t
 it('The panel requests its overview once, and its code, before any script loads', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
-  // The tab that the login leads to still loads, and would be counted.
+  // The tab after the login still loads, and would be counted.
   await page.goto('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => {

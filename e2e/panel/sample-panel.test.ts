@@ -11,7 +11,7 @@ let said = '';
 
 const here = world(async ({ product }) => {
   await product.regz('seed');
-  // As `npm run panel` does.
+  // The same command as `npm run panel`.
   sample = spawn(process.execPath, [join(import.meta.dirname, '../../sdk/sample/panel.ts')], {
     env: { ...process.env, PORT: new URL(product.localhost).port, STATE_DIR: product.stateDir },
   });

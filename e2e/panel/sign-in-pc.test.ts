@@ -15,7 +15,7 @@ const here = world(({ product }) => product.regz('seed'));
 const devices = (page: Page) => page.getByRole('region', { name: 'Device Management' });
 const approve = (page: Page) => page.getByRole('button', { name: 'Sign this PC in' });
 
-/** Proves at the provider who the person is: for a PC new to the account, or for a reset. */
+/** Proves the person's identity at the provider: for a PC new to the account, or for a reset. */
 async function prove(page: Page, { email }: Pick<Person, 'email'>, done: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify with Google' }).click();
   await page.getByLabel('Use another account').fill(email);
@@ -23,7 +23,7 @@ async function prove(page: Page, { email }: Pick<Person, 'email'>, done: string)
   await page.getByText(done).waitFor();
 }
 
-/** Names a PC on the dashboard; a blank name brings back its program's. */
+/** Names a PC on the dashboard. A blank name restores its program's name. */
 async function rename(page: Page, name: string, other: string): Promise<void> {
   await devices(page)
     .getByRole('button', { name: `Rename ${name}` })
@@ -76,7 +76,7 @@ it('A person confirms a new PC’s code after logging in, its panel starts by it
   await item.getByText('Signed out').waitFor();
   expect((await pc.beat()).state).toBe('signed-out');
 
-  // The account knows the PC now: one press is enough.
+  // The account now knows the PC: one press is enough.
   await page.goto((await pc.askForCode()).url);
   await page.getByText('This PC is registered on your account.').waitFor();
   await approve(page).click();

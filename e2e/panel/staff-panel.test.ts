@@ -16,7 +16,7 @@ const here = world(async ({ product }) => {
   pc = panelPc(product, 'Gaming PC');
 });
 
-/** Kavya confirms the code of her PC; the first time she proves who she is. */
+/** Kavya confirms the code of her PC. The first time she proves her identity. */
 async function signPcIn(): Promise<void> {
   const { page, context } = await here.visit();
   await comeBack(page, here.product, cast.kavya);
@@ -63,7 +63,10 @@ it('Staff see on a customer’s page where the panel runs, and sign a PC out for
   expect(complaints).toEqual([]);
 });
 
-/** Tells all programs something, and pauses one version with a code until another ends it. */
+/**
+ * Publishes a notice to all programs, and pauses one version with a code until another code ends
+ * it.
+ */
 async function pauseAndGoOn(page: Page, [first = '', second = '']: string[]): Promise<void> {
   const notices = page.getByRole('region', { name: 'Messages to programs' });
   const dialog = page.getByRole('dialog');
@@ -211,7 +214,7 @@ async function allowOfflineFiles(page: Page, ownCode: string): Promise<void> {
   await offline.getByText('24 hours').waitFor();
 }
 
-/** Hiruni has a PC without the internet. */
+/** Hiruni has a PC without internet access. */
 async function issueOfflineFile(page: Page): Promise<void> {
   await page.goto(`${here.product.client}/admin?tab=users`);
   await page.getByRole('link', { name: `Open ${cast.hiruni.username}` }).click();

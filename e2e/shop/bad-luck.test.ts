@@ -15,7 +15,7 @@ const here = world(async ({ product, visit }) => {
   await giveCoins({ product, visit }, sanduni, 500);
 });
 
-/** Staff edit the price of the product; there is no page for it yet. */
+/** Staff edit the price of the product. It has no page yet. */
 async function setPrice(price: number): Promise<void> {
   const { page, context } = await here.visit();
   await logInAsAdmin(page, here.product);
@@ -33,7 +33,7 @@ async function setPrice(price: number): Promise<void> {
   await context.close();
 }
 
-/** The next purchase is made, but its answer is lost. */
+/** The next purchase succeeds, but its answer is lost. */
 async function loseNextAnswer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { fetch: send } = globalThis;
@@ -46,7 +46,7 @@ async function loseNextAnswer(page: Page): Promise<void> {
   });
 }
 
-/** In the dialog that asks, in Tamil: solves the challenge and buys. */
+/** In the confirmation dialog in Tamil: solves the challenge and buys. */
 async function buyInTamil(page: Page): Promise<void> {
   await page.getByRole('checkbox').click();
   await page.getByText('சரிபார்க்கப்பட்டது', { exact: true }).waitFor();

@@ -8,7 +8,7 @@ import { world } from '../harness/world.ts';
 const SUPREME = 'Supreme One Month Regz Coin 250';
 const here = world();
 
-/** Moves with the Tab key to what carries a name, and presses Enter there. */
+/** Moves with the Tab key to the named element, and presses Enter there. */
 async function pressOn(page: Page, name: string, key = 'Enter'): Promise<void> {
   for (let stops = 0; stops < 80; stops += 1) {
     await page.keyboard.press('Tab');

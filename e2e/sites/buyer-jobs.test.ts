@@ -15,7 +15,7 @@ const here = world(async ({ product }) => {
   await addStock(product, 'Supreme Weekly', 'JOBS-SUPREME-WEEK-1', 'JOBS-SUPREME-WEEK-2');
 });
 
-/** Does a job by touch and keyboard, and counts the taps and the fields that are typed into. */
+/** Does a job by touch and keyboard, and counts the taps and the typed fields. */
 function counting() {
   const count = { taps: 0, fields: 0 };
   return {

@@ -39,7 +39,7 @@ it('npm run dev shows the client site, interactive and without errors', firstVis
 it('npm run dev lets the staff log in on the hosts of the product', firstVisit, async () => {
   const { page } = await visit(browser);
   page.setDefaultTimeout(firstVisit.timeout);
-  // A page in development only asks who is logged in once its modules have loaded.
+  // A page in development requests the session only once its modules have loaded.
   const alive = page.waitForResponse(/\/api\/accounts\/admins\/me$/);
   await page.goto(`${development.client}/admin-login`);
   await alive;
@@ -63,7 +63,7 @@ type Development = {
   main: string;
   client: string;
   download: string;
-  /** Ends it and removes its data; fails when it did not end in order. */
+  /** Ends it and removes its data. Fails if it did not end cleanly. */
   close(): Promise<void>;
 };
 

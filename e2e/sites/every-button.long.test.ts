@@ -21,8 +21,9 @@ const here = world(({ product }) => product.regz('seed'), {
 const left = /^(?:log ?out|sign out|continue with|connect)/i;
 
 /**
- * Marks the first button of the page whose kind was not pressed yet and gives its kind; null where none is
- * left. Buttons of one region that begin with the same word are of one kind, as those of a list's rows.
+ * Marks the first button of the page whose kind was not pressed yet, and returns its kind. Null if
+ * none is left. Buttons of one region that start with the same word are of one kind, like those of
+ * a list's rows.
  */
 async function markNextButton(page: Page, pressed: readonly string[]): Promise<string | null> {
   return page.evaluate(
@@ -44,8 +45,8 @@ async function markNextButton(page: Page, pressed: readonly string[]): Promise<s
 }
 
 /**
- * Presses a button of each kind, each on the page as it opens, and uses the fields of what that opens. Gives
- * the kinds of those that opened a dialog.
+ * Presses a button of each kind on a freshly opened page, and uses the fields that it opens.
+ * Returns the kinds that opened a dialog.
  */
 async function pressEveryKind(page: Page, path: string): Promise<string[]> {
   const url = `${here.product.client}${path}`;
@@ -67,7 +68,7 @@ async function pressEveryKind(page: Page, path: string): Promise<string[]> {
   }
 }
 
-/** Presses through some pages, and what the first link of each of their lists opens beside it. */
+/** Presses the buttons of some pages, and of the details that the first link of each list opens. */
 async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
   page.on('dialog', (question) => void question.accept());
   const opened: string[] = [];
@@ -86,7 +87,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
 const guarantee =
   'in a browser that translates, with a password manager, and each page and dialog lives on';
 
-/** A visit with an extension beside each field, in a browser that translates each text. */
+/** A visit with an extension next to each field, in a browser that translates each text. */
 async function visitTranslated() {
   const visit = await here.visit();
   await bringExtension(visit.page, 'load');

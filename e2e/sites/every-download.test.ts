@@ -10,13 +10,13 @@ import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
 
-/** Presses what brings a file; returns the file's name and its bytes as they arrived. */
+/** Presses a control that downloads a file. Returns the file's name and its received bytes. */
 async function fetchFile(page: Page, control: Locator) {
   const [file] = await Promise.all([page.waitForEvent('download'), control.click()]);
   return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
 }
 
-/** The control that exports the orders of the days which the card proposes. */
+/** The control that exports the orders of the proposed days. */
 async function openOrders(page: Page): Promise<Locator> {
   await comeBackAsAdmin(page, here.product);
   await openStaffTab(page, 'Orders');
@@ -25,7 +25,7 @@ async function openOrders(page: Page): Promise<Locator> {
 
 type Export = {
   what: string;
-  /** Comes to the page as its person; returns the control. */
+  /** Opens the page as its person. Returns the control. */
   open: (page: Page) => Promise<Locator>;
   name: RegExp;
   judge: (text: string) => void;
@@ -108,7 +108,7 @@ it('An export of orders without a start is refused in words', async () => {
   await card.getByRole('alert').waitFor();
 });
 
-/** Presses every download of the open page; returns the titles of those with a file of ours. */
+/** Presses every download of the open page. Returns the titles of those with a stored file. */
 async function fetchAll(page: Page): Promise<string[]> {
   const copies = page.getByRole('button', { name: /^Copy checksum of / });
   await copies.first().waitFor();

@@ -27,7 +27,7 @@ const here = world(async ({ product, visit }) => {
   await context.close();
 });
 
-/** A token and an endpoint with a delivery, with names and addresses that need much room. */
+/** A token and an endpoint with a delivery, with long names and addresses. */
 async function connectPrograms(page: Page): Promise<void> {
   await post(page, '/api/api-tokens', {
     name: 'TheBookkeepingProgramOfTheHeadOfficeInColomboThatReadsAll',
@@ -44,7 +44,7 @@ async function connectPrograms(page: Page): Promise<void> {
   await post(page, `/api/event-hooks/${id}/test`, {});
 }
 
-/** Asks the server as the page itself does, with its session. */
+/** Sends a request like the page itself, with its session. */
 async function post(page: Page, path: string, input: object) {
   return page.evaluate(
     async ([to, body]) => {
@@ -58,7 +58,7 @@ async function post(page: Page, path: string, input: object) {
   );
 }
 
-/** The smallest screen is also the one where most things are stacked. */
+/** The smallest screen, on which most elements are stacked. */
 const smallPhone: Screen = { width: 320, height: 640 };
 const looks: { colorScheme: 'dark' | 'light'; screen: Screen }[] = [
   { colorScheme: 'dark', screen: laptop },
@@ -97,7 +97,7 @@ describe.concurrent.each(looks)('in $colorScheme at $screen.width px', (look) =>
   });
 });
 
-/** The words that stand on more than one line; keys and checksums, in fixed-width type, may. */
+/** The words that break across lines. Keys and checksums in monospaced type may. */
 async function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -116,7 +116,7 @@ async function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** The theme a person chose before is what every page starts with. */
+/** Every page starts with the theme that the person chose before. */
 async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.addInitScript((chosen) => {
     const domain = location.hostname.endsWith('regz.localhost') ? '; domain=regz.localhost' : '';

@@ -52,7 +52,10 @@ const here = world(
   { PAYMENT_PROVIDERS: 'sandbox,transfer' },
 );
 
-/** Each page meets one of the moments; in the long run (foreign-nodes.long.test.ts) all of them. */
+/**
+ * Each page is tested with one of the moments; the long run (foreign-nodes.long.test.ts) uses all
+ * of them.
+ */
 const isLong = process.env['LONG'] === '1';
 
 async function useSome(page: Page, moment: Moment, urls: readonly string[]): Promise<void> {
@@ -98,8 +101,9 @@ describe.concurrent.each(moments)('an extension that comes at %s', (moment: Mome
 });
 
 /**
- * Fills the fields of a page whose scripts are held back and lets them come: the state before, and how
- * to read the one since, which is whole some moments after the page is drawn again.
+ * Fills the fields of a page whose scripts are delayed, and then releases the scripts. Returns the
+ * state before, and a function that reads the state after, which is complete shortly after the page
+ * is rendered again.
  */
 async function fillEarly(page: Page, url: string) {
   const release = await holdScripts(page, url);
@@ -121,7 +125,7 @@ async function fillEarly(page: Page, url: string) {
       .evaluateAll((all) => all.map((each) => `${each.getAttribute('href')} ${each.role}`)),
   });
   const before = await state();
-  // React says that it draws a page again; Preact corrects the page without a word.
+  // React reports that it renders a page again; Preact corrects the page silently.
   const isDrawnByPreact = url.startsWith(here.product.main);
   const redrawn = isDrawnByPreact ? untilTakenOver(page) : page.waitForEvent('pageerror');
   release();

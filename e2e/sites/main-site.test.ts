@@ -84,7 +84,7 @@ it('Staff’s claims and links are on the next page, and staff see the true figu
   await staff.getByRole('button', { name: 'Save' }).click();
   expect((await answered).status()).toBe(200);
 
-  // The second to save learns who was first, and what would be lost.
+  // The second person to save learns who was first, and what would be lost.
   await late.getByRole('button', { name: 'Save' }).click();
   const first = 'Active users “12”; Uptime “97%”; YouTube “https://videos.example/@regz”';
   await late.getByText(`${admin.username} saved: ${first}. Saving again replaces it.`).waitFor();
@@ -104,7 +104,7 @@ it('Staff’s claims and links are on the next page, and staff see the true figu
   expect(complaints).toEqual([]);
 });
 
-/** Whether the splash covers the page, and the largest element painted so far. */
+/** True if the splash covers the page, and the largest element painted so far. */
 async function firstLook(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page.evaluate(async () => {

@@ -14,7 +14,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-/** Whether a person sees all of it: inside of the screen, and below the header that stays. */
+/** True if the whole element is visible: inside the screen, and below the fixed header. */
 async function isSeen(page: Page, element: Locator): Promise<boolean> {
   const box = await element.boundingBox();
   const header = await page.getByRole('banner').boundingBox();

@@ -52,7 +52,7 @@ it('A form being sent is not sent again, and keeps what was typed when it is ref
   await key.press('Enter');
   await page.getByRole('button', { name: 'Redeeming...' }).waitFor();
   await key.press('Enter');
-  // Not through the button, which swallows repeated presses itself.
+  // Not through the button, which ignores repeated presses itself.
   await key.evaluate((element: HTMLInputElement) => element.form?.requestSubmit());
   await Promise.all(sent.map((route) => route.continue()));
 

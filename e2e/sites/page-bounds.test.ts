@@ -26,7 +26,10 @@ it('The dashboard of a customer is at most 1,400 px tall on a laptop, whatever t
   }
 });
 
-/** One whose subscription runs, one without any, one with a key that waits, one whose days are over. */
+/**
+ * Customers with a running subscription, with none, with an unused key, and with an ended
+ * subscription.
+ */
 const visits = (['kavya', 'tharindu', 'nethmi', 'dilini'] as const).flatMap((name) =>
   [phone, laptop].map((screen) => ({ name, screen, width: screen.width })),
 );

@@ -18,7 +18,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-/** Whether the page is no wider than the phone, and the element is visible. */
+/** True if the page is no wider than the phone, and the element is visible. */
 async function stands(page: Page, element: Locator): Promise<void> {
   await element.first().waitFor();
   const { overflow, top } = await page.evaluate(() => ({
@@ -46,7 +46,7 @@ async function payWithCard(page: Page): Promise<void> {
   await frame.getByRole('button', { name: /^Pay / }).click();
 }
 
-/** From a registration to the deletion, with all that a customer does between. */
+/** From the registration to the deletion, with all acts of a customer in between. */
 async function walk(page: Page, person: Person): Promise<void> {
   const { client, main } = here.product;
   await addStock(here.product, 'Supreme Weekly', `WALK-OF-${person.username}`);
@@ -90,7 +90,10 @@ async function walk(page: Page, person: Person): Promise<void> {
   await stands(page, page.getByRole('button', { name: 'Cancel deletion' }));
 }
 
-/** A person with a phone whose browser translates and whose password manager is in every form. */
+/**
+ * A person with a phone whose browser translates and whose password manager adds elements to every
+ * form.
+ */
 async function visitWithForeignNodes() {
   const visit = await here.visit({ screen: phone });
   await bringExtension(visit.page, 'load');

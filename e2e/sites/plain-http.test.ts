@@ -4,7 +4,7 @@ import { field, nimal, solveChallenge } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
 const port = await freePort();
-/** As a home network has it: an address of its own without a certificate. */
+/** A home network: an address of its own without a certificate. */
 const main = `http://regz.home.arpa:${port}`;
 const client = `http://client.regz.home.arpa:${port}`;
 const download = `http://download.regz.home.arpa:${port}`;
@@ -50,7 +50,7 @@ it('Over plain http the challenge is solved, people register and log in, texts a
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { name: 'Account Information' }).waitFor();
 
-  // The browser itself says of each document that it ignores one header over plain http.
+  // The browser reports for each document that it ignores one header over plain http.
   const ours = complaints.filter((text) => !text.includes('Cross-Origin-Opener-Policy'));
   expect(ours).toEqual([]);
 });

@@ -12,18 +12,18 @@ const here = world(async ({ product, visit }) => {
   await context.close();
 });
 
-/** Cuts the page off from the server; the result brings it back. */
+/** Disconnects the page from the server. The result reconnects it. */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   return () => page.unroute('**/*');
 }
 
-/** A mark that is gone as soon as the document is replaced. */
+/** A mark that disappears when the document is replaced. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'same', true));
 const isSameDocument = (page: Page) =>
   page.evaluate(() => Reflect.get(globalThis, 'same') === true);
 
-/** Has the document note when a script of the page begins to handle the clicks on its links. */
+/** Makes the document record when a script of the page starts to handle the clicks on its links. */
 async function noteClickListener(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const listen = globalThis.addEventListener.bind(globalThis);
@@ -53,7 +53,7 @@ it('A page opened while the server is down appears by itself when it is back', a
 it('A tab opened while the server is down appears by itself when it is back', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
-  // A part whose code the interruption prevented from loading is fetched with a new document.
+  // A part whose code could not load because of the interruption is fetched with a new document.
   await page.getByRole('tabpanel', { name: 'License Keys' }).getByRole('heading').first().waitFor();
   await mark(page);
   const bringBack = await cutOff(page);
@@ -94,7 +94,7 @@ it('A new version that removed a page opens its own page', async () => {
 it('A page says that an unanswered request is waiting, and then that it gave up', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
-  // Before the page: its own clock could not stop a timer that was set on the browser's.
+  // Before the page: its clock cannot stop a timer that was set on the browser's clock.
   await page.clock.install();
   await page.goto(`${here.product.client}/redeem-key`);
   let sent = 0;

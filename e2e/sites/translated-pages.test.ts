@@ -28,7 +28,7 @@ const here = world(({ product }) => product.regz('seed'), {
   PAYMENT_PROVIDERS: 'sandbox,transfer',
 });
 
-/** Presses what opens a dialog, uses the dialog's fields and closes it. */
+/** Presses the control that opens a dialog, uses the dialog's fields and closes it. */
 async function useDialog(page: Page, opener: Locator): Promise<void> {
   await opener.first().click();
   const dialog = page.getByRole('dialog');
@@ -62,7 +62,7 @@ async function pressTabs(page: Page, within: Locator): Promise<string[]> {
   return searches;
 }
 
-/** Opens the link of a mail, and sets the password that its page asks for. */
+/** Opens the link of a mail, and sets a new password on its page. */
 async function useResetLink(page: Page): Promise<void> {
   await page.goto(`${here.product.client}/forgot-password`);
   await field(page, 'Email').fill(cast.ruwan.email);

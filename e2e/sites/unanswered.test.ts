@@ -10,14 +10,15 @@ const here = world();
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /**
- * Opens a page whose request fails, then retries without success: after two seconds the page says that it
- * is waiting, and after thirty it gives up. The returned function lets the next request through.
+ * Opens a page whose request fails and is retried without success. After two seconds the page says
+ * that it is waiting, and after thirty it gives up. The returned function lets the next request
+ * through.
  */
 async function askInVain(
   page: Page,
   { url, question, failed }: { url: string; question: string; failed: Locator },
 ): Promise<() => Promise<void>> {
-  // Before the page: its own clock could not stop a timer that was set on the browser's.
+  // Before the page: its clock cannot stop a timer that was set on the browser's clock.
   await page.clock.install();
   await page.route(question, (route) => route.abort());
   await page.goto(url);

@@ -81,7 +81,7 @@ it('Staff add a colleague, give him a role and its rights, require two-step veri
   expect(complaints).toEqual([]);
 });
 
-/** The one thing that is possible until it is done. */
+/** The only possible act until it is done. */
 async function setUpCodes(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Set up two-step verification' }).waitFor();
   expect(await page.getByRole('tab').count()).toBe(0);
@@ -98,7 +98,7 @@ async function setUpCodes(page: Page): Promise<void> {
 }
 
 /**
- * Until the page knows the role, it offers no tab; then the tabs appear without shifting anything.
+ * Until the page knows the role, it shows no tab. The tabs then appear without shifting the layout.
  */
 async function keepsPlaceOfTabs(page: Page): Promise<void> {
   const shifts = await watchShifts(page);

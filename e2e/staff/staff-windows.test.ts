@@ -16,7 +16,7 @@ function changedTo({ username }: Credentials): RegExp {
   return new RegExp(`Nothing was done: you are logged in as ${username} now`);
 }
 
-/** Logs in on the form of staff and of a link's admin that is open. */
+/** Logs in on the open form of staff or of a link's admin. */
 async function logInHere(page: Page, { username, password }: Credentials): Promise<void> {
   await field(page, 'Admin Username').fill(username);
   await field(page, 'Admin Password').fill(password);
@@ -53,13 +53,13 @@ it('Keys pasted in the window of one member of staff are not added in the name o
   await form.getByRole('button', { name: 'Add 2 Keys' }).click();
   await page.getByText(changedTo(colleague)).first().waitFor();
   expect(await form.getByLabel('License Keys').inputValue()).toBe('WINDOW-1\nWINDOW-2');
-  // No key was added, and who has read whose panel it is may go on.
+  // No key was added. A person who has read whose panel it is may continue.
   await form.getByRole('button', { name: 'Add 2 Keys' }).click();
   await page.getByText(`Successfully added 2 keys for ${SUPREME}`).waitFor();
   expect(complaints).toEqual([]);
 });
 
-/** A text that staff have typed into a form of their panel, which is not sent yet. */
+/** A typed text in a form of the panel that is not sent yet. */
 type Typed = {
   what: string;
   tab: string;
@@ -139,7 +139,7 @@ it('What staff typed before their session ended is sent after the login over the
   expect(complaints).toEqual([]);
 });
 
-/** Makes a link for an admin in the form of the open page; returns the address of its admin. */
+/** Creates a link for an admin in the form of the open page. Returns the address of its admin. */
 async function makeLink(page: Page, { username, password }: Credentials): Promise<string> {
   const form = page.getByRole('region', { name: 'Create New Link' });
   await field(form, 'Admin Username').fill(username);
@@ -185,7 +185,7 @@ it('A link’s admin makes no link in the name of another window’s, and what w
   await logInHere(other, rival);
   await other.getByText(`Welcome, ${rival.username}`).waitFor();
   await form.getByRole('button', { name: 'Create Link' }).click();
-  // The page shows whose session it is, which opens no links here.
+  // The page shows whose session it is. That session cannot open links here.
   await page
     .getByText(`You are logged in as ${rival.username}, who manages another link`)
     .waitFor();

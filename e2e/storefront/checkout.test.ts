@@ -29,7 +29,7 @@ function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(text);
 }
 
-/** Whether nothing covers the element, and no dialog has made it inert. */
+/** True if nothing covers the element, and no dialog has made it inert. */
 async function liesOnTop(message: Locator): Promise<boolean> {
   return message.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -32,7 +32,7 @@ async function addCoupon(staff: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Buys Supreme for a month with the code, leaves the checkout, and tells the order's id. */
+/** Buys Supreme for a month with the code, leaves the checkout, and returns the order's id. */
 async function leaveCheckout(page: Page): Promise<string> {
   await page.goto(`${here.product.main}/store?period=monthly&currency=USD&code=HALF-2026`);
   const plan = page.getByRole('article', { name: 'Supreme', exact: true });

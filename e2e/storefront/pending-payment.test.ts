@@ -25,7 +25,7 @@ async function choose(page: Page, way: RegExp): Promise<void> {
 it('A buyer who comes back from the page of PayHere can go on buying', async () => {
   const { page, context } = await here.visit({ screen: phone });
   await logIn(page, here.product, nimal);
-  // The browser leaves the page in its memory, as it is with the departure under way.
+  // The browser stores the page in its back/forward cache with the departure pending.
   await page.route('**/pay/checkout', (route) => route.fulfill({ status: 204 }));
   const left = page.waitForRequest('**/pay/checkout');
   await choose(page, /^PayHere/);

@@ -11,7 +11,7 @@ const BOUGHT = 'Supreme One Month Regz Coin 250';
 const FOR_SALE = 'Essential One Month Regz Coin 250';
 const views = ['tasks', 'games', 'statement', 'settings', 'shop'];
 
-/** `gamesHeight`: of the page with all ten games on a phone, in pixels, at most. */
+/** `gamesHeight`: the maximum height in pixels of the page with all ten games on a phone. */
 export const languages = [
   { name: 'English', code: 'en', scripts: [], gamesHeight: 1600 },
   { name: 'සිංහල', code: 'si', scripts: ['sinhala'], gamesHeight: 1900 },
@@ -39,7 +39,7 @@ function productButton(page: Page, product: string) {
   return page.getByRole('listitem').filter({ hasText: product }).getByRole('button').first();
 }
 
-/** Logs in on the page that is open, whatever its language. */
+/** Logs in on the open page, in any language. */
 export async function logInHere(page: Page): Promise<void> {
   await page.locator('input[name="username"]').fill(sanduni.username);
   await page.locator('input[name="password"]').fill(sanduni.password);
@@ -48,10 +48,7 @@ export async function logInHere(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: sanduni.username }).waitFor();
 }
 
-/**
- * Stores a language in the account, using a browser that is then discarded with everything it
- * fetched.
- */
+/** Stores a language in the account, with a browser that is then discarded with all its caches. */
 export async function keepLanguage({ product, visit }: World, name: string): Promise<void> {
   const { page, context } = await visit();
   await page.goto(`${product.client}/task-auth`);

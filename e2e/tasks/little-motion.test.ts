@@ -7,7 +7,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-/** Notes in every frame what is being moved, by any animation or transition of the page. */
+/** Records in every frame which elements an animation or transition of the page moves. */
 function recordMotion(): void {
   const moving = new Set<string>();
   Object.assign(window, { moving });
@@ -28,7 +28,10 @@ function recordMotion(): void {
   requestAnimationFrame(look);
 }
 
-/** A task, a game's card and help, and a win: everything that celebrates. Returns what was moved. */
+/**
+ * A task, a game's card and help, and a win: everything with an animation. Returns the moved
+ * elements.
+ */
 async function celebrate(
   username: string,
   reducedMotion: 'reduce' | 'no-preference',

@@ -14,7 +14,7 @@ const here = world(async ({ product, visit }) => {
   await context.close();
 });
 
-/** Cuts the page off from the server; the result brings it back. */
+/** Disconnects the page from the server. The result reconnects it. */
 async function cutOff(page: Page, files = '**/*'): Promise<() => Promise<void>> {
   await page.route(files, (route) => route.abort('connectionrefused'));
   return () => page.unroute(files);

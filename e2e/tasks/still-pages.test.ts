@@ -17,8 +17,8 @@ const here = world(async ({ product, visit }) => {
 });
 
 /**
- * Opens an address whose fonts and answers are late, those that are shown first the latest; words wait for
- * the fonts of their own script.
+ * Opens an address whose fonts and answers are late; the first ones that it shows are the latest.
+ * Words wait for the fonts of their own script.
  */
 async function openSlowly(page: Page, address: string, hasOwnFonts: boolean): Promise<number> {
   const sendFonts = await holdBack(page, /\.woff2/);

@@ -15,7 +15,7 @@ async function signedIn(username: string): Promise<Page> {
   return page;
 }
 
-/** Holds back a page's request; the returned function releases it. */
+/** Delays a page's request. The returned function releases it. */
 async function holdBack(page: Page, files: string, method: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -25,7 +25,9 @@ async function holdBack(page: Page, files: string, method: string): Promise<() =
   return resolve;
 }
 
-/** Runs in the page: whether the next change it sends is completed even if the page goes away. */
+/**
+ * Runs in the page: true if the next change it sends is completed even after the page is closed.
+ */
 function outlivingChange(): Promise<boolean> {
   return new Promise((resolve) => {
     const send = window.fetch;
@@ -36,7 +38,7 @@ function outlivingChange(): Promise<boolean> {
   });
 }
 
-/** Opens the tasks again, where the account decides the language, not the browser. */
+/** Opens the tasks again. The account decides the language, not the browser. */
 async function expectTamilAccount(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'regz-language' });
   await page.goto(`${here.product.client}/tasks`);
@@ -50,7 +52,7 @@ it('A language chosen just before the page is left is kept in the account', asyn
   const letGo = await holdBack(page, '**/assets/tasks/catalogue-*.js', 'GET');
   const outlives = page.evaluate(outlivingChange);
   await page.getByRole('button', { name: 'தமிழ்' }).click();
-  // The browser itself has to see it through: the page is gone before there is an answer.
+  // The browser itself has to complete it: the page is closed before there is an answer.
   expect(await outlives).toBe(true);
   await page.goto(`${here.product.main}/store`);
   letGo();

@@ -12,7 +12,7 @@ function personNamed(username: string) {
   return { username, email: `${username}@example.com`, password: 'a word of three' };
 }
 
-/** The second task requires a visit, and the server says how long to wait after it. */
+/** The second task requires a visit, and the server returns the wait after it. */
 async function doTwoTasks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete: Task 1' }).click();
   await page.getByText('9 to go').waitFor();
@@ -24,7 +24,7 @@ async function doTwoTasks(page: Page): Promise<void> {
   await page.getByText('8 to go').waitFor();
 }
 
-/** The loud buttons of the page; what is done has their color too, and no border. */
+/** The primary buttons of the page. Completed items have the same color, and no border. */
 const loudActs = (page: Page) => page.locator(':is(button, a).border.bg-accent');
 
 it('On a phone the next task’s button is in sight, is the one loud act, and keeps the focus', async () => {
@@ -115,7 +115,7 @@ it('A task done on another page is reported together with the next one, which is
   await other.goto(page.url());
   await other.getByRole('button', { name: 'Complete: Task 1' }).click();
   await other.getByText('9 to go').waitFor();
-  // Returning to a page refetches; this one is pressed before the answer arrives.
+  // Returning to a page reloads; this test presses before the answer arrives.
   await page.route('**/api/tasks/today', (route) => route.abort());
   await page.getByRole('button', { name: 'Complete: Task 1' }).click();
   await page.getByText('Task 2 is next.').waitFor();

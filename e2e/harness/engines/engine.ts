@@ -1,4 +1,4 @@
-/** One window of a real browser that is no Chromium; it is pressed and read by scripts in it. */
+/** One window of a real browser other than Chromium. Scripts in the page press and read. */
 export type Engine = {
   name: string;
   goto(url: string): Promise<void>;
@@ -7,16 +7,16 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** Starts an engine, or says why it cannot: it is not installed on this machine. */
+/** Starts an engine, or returns why it cannot: it is not installed on this machine. */
 export type EngineStart = () => Promise<Engine | { missing: string }>;
 
 const WAIT_LIMIT_MS = 90_000;
 const PAUSE_MS = 150;
 
 /**
- * How the steps below find things. Names are what a person reads: a label's text, the words on a
- * button or a link; a name ending in a space is the beginning of one. Of two with the same name the
- * later is meant. Elements that are hidden, or not hydrated yet, do not count.
+ * Finds elements for the steps below. Names are visible texts: of a label, a button or a link. A
+ * name that ends with a space matches the start. Of two elements with the same name the later
+ * counts. Hidden elements and elements that are not hydrated do not count.
  */
 const FINDERS = `
   const shown = (element) => element.checkVisibility() && !element.closest('[inert]');
@@ -47,7 +47,7 @@ const FINDERS = `
 
 type Where = 'page' | 'frame';
 
-/** A person at an engine: every step waits until it can be done. */
+/** A person with an engine. Every step waits until it is possible. */
 export function personAt(engine: Engine) {
   async function until(step: string, where: Where): Promise<void> {
     const endMs = Date.now() + WAIT_LIMIT_MS;

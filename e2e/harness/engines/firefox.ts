@@ -10,7 +10,7 @@ const PROGRAMS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 type Answer = { id: number; result?: Record<string, unknown>; message?: string };
 type Tree = { contexts: { context: string; children: { context: string }[] }[] };
 
-/** This machine's Firefox, controlled by WebDriver BiDi, which needs no driver in between. */
+/** This machine's Firefox, controlled by WebDriver BiDi without a driver. */
 export async function startFirefox(): Promise<Engine | { missing: string }> {
   const program = PROGRAMS.find((path) => existsSync(path));
   if (program === undefined) return { missing: 'Firefox is not installed (firefox-esr)' };
@@ -61,7 +61,7 @@ export async function startFirefox(): Promise<Engine | { missing: string }> {
   };
 }
 
-/** Questions and their answers over one socket. */
+/** Requests and their answers over one socket. */
 async function converse(address: string) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (answer: Answer) => void>();

@@ -68,7 +68,7 @@ const formerParameters = [
   ['code', 'HALF-PRICE'],
 ] as const;
 
-/** Pages that differ only in what they are about are opened so many times. */
+/** The number of opened pages that differ only in their subject. */
 const OF_ONE_SHAPE = 3;
 
 /** Numbers, codes and values in an address do not make it another page. */
@@ -77,7 +77,10 @@ function shapeOf({ pathname, searchParams }: URL): string {
   return `${path}?${[...new Set(searchParams.keys())].toSorted().join('&')}`;
 }
 
-/** Opens an address, waits until the page has nothing more to ask, and reads where its links lead. */
+/**
+ * Opens an address, waits until the page has no pending requests, and returns the targets of its
+ * links.
+ */
 async function linksOf(page: Page, address: string): Promise<string[]> {
   try {
     await page.goto('about:blank');
@@ -95,11 +98,11 @@ async function linksOf(page: Page, address: string): Promise<string[]> {
 }
 
 /**
- * Opens pages, every link of them and of the mails among them, and then each page with every parameter that
- * an address had. Presses nothing, and returns what it opened.
+ * Opens pages, every link on them and in their mails, and then each page with every parameter that
+ * any address had. Presses no button. Returns the opened pages.
  *
  * @param from.alone The pages that are also opened with each parameter and a plan.
- * @param from.only The paths that are opened at all.
+ * @param from.only The paths that may be opened.
  */
 export async function crawl(
   page: Page,

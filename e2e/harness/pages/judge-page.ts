@@ -9,7 +9,7 @@ const axeSource = readFileSync(
 );
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Opens a page and judges what it shows. */
+/** Opens a page and checks it. */
 export async function judge(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle' });
   await judgeShown(page, url);
@@ -27,7 +27,7 @@ export async function judgeShown(page: Page, what: string): Promise<void> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  // Through the debugger's door, because the pages' own policy lets no foreign script in.
+  // Through the debugger, because the pages' own policy allows no foreign script.
   await page.evaluate(axeSource);
   return page.evaluate(async (tags) => {
     const axe = Reflect.get(globalThis, 'axe');

@@ -24,7 +24,7 @@ export async function lookOver(page: Page, what: string): Promise<void> {
   }
 }
 
-/** The texts that are cut off by their container, or that overflow their button. */
+/** The texts that their container cuts off, or that overflow their button. */
 async function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tolerance = 1;
@@ -51,7 +51,7 @@ async function clippedTexts(page: Page): Promise<string[]> {
       );
     }
 
-    /** Keys and fingers can scroll to what such a box holds beyond its edge. */
+    /** Keyboard and touch can scroll to content beyond the edge of such a box. */
     function isScrolledAcross(element: Element): boolean {
       const { overflowX } = getComputedStyle(element);
       return overflowX === 'auto' && element.getAttribute('tabindex') === '0';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The words of every act that the page shows in the brand's color. */
+/** The texts of all acts in the brand's color. */
 export async function loudActs(page: Page): Promise<string[]> {
   const acts = page.locator(':is(a, button):visible');
   return acts.evaluateAll((all) => {

@@ -93,7 +93,7 @@ export const staffPages = [
   '/admin?tab=event-hooks',
   '/admin?tab=payments',
 ];
-/** The views that a tab has besides its first. */
+/** The additional views of a tab. */
 export const staffViews = ['rates', 'words', 'questions'].map(
   (view) => `/admin?tab=games&view=${view}`,
 );

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
-/** With PICTURES=1, keeps a picture of the page for the documents. */
+/** With PICTURES=1, stores a picture of the page for the documents. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env['PICTURES'] !== '1') return;
   // From the top, and without messages about the last act.

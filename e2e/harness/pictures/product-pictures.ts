@@ -13,7 +13,7 @@ const FOLDER = fileURLToPath(
 const PUBLIC = fileURLToPath(new URL('../../../web/public/', import.meta.url));
 const QUALITY = 0.78;
 
-/** As large as the home page shows it, to the pixel: a phone's screen below its header. */
+/** The exact size on the home page: a phone's screen below its header. */
 const SHOWN = { width: 344, height: 384 };
 
 type View = {
@@ -48,7 +48,7 @@ const views: readonly View[] = [
   },
 ];
 
-/** Where the picture begins, from the top of the page. */
+/** The start of the picture, from the top of the page. */
 async function topOf(page: Page, { from }: View): Promise<number> {
   const edge =
     from === undefined ? page.getByRole('banner') : page.getByRole('heading', { name: from });
@@ -75,9 +75,7 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(encoded.replace(/^data:image\/webp;base64,/, ''), 'base64');
 }
 
-/**
- * Uses the toggle, which shows what is chosen; on a narrow screen it is in the footer or a menu.
- */
+/** Uses the toggle, which shows the choice. On a narrow screen it is in the footer or a menu. */
 async function show(page: Page, look: 'dark' | 'light'): Promise<void> {
   const name = look === 'dark' ? 'Dark theme' : 'Light theme';
   const toggle = page.getByRole('button', { name }).filter({ visible: true });
@@ -103,7 +101,7 @@ async function take(browser: Browser, product: Product, view: View): Promise<voi
   await blank.close();
 }
 
-/** The preview that others show for a link to the home page: its hero, 1200 by 630. */
+/** The preview image of links to the home page: its hero, 1200 by 630. */
 async function takeShare(browser: Browser, product: Product): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1200, height: 630 },
@@ -121,7 +119,7 @@ async function takeShare(browser: Browser, product: Product): Promise<void> {
   await context.close();
 }
 
-/** The mark as home screens and old browsers want it. */
+/** The mark for home screens and old browsers. */
 async function takeIcons(browser: Browser): Promise<void> {
   const mark = readFileSync(`${PUBLIC}favicon.svg`).toString('base64');
   const draw = async (size: number): Promise<Buffer> => {

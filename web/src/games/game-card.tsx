@@ -12,14 +12,14 @@ type GameCardProps = {
   facts: GameCardFacts;
   pace: Pace;
   isStaff: boolean;
-  /** A good next one has the page's loud button. */
+  /** True for the recommended next game, which has the page's primary button. */
   isNext: boolean;
-  /** Lies on its side on a phone: the last one of an odd number. */
+  /** True for a horizontal card on a phone: the last one of an odd number. */
   isFlat: boolean;
   onOpen: (opened: Opened) => void;
 };
 
-/** How hard a game is, as bars and in a word. */
+/** The difficulty of a game, as bars and as a word. */
 function Difficulty({ difficulty }: Pick<GameCardFacts, 'difficulty'>) {
   const texts = useTaskWords().games;
   const reached = difficulties.indexOf(difficulty);
@@ -42,7 +42,7 @@ function Difficulty({ difficulty }: Pick<GameCardFacts, 'difficulty'>) {
   );
 }
 
-/** The time that a game gives, in seconds at a person's pace. */
+/** The time limit of a game, in seconds at a person's pace. */
 function limitAt(limitSeconds: number, pace: Pace): number {
   return Math.floor(atPace(limitSeconds * 1000, pace) / 1000);
 }
@@ -86,7 +86,7 @@ export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameC
         {isNext ? <p className="text-xs font-semibold text-accent-text">{texts.goodNext}</p> : null}
         <h3 className={`wrap-anywhere ${isNext ? 'text-xl' : 'text-[1.0625rem]'}`}>{words.name}</h3>
         <Difficulty difficulty={difficulty} />
-        {/* On a phone the sheet before the start says it; here it would make the list a third longer. */}
+        {/* On a phone the sheet before the start says this; here it would make the list a third longer. */}
         <p
           className={classNames(
             'text-[0.8125rem]/snug text-soft',
@@ -128,7 +128,7 @@ export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameC
 
 type WonGameProps = Pick<GameCardProps, 'facts' | 'onOpen'> & { waitMs: number };
 
-/** A game that is won: how well, for how long it is locked, and practice. */
+/** A won game: the score, its lock, and practice. */
 export function WonGame({ facts: { game, best, scoredBy }, waitMs, onOpen }: WonGameProps) {
   const texts = useTaskWords().games;
   const { name } = gameWords(texts, game);

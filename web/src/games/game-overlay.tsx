@@ -31,8 +31,9 @@ type GameOverlayProps = Opened & {
 };
 
 /**
- * One game over the whole window: the browser's own modal dialog, which keeps the focus inside and
- * gives it back to the card. Escape, the cross and the browser's back ask before they abandon.
+ * One game over the whole window: a native modal dialog, which traps the focus and returns it to
+ * the card. Escape, the close button and the browser's Back ask for confirmation before the game is
+ * abandoned.
  */
 export function GameOverlay(props: GameOverlayProps) {
   const { game, practice, facts, onBonus, onClose } = props;
@@ -143,7 +144,10 @@ function useShownModal(dialog: RefObject<HTMLDialogElement | null>): void {
   }, [dialog]);
 }
 
-/** While a play runs, the browser asks before a reload, another site or a closed tab ends it. */
+/**
+ * During a play, the browser asks for confirmation before a reload, another site or a closed tab
+ * ends it.
+ */
 function useAsksBeforeUnload(isPlaying: boolean): void {
   useEffect(() => {
     if (!isPlaying) return undefined;
@@ -153,7 +157,7 @@ function useAsksBeforeUnload(isPlaying: boolean): void {
   }, [isPlaying]);
 }
 
-/** The control a person plays with: a press without a pointer came from the keyboard. */
+/** The control of a person: a press without a pointer comes from the keyboard. */
 function controlOf({ detail, nativeEvent }: MouseEvent): Control {
   if (detail === 0) return 'keys';
   const byFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
@@ -162,7 +166,7 @@ function controlOf({ detail, nativeEvent }: MouseEvent): Control {
 
 type OverlayHeaderProps = { name: string; sound: Sound; onLeave: () => void };
 
-/** The game's name, the switch of the sound, the cross. */
+/** The game's name, the sound switch, and the close button. */
 function OverlayHeader({ name, sound, onLeave }: OverlayHeaderProps) {
   const { overlay } = useTaskWords().games;
   return (
@@ -180,7 +184,7 @@ function OverlayHeader({ name, sound, onLeave }: OverlayHeaderProps) {
   );
 }
 
-/** Between the last input and the verdict, for however long the line is gone. */
+/** Shown between the last input and the verdict, as long as the connection is lost. */
 function SendingCard({ lineLost }: { lineLost: boolean }) {
   const { overlay } = useTaskWords().games;
   return (

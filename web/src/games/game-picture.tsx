@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const TINT = 'color-mix(in srgb, var(--game) 18%, transparent)';
 
-/** The colors of Color Sequence's own pads: those of other games. */
+/** The pad colors of Color Sequence, also used for other games. */
 const pads = {
   red: 'light-dark(#c8232c, #ff5f5f)',
   yellow: 'light-dark(#b88a00, #ffd84a)',

@@ -1,6 +1,6 @@
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 
-/** One stroke each, on a field of 24 by 24. */
+/** One stroke for each, in a 24 by 24 view box. */
 const strokes: Readonly<Record<GameSlug, string>> = {
   'mini-shooter': 'M12 4l6 16-6-4-6 4z',
   'memory-match': 'M12 3l2.7 5.7 6.3.8-4.6 4.3 1.2 6.2-5.6-3.1L6.4 20l1.2-6.2L3 9.5l6.3-.8z',

@@ -26,7 +26,7 @@ export function gameWords(words: Words, slug: GameSlug): GameWords {
   return found;
 }
 
-/** A score in its unit: a count, or a time, which from one second on has two places. */
+/** A score in its unit: a count, or a time, which has two decimals from one second on. */
 export function scoreText(words: Words, score: number, unit: ScoreUnit): string {
   if (unit === 'ms' && score >= 1000) return words.score.seconds((score / 1000).toFixed(2));
   return words.score[unit](score);

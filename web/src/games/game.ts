@@ -7,7 +7,7 @@ type Answer<Operation extends Exclude<keyof typeof api.games, 'staff'>> = Awaite
 
 /** A game as its card shows it. */
 export type GameCardFacts = Answer<'listGames'>['games'][number];
-/** A play as it begins or is handed back. */
+/** A new or returned play. */
 export type Play = Answer<'startPlay'>;
 export type MoveAnswer = Answer<'makeMove'>;
 export type GameView = MoveAnswer['view'];

@@ -15,7 +15,10 @@ import type { GameCardFacts, Opened } from './game.ts';
 
 const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4 landscape:grid-cols-4';
 
-/** Where the focus goes that a closed game leaves behind: its practice if it was won, or its play. */
+/**
+ * The element that gets the focus after a game closes: its practice if it was won, otherwise its
+ * play.
+ */
 function focusGame({ game }: Opened): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>(`#game-${game} button:last-of-type`)?.focus();
@@ -23,7 +26,7 @@ function focusGame({ game }: Opened): void {
 
 type GamesPanelProps = { isStaff: boolean; pace: Pace; onBonus: () => void };
 
-/** The Daily Games Challenge: a card a game, and the game that is open. */
+/** The Daily Games Challenge: a card for each game, and the open game. */
 export function GamesPanel({ isStaff, pace, onBonus }: GamesPanelProps) {
   const words = useTaskWords();
   const texts = words.games;
@@ -77,7 +80,7 @@ type GameListProps = Omit<GamesPanelProps, 'onBonus'> & {
   onOpen: (opened: Opened) => void;
 };
 
-/** The games to win, the easiest first, and those that are won and locked. */
+/** The games to win, easiest first, and the won and locked ones. */
 function GameList({ games, isStaff, pace, onOpen }: GameListProps) {
   const texts = useTaskWords().games;
   const nowMs = useNow(1000);
@@ -95,7 +98,7 @@ function GameList({ games, isStaff, pace, onOpen }: GameListProps) {
     <>
       <ul className={GRID}>
         {next === undefined ? null : (
-          // Its own key: the focus stays with a game, and does not go to the next one.
+          // A separate key: the focus stays with its game, and does not move to the next one.
           <GameCard key={next.game} {...use} facts={next} isNext isFlat={false} />
         )}
         {others.map((facts) => (

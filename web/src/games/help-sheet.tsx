@@ -15,12 +15,12 @@ type HelpSheetProps = {
   game: GameSlug;
   words: GameWords;
   practice: boolean;
-  /** Whether the server kept the play, half-played. */
+  /** True if the server has kept the play half-played. */
   goesOn: boolean;
   starting: boolean;
   inWords: boolean;
   onInWords: (inWords: boolean) => void;
-  /** Gets the press, which shows what control a person plays with. */
+  /** Receives the press, which shows the control of the person. */
   onStart: (press: MouseEvent) => void;
 };
 
@@ -38,7 +38,7 @@ export function HelpSheet(props: HelpSheetProps) {
   useEffect(() => {
     const button = begin.current?.querySelector('button');
     button?.focus();
-    // The browser shows the focus of what was reached by keys.
+    // The browser shows the focus of elements that were reached by keys.
     if (button?.matches(':focus-visible') === true) setHand('keys');
   }, []);
   return (
@@ -93,7 +93,7 @@ type Keys = readonly string[];
 const arrows: Keys = ['←', '↑', '↓', '→'];
 const digits: Keys = ['1', '2', '3', '4'];
 
-/** The keys of each game, a few of them where there are many. */
+/** The keys of each game; for many keys, some of them. */
 const keysOf: Readonly<Record<GameSlug, Keys>> = {
   'mini-shooter': arrows,
   'memory-match': [...arrows, 'Enter'],

@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons/button.tsx';
 
 type LeaveQuestionProps = { onStay: () => void; onLeave: () => void };
 
-/** Asks before a running play is given up; the game goes on behind it. */
+/** Asks for confirmation before a running play is abandoned. The game continues behind it. */
 export function LeaveQuestion({ onStay, onLeave }: LeaveQuestionProps) {
   const { leave } = useTaskWords().games.overlay;
   const question = useRef<HTMLElement>(null);

@@ -23,13 +23,13 @@ type ResultCardProps = {
   words: GameWords;
   unit: ScoreUnit;
   result: Extract<Phase, { name: 'over' }>;
-  /** The games that were ever won, this one included or not. */
+  /** All games that were ever won, with or without this one. */
   wonBefore: readonly GameSlug[];
   onAgain: (practice: boolean) => void;
   onBack: () => void;
 };
 
-/** How a play ended: the verdict, why, what it brought, and what can be done now. */
+/** The end of a play: the verdict, the reason, the result, and the next acts. */
 export function ResultCard(props: ResultCardProps) {
   const { game, words, unit, result, wonBefore, onAgain, onBack } = props;
   const allWords = useTaskWords();
@@ -142,7 +142,7 @@ type Won = {
   game: GameSlug;
   verdict: Verdict;
   unit: ScoreUnit;
-  /** The games that were won at least once, this one included. */
+  /** All games that were ever won, including this one. */
   wonGames: readonly GameSlug[];
 };
 

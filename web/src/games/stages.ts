@@ -1,7 +1,7 @@
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { StageModule } from './kit/stage.ts';
 
-/** Each game is a chunk of its own, fetched when its help is opened. A game has a line here. */
+/** Each game is its own chunk, fetched when its help is opened. Each game has an entry here. */
 const stages: Readonly<Partial<Record<GameSlug, () => Promise<StageModule>>>> = {
   'mini-shooter': () => import('./mini-shooter/mini-shooter-stage.tsx'),
   'target-clicker': () => import('./target-clicker/target-clicker-stage.tsx'),
@@ -15,7 +15,7 @@ const stages: Readonly<Partial<Record<GameSlug, () => Promise<StageModule>>>> = 
   trivia: () => import('./trivia/trivia-stage.tsx'),
 };
 
-/** Loads a game; the browser keeps what it has fetched. */
+/** Loads a game. The browser caches it. */
 export async function loadStage(game: GameSlug): Promise<StageModule> {
   const load = stages[game];
   if (load === undefined) throw new Error(`${game} has no stage`);

@@ -12,7 +12,7 @@ import type { StageModule } from './kit/stage.ts';
 import { untilAnswered } from './kit/until-answered.ts';
 import { loadStage } from './stages.ts';
 
-/** How long the answer to a start may take, and how often a play begins at most. */
+/** The longest time for the answer to a start, and the most attempts. */
 const SLOW_START_MS = 2000;
 const STARTS = 3;
 
@@ -33,20 +33,20 @@ type Kept = { stage: StageModule; bestBefore: number | null };
 type Game = {
   phase: Phase;
   start: (choice: { practice: boolean; control: Control }) => Promise<void>;
-  /** Hands in a log, and keeps it until the server has answered. */
+  /** Submits a log, and keeps it until the server has answered. */
   sendLog: (log: string, tally?: string) => Promise<void>;
   end: (verdict: Verdict, tally?: string) => void;
-  /** Gives up an open play; one that the server has ended is not changed. */
+  /** Abandons an open play. A play that the server has ended does not change. */
   abandon: () => void;
 };
 
 type UseGame = Pick<Opened, 'game'> & {
   best: number | null;
-  /** A win has brought the day to ten. */
+  /** A win has completed the day's ten. */
   onBonus: () => void;
 };
 
-/** The life of one opened game. */
+/** The states of one opened game. */
 export function useGame({ game, best, onBonus }: UseGame): Game {
   const texts = useTaskWords().games;
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function useGame({ game, best, onBonus }: UseGame): Game {
       const begun = await beginQuickly({ game, ...choice });
       setPhase({ name: 'playing', ...begun, stage, bestBefore: best });
     } catch (error) {
-      // Won in another tab meanwhile: nothing went wrong.
+      // Won in another tab in the meantime: this is not an error.
       if (isRefusal(error, 'GAME_LOCKED')) toast.info(errorText(error));
       else toast.failure(failureText(error, texts.overlay.startFailed));
       setPhase({ name: 'help', starting: false });
@@ -97,9 +97,9 @@ export function useGame({ game, best, onBonus }: UseGame): Game {
 }
 
 /**
- * Begins a play. A replayed one begins again if the answer was slow, because the play's time runs
- * from the server's answer. After the last attempt, or if the server paces the starts, it goes on
- * with the play that it has.
+ * Starts a play. Starts a replayed one again if the answer was slow, because the play's time runs
+ * from the server's answer. After the last attempt, or if the server limits the starts, it
+ * continues with the play that it has.
  */
 async function beginQuickly(choice: Parameters<typeof api.games.startPlay>[0]): Promise<Begun> {
   let begun = await beginPlay(choice);
@@ -120,12 +120,12 @@ async function beginPlay(choice: Parameters<typeof api.games.startPlay>[0]): Pro
   return { play, arrivedAtMs, tookMs: arrivedAtMs - askedAtMs };
 }
 
-/** An oracle play has no seed: the server hands the same play back. */
+/** An oracle play has no seed: the server returns the same play. */
 function isSlow({ play, tookMs }: Begun): boolean {
   return play.seed !== null && tookMs > SLOW_START_MS;
 }
 
-/** Sends a log until the server answers, and says for how long it has waited. */
+/** Sends a log until the server answers, with the time it has waited. */
 async function handIn(id: string, log: string, onLost: () => void): Promise<Verdict> {
   const overAtMs = performance.now();
   const heldMs = () => Math.min(RESULT_KEPT_MS, Math.round(performance.now() - overAtMs));

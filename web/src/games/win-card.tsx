@@ -6,12 +6,12 @@ import { GamePicture } from './game-picture.tsx';
 type WinProps = {
   game: GameSlug;
   title: string;
-  /** The game's name if it was never won before. */
+  /** The game's name if this is its first win. */
   firstOf: string | null;
   children: ReactNode;
 };
 
-/** A win: the game's picture acts once, and says with the sentence what it was. */
+/** A win: the game's picture animates once, with a sentence. */
 export function Win({ game, title, firstOf, children }: WinProps) {
   const { result } = useTaskWords().games;
   return (
@@ -33,7 +33,7 @@ export function Win({ game, title, firstOf, children }: WinProps) {
   );
 }
 
-/** The games that were ever won, each in its color. */
+/** All won games, each in its color. */
 export function GamesWon({ games }: { games: readonly GameSlug[] }) {
   const { result } = useTaskWords().games;
   const won = new Set(games);

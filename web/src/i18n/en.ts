@@ -1,8 +1,8 @@
 import * as messages from './en/catalogue.ts';
 
 /**
- * Every sentence the pages show, in English. Codes travel on the wire, sentences live here. A page
- * carries only the parts it names: `messages.accounts` brings nothing of `messages.keyStock`, while
- * taking `messages` itself apart brings everything.
+ * Every sentence of the pages, in English. Codes travel on the wire; sentences are only here. A
+ * page includes only the parts it names: `messages.accounts` includes nothing of
+ * `messages.keyStock`, but destructuring `messages` itself includes everything.
  */
 export { messages };

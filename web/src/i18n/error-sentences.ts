@@ -4,7 +4,7 @@ import type { Contract, RouteRefusals } from '@regz/contract/contract.ts';
 type ErrorMaps = InferContractRouterErrorMap<Contract> | RouteRefusals;
 type KeyOfUnion<Union> = Union extends unknown ? keyof Union : never;
 
-/** Every code the contract can answer with. */
+/** Every code of the contract. */
 export type ErrorCode = Extract<KeyOfUnion<ErrorMaps>, string>;
 
 type ErrorItem<Code extends string> = ErrorMaps extends infer Maps

@@ -5,7 +5,7 @@ import type { codes } from './en/identity/codes.ts';
 /** A sentence, or one made from the data of its refusal. */
 export type AnySentence = string | ((data: never) => string);
 
-/** The words of what all sites share; a site in several languages shows them in the chosen one. */
+/** The words that all sites share. A site in several languages shows them in the chosen one. */
 export type SharedWords = {
   challenge: typeof messages.accountChallenge;
   codes: Omit<typeof codes, 'stepTitle' | 'stepText'>;
@@ -34,7 +34,7 @@ export function onSharedWords(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** One part of the shared words as they are shown now, for what is said outside of a component. */
+/** One part of the shared words in the current language, for texts outside of components. */
 export function wordsNow<Part extends keyof SharedWords>(
   part: Part,
   english: SharedWords[Part],
@@ -43,8 +43,8 @@ export function wordsNow<Part extends keyof SharedWords>(
 }
 
 /**
- * One part of the shared words; the component re-renders in another language. The caller passes the
- * English ones, so that a site includes only the parts it names.
+ * One part of the shared words. The component re-renders in another language. The caller passes the
+ * English words, so that a site includes only the parts it names.
  */
 export function useWords<Part extends keyof SharedWords>(
   part: Part,

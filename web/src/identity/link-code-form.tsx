@@ -5,13 +5,13 @@ import { TextField } from '../ui/forms/text-field.tsx';
 
 type LinkCodeFormProps = {
   texts: { label: string; hint: string; submit: string; fault: string };
-  /** Takes what was typed if it is a short code, where the mail has one; false if it is none. */
+  /** Accepts a typed short code, if the mail has one. Returns false for any other text. */
   shortCode?: { take: (text: string) => boolean; pending: boolean; pendingText: string };
 };
 
 /**
- * Takes the code of a mail, or its whole link, where the link that was opened had lost it. The page
- * continues as if the link had arrived whole.
+ * Accepts the code of a mail, or its whole link, if the opened link was incomplete. The page
+ * continues as with a complete link.
  */
 export function LinkCodeForm({ texts, shortCode }: LinkCodeFormProps) {
   const [text, setText] = useState('');

@@ -7,7 +7,7 @@ type SecuritySectionProps = {
   children: ReactNode;
 };
 
-/** A part of the Security card with a heading of its own. */
+/** A part of the Security card with its own heading. */
 export function SecuritySection({ title, actions, children }: SecuritySectionProps) {
   const titleId = useId();
   return (

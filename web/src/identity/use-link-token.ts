@@ -7,8 +7,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * The token of a mailed link, which follows the `#` so that no server sees it before the person
- * acts. Undefined in the prerendered document, empty if there is none or only a part of it.
+ * The token of a mailed link. It follows the `#`, so that no server receives it before the person
+ * acts. Undefined in the prerendered document. Empty if there is none or it is incomplete.
  */
 export function useLinkToken(): string | undefined {
   return useSyncExternalStore(

@@ -1,14 +1,14 @@
 import { encode } from 'uqr';
 
-/** Light modules around the code, as its standard asks for. */
+/** The light modules around the code that its standard requires. */
 const QUIET = 4;
 
 /** The capacity of the largest QR code at level M, in bytes. */
 export const QR_MAX_BYTES = 2331;
 
 /**
- * A text as a QR code, black on white in every look. Level M repairs 15% of it, so that a crease in
- * the paper does no harm.
+ * A text as a QR code, black on white in every theme. Level M repairs 15%, such as a crease in
+ * paper.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
@@ -29,7 +29,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Where dark modules begin in a row, and how many follow one another. */
+/** The first column of each run of dark modules in a row, and its length. */
 export function darkRuns(row: readonly boolean[]): [start: number, width: number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

@@ -3,8 +3,8 @@ import { api } from './api/api.ts';
 const reported = new Set<string>();
 
 /**
- * Tells the server, once per path, that a link inside the page led nowhere. A report that fails is
- * dropped: the person sees the not-found page either way.
+ * Reports to the server, once per path, that a link inside the page has no target. A failed report
+ * is dropped: the person sees the not-found page either way.
  */
 export async function reportMissingPage(path: string): Promise<void> {
   if (reported.has(path)) return;
@@ -12,6 +12,6 @@ export async function reportMissingPage(path: string): Promise<void> {
   try {
     await api.sites.reportMissingPage({ path });
   } catch {
-    // Nothing to do for the person, and nowhere else to report to.
+    // There is nothing to do for the person, and nowhere else to report to.
   }
 }

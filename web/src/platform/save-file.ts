@@ -1,7 +1,10 @@
-/** How long the browser may take to begin reading; it reads after the press has been handled. */
+/**
+ * The longest time before the browser reads the file, which it does after the press has been
+ * handled.
+ */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser to save under its own name. */
+/** Saves a file under its own name. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

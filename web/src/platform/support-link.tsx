@@ -2,7 +2,7 @@ import { messages } from '../i18n/en.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { paths } from './paths.ts';
 
-/** The way to support beside a sentence that sends people there; nothing beside any other. */
+/** The link to support next to a sentence that mentions it. Empty for other sentences. */
 export function SupportLink({ text }: { text: string }) {
   if (!/contact support/i.test(text)) return null;
   return (

@@ -2,7 +2,7 @@ import { messages } from '../i18n/en.ts';
 import { taskUserAddress } from './paths.ts';
 import { Link } from './routing/router.tsx';
 
-/** A task user's name, which leads to where staff see the account. */
+/** A task user's name, linked to the account in the panel. */
 export function TaskUserLink({ id, username }: { id: string; username: string }) {
   return (
     <Link

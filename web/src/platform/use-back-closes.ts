@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { guardBack } from './routing/page-history.ts';
 
 /**
- * While something lies over the page, the browser's back closes it and leaves the page below as it
- * is.
+ * While something covers the page, the browser's Back closes it and leaves the page below
+ * unchanged.
  */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);

@@ -6,11 +6,11 @@ import { saveFile } from './save-file.ts';
 type CsvFile<Target> = {
   read: (target: Target) => Promise<string>;
   nameOf: (target: Target) => string;
-  /** Said with what went wrong. */
+  /** The title of a failure. */
   failed: string;
 };
 
-/** Asks for CSV and hands it to the browser as a file. */
+/** Requests CSV and saves it as a file. */
 export function useCsvFile<Target = void>({ read, nameOf, failed }: CsvFile<Target>) {
   const toast = useToast();
   return useMutation({

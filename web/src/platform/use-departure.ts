@@ -9,7 +9,7 @@ type Departure<Input> = {
   depart: (input: Input) => void;
 };
 
-/** Leaves for the page of an outside service, with the address that the server gives. */
+/** Opens the page of an outside service, at the address that the server returns. */
 export function useDeparture<Input>(
   start: (input: Input) => Promise<{ url: string }>,
   onFailed?: (error: Error) => void,

@@ -4,8 +4,8 @@ import { useSearchParams } from './routing/router.tsx';
 const neverChanges = () => () => {};
 
 /**
- * The value of a name in the address's query; null if there is none, and during hydration, because
- * the prerendered document's address had no query.
+ * A value of the address's query. Null if it is absent, and during hydration, because the
+ * prerendered document's address had no query.
  */
 export function useSearchValue(name: string): string | null {
   const [search] = useSearchParams();

@@ -11,13 +11,13 @@ declare module 'virtual:site/site.ts' {
 
   /** The parts that are specific to one site, besides its pages and its style sheet. */
   export type Site = {
-    /** The title of a page that has none of its own, and of one that is still loading. */
+    /** The title of a page without its own title, and of a loading page. */
     name: string;
     /** Wraps every page. A fragment if pages need nothing. */
     Providers: ComponentType<{ children: ReactNode }>;
     /** A script for the head of the document, which runs before the first paint. */
     headScript?: string;
-    /** Begins what the first page needs, before the document is taken over. */
+    /** Prepares the first page's data before hydration. */
     prepare?: () => void;
   };
 

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 
-/** A private character that no text has: the place of the name. */
+/** A private-use character that no text contains: the placeholder of the name. */
 const PLACE = '\uE000';
 
 type AroundNameProps = { name: string; text: (name: string) => string };
 
-/** A text around a name, a key or a code, which a browser's translator leaves as it is. */
+/** A text around a name, a key or a code, which a browser's translator does not change. */
 export function AroundName({ name, text }: AroundNameProps) {
   return (
     <span>

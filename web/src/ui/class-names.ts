@@ -1,4 +1,4 @@
-/** Joins the class names that are given and leaves out the rest. */
+/** Joins the given class names and omits the rest. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

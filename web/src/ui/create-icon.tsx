@@ -5,11 +5,11 @@ type Shape = readonly [
   attributes: Record<string, string>,
 ];
 
-/** A drawing of the package `lucide-react`, on a field of 24 by 24. */
+/** A drawing of the package `lucide-react`, in a 24 by 24 view box. */
 type Drawing = { node: readonly Shape[] };
 
 /**
- * Creates an icon's component. The build substitutes this for the package's own function, most of
+ * Creates an icon's component. The build substitutes it for the package's own function, most of
  * whose options are unused here: size and color come from the icon's class.
  */
 // oxlint-disable-next-line import/no-default-export -- stands in for a module of the package, which has one

@@ -1,6 +1,6 @@
 /**
- * The icons of the product. Each comes from its own file, because the package's main file makes the
- * bundler read all five thousand of them.
+ * The icons of the product. Each is imported from its own file: the package's main file would make
+ * the bundler read all five thousand.
  */
 export { default as ArrowLeft } from 'lucide-react/icons/arrow-left';
 export { default as ArrowRight } from 'lucide-react/icons/arrow-right';

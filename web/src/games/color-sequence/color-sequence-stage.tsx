@@ -88,7 +88,7 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
 type PadRowProps = {
   title: string;
   pads: readonly number[];
-  /** Whether the press at an index was right; without it nothing is marked. */
+  /** True if the press at an index was right. Without it nothing is marked. */
   isRight?: (place: number) => boolean;
 };
 
@@ -126,7 +126,10 @@ function Mark({ isRight }: { isRight: boolean }) {
 
 type Replay = { state: ColorState; elapsedMs: number; send: (pad: number) => ColorState | null };
 
-/** Which pad lights up and sounds, and what pressing one does; the keys 1 to 6 press pads too. */
+/**
+ * The pad that lights up and sounds, and the effect of pressing one. The keys 1 to 6 press pads
+ * too.
+ */
 function usePads({ state, elapsedMs, send }: Replay, tones: Tones) {
   const isOpen = elapsedMs >= state.clock.openAtMs;
   const shown = litPad(state, elapsedMs);

@@ -5,9 +5,9 @@ import { padOf, PadShape } from './pads.tsx';
 const numbers = Array.from({ length: PADS }, (_, place) => place + 1);
 
 type PadGridProps = {
-  /** The pads that shine: the one that is shown, or the one that is pressed. */
+  /** The lit pad: the one that is shown or pressed. Null for none. */
   lit: number | null;
-  /** Whether a press counts now. */
+  /** True if a press counts now. */
   isOpen: boolean;
   onPress: (pad: number) => void;
 };
@@ -26,7 +26,7 @@ export function PadGrid({ lit, isOpen, onPress }: PadGridProps) {
             if (event.button === 0) onPress(pad);
           }}
           onClick={(event) => {
-            // A pointer has pressed already; keys and screen readers click without one.
+            // Pointers have pressed already. Keys and screen readers click without a pointer event.
             if (event.detail === 0) onPress(pad);
           }}
           className={

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The line above every board: what is left, at both ends. */
+/** The line above every board, with the remaining values at both ends. */
 export function Hud({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-6 font-display text-lg font-semibold tabular-nums">
@@ -11,7 +11,7 @@ export function Hud({ children }: { children: ReactNode }) {
 
 type TimeBarProps = { leftMs: number; ofMs: number };
 
-/** The time left, as a bar; the number beside it tells everybody else. */
+/** The remaining time as a bar. Screen readers read the number next to it. */
 export function TimeBar({ leftMs, ofMs }: TimeBarProps) {
   const share = Math.max(0, Math.min(1, leftMs / ofMs));
   return (
@@ -24,7 +24,7 @@ export function TimeBar({ leftMs, ofMs }: TimeBarProps) {
   );
 }
 
-/** Seconds with one place, for a clock that runs down. */
+/** Seconds with one decimal, for a countdown. */
 export function secondsLeft(leftMs: number): string {
   return (Math.max(0, leftMs) / 1000).toFixed(1);
 }

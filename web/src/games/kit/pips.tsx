@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMotion } from './use-motion.ts';
 
-/** How many of a few are done, as marks; the words beside them tell everybody else. */
+/** Progress out of a few, as marks. Screen readers read the words next to them. */
 export function Pips({ done, of }: { done: number; of: number }) {
   const row = useRef<HTMLDivElement>(null);
   const move = useMotion();

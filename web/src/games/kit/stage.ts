@@ -5,22 +5,22 @@ import type { GameReveal, Play, Verdict } from '../game.ts';
 /** The properties of every game. */
 export type StageProps = {
   play: Play;
-  /** When the play arrived, by `performance.now()`: what the times of its inputs count from. */
+  /** The arrival of the play by `performance.now()`. The times of its inputs are relative to it. */
   arrivedAtMs: number;
-  /** Whether to describe the board in words as well. */
+  /** True if the board is also described in words. */
   inWords: boolean;
-  /** Whether the question about leaving is open; a game that can pause does so meanwhile. */
+  /** True while the confirmation to leave is open. A game that can pause then pauses. */
   isAsked: boolean;
   tones: Tones;
-  /** Submits the log of a finished replayed play; `tally` says how far it came. */
+  /** Submits the log of a finished replayed play. `tally` describes its progress. */
   onLog: (log: string, tally?: string) => void;
-  /** The server has ended the play, in answer to a move; `tally` says how far it came. */
+  /** The server has ended the play in its answer to a move. `tally` describes its progress. */
   onVerdict: (verdict: Verdict, tally?: string) => void;
-  /** The play was ended elsewhere, or has run out of time without a verdict. */
+  /** The play was ended elsewhere, or its time is over without a verdict. */
   onGone: () => void;
 };
 
-/** A game's module: its stage, and what a loss reveals if something was hidden. */
+/** A game's module: its stage, and the reveal of a loss if something was hidden. */
 export type StageModule = {
   Stage: ComponentType<StageProps>;
   Reveal?: ComponentType<{ reveal: GameReveal }>;

@@ -3,9 +3,9 @@ import { isUnanswered } from '../../platform/api/unanswered.ts';
 const PAUSE_MS = 2000;
 
 /**
- * Retries until the server answers, for requests that are idempotent. Between attempts it waits for
- * the network, or briefly. Rejects with the server's refusal.
- * @param onLost is called when an attempt got no answer.
+ * Retries until the server answers, for idempotent requests. Between attempts it waits for the
+ * network, or briefly. Rejects with the server's refusal.
+ * @param onLost Called when an attempt got no answer.
  */
 export async function untilAnswered<Answer>(
   ask: () => Promise<Answer>,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Handles a game's keys while it is on, wherever the focus is. Keys pressed with Control, Alt or
+ * Handles a game's keys while it is enabled, independent of the focus. Keys with Control, Alt or
  * Meta are left to the browser.
  */
 export function useKeyDown(handle: (event: KeyboardEvent) => void): void {

@@ -1,11 +1,11 @@
 import { useReducedMotion } from '../../platform/theme/use-media.ts';
 
-/** By how much something grows that was right, and goes aside that was wrong. */
+/** The distance by which a right element grows, and a wrong one moves sideways. */
 const GROWS_PX = 12;
 const ASIDE_PX = 6;
 const MOTION_MS = 260;
 
-/** Something right swells briefly, something wrong shakes. */
+/** A right element swells briefly, a wrong one shakes. */
 type Motion = 'swell' | 'shake';
 
 /** Animates an element once, after a delay; nothing moves with reduced motion. */

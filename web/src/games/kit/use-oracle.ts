@@ -15,7 +15,7 @@ type Slug = GameView['game'];
 type Oracle<Game extends Slug> = {
   view: ViewOf<Game>;
   pending: boolean;
-  /** Sends an input; returns the view after it, or null if it did not count. */
+  /** Sends an input. Returns the view after it, or null if it did not count. */
   send: (input: number | string) => Promise<ViewOf<Game> | null>;
   /** Reads the state of the play: its time may be over, or another tab may have played on. */
   look: () => Promise<void>;
@@ -24,9 +24,9 @@ type Oracle<Game extends Slug> = {
 type Move = { id: string; step: number; input: number | string };
 
 /**
- * Plays a game whose state only the server knows: one input after the other, each retried until it
- * is answered, because a repeated move gets the same view.
- * @param tally says how far a play came that is over.
+ * Plays a game whose state only the server knows: one input after the other. Each is retried until
+ * it is answered, because a repeated move gets the same view.
+ * @param tally Describes the progress of a finished play.
  */
 export function useOracle<Game extends Slug>(
   game: Game,
@@ -78,7 +78,7 @@ export function useOracle<Game extends Slug>(
   return { view, pending, send, look };
 }
 
-/** Reports a failure; a play that the server has ended elsewhere cannot continue. */
+/** Reports a failure. A play that the server has ended elsewhere cannot continue. */
 function useFailure({ onGone }: StageProps): (error: unknown) => void {
   const toast = useToast();
   const { result } = useTaskWords().games;

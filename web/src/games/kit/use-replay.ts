@@ -5,16 +5,16 @@ import { seedFromHex } from '@regz/rules/games/random.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StageProps } from './stage.ts';
 
-/** How often the clock on the stage is looked at. */
+/** The interval in which the stage reads its clock. */
 const LOOK_MS = 50;
 
 type Replay<State, Input> = {
   state: State;
-  /** Since the play was issued, `LOOK_MS` old at most. */
+  /** Since the play was issued, at most `LOOK_MS` old. */
   elapsedMs: number;
   /**
    * Plays an input now, or at the time it was really made, in milliseconds since the play was
-   * issued; returns the state after it, null if it did not count.
+   * issued. Returns the state after it, or null if it did not count.
    */
   send: (input: Input, madeAtMs?: number) => State | null;
 };
@@ -22,9 +22,9 @@ type Replay<State, Input> = {
 type Live<State, Input> = { state: State; inputs: Timed<Input>[]; outcome: Outcome };
 
 /**
- * Plays a replayed game by its own rules: keeps the log of the inputs that counted, and submits it
+ * Plays a replayed game by its own rules. Keeps the log of the inputs that counted, and submits it
  * once the game is over. The server decides whether it was won.
- * @param tally says how far a play came that is over.
+ * @param tally Describes the progress of a finished play.
  */
 export function useReplay<State, Input>(
   rules: ReplayRules<State, Input>,

@@ -17,7 +17,7 @@ function walls(ways: readonly number[]): string {
     .join('');
 }
 
-/** The cells from the start to the player: a thread that is rewound on the way back. */
+/** The cells from the start to the player. The path shortens on the way back. */
 function useThread(at: number): readonly number[] {
   const [thread, setThread] = useState([at]);
   const last = thread.at(-1) ?? at;
@@ -35,7 +35,7 @@ function gone(thread: readonly number[], at: number): number[] {
   return before === -1 ? [...thread, at] : thread.slice(0, before + 1);
 }
 
-/** The maze, its exit, the player and the path so far, crisp at every size. */
+/** The maze, its exit, the player and the path so far, sharp at every size. */
 export function MazeBoard({ state: { board, at } }: { state: MazeState }) {
   const thread = useThread(at);
   const [x, y] = placeOf(at);

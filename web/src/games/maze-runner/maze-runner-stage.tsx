@@ -23,11 +23,11 @@ import type { StageProps } from '../kit/stage.ts';
 import { useReplay } from '../kit/use-replay.ts';
 import { MazeBoard } from './maze-board.tsx';
 
-/** How often a held key steps, and how often the finger is followed. */
+/** The interval of a held key's steps, and of following the finger. */
 const REPEAT_MS = 110;
 const FOLLOW_MS = 20;
 
-/** Maze Runner: arrow keys, or a finger drawn through the maze. */
+/** Maze Runner: arrow keys, or dragging a finger through the maze. */
 export function Stage(props: StageProps) {
   const words = useTaskWords().games;
   const { state, elapsedMs, send } = useReplay(mazeRunner, props, ({ board, at }) =>
@@ -127,7 +127,7 @@ const directionOf: Readonly<Record<string, Direction>> = {
   KeyA: WEST,
 };
 
-/** Keys that are held, and a finger or pointer that is drawn through the cells. */
+/** Held keys, and a finger or pointer that is dragged through the cells. */
 function useMazeControls(state: MazeState, step: (direction: Direction) => void) {
   const held = useRef<{ code: string; sinceMs: number } | null>(null);
   const finger = useRef<number | null>(null);
@@ -179,7 +179,7 @@ function useMazeControls(state: MazeState, step: (direction: Direction) => void)
   };
 }
 
-/** The cell under a pointer that was put down on the board. */
+/** The cell below a pointer on the board. */
 function cellUnder({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): number {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   const place = (at: number, size: number) =>
@@ -187,7 +187,7 @@ function cellUnder({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement
   return place(clientY - top, height) * SIDE + place(clientX - left, width);
 }
 
-/** The open way that leads nearer to a cell, the longer distance first; null for none. */
+/** The open direction towards a cell, the longer distance first. Null for none. */
 function towards({ board, at }: MazeState, cell: number): Direction | null {
   const across = (cell % SIDE) - (at % SIDE);
   const down = Math.floor(cell / SIDE) - Math.floor(at / SIDE);

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useReducedMotion } from '../../platform/theme/use-media.ts';
 import { CardSymbol } from './symbols.tsx';
 
-/** A card that is seen from its side, nearly. */
+/** A card seen almost from its side. */
 const EDGE = 'perspective(24rem) rotateY(80deg)';
 export const TURN_MS = 180;
 
@@ -13,7 +13,7 @@ type CardProps = {
   onFlip: (() => void) | undefined;
 };
 
-/** One card, a button: it lies face down where it has no symbol. */
+/** One card as a button. It is face down without a symbol. */
 export function Card({ symbol, name, isUp, onFlip }: CardProps) {
   const card = useRef<HTMLButtonElement>(null);
   useTurning(card, symbol);
@@ -39,7 +39,10 @@ export function Card({ symbol, name, isUp, onFlip }: CardProps) {
   );
 }
 
-/** Turns a card over when its face changes: from its edge, so that the new face shows at once. */
+/**
+ * Turns a card over when its face changes. Starts from its edge, so that the new face shows at
+ * once.
+ */
 function useTurning(card: RefObject<HTMLElement | null>, face: number | null) {
   const still = useReducedMotion();
   const shown = useRef(face);

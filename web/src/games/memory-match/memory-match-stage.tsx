@@ -16,7 +16,7 @@ const COLUMNS = 4;
 
 type View = ViewOf<'memory-match'>;
 
-/** Memory Match: eight cards to remember, then two flips a move. */
+/** Memory Match: eight cards to remember, then two flips per move. */
 export function Stage(props: StageProps) {
   const words = useTaskWords().games.byGame['memory-match'];
   const tally = ({ pairsLeft }: View) => words.pairsLeft(pairsLeft);
@@ -94,7 +94,10 @@ function toneOf({ cards, up }: View): 'tick' | 'good' | 'bad' {
   return first === second ? 'good' : 'bad';
 }
 
-/** The cards as they lie: what was no pair is turned back after a look, the first eight in time. */
+/**
+ * The visible cards. A wrong pair is turned back after a moment, and the first eight cards at the
+ * end of the preview.
+ */
 function useTurnedBack(view: View, previewIsOver: boolean): (number | null)[] {
   const { cards, up, preview } = view;
   const [lookedAt, setLookedAt] = useState<View | null>(null);
@@ -109,11 +112,11 @@ function useTurnedBack(view: View, previewIsOver: boolean): (number | null)[] {
   return cards.map((symbol, card) => (up.includes(card) ? null : symbol));
 }
 
-/** The cards of the beginning: for six seconds, or at the relaxed pace until they are dismissed. */
+/** The preview cards: for six seconds, or at the relaxed pace until they are dismissed. */
 function usePreview({ play, arrivedAtMs }: StageProps, { preview }: View) {
   const relaxed = play.pace === 'relaxed';
   const ofMs = relaxed ? 10 * PREVIEW_MS : PREVIEW_MS;
-  // A play that was handed back has been running already.
+  // A returned play has been running already.
   const [ranMs] = useState(() => Date.parse(play.serverNow) - Date.parse(play.issuedAt));
   const [elapsedMs, setElapsedMs] = useState(ranMs);
   const [dismissed, setDismissed] = useState(false);
@@ -140,14 +143,14 @@ const offsets: Readonly<Record<string, number>> = {
 };
 
 type CardGridProps = {
-  /** The symbol of each card, null where it lies face down. */
+  /** The symbol of each card, null if it is face down. */
   cards: readonly (number | null)[];
-  /** Cards that are turned but not found. */
+  /** Face-up cards that are not found. */
   up?: readonly number[];
   onFlip?: (card: number) => void;
 };
 
-/** Sixteen cards in four rows: a button each, arrow keys go from one to the next. */
+/** Sixteen cards in four rows, each a button. Arrow keys move between them. */
 function CardGrid({ cards, up = [], onFlip }: CardGridProps) {
   const words = useTaskWords().games.byGame['memory-match'];
 

@@ -13,7 +13,7 @@ import { useFlight } from './use-flight.ts';
 import { isShortcut, useKeys } from './use-keys.ts';
 import { useStick } from './use-stick.ts';
 
-/** The flight over a field of 600 by 400: by keys, or by a stick under a thumb. */
+/** The flight over a field of 600 by 400, by keys or by a stick under a thumb. */
 export function FlightStage(props: StageProps) {
   const { overlay, byGame } = useTaskWords().games;
   const words = byGame['mini-shooter'];
@@ -95,7 +95,7 @@ export function FlightStage(props: StageProps) {
 
 type PauseCardProps = { pauses: number; seconds: number; takesFocus: boolean; onGo: () => void };
 
-/** Shown over the field during a pause: what is left of the pauses, and how to continue. */
+/** Shown over the field during a pause: the remaining pauses, and how to continue. */
 function PauseCard({ pauses, seconds, takesFocus, onGo }: PauseCardProps) {
   const words = useTaskWords().games.byGame['mini-shooter'];
   const card = useRef<HTMLDivElement>(null);

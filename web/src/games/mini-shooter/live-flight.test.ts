@@ -20,7 +20,7 @@ import {
 const GO_MS = 5000.3;
 const seed: Seed = [1, 2, 3, 4];
 
-/** The state that the rules reach from the log alone. */
+/** The state that the rules compute from the log alone. */
 function replayed(live: LiveFlight, pace: 'standard' | 'relaxed') {
   const terms = { pace, control: 'keys', content: null } as const;
   const inputs = decodeLog(logOf(live), shooterCodec) ?? [];
@@ -30,7 +30,7 @@ function replayed(live: LiveFlight, pace: 'standard' | 'relaxed') {
   );
 }
 
-/** Flies on frame by frame, with keys of chance, until it is over. */
+/** Flies frame by frame with random keys until the flight is over. */
 function flyOut(live: LiveFlight, fromMs: number, frameMs: (frame: number) => number): number {
   const chance = stream(live.seed, 7);
   let nowMs = fromMs;

@@ -14,26 +14,26 @@ import type { Pace } from '@regz/rules/players/task-users.ts';
 
 /** The field waits for a device that is more than a quarter of a second late. */
 const MOST_TICKS_BEHIND = 15;
-/** Between the press that ends a pause and the next tick. */
+/** Time between the press that ends a pause and the next tick. */
 const RESUME_MS = 1000;
 
-/** A flight as it is flown in the browser. Moments are those of `performance.now()`. */
+/** A flight in the browser. Times are those of `performance.now()`. */
 export type LiveFlight = {
   readonly seed: Seed;
   readonly ticksASecond: number;
   flight: Flight;
   pauses: Pauses;
   inputs: Timed<ShooterInput>[];
-  /** The keys that are held now; the flight takes them over when it flies. */
+  /** The held keys. The flight applies them when it moves. */
   held: number;
-  /** When tick 0 was, had there been no pause and no frame too many. */
+  /** The time of tick 0 without pauses and lost frames. */
   originMs: number;
   pausedAtMs: number | null;
-  /** When it flies on; null in a pause without an end. */
+  /** The time at which it continues. Null in a pause without an end. */
   goAtMs: number | null;
 };
 
-/** A flight that begins at a moment. */
+/** A flight that starts at a time. */
 export function beginLive(seed: Seed, pace: Pace, goAtMs: number): LiveFlight {
   return {
     seed,
@@ -48,12 +48,12 @@ export function beginLive(seed: Seed, pace: Pace, goAtMs: number): LiveFlight {
   };
 }
 
-/** Whether it moves at a moment, and not waits for its beginning or in a pause. */
+/** True if it moves at a time: it is neither waiting for its start nor paused. */
 export function isFlying({ goAtMs }: LiveFlight, nowMs: number): boolean {
   return goAtMs !== null && nowMs >= goAtMs;
 }
 
-/** Flies to a moment, by whole ticks; a device that was late by much loses time and not the game. */
+/** Flies to a time in whole ticks. A device that is far behind loses time, not the game. */
 export function flyTo(live: LiveFlight, nowMs: number): void {
   if (isLanded(live.flight) || !isFlying(live, nowMs)) return;
   if (live.pausedAtMs !== null) endPause(live);
@@ -95,7 +95,7 @@ export function pause(live: LiveFlight, nowMs: number): void {
   live.held = 0;
 }
 
-/** Ends a pause shortly; that time still belongs to it. */
+/** Ends a pause after a short delay, which still counts as pause time. */
 export function resume(live: LiveFlight, nowMs: number): void {
   if (live.pausedAtMs === null || live.goAtMs !== null) return;
   live.goAtMs = nowMs + RESUME_MS;

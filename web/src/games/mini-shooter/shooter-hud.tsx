@@ -8,7 +8,7 @@ import { Hud } from '../kit/hud.tsx';
 
 type ShooterHudProps = { got: number; lives: number; children?: ReactNode };
 
-/** The tokens, as a number and as a bar, and the lives that are left. */
+/** The tokens as a number and a bar, and the lives left. */
 export function ShooterHud({ got, lives, children }: ShooterHudProps) {
   const words = useTaskWords().games.byGame['mini-shooter'];
   return (

@@ -1,14 +1,14 @@
 import { DOWN, LEFT, type Point, RIGHT, UP } from '@regz/rules/games/mini-shooter/field.ts';
 
-/** How far a thumb moves before it steers, and how far the stick lets it go before it follows. */
+/** The distance before a thumb steers, and the largest distance before the stick follows it. */
 const REST_PX = 10;
 const REACH_PX = 48;
-/** How much farther than half way a thumb turns before the direction does: a thumb trembles. */
+/** The additional angle before the direction changes, because a thumb trembles. */
 const STEADY_TURNS = 0.03;
-/** The eight directions, from the right and on with the clock. */
+/** The eight directions, clockwise from the right. */
 const ways = [RIGHT, RIGHT | DOWN, DOWN, DOWN | LEFT, LEFT, LEFT | UP, UP, UP | RIGHT] as const;
 
-/** The keys that a thumb holds at a distance from the stick's center. */
+/** The keys for a thumb's offset from the stick's center. */
 export function stickKeys({ x, y }: Point, before: number): number {
   if (Math.hypot(x, y) < REST_PX) return 0;
   const turns = (Math.atan2(y, x) / (2 * Math.PI) + 1) % 1;

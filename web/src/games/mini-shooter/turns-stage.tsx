@@ -20,7 +20,7 @@ const buttons = ['left', 'up', 'stay', 'down', 'right'] as const;
 const moveOf = { left: LEFT, up: UP, stay: STAY, down: DOWN, right: RIGHT };
 
 /**
- * The field in turns of 15 by 10 cells: nothing moves until a step is taken, and each is announced.
+ * The field in turns of 15 by 10 cells. Nothing moves between steps, and each step is announced.
  */
 export function TurnsStage(props: StageProps) {
   const words = useTaskWords().games.byGame['mini-shooter'];
@@ -120,8 +120,8 @@ function wayText({ moves }: Words, { right, down }: Offset): string {
 }
 
 /**
- * The field of the turns, for players who can see part of it; an arrow shows where a rock goes
- * next.
+ * The field of the turns, for players who can see part of it. An arrow shows the next direction of
+ * a rock.
  */
 function TurnsField({ turns: { player, tokens, obstacles } }: { turns: Turns }) {
   return (

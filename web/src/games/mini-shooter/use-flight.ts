@@ -23,11 +23,11 @@ import {
   tickShare,
 } from './live-flight.ts';
 
-/** The text beside the field; it changes a few times a second at most. */
+/** The text next to the field. It changes at most a few times a second. */
 export type FlightSummary = {
   got: number;
   lives: number;
-  /** Seconds until it flies, rounded up; 0 while it flies, null in a pause without an end. */
+  /** Seconds until it moves, rounded up. 0 while it moves, null in a pause without an end. */
   goInSeconds: number | null;
   pauses: number;
   pauseSeconds: number;
@@ -41,8 +41,7 @@ export type FlightControls = {
 
 /**
  * Flies by the game's rules, one screen frame at a time, without React: the field is painted, and
- * the summary changes only when there is something new to say. A hidden page and the question about
- * leaving pause it.
+ * the summary changes only with new values. A hidden page and the confirmation to leave pause it.
  */
 export function useFlight(
   props: StageProps,
@@ -110,7 +109,7 @@ function differs(one: FlightSummary, other: FlightSummary): boolean {
   return names.some((name) => one[name] !== other[name]);
 }
 
-/** Calls at each frame of the screen, with the moment. */
+/** Calls `frame` at each frame of the screen, with its time. */
 function useFrames(frame: (nowMs: number) => void): void {
   const latest = useEffectEvent(frame);
   useEffect(() => {
@@ -123,7 +122,7 @@ function useFrames(frame: (nowMs: number) => void): void {
   }, []);
 }
 
-/** Calls when the page is hidden. */
+/** Calls `onHidden` when the page is hidden. */
 function useHidden(onHidden: () => void): void {
   const latest = useEffectEvent(onHidden);
   useEffect(() => {

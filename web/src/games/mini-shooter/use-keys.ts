@@ -4,7 +4,7 @@
 import { DOWN, LEFT, RIGHT, UP } from '@regz/rules/games/mini-shooter/field.ts';
 import { type KeyboardEvent, useRef } from 'react';
 
-/** The direction of a key, by its place on the keyboard. */
+/** The direction of a key, by its position on the keyboard. */
 export const keyDirections: Readonly<Record<string, number>> = {
   ArrowUp: UP,
   ArrowDown: DOWN,
@@ -16,12 +16,12 @@ export const keyDirections: Readonly<Record<string, number>> = {
   KeyD: RIGHT,
 };
 
-/** Whether a key belongs to the browser or the system. */
+/** True if a key belongs to the browser or the system. */
 export function isShortcut({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;
 }
 
-/** The keys that are held, as the flight takes them; P pauses. */
+/** The held keys for the flight. P pauses. */
 export function useKeys(steer: (held: number) => void, togglePause: () => void) {
   const codes = useRef(new Set<string>());
 

@@ -7,9 +7,7 @@ import { followed, stickKeys } from './stick.ts';
 
 type Hold = { pointer: number; stick: Point; keys: number };
 
-/**
- * A stick that appears wherever a thumb is put down, and its picture, which React does not manage.
- */
+/** A stick that appears below a thumb, and its picture, which React does not manage. */
 export function useStick(steer: (held: number) => void) {
   const picture = useRef<HTMLDivElement>(null);
   const hold = useRef<Hold | null>(null);

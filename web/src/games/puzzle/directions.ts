@@ -1,12 +1,15 @@
 import { SIDE, type Board, GAP } from '@regz/rules/games/puzzle/tiles.ts';
 
-/** Where a tile goes. */
+/** The direction of a tile. */
 export type Direction = 'up' | 'right' | 'down' | 'left';
 
-/** How many cells on each way is. */
+/** The cell offset of each direction. */
 const offsets = { up: -SIDE, right: 1, down: SIDE, left: -1 } as const;
 
-/** Where the tile of a cell goes when it is pressed, with those before it; null where it stays. */
+/**
+ * The direction of the tile in a cell when it is pressed, with the tiles before it. Null if it
+ * stays.
+ */
 export function directionOf(board: Board, cell: number): Direction | null {
   const gap = board.indexOf(GAP);
   if (cell === gap) return null;
@@ -15,7 +18,7 @@ export function directionOf(board: Board, cell: number): Direction | null {
   return null;
 }
 
-/** The cells to move, one after the other, for the tile of a cell to go towards the gap. */
+/** The cells to move, one after the other, for the tile of a cell to move towards the gap. */
 export function cellsTowardsGap(board: Board, cell: number): number[] {
   const direction = directionOf(board, cell);
   if (direction === null) return [];
@@ -28,7 +31,7 @@ export function cellsTowardsGap(board: Board, cell: number): number[] {
   return cells;
 }
 
-/** The cell of the tile that can go a way; null where the gap is at the edge. */
+/** The cell of the tile that can move in a direction. Null if the gap is at the edge. */
 export function cellThatMoves(board: Board, direction: Direction): number | null {
   const gap = board.indexOf(GAP);
   const cell = gap - offsets[direction];

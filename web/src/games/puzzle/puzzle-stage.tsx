@@ -13,7 +13,7 @@ import { useReplay } from '../kit/use-replay.ts';
 import { cellsTowardsGap, cellThatMoves, type Direction } from './directions.ts';
 import { TileBoard, TileFace } from './tile-board.tsx';
 
-/** The rules let a move pass every 60 milliseconds; what comes sooner waits here and is not lost. */
+/** The rules allow a move every 60 milliseconds. Faster moves wait here and are not lost. */
 const BETWEEN_MS = 70;
 const FAR_ENOUGH_PX = 14;
 
@@ -28,7 +28,7 @@ const keys: Readonly<Record<string, Direction>> = {
   KeyA: 'left',
 };
 
-/** Puzzle: fifteen tiles and a gap. A press on a tile slides it, with those between it and the gap. */
+/** Puzzle: fifteen tiles and a gap. A press slides a tile and the tiles between it and the gap. */
 export function Stage(props: StageProps) {
   const words = useTaskWords().games;
   const { state, elapsedMs, send } = useReplay(puzzle, props);
@@ -76,7 +76,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** The board as it was left, and how many tiles were in place. */
+/** The final board, and the number of tiles in place. */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
   const words = useTaskWords().games.byGame.puzzle;
   if (reveal.game !== 'puzzle') return null;
@@ -98,7 +98,7 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
 
 const rows = Array.from({ length: SIDE }, (_, row) => row);
 
-/** The board row by row, and after each move where the gap is. */
+/** The board row by row, and the position of the gap after each move. */
 function BoardInWords({ board }: { board: Board }) {
   const words = useTaskWords().games.byGame.puzzle;
   const gap = board.indexOf(GAP);
@@ -119,10 +119,10 @@ function BoardInWords({ board }: { board: Board }) {
   );
 }
 
-/** Slides tiles by their cell or by a direction, as quickly as the rules let them. */
+/** Slides tiles by their cell or by a direction, as fast as the rules allow. */
 function useSlides(board: Board, send: (cell: number) => void) {
   const waiting = useRef<number[]>([]);
-  /** The board once all that waits has been done. */
+  /** The board after all waiting moves. */
   const planned = useRef(board);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(
@@ -154,7 +154,7 @@ function useSlides(board: Board, send: (cell: number) => void) {
   return { slide, slideTo };
 }
 
-/** A finger or pointer that is drawn over the board; one stroke is one move. */
+/** A finger or pointer that is dragged over the board. One stroke is one move. */
 function useSwipe(onSwipe: (direction: Direction) => void) {
   const stroke = useRef<{ x: number; y: number; isUsed: boolean } | null>(null);
   return {
@@ -169,7 +169,7 @@ function useSwipe(onSwipe: (direction: Direction) => void) {
       current.isUsed = true;
       onSwipe(directionOf(across, down));
     },
-    /** A stroke that has moved a tile is no press of the tile that it began on. */
+    /** A stroke that has moved a tile does not press the tile on which it started. */
     onPointerUpCapture(event: PointerEvent) {
       if (stroke.current?.isUsed !== false) event.stopPropagation();
       stroke.current = null;

@@ -7,8 +7,8 @@ const tiles = Array.from({ length: TILES - 1 }, (_, place) => place + 1);
 type TileBoardProps = { board: Board; onPress: (cell: number) => void };
 
 /**
- * The fifteen tiles, each a button that keeps its place among the others when it slides, so that
- * the focus stays on it.
+ * The fifteen tiles. Each is a button that keeps its position among the others when it slides, so
+ * that the focus stays on it.
  */
 export function TileBoard({ board, onPress }: TileBoardProps) {
   return (
@@ -31,10 +31,10 @@ function Tile({ tile, board, onPress }: TileBoardProps & { tile: number }) {
       type="button"
       aria-label={direction === null ? place : words.canMove(place, words.directions[direction])}
       aria-disabled={direction === null || undefined}
-      // However long it is held: a slow finger presses as well.
+      // Independent of the duration: a slow finger presses as well.
       onPointerUp={() => onPress(cell)}
       onClick={(event) => {
-        // A pointer has pressed already; keys and screen readers click without one.
+        // Pointers have pressed already. Keys and screen readers click without a pointer event.
         if (event.detail === 0) onPress(cell);
       }}
       className="absolute size-1/4 rounded-md p-1 focus-visible:z-10"
@@ -48,7 +48,7 @@ function Tile({ tile, board, onPress }: TileBoardProps & { tile: number }) {
   );
 }
 
-/** A visible tile; one in its place has the color of completed things. */
+/** A visible tile. A tile in its place has the color of completed items. */
 export function TileFace({ tile, isHome }: { tile: number; isHome: boolean }) {
   return (
     <span

@@ -3,12 +3,12 @@ import { useTaskWords } from '../../i18n/task-area/language.ts';
 
 const signs = { '+': '+', '-': '−', '×': '×' } as const;
 
-/** A problem as it is written: 7 × 8. */
+/** A problem as text: 7 × 8. */
 export function writtenProblem({ left, operation, right }: Problem): string {
   return `${left} ${signs[operation]} ${right}`;
 }
 
-/** A problem as it is read aloud: 7 times 8. */
+/** A problem for reading aloud: 7 times 8. */
 export function useSpokenProblem(problem: Problem | null): string {
   const words = useTaskWords().games.byGame['quick-math'];
   if (problem === null) return '';

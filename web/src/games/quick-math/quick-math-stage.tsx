@@ -20,13 +20,13 @@ const LOOK_MS = 100;
  */
 const ASK_MS = 500;
 
-/** The digits that were typed; undefined for anything else, which leaves the field as it was. */
+/** The typed digits. Undefined for any other text, which leaves the field unchanged. */
 function typedAnswer(text: string): string | undefined {
   const digits = text.trim();
   return /^\d*$/.test(digits) && digits.length <= DIGITS ? digits : undefined;
 }
 
-/** Quick Math: a problem, a field for its answer, and the time that is left. */
+/** Quick Math: a problem, a field for its answer, and the remaining time. */
 export function Stage(props: StageProps) {
   const { overlay, byGame } = useTaskWords().games;
   const words = byGame['quick-math'];
@@ -96,7 +96,9 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** The problem that ended the game, with its answer, and how many were solved before it. */
+/**
+ * The problem that ended the game, with its answer, and the number of problems solved before it.
+ */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
   const words = useTaskWords().games.byGame['quick-math'];
   const missed = reveal.game === 'quick-math' ? reveal : null;
@@ -120,13 +122,13 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
 type TimeLeft = {
   /** The last answer of the server. Each answer is a new object. */
   answer: { leftMs: number };
-  /** Whether the time runs: at the relaxed pace not before the first answer. */
+  /** True if the time runs. At the relaxed pace it starts with the first answer. */
   runs: boolean;
   /** Reads the play from the server once the time is over, until the server has ended it. */
   onOver: () => void;
 };
 
-/** The time that is left, in milliseconds, which runs down between two answers of the server. */
+/** The remaining time in milliseconds, which runs down between two answers of the server. */
 function useTimeLeft({ answer, runs, onOver }: TimeLeft): number {
   const [leftMs, setLeftMs] = useState(answer.leftMs);
   useEffect(() => {

@@ -15,7 +15,7 @@ const faces = {
   go: 'border-accent-strong bg-accent text-on-accent',
 } as const;
 
-/** The field that is one button. Its light is a color, a filled disc and a word at once. */
+/** The field as one button. Its light is a color, a filled disc and a word. */
 export function ReactionField({ light, lastText, lastIsGood, onPress }: ReactionFieldProps) {
   const words = useTaskWords().games.byGame['reaction-test'];
   const field = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function ReactionField({ light, lastText, lastIsGood, onPress }: Reaction
         if (!event.repeat) onPress(event);
       }}
       onClick={(event) => {
-        // Keys and pointers have pressed already; a screen reader clicks without them.
+        // Keys and pointers have pressed already. A screen reader clicks without them.
         if (event.detail === 0) onPress(event);
       }}
       className={

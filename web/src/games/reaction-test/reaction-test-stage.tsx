@@ -33,7 +33,7 @@ export function Stage(props: StageProps) {
   const { state, elapsedMs, send } = useReplay(reactionTest, props);
   const { light, pressedAtMs } = useLight(state, arrivedAtMs, () => {
     tones(GO_NOTE);
-    // People who cannot see the light only have the tone, so it ignores the switch.
+    // People who cannot see the light have only the tone, so it ignores the sound switch.
     if (inWords) playTone(GO_NOTE);
   });
   const { trials, latestMs } = withMissed(state, elapsedMs);
@@ -101,13 +101,13 @@ function trialText(words: Words, { pressedAfterMs, success }: Trial, latestMs: n
   return pressedAfterMs < 0 ? words.tooSoon : words.guessed(words.ms(pressedAfterMs));
 }
 
-/** `rest` between two tries, `wait` before the go of one, `go` from its first frame. */
+/** `rest` between two tries, `wait` before a go, `go` from its first frame. */
 type Light = 'rest' | 'wait' | 'go';
 type Painted = { trial: number; atMs: number };
 
 /**
- * Switches the light by the frame, and knows when its go was to be seen. A slow screen shows it
- * later than the rules say: a press is counted from the light that its person saw.
+ * Switches the light at a frame, and records when its go was visible. A slow screen shows it later
+ * than the rules say: a press counts from the visible light.
  */
 function useLight(state: ReactionState, arrivedAtMs: number, onGo: () => void) {
   const [light, setLight] = useState<Light>('rest');
@@ -135,7 +135,7 @@ function useLight(state: ReactionState, arrivedAtMs: number, onGo: () => void) {
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  /** A press's time for the log, whose go is when the rules say it is. */
+  /** A press's time for the log, relative to the go of the rules. */
   function pressedAtMs({ timeStamp }: { timeStamp: number }): number {
     const atMs = timeStamp - arrivedAtMs;
     const now = withMissed(state, performance.now() - arrivedAtMs);
@@ -153,7 +153,7 @@ function lightAt(state: ReactionState, atMs: number): Light {
   return atMs < goAtMs(state) ? 'wait' : 'go';
 }
 
-/** Calls back once the frame that is being made has been painted: messages wait for it. */
+/** Calls `then` after the current frame has been painted: messages wait for the paint. */
 function afterPaint(then: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', then, { once: true });

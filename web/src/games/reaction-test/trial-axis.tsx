@@ -15,7 +15,10 @@ type TrialAxisProps = {
   ms: (ms: number) => string;
 };
 
-/** Where the presses fell between the light and half a second, drawn; the list beside it says it in numbers. */
+/**
+ * The presses between the light and half a second, as a drawing. The list next to it has the
+ * numbers.
+ */
 export function TrialAxis({ trials, latestMs, past, ms }: TrialAxisProps) {
   const lastMs = latestMs * 1.3;
   const x = (atMs: number) => EDGE + (Math.min(atMs, lastMs) / lastMs) * (WIDTH - 2 * EDGE);
@@ -62,7 +65,7 @@ function Press({ x, y, success }: { x: number; y: number; success: boolean }) {
   );
 }
 
-/** Ten places, each marked once its try is over. The line above says the same in numbers. */
+/** Ten places, each marked after its try. The line above has the same as numbers. */
 export function TrialMarks({ trials }: { trials: readonly Trial[] }) {
   return (
     <div aria-hidden="true" className="grid grid-cols-10 gap-1.5">

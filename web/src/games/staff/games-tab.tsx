@@ -13,7 +13,7 @@ import type { PlayQuery } from './staff-games.ts';
 
 const texts = messages.gamesStaff;
 
-/** The operation that each view shows. */
+/** The required operation of each view. */
 const needs = {
   plays: 'games.staff.listPlays',
   rates: 'games.staff.readRates',
@@ -22,8 +22,8 @@ const needs = {
 } as const;
 
 /**
- * The Games tab of the admin panel: plays, win rates, words and questions, or the one play whose id
- * is in the address. The search is in the address as well, so that it can be bookmarked and shared.
+ * The Games tab of the admin panel: plays, win rates, words and questions, or the play whose id is
+ * in the address. The search is in the address too, so that it can be bookmarked and shared.
  */
 export function GamesTab() {
   const [address, setAddress] = useSearchParams();

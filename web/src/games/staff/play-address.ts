@@ -4,14 +4,14 @@ import { playStates } from '@regz/rules/games/plays.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import type { PlayQuery } from './staff-games.ts';
 
-/** The views of the Games tab, by the value that `?view=` has in the address. */
+/** The views of the Games tab, by the value of `?view=` in the address. */
 export const gameViews = ['plays', 'rates', 'words', 'questions'] as const;
 /** The search filters for plays, and the address parameter of the open play. */
 export const shownStates = [...playStates, 'voided'] as const;
 export const shownFlags = ['unseen', 'any', ...playFlags] as const;
 const OPEN = 'play';
 
-/** The id of the play that an address opens; null where it shows a view. */
+/** The id of the open play in an address. Null if it shows a view. */
 export function openPlay(address: URLSearchParams): string | null {
   return address.get(OPEN);
 }
@@ -32,7 +32,7 @@ export function playQueryIn(address: URLSearchParams): PlayQuery {
   };
 }
 
-/** The address of a search, and of one of the plays that it found where an id is given. */
+/** The address of a search, or of one of its plays if an id is given. */
 export function playAddress({ game, state, flag, username }: PlayQuery, id?: string): string {
   const address = new URLSearchParams({ tab: 'games' });
   const named = { game, state, flag, player: username, [OPEN]: id };

@@ -72,7 +72,7 @@ const columns: readonly CompactColumn<GameRate>[] = [
   },
 ];
 
-/** How often each game is really won, with its expected band. */
+/** The real win rate of each game, with its expected band. */
 export function RatesCard() {
   const rates = useQuery(queries.games.staff.readRates.queryOptions({ input: {} }));
   const pending = (
@@ -109,7 +109,7 @@ const look = {
   week: 'size-2.5 rounded-full border-2 border-ink',
 } as const;
 
-/** The share of plays that were won, in whole percent; null if there were none. */
+/** The share of won plays, in whole percent. Null without plays. */
 function percentOf({ plays, won }: GameRate['week']): number | null {
   return plays === 0 ? null : Math.round((won * 100) / plays);
 }

@@ -3,7 +3,7 @@ import type { Api } from '../../platform/api/api.ts';
 type Staff = Api['games']['staff'];
 type Answer<Operation extends (...input: never[]) => unknown> = Awaited<ReturnType<Operation>>;
 
-/** A play as staff list it. */
+/** A play in staff's list. */
 export type StaffPlay = Answer<Staff['listPlays']>['plays'][number];
 export type PlayQuery = Omit<Parameters<Staff['listPlays']>[0], 'before'>;
 /** One play with its recording. */

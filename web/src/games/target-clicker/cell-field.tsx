@@ -11,7 +11,10 @@ type CellFieldProps = { state: ClickerState; onPress: (cell: Cell) => boolean };
 
 const cells = Array.from({ length: CELLS }, (_, index) => index + 1);
 
-/** Nine numbered cells, of which one is the target: its number is pressed, said, or the cell itself. */
+/**
+ * Nine numbered cells, one of which is the target: its number is pressed or said, or the cell
+ * itself is pressed.
+ */
 export function CellField({ state, onPress }: CellFieldProps) {
   const words = useTaskWords().games.byGame['target-clicker'];
   const board = useRef<HTMLDivElement>(null);

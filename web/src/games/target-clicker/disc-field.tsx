@@ -10,13 +10,13 @@ import { DiscMark, type Press, PressMark } from './disc-marks.tsx';
 type DiscFieldProps = {
   state: ClickerState;
   isUpright: boolean;
-  /** Says whether a press has hit. */
+  /** Returns whether a press has hit. */
   onPress: (disc: Disc) => boolean;
 };
 
 /**
- * The field with its one disc. On a phone held upright the field is rotated, so that it is as large
- * as the screen allows: the rules' horizontal is vertical here.
+ * The field with its one disc. On an upright phone the field is rotated, so that it is as large as
+ * possible: the rules' horizontal axis is then vertical.
  */
 export function DiscField({ state, isUpright, onPress }: DiscFieldProps) {
   const words = useTaskWords().games.byGame['target-clicker'];

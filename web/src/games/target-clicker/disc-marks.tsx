@@ -4,13 +4,13 @@ import { useReducedMotion } from '../../platform/theme/use-media.ts';
 
 const MARK_MS = 450;
 const MISS_RADIUS = 10;
-/** The second hit in a row is the first that is counted aloud. */
+/** The first counted hit of a streak is the second. */
 const STREAK_SHOWN_FROM = 2;
 
-/** A press: what it hit, and how many in a row have hit. */
+/** A press: the disc that it hit, and the length of the streak. */
 export type Press = Disc & { number: number; radius: number; streak: number };
 
-/** A disc as it lies in the field. */
+/** A disc in the field. */
 export function DiscMark({ x, y, radius }: Disc & { radius: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -22,8 +22,8 @@ export function DiscMark({ x, y, radius }: Disc & { radius: number }) {
 }
 
 /**
- * Where the last press was: a hit bursts, with the count of those in a row above it; a miss leaves
- * a small gray ring. With reduced motion, only the ring is shown.
+ * The last press: a hit bursts, with the streak above it; a miss leaves a small gray ring. With
+ * reduced motion, only the ring is shown.
  */
 export function PressMark({ x, y, radius, streak }: Press) {
   const isHit = streak > 0;
@@ -52,7 +52,7 @@ export function PressMark({ x, y, radius, streak }: Press) {
   );
 }
 
-/** Grows and fades where something was hit. */
+/** Grows and fades at a hit. */
 function Burst({ ofHit, children }: { ofHit: boolean; children: ReactNode }) {
   const group = useRef<SVGGElement>(null);
   const still = useReducedMotion();

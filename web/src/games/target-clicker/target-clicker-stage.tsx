@@ -17,7 +17,7 @@ import { useReplay } from '../kit/use-replay.ts';
 import { CellField } from './cell-field.tsx';
 import { DiscField } from './disc-field.tsx';
 
-/** Costs nothing, and sounds low. */
+/** A miss costs nothing and has a low tone. */
 const MISS = { hz: 165 };
 
 /** Target Clicker: discs for a pointer or a finger, numbered cells for keys and screen readers. */

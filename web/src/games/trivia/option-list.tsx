@@ -13,7 +13,7 @@ type OptionListProps = {
   onChoose: (option: number) => void;
 };
 
-/** Four answers, a button each: by their number, by arrow keys and Enter, or by a tap. */
+/** Four answers, each a button: by number, by arrow keys and Enter, or by a tap. */
 export function OptionList(props: OptionListProps) {
   const { options, labelledBy, chosen, rightOption, onChoose } = props;
 
@@ -70,7 +70,7 @@ type OptionProps = {
   number: number;
   text: string;
   isChosen: boolean;
-  /** One of the four was chosen; no other one can be. */
+  /** True after one of the four was chosen. No other one can be chosen. */
   isOver: boolean;
   mark: Mark;
   onChoose: () => void;

@@ -10,7 +10,7 @@ import { OptionList } from './option-list.tsx';
 
 const ANSWER_SHOWN_MS = 2000;
 
-/** Trivia: a question, four answers, and what was right. */
+/** Trivia: a question, four answers, and the right one. */
 export function Stage(props: StageProps) {
   const words = useTaskWords().games.byGame.trivia;
   const language = useShownLanguage()?.language ?? 'en';
@@ -59,7 +59,7 @@ function Said({ marks: { chosen, rightOption }, options }: SaidProps) {
   return <span className="text-bad">{words.wrong(options[rightOption] ?? '')}</span>;
 }
 
-/** The question that ended the game: what was chosen, what was right. */
+/** The question that ended the game: the chosen and the right answer. */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
   const words = useTaskWords().games.byGame.trivia;
   const language = useShownLanguage()?.language ?? 'en';
@@ -88,9 +88,9 @@ type Questions = {
   /** Counted from 1. */
   number: number;
   of: number;
-  /** How many were answered right. */
+  /** The number of right answers. */
   right: number;
-  /** The option that was chosen, at once; null while none is. */
+  /** The chosen option, at once. Null before the choice. */
   chosen: number | null;
   /** The correct answers, once the server has sent them. */
   marks: Marks | null;

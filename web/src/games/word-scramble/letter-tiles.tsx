@@ -9,7 +9,7 @@ type LetterTilesProps = {
   onPick: (letter: string) => void;
 };
 
-/** The five letters, as buttons that write themselves into the guess. */
+/** The five letters as buttons that type themselves into the guess. */
 export function LetterTiles({ row, letters, guess, onPick }: LetterTilesProps) {
   const words = useTaskWords().games.byGame['word-scramble'];
   const used = new Set(tilesOf(letters, guess));

@@ -13,8 +13,8 @@ type WordFieldProps = {
 const unseen: CSSProperties = { color: 'transparent', caretColor: 'transparent' };
 
 /**
- * The field for the word, upper-cased as it is typed, and five places for its letters, of which the
- * next one is marked.
+ * The field for the word, upper-cased while typing, and five places for its letters. The next place
+ * is marked.
  */
 export function WordField({ row, guess, pending, onGuess }: WordFieldProps) {
   const words = useTaskWords().games.byGame['word-scramble'];
@@ -51,7 +51,7 @@ export function WordField({ row, guess, pending, onGuess }: WordFieldProps) {
   );
 }
 
-/** @param after how many places it lies after the next letter; before it lie letters. */
+/** @param after The number of places after the next letter. Places before it contain letters. */
 function placeLook(after: number): string {
   if (after < 0) return 'border-accent-text bg-raised';
   return after === 0 ? 'border-ink bg-surface' : 'border-field bg-surface';

@@ -130,7 +130,10 @@ function Tried({ view }: { view: ViewOf<'word-scramble'> }) {
   );
 }
 
-/** How many letters are in place, as filled squares and in words: the squares are no places. */
+/**
+ * The number of letters in place, as filled squares and in words. The squares do not show which
+ * places.
+ */
 function InPlace({ count }: { count: number }) {
   const words = useTaskWords().games.byGame['word-scramble'];
   return (
@@ -149,14 +152,14 @@ function inOrder(letters: readonly string[]): string {
   return letters.toSorted().join('');
 }
 
-/** On a touch screen the letters are tapped: the field would open a keyboard above them. */
+/** On a touch screen the letters are tapped: the field would open a keyboard over them. */
 function focusOn(board: HTMLFormElement | null, control: StageProps['play']['control']): void {
   board?.querySelector<HTMLElement>(control === 'touch' ? 'button' : 'input')?.focus();
 }
 
 type Row = RefObject<HTMLElement | null>;
 
-/** Lets the letter that was added last fly from its tile to its place in the word. */
+/** Animates the last added letter from its tile to its place in the word. */
 function useFlyingLetter(
   { tiles, places }: { tiles: Row; places: Row },
   letters: readonly string[],

@@ -23,7 +23,7 @@ import { siteErrors } from './sites/errors.ts';
 import { storefrontErrors } from './storefront/errors.ts';
 import { taskErrors } from './tasks/errors.ts';
 
-/** The refusals that any request may meet. */
+/** The refusals of any request. */
 const requestErrors = {
   INPUT_INVALID: 'Some of the fields are not valid. Please check them and try again.',
   IDEMPOTENCY_KEY_MISSING: 'The page sent an incomplete request. Please reload it and try again.',

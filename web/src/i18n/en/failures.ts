@@ -1,4 +1,4 @@
-/** Sentences for failures that carry no code of the contract. */
+/** Sentences for failures without a code of the contract. */
 export const failures = {
   network: 'The server cannot be reached. Please check your connection and try again.',
   gaveUp: 'The server did not respond in time. Please check your connection and try again.',

@@ -1,5 +1,6 @@
 /**
- * A language's date texts; they do not come from the JavaScript engine, because some lack Sinhala.
+ * A language's date texts. They do not come from the JavaScript engine, because some engines lack
+ * Sinhala.
  */
 export type DateWords = {
   /** Short names, January first. */
@@ -18,20 +19,20 @@ export function formatDay(dates: DateWords, day: string): string {
   return `${dates.months[Number(month) - 1]} ${date}, ${year}`;
 }
 
-/** The day of an instant where the person is, as `MMM dd, yyyy`. */
+/** The day of an instant in the person's time zone, as `MMM dd, yyyy`. */
 export function formatInstantDay(dates: DateWords, instant: string): string {
   const at = new Date(instant);
   return `${dates.months[at.getMonth()]} ${twoDigits(at.getDate())}, ${at.getFullYear()}`;
 }
 
-/** The time of an instant where the person is, as `hh:mm a`. */
+/** The time of an instant in the person's time zone, as `hh:mm a`. */
 export function formatTime(dates: DateWords, instant: string): string {
   const at = new Date(instant);
   const hour = at.getHours() % 12 === 0 ? 12 : at.getHours() % 12;
   return `${twoDigits(hour)}:${twoDigits(at.getMinutes())} ${at.getHours() < 12 ? dates.am : dates.pm}`;
 }
 
-/** An instant where the person is, as `MMM dd, yyyy hh:mm a`. */
+/** An instant in the person's time zone, as `MMM dd, yyyy hh:mm a`. */
 export function formatInstant(dates: DateWords, instant: string): string {
   return `${formatInstantDay(dates, instant)} ${formatTime(dates, instant)}`;
 }

@@ -30,7 +30,7 @@ type Shown = { language: Language; words: TaskAreaWords };
 
 let shown: Shown | undefined;
 let wanted: Language | undefined;
-/** Why there are no words at all. */
+/** The reason why no words are loaded. */
 let failure: Error | undefined;
 const listeners = new Set<() => void>();
 
@@ -38,7 +38,7 @@ function isLanguage(text: string): text is Language {
   return languages.some((language) => language === text);
 }
 
-/** The name under which an account keeps a language. */
+/** The stored name of a language in an account. */
 export function languageName(language: Language): TaskLanguage {
   return names[language];
 }
@@ -59,9 +59,9 @@ export function isWanted(language: Language): boolean {
 }
 
 /**
- * Shows the task area in a language, once its words have arrived; until then the page stays as it
- * is. Of two calls the later one counts: resolves with whether this one did. Rejects where the
- * words cannot be had.
+ * Shows the task area in a language, once its words have loaded. Until then the page does not
+ * change. Of two calls the later one counts: resolves with whether this call did. Rejects if the
+ * words cannot load.
  */
 export async function showLanguage(language: Language): Promise<boolean> {
   wanted = language;
@@ -74,7 +74,7 @@ export async function showLanguage(language: Language): Promise<boolean> {
   return true;
 }
 
-/** Begins with the language of the document. A page that cannot have its words says that it broke. */
+/** Starts with the language of the document. A page that cannot load its words shows an error. */
 export function showDocumentLanguage(): void {
   showLanguage(documentLanguage()).catch((error: unknown) => {
     failure = new Error('The words of the page cannot be had.', { cause: error });
@@ -82,7 +82,7 @@ export function showDocumentLanguage(): void {
   });
 }
 
-/** Remembers the choice in this browser, beside the theme, for visitors who are not logged in. */
+/** Stores the choice in this browser, next to the theme, for logged-out visitors. */
 export function rememberLanguage(language: Language): void {
   keepChoice(COOKIE, language);
 }
@@ -92,7 +92,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The language that is shown; undefined in the prerendered document and until words arrive. */
+/** The shown language. Undefined in the prerendered document and until the words have loaded. */
 export function useShownLanguage(): Shown | undefined {
   const failed = useSyncExternalStore(
     subscribe,

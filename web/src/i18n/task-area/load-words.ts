@@ -11,12 +11,14 @@ const loaders: Record<Language, () => Promise<{ words: TaskAreaWords }>> = {
   ta: () => import('./ta/catalogue.ts'),
 };
 
-/** A text in each script that has fonts of its own. */
+/** A text in each script with its own fonts. */
 const scripts: Partial<Record<Language, { family: string; text: string }>> = {
   si: { family: 'Noto Sans Sinhala', text: 'ක' },
   ta: { family: 'Noto Sans Tamil', text: 'க' },
 };
-/** How long words wait for their fonts at most: as long as browsers hide the text of a font that loads. */
+/**
+ * The longest wait of words for their fonts: as long as browsers hide the text of a loading font.
+ */
 const FONTS_MS = 3000;
 
 const arrived = new Map<Language, TaskAreaWords>();
@@ -38,14 +40,14 @@ async function loadFonts(language: Language): Promise<void> {
 }
 
 /**
- * A language's words. While the server is down it waits for them, and the page says so in the
- * language it has. Rejects if a newer version has removed them, which the page says too.
+ * Loads a language's words. While the server is down it waits, and the page says so in its current
+ * language. Rejects if a newer version has removed them, which the page says too.
  */
 export async function loadWords(language: Language): Promise<TaskAreaWords> {
   const known = arrived.get(language);
   if (known !== undefined) return known;
   const load = loaders[language];
-  // A page without any words has nothing to lose, and can say nothing.
+  // A page without words has nothing to lose, and cannot show a message.
   const fonts = loadFonts(language);
   const { words } = await (arrived.size === 0
     ? load().catch((error: unknown) => reloadForNewVersion(error))

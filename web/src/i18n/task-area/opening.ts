@@ -1,6 +1,6 @@
 /**
- * The sentence that the task area opens with, in each language: it is in the document itself, so
- * that there is something to read before the words have loaded.
+ * The first sentence of the task area, in each language. It is in the document itself, so that
+ * there is text before the words have loaded.
  */
 export const opening = {
   en: 'Ten tasks a day, one after the other. Each gives 10 coins.',

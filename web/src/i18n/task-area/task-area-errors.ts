@@ -7,7 +7,7 @@ type Tasks = Omit<Contract['tasks'], 'staff'>;
 type Games = Omit<Contract['games'], 'staff'>;
 type Shop = Omit<Contract['shop'], 'staff'>;
 
-/** All that the pages of the task area ask the server. */
+/** All requests of the task area's pages. */
 type ErrorMaps = InferContractRouterErrorMap<
   TaskUsers & {
     coins: Coins;
@@ -21,7 +21,7 @@ type ErrorMaps = InferContractRouterErrorMap<
 
 type KeyOfUnion<Union> = Union extends unknown ? keyof Union : never;
 
-/** Every code that a page of the task area can be answered with. */
+/** Every code that a page of the task area can receive. */
 export type TaskAreaErrorCode = Extract<KeyOfUnion<ErrorMaps>, string>;
 
 type ErrorItem<Code extends string> = ErrorMaps extends infer Maps

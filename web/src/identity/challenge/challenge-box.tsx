@@ -12,7 +12,7 @@ const statusKeys = { unverified: 'pending', verifying: 'verifying', verified: 'v
 type ChallengeBoxProps = {
   ref: Ref<HTMLDivElement>;
   state: ChallengeState;
-  /** Why there is no answer yet, or none any more. */
+  /** The reason why there is no answer yet, or no longer one. */
   fault: string | undefined;
   onVerify: () => void;
   /** A provider's own widget, in place of the checkbox. */
@@ -37,10 +37,7 @@ function StatusPanel({ state }: { state: ChallengeState }) {
   );
 }
 
-/**
- * The look of the bot challenge: a checkbox that starts the work, and a panel that says how far it
- * is.
- */
+/** The bot challenge: a checkbox that starts the work, and a panel with its progress. */
 export function ChallengeBox({ ref, state, fault, onVerify, widget }: ChallengeBoxProps) {
   const faultId = useId();
   const { label } = useWords('challenge', messages.accountChallenge);

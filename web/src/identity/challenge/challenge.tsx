@@ -15,7 +15,7 @@ const TurnstileWidget = lazyPart(async () => {
   return widget.TurnstileWidget;
 });
 
-/** The provider's own widget, in the room that it is going to take. */
+/** The provider's own widget, in its reserved space. */
 function Widget(props: ComponentProps<typeof TurnstileWidget>) {
   return (
     <Suspense fallback={<div className="min-h-16" />}>
@@ -26,14 +26,14 @@ function Widget(props: ComponentProps<typeof TurnstileWidget>) {
 
 const english = messages.accountChallenge;
 
-/** Why an answer was lost; said in words when it is shown. */
+/** The reason why an answer was lost. Its text is chosen when it is shown. */
 type Fault = 'expired' | 'failed' | { error: unknown };
 
 type Phase =
   | { kind: 'unverified'; fault?: Fault }
   | { kind: 'verifying' }
   | { kind: 'widget'; siteKey: string; verified: boolean }
-  /** Without a lifetime it is a pass, whose end the server knows. */
+  /** Without a lifetime it is a pass, whose end only the server knows. */
   | { kind: 'verified'; lifetimeMs: number | null };
 
 function stateOf(phase: Phase): ChallengeState {
@@ -44,11 +44,11 @@ function stateOf(phase: Phase): ChallengeState {
 type ChallengeProps = {
   /** The action the answer is valid for. The server refuses it for any other. */
   action: ChallengeAction;
-  /** Of the form: is given the answer once verified, and null if it is lost again. */
+  /** The form's part: receives the answer once verified, and null if it is lost again. */
   use: Pick<ChallengeUse, 'onAnswer' | 'round' | 'strength' | 'missing'>;
 };
 
-/** Says why an answer was lost, or that it is missing, in the language that is shown. */
+/** Returns the text for a lost or missing answer, in the current language. */
 function useFaultText(missing: boolean): (fault: Fault | undefined) => string | undefined {
   const texts = useWords('challenge', english);
   const sentences = useWords('errors', messages.errors);
@@ -61,7 +61,7 @@ function useFaultText(missing: boolean): (fault: Fault | undefined) => string | 
   };
 }
 
-/** Calls back once an answer's time is over; null while there is no answer. */
+/** Calls `onExpired` once an answer's time is over. Null while there is no answer. */
 function useExpiry(lifetime: number | null, onExpired: () => void): void {
   const expire = useEffectEvent(onExpired);
   useEffect(() => {
@@ -71,7 +71,7 @@ function useExpiry(lifetime: number | null, onExpired: () => void): void {
   }, [lifetime]);
 }
 
-/** Bounded, because a computer whose clock is wrong would lose its answer at once or never. */
+/** Limited, because a computer with a wrong clock would lose its answer at once or never. */
 function lifetimeMs({ parameters }: AltchaChallenge): number {
   const left = parameters.expiresAt * 1000 - Date.now();
   return Math.min(Math.max(left, 60_000), 300_000);

@@ -4,7 +4,7 @@ import { solveChallenge } from 'altcha/lib';
 
 type Work = Omit<Parameters<typeof solveChallenge>[0], 'controller' | 'deriveKey'>;
 
-/** A worker that solves challenges as altcha's own does, where the browser has no `crypto.subtle`. */
+/** A worker that solves challenges like altcha's own, for browsers without `crypto.subtle`. */
 const controller = new AbortController();
 
 self.addEventListener(

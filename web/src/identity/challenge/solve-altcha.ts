@@ -5,17 +5,17 @@ import type { Api } from '../../platform/api/api.ts';
 type Offer = Awaited<ReturnType<Api['identity']['offerChallenge']>>;
 export type AltchaChallenge = Extract<Offer, { provider: 'altcha' }>['challenge'];
 
-/** More workers than this finish no sooner on the machines people have, and starve the page. */
+/** More workers than this are no faster on common machines, and block the page. */
 const MOST_WORKERS = 4;
 
-/** For pages over plain http, from which browsers keep their own PBKDF2. */
+/** For pages over plain http, where browsers offer no PBKDF2. */
 function scriptWorker(): Worker {
   return new Worker(new URL('./pbkdf2-in-script.ts', import.meta.url), { type: 'module' });
 }
 
 /**
- * Does the work of a challenge, off the page's thread, and gives the answer the server asks for:
- * base64 of the challenge with its solution. Rejects when the work is given up or aborted.
+ * Solves a challenge off the main thread. Returns the answer for the server: base64 of the
+ * challenge with its solution. Rejects if the work fails or is aborted.
  */
 export async function solveAltcha(
   challenge: AltchaChallenge,

@@ -10,7 +10,7 @@ type TurnstileWidgetProps = {
   onFailed: () => void;
 };
 
-/** Cloudflare's own widget, for operators who chose it; its script is loaded only here. */
+/** Cloudflare's own widget, for operators who chose it. Its script loads only here. */
 export function TurnstileWidget(props: TurnstileWidgetProps) {
   const { siteKey, action } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ function loadScript(): Promise<Turnstile> {
   });
 }
 
-/** Loads Cloudflare's script on first use; a load that failed is tried again the next time. */
+/** Loads Cloudflare's script on first use. A failed load is retried the next time. */
 async function loadTurnstile(): Promise<Turnstile> {
   loading ??= loadScript();
   try {

@@ -23,8 +23,8 @@ function refusalText(error: unknown): string {
 }
 
 /**
- * Verifies the address with the mailed link, or with the code of its mail. A press of the button does it
- * and not the visit, because mail programs visit links by themselves.
+ * Verifies the address with the mailed link, or with the code of its mail. It requires a press of
+ * the button, because mail programs open links automatically.
  */
 export function ConfirmEmailCard() {
   const token = useLinkToken();

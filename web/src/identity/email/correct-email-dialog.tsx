@@ -22,7 +22,7 @@ const fieldOf = {
 
 export type CorrectEmailDialogProps = { username: string; open: boolean; onClose: () => void };
 
-/** Corrects an address that is not verified, which its owner may do once. */
+/** Corrects an unverified address, which its owner may do once. */
 export function CorrectEmailDialog({ username, open, onClose }: CorrectEmailDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

@@ -30,7 +30,7 @@ const CorrectEmailDialog = lazyPart<CorrectEmailDialogProps>(async () => {
   return dialog.CorrectEmailDialog;
 });
 
-/** Corrects an address that is not verified, in a dialog that is loaded on demand. */
+/** Corrects an unverified address, in a dialog that loads on demand. */
 function CorrectAddress({ username }: { username: string }) {
   const [correcting, setCorrecting] = useState<'open' | 'closed' | null>(null);
   return (
@@ -51,7 +51,7 @@ function CorrectAddress({ username }: { username: string }) {
   );
 }
 
-/** The two ways to prove an address: a mailed link, and the one that the page adds. */
+/** The two ways to verify an address: a mailed link, and the page's own way. */
 function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
   const send = useMutation({ mutationFn: () => api.identity.sendEmailVerification({}) });
   return (
@@ -84,7 +84,7 @@ function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
 
 type EmailCardProps = {
   account: Account;
-  /** Another way to verify the address, which also adds one if there is none. */
+  /** Another way to verify the address. It also adds one if there is none. */
   verifyAction?: ReactNode;
 };
 
@@ -130,7 +130,7 @@ export function EmailCard({ account, verifyAction }: EmailCardProps) {
 }
 
 /**
- * Adds the mail address of an account that has none, with its password; Save waits for a valid
+ * Adds an email address to an account without one, with its password. Save requires a valid
  * address. Source: ASVS 7.5.1.
  */
 function AddEmailForm({ username }: { username: string }) {

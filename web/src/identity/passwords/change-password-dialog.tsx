@@ -26,7 +26,7 @@ type ChangePasswordDialogProps = {
   onChanged: () => void;
 };
 
-/** Changes the password; every other session of the account ends with it. */
+/** Changes the password. Every other session of the account ends. */
 export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   const { open, username, onClose, onChanged } = props;
   const client = useQueryClient();
@@ -82,7 +82,7 @@ const shared = {
 
 type PasswordChangeFieldsProps = { form: Form<keyof PasswordChange> };
 
-/** The present password and the new one, twice. */
+/** The current password and the new one, twice. */
 function PasswordChangeFields({ form }: PasswordChangeFieldsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ const errors = messages.errors;
 const forms = messages.forms;
 const texts = messages.accountEmail.forgot;
 
-/** Asks for a link to a new password; what it says afterwards is the same for every address. */
+/** Requests a link for a new password. Its message is the same for every address. */
 export function ForgotPasswordForm() {
   const { form, challenge, request, submit } = useResetRequest({
     send: (input) => api.identity.requestPasswordReset(input),

@@ -20,7 +20,7 @@ export function passwordFault<Name extends keyof PasswordChange>(
   return marked(refusal, text) ?? { text, fields: missingFields(values) };
 }
 
-/** The field it marks for a failed call; undefined if no field is at fault. */
+/** The field at fault for a failed call. Undefined if no field is. */
 export function passwordFailure(
   error: unknown,
   say: (error: ApiError) => string,

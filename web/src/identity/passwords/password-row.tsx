@@ -16,7 +16,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 const texts = messages.accountCards.password;
 const revealDialogTexts = messages.accountCards.revealDialog;
 
-/** How long a confirmed password stays readable. */
+/** The time that a confirmed password stays readable. */
 const SHOWN_MS = 30_000;
 const DOTS = '••••••••';
 const controls = messages.controls;
@@ -25,8 +25,8 @@ const errors = messages.errors;
 type OpenDialog = 'reveal' | 'change' | null;
 
 /**
- * The password as DOTS. Showing it asks for it, because it cannot be read back; what was typed is
- * then shown for 30 seconds and exists only in this component.
+ * The password as dots. Showing it requires typing it, because it cannot be read back. The typed
+ * password is then shown for 30 seconds and exists only in this component.
  */
 export function PasswordRow({ username }: { username: string }) {
   const [shown, setShown] = useState<string | null>(null);
@@ -85,11 +85,11 @@ type RevealPasswordDialogProps = {
   open: boolean;
   username: string;
   onClose: () => void;
-  /** Given what was typed, once the server has found it right. */
+  /** Receives the typed password, once the server has confirmed it. */
   onRevealed: (password: string) => void;
 };
 
-/** Asks for the account's password before it is shown. */
+/** Requires the account's password before it is shown. */
 function RevealPasswordDialog(props: RevealPasswordDialogProps) {
   const { open, username, onClose, onRevealed } = props;
   const form = useForm({ password: '' });

@@ -75,7 +75,7 @@ type ResetPasswordFormProps = {
 
 type Reset = Parameters<typeof api.identity.resetPassword>[0];
 
-/** Sets a new password with a mailed link, and offers to remove whatever else logs in. */
+/** Sets a new password with a mailed link, and offers to remove other ways to log in. */
 function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useForm<keyof NewPassword>(nothingTyped);
   const [removesOthers, setRemovesOthers] = useState(true);

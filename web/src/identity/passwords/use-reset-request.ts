@@ -14,7 +14,7 @@ type Asking = {
   failed?: (error: unknown) => FormFault<'email'>;
 };
 
-/** A form that asks for a link to a new password, behind a challenge. */
+/** A form that requests a link for a new password, with a challenge. */
 export function useResetRequest({ send, refused, failed = () => ({}) }: Asking) {
   const form = useForm({ email: '' });
   const challenge = useChallenge();

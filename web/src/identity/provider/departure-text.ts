@@ -4,7 +4,7 @@ import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 
 const identity = messages.accountIdentity;
 
-/** Why the way to the identity provider did not open. */
+/** The message if the identity provider cannot be opened. */
 export function departureText(error: Error): string {
   if (!(error instanceof ApiError)) return identity.loadFailed;
   return isRefusal(error, 'SESSION_REQUIRED') ? identity.logInRequired : errorText(error);

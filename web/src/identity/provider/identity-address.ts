@@ -12,15 +12,15 @@ export function useAddressSearch(): string {
 }
 
 /**
- * Whether an address contains the outcome of a visit to the identity provider; the text for it
- * loads separately.
+ * True if an address contains the outcome of a visit to the identity provider. Its text loads
+ * separately.
  */
 export function tellsIdentityOutcome(search: string): boolean {
   const parameters = new URLSearchParams(search);
   return parameters.has('done') || parameters.has('refusal');
 }
 
-/** Whether the provider has proven an address, and a registration with it waits on the server. */
+/** True if the provider has proven an address, and its registration waits on the server. */
 export function isRegistrationPending(search: string): boolean {
   return new URLSearchParams(search).get('done') === 'IDENTITY_REGISTRATION_PENDING';
 }

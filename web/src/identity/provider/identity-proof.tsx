@@ -20,9 +20,9 @@ type IdentityProofProps = {
   purpose: ProofPurpose;
   /** The payload of the proof. The act must have the same payload. */
   payload: Record<string, string>;
-  /** The account's address, which the provider's account has to have. */
+  /** The account's address. The provider's account must have the same. */
   email: string | null;
-  /** The page to come back to; the purpose's own when absent. */
+  /** The page to return to. Defaults to the purpose's own page. */
   returnTo?: string;
   variant?: ButtonVariant;
   disabled?: boolean;
@@ -36,8 +36,8 @@ function focus(field: HTMLInputElement | null) {
 }
 
 /**
- * Leads to the identity provider to prove the account's address, and says how the visit ended when
- * it returns to the page. With `?proof=ok` in the address the proof waits on the server.
+ * Opens the identity provider to prove the account's address, and shows the outcome after the
+ * return. With `?proof=ok` in the address the proof waits on the server.
  */
 export function IdentityProof(props: IdentityProofProps) {
   const { purpose, payload, email, returnTo, variant, disabled = false, label } = props;
@@ -58,7 +58,7 @@ export function IdentityProof(props: IdentityProofProps) {
   );
   const wrongPassword = error !== null && isRefusal(error, 'ACCOUNT_PASSWORD_WRONG');
   const asking = error !== null && isRefusal(error, 'IDENTITY_PASSWORD_REQUIRED');
-  // The dashboard says in passing how a verification ended; its card may be out of view.
+  // The dashboard shows the outcome of a verification as a message; its card may be out of view.
   const returned = error === null && purpose !== 'verify-email' ? refusal : null;
   return (
     <div className="flex min-w-0 flex-col items-start gap-4">

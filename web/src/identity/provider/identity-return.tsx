@@ -9,8 +9,8 @@ import { identityOutcomeOf } from './use-identity-outcome.ts';
 const identity = messages.accountIdentityOutcomes;
 
 /**
- * Confirms on any page what a visit to the identity provider did, and says on the dashboard why one
- * failed; then removes it from the address, so that a reload does not repeat it.
+ * Confirms the result of a visit to the identity provider on any page, and explains a failed one on
+ * the dashboard. Then removes it from the address, so that a reload does not repeat it.
  */
 export function IdentityReturn({ email }: { email: string | null }) {
   const { pathname, search } = useLocation();

@@ -8,7 +8,7 @@ const { registration } = messages.accountIdentity;
 
 type ProvenEmailFieldProps = { label: string; email: string; error: string | undefined };
 
-/** The address the identity provider has proven: it can be dropped, but not edited. */
+/** The address that the identity provider has proven. It can be dropped, but not edited. */
 export function ProvenEmailField({ label, email, error }: ProvenEmailFieldProps) {
   const client = useQueryClient();
   const drop = useMutation({

@@ -1,4 +1,4 @@
-/** Google's mark in its own colors, on white as its owner asks; nothing is loaded from Google. */
+/** Google's mark in its own colors, on white as Google requires. Nothing loads from Google. */
 export function ProviderMark() {
   return (
     <span

@@ -14,11 +14,11 @@ const identity = messages.accountIdentity;
 type ProviderSignInProps = {
   purpose: SignInPurpose;
   challenge: ChallengeUse;
-  /** The page to come back to. */
+  /** The page to return to. */
   returnTo: string;
 };
 
-/** The way in through the identity provider; needs the form's challenge solved. */
+/** The login through the identity provider. Requires the form's solved challenge. */
 export function ProviderSignIn({ purpose, challenge, returnTo }: ProviderSignInProps) {
   const hintId = useId();
   const { leaving, error, depart } = useDeparture(

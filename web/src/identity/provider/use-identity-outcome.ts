@@ -4,7 +4,7 @@ import { useAddressSearch } from './identity-address.ts';
 
 const { done: acts, refusals } = messages.accountIdentityOutcomes;
 
-/** How a visit to the identity provider ended, as the page's address says. */
+/** The outcome of a visit to the identity provider, from the page's address. */
 export type IdentityOutcome = {
   done: IdentityAct | null;
   refusal: IdentityRefusal | null;

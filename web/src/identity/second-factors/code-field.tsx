@@ -8,7 +8,7 @@ type FieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'className' | 
   label?: string;
 };
 
-/** Six digits of the authenticator app; phones show their keyboard for numbers. */
+/** Six digits of the authenticator app. Phones show their numeric keyboard. */
 export function AppCodeField({ label, ...field }: FieldProps) {
   const texts = useWords('codes', english);
   return (
@@ -26,11 +26,11 @@ export function AppCodeField({ label, ...field }: FieldProps) {
 }
 
 type CodeFieldProps = FieldProps & {
-  /** Whether it takes the focus when it appears. */
+  /** True if it takes the focus when it appears. */
   takesFocus?: boolean;
 };
 
-/** A code of the authenticator app, or a recovery code: the person chooses which. */
+/** A code of the authenticator app, or a recovery code. The person chooses which. */
 export function CodeField({ takesFocus = false, ...props }: CodeFieldProps) {
   const texts = useWords('codes', english);
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import type { Form } from '../../platform/forms/use-form.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CodeField } from './code-field.tsx';
 
-/** The refusals that are said below the code. */
+/** The refusals that are shown below the code. */
 export const codeFaults = {
   ACCOUNT_CODE_REQUIRED: 'code',
   ACCOUNT_CODE_WRONG: 'code',
@@ -17,8 +17,8 @@ type CodeProps = ReturnType<Form<'code'>['field']>;
 type CodeForm = { field: (name: 'code') => Omit<CodeProps, 'name'> & { name: string } };
 
 /**
- * The code of the person's own two-step verification, which an act takes that reaches many people; or
- * that it has to be turned on first.
+ * The code of the person's own two-step verification, which acts that affect many people require.
+ * Without it, a notice to enable it first.
  */
 export function OwnCodeField({ form }: { form: CodeForm }) {
   const { data } = useQuery(queries.staff.readTotpStatus.queryOptions({ input: {} }));

@@ -10,7 +10,7 @@ import { TwoStepSection } from './totp/two-step-section.tsx';
 const texts = messages.accountSecurity;
 
 type SecurityCardProps = {
-  /** Undefined until it is known who is logged in. */
+  /** Undefined until the login is confirmed. */
   username: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { securityFailure, sendFilled } from './security-fault.ts';
 
-/** The form that asks for the password and a code, and the act that needs both. */
+/** The form with the password and a code, and the act that needs both. */
 export function usePasswordAndCode<Answer>(
   act: (form: { password: string; code: string }) => Promise<Answer>,
   onDone: (answer: Answer) => void,

@@ -1,7 +1,7 @@
 import { api, queries, type Api } from '../../platform/api/api.ts';
 import type { SessionSource } from './session.ts';
 
-/** The logged-in customer as the contract shows it. */
+/** The logged-in customer as in the contract. */
 export type Account = Awaited<ReturnType<Api['identity']['me']>>;
 
 /** The session of a customer. */

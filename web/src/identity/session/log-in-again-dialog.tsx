@@ -13,7 +13,7 @@ type LogInAgainDialogProps<Subject> = {
   children: ReactNode;
 };
 
-/** Goes back to the page without a login; the next act is refused again. */
+/** Returns to the page without a login. The next act is refused again. */
 function leaveLogInAgain<Subject>(client: QueryClient, source: SessionSource<Subject>): void {
   client.setQueryData<Session<Subject>>(source.queryKey, (session) =>
     session?.state === 'in' ? { state: 'in', subject: session.subject } : session,

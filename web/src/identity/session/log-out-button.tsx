@@ -9,11 +9,11 @@ import { useLogOut } from './use-session.ts';
 
 type LogOutButtonProps<Subject> = {
   source: SessionSource<Subject>;
-  /** On a phone its words are left to screen readers. */
+  /** On a phone its text is only for screen readers. */
   iconOnPhones?: boolean;
 };
 
-/** Ends the session on the server and leaves nothing of it in the page. */
+/** Ends the session on the server and removes its data from the page. */
 export function LogOutButton<Subject>({
   source,
   iconOnPhones = false,

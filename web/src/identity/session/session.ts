@@ -11,7 +11,7 @@ import { hasTyped } from '../../platform/forms/typed.ts';
 export type Absence = 'absent' | 'ended' | 'banned' | 'logged-out';
 
 export type Session<Subject> =
-  /** `ended`: the session is over, but the page holds what was typed; the login opens over it. */
+  /** `ended`: the session is over, but the page keeps its typed values. The login opens over it. */
   { state: 'in'; subject: Subject; ended?: true } | { state: 'out'; absence: Absence };
 
 /** The requests that read and end a kind of session. The browser keeps no copy of the session. */
@@ -50,7 +50,7 @@ export function sessionQuery<Subject>(source: SessionSource<Subject>) {
   });
 }
 
-/** Records who has just logged in. */
+/** Records a login. */
 export function openSession<Subject>(
   client: QueryClient,
   source: SessionSource<Subject>,
@@ -63,7 +63,7 @@ export function openSession<Subject>(
   if (before?.state === 'in' && before.ended) void client.invalidateQueries();
 }
 
-/** Records that a session has ended under a page that holds what was typed. */
+/** Records that a session has ended under a page with typed values. */
 export function suspendSession<Subject>(client: QueryClient, source: SessionSource<Subject>): void {
   client.setQueryData<Session<Subject>>(source.queryKey, (session) =>
     session?.state === 'in' ? { ...session, ended: true } : session,

@@ -30,9 +30,9 @@ export function useSession<Subject>(source: SessionSource<Subject>): SessionView
 }
 
 /**
- * Closes the session as soon as any call of the page is refused because it has ended elsewhere or
- * the account is banned. If it has ended under what a person does or has typed, the page stays and
- * the login opens over it.
+ * Closes the session as soon as a call of the page is refused because it has ended elsewhere or the
+ * account is banned. If it ends during an act or with typed values, the page stays and the login
+ * opens over it.
  */
 export function useSessionWatch<Subject>(source: SessionSource<Subject>): void {
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export function useSessionWatch<Subject>(source: SessionSource<Subject>): void {
 
 type LogOut = { pending: boolean; logOut: () => void };
 
-/** Logging out: the server ends the session, then the page forgets everything. */
+/** Logs out: the server ends the session, then the page drops all data. */
 export function useLogOut<Subject>(
   source: SessionSource<Subject>,
   { onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void },

@@ -1,6 +1,6 @@
 type DeviceName = { browser: string; system: string };
 
-/** The first mark that fits counts: Edge calls itself Chrome as well, and Chrome Safari. */
+/** The first match counts: Edge also names Chrome, and Chrome names Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -10,7 +10,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** An Android phone calls itself Linux as well, and an iPad Mac OS X. */
+/** Android also names Linux, and an iPad names Mac OS X. */
 const systems: readonly [RegExp, string][] = [
   [/\bAndroid\b/, 'Android'],
   [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
@@ -21,8 +21,8 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /**
- * The browser and the system that a User-Agent header names, or null if it names none of the known
- * ones. Good enough to recognize one's own session; it proves nothing.
+ * The browser and the system in a User-Agent header, or null if it names no known one. Enough to
+ * recognize one's own session; it proves nothing.
  */
 export function deviceName(userAgent: string): DeviceName | null {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1];

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { Absence } from '../session/session.ts';
 
-/** Why a person sees the login although they were logged in. */
+/** The reason for the login although the person was logged in. */
 export function AbsenceNotice({ absence }: { absence: Absence | undefined }) {
   const texts = useWords('session', messages.accountSession);
   if (absence === 'banned') return <Notice tone="bad">{texts.banned}</Notice>;

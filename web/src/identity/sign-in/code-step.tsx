@@ -23,8 +23,8 @@ export type CodeStepProps = {
 };
 
 /**
- * The second step of a login: a code, after the password was right. The challenge of the first step
- * counts; another is shown only when the server asks for it.
+ * The second step of a login: a code, after the right password. The challenge of the first step
+ * counts. Another is shown only if the server requires it.
  */
 export function CodeStep(props: CodeStepProps) {
   const { form, action, challenge, pending, onSubmit, onBack } = props;

@@ -2,7 +2,7 @@ import { messages } from '../../i18n/en.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
 
-/** `code` belongs to the second step, which the server asks for. */
+/** `code` belongs to the second step, if the server requires it. */
 export type CredentialsField = 'username' | 'password' | 'code';
 
 /** The login's fault for a failed call. */

@@ -42,9 +42,9 @@ type CredentialsFormProps<Subject> = {
   onLoggedIn: (subject: Subject) => void;
   /** The texts for blank fields and for a failed call, if not the client area's. */
   faults?: CredentialsFaults;
-  /** Where a login through the identity provider returns to; absent if there is none. */
+  /** The page after a login through the identity provider. Absent if there is no such login. */
   providerReturnTo?: string;
-  /** Other ways in, below the first step. */
+  /** Other ways to log in, below the first step. */
   children?: ReactNode;
 };
 

@@ -26,14 +26,14 @@ const clientArea: RegistrationTerms = {
 
 type RegistrationFieldsProps = {
   form: RegisterFormState;
-  /** In place of the email field. */
+  /** Replaces the email field. */
   emailField?: ReactNode;
   terms?: RegistrationTerms | undefined;
 };
 
 /**
- * The five fields of a registration. None has a `maxLength`: a paste that is too long is refused in
- * words, where the browser would cut it.
+ * The five fields of a registration. None has a `maxLength`: an overlong paste is refused with a
+ * message, where the browser would cut it.
  */
 export function RegistrationFields({
   form,

@@ -27,11 +27,11 @@ type RegistrationFormProps<Made, Refused extends string> = {
   };
   /** Checks the form before the request. */
   rule: (form: Registration) => Refused | null;
-  /** How the form differs from the client area's. */
+  /** The differences from the client area's form. */
   terms?: RegistrationTerms;
   /** A proven address, and the content that replaces its field. */
   provenEmail?: { email: string; field: ReactNode } | undefined;
-  /** Other ways to an account, below the button; they need the challenge too. */
+  /** Other ways to an account, below the button. They need the challenge too. */
   children?: (challenge: ChallengeUse) => ReactNode;
 };
 

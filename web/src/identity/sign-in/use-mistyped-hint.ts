@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadPart } from '../../platform/connection/load-part.tsx';
 
-/** Asks whether another mail provider is meant; the rule loads once an address is typed. */
+/** Suggests another mail provider. The rule loads once an address is typed. */
 export function useMistypedHint(
   email: string,
   words?: (provider: string) => string,

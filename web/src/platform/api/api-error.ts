@@ -20,7 +20,7 @@ function isRefusalBody(body: unknown): body is RefusalBody {
   );
 }
 
-/** A refusal of the server, with the id under which the server's log knows the request. */
+/** A refusal of the server, with the request's id in the server's log. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -38,8 +38,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Reads a refusal; null if the body has a different shape, such as a proxy's error page.
- * @param requestId What the header `x-request-id` said; null where there was none.
+ * Reads a refusal. Null if the body has another shape, such as a proxy's error page.
+ * @param requestId The header `x-request-id`. Null if it is missing.
  */
 export function decodeRefusal(body: unknown, requestId: string | null): ApiError | null {
   return isRefusalBody(body) ? new ApiError(body, requestId ?? '-') : null;

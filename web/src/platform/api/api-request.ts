@@ -3,13 +3,13 @@ import { decodeRefusal } from './api-error.ts';
 export type ApiContext = {
   /** Sent as the Idempotency-Key header: a repeated request gets the first answer. */
   idempotencyKey?: string;
-  /** The request is sent to its end even where its person leaves the page. */
+  /** The request is completed even after the person leaves the page. */
   keepalive?: boolean;
 };
 
 export type CallOptions = { context?: ApiContext; signal?: AbortSignal | null };
 
-/** A value of the input as the contract's schemas have it, before it is checked by the server. */
+/** A value of the input according to the contract's schemas, not yet checked by the server. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Names and values of a query: `days[0]`, `range[from]`. Undefined values are left out. */
@@ -24,9 +24,9 @@ function queryPairs(value: unknown, name: string): [string, string][] {
 type Addressed = { method: string; path: string; body: Fields | undefined };
 
 /**
- * Addresses an operation: a field that its path names goes there, and of a GET all others into the
- * query. Of an input that the path has taken as a whole nothing is left to send.
- * @param operation Method and path as the contract has them, `GET /orders/{id}`; a path alone is posted to.
+ * Addresses an operation: a field named in its path goes there, and all other fields of a GET go
+ * into the query. If the path takes the whole input, there is no body.
+ * @param operation Method and path as in the contract, `GET /orders/{id}`. A path alone is a POST.
  */
 export function addressOf(operation: string, input: Fields | undefined): Addressed {
   const [pattern = '', method = 'POST'] = operation.split(' ').toReversed();
@@ -64,7 +64,7 @@ export function requestOf(
   });
 }
 
-/** A file's mark of its encoding is a part of it, and spreadsheets go by it. */
+/** A file's byte order mark is part of it, and spreadsheets need it. */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**

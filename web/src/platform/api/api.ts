@@ -70,7 +70,7 @@ function queryOf(operation: string, path: readonly string[]) {
   };
 }
 
-/** Calls an operation of the contract; rejects with an ApiError or a network failure. */
+/** Calls an operation of the contract. Rejects with an ApiError or a network failure. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes the names from that very contract, and the server answers by it
 export const api = view(
   operations,
@@ -83,7 +83,7 @@ export const api = view(
 export const queries = view(operations, [], queryOf, keyed) as RouterUtils<Api>;
 
 /**
- * A fresh Idempotency-Key. Create one for each intent of the person, and keep it while the same
+ * A new Idempotency-Key. Create one for each intent of the person, and keep it while the same
  * request is retried.
  */
 export function newIdempotencyKey(): string {

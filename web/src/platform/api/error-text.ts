@@ -24,10 +24,10 @@ function sentenceOf(error: ApiError, sentences: ErrorWords['sentences']): string
 }
 
 /**
- * The sentence a person reads for a failed call: the one for the refusal's code, a general one with
- * the request id for an unknown code, or one for a failed connection or a request that was given
- * up. @param words A component in several languages passes its own, so that it re-renders in
- * another.
+ * The sentence for a failed call: the one for the refusal's code, a general one with the request id
+ * for an unknown code, or one for a failed connection or a timeout.
+ * @param words A component in several languages passes its own words, so that it re-renders in
+ * another language.
  */
 export function errorText(error: unknown, words: ErrorWords = wordsOfNow()): string {
   if (isGivenUp(error)) return words.failures.gaveUp;
@@ -35,7 +35,7 @@ export function errorText(error: unknown, words: ErrorWords = wordsOfNow()): str
   return sentenceOf(error, words.sentences) ?? words.failures.unknown(error.requestId);
 }
 
-/** True for a refusal with this code, whatever operation gave it. */
+/** True for a refusal with this code, from any operation. */
 export function isRefusal(error: unknown, code: keyof typeof messages.errors): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }

@@ -1,7 +1,7 @@
 import { errorText } from './error-text.ts';
 import { isUnanswered } from './unanswered.ts';
 
-/** A refusal's sentence; for any other failure, first what was not done, then why. */
+/** A refusal's sentence. For any other failure, first the failed act, then the reason. */
 export function failureText(error: unknown, failed: string): string {
   return isUnanswered(error) ? `${failed}. ${errorText(error)}` : errorText(error);
 }

@@ -2,9 +2,9 @@ import { boundedFetch } from '../connection/bounded-fetch.ts';
 import { answerOf } from './api-request.ts';
 
 /**
- * A file that the server makes, under the name that it gives.
+ * Fetches a file that the server creates, under the server's file name.
  * @param path Its address, with `/api`.
- * @throws ApiError for a refusal; Error if nothing or something else is answered
+ * @throws ApiError for a refusal; Error if there is no answer or another one.
  */
 export async function fetchFile(path: string): Promise<File> {
   const response = await boundedFetch(new Request(`${location.origin}${path}`));

@@ -5,14 +5,13 @@ declare global {
   }
 }
 
-/** How long to wait for an answer: as long as the server itself gives a request. */
+/** The longest wait for an answer: the server's own time limit for a request. */
 export const ANSWER_LIMIT_MS = 30_000;
 
 /**
- * For the head of a document: asks for what its page is going to call, while the scripts are still
- * on their way.
+ * A script for the head of a document: sends the requests of its page while the scripts still load.
  * @param at The address of the page, as a pattern for its path and query.
- * @param paths What it calls, below `/api`.
+ * @param paths The paths that it calls, below `/api`.
  * @param scripts The addresses of scripts that its page loads only after its start.
  */
 export function preloadScript(
@@ -20,7 +19,7 @@ export function preloadScript(
   paths: readonly string[],
   scripts: readonly string[] = [],
 ): string {
-  // Only documents have it: the scripts of the browser do without.
+  // Only documents contain it. The browser's scripts do not need it.
   if (!import.meta.env.SSR) return '';
   return `;if(${at}.test(location.pathname+location.search)){let e=window.preloadedData={};
 for(let p of ${JSON.stringify(paths)})
@@ -33,11 +32,11 @@ function moduleLink(address: string): string {
 }
 
 /**
- * Divides one preloaded answer into those of several operations. Does nothing if there is no preloaded
+ * Divides one preloaded answer into those of several operations. Does nothing without a preloaded
  * answer.
  * @param path The answer's own path, below `/api`.
  * @param parts The path of each operation, below `/api`, by the name of its part. A part that the
- * answer leaves out is requested separately.
+ * answer omits is requested separately.
  */
 export function dividePreloadedData(path: string, parts: Readonly<Record<string, string>>): void {
   const preloaded = window.preloadedData;
@@ -47,7 +46,7 @@ export function dividePreloadedData(path: string, parts: Readonly<Record<string,
   const read = whole.then(readWhole);
   for (const [name, part] of Object.entries(parts)) {
     const answer = read.then((partOf) => partOf(name));
-    // The caller gets the rejection; there may be no caller.
+    // The caller gets the rejection, but there may be no caller.
     answer.catch(() => {});
     preloaded[`/api${part}`] = answer;
   }
@@ -66,9 +65,9 @@ async function readWhole(response: Response | undefined) {
 }
 
 /**
- * The answer already on its way, for the first call of its path and no other. None outlives what
- * could have made it wrong: all are dropped by a login or any other change, by an answer that
- * reports no session, and after the time limit of a request.
+ * Returns the pending answer for the first call of its path only. All pending answers are dropped
+ * by a login or any other change, by an answer without a session, and after the time limit of a
+ * request, because they could then be wrong.
  */
 export async function takePreloadedData({ method, url }: Request): Promise<Response | undefined> {
   if (method !== 'GET' || performance.now() > ANSWER_LIMIT_MS) dropPreloadedData();

@@ -3,10 +3,10 @@ import { ApiError } from './api-error.ts';
 import { onAccountChange } from './session-account.ts';
 
 const MOST_RETRIES = 2;
-/** By its name alone: the pages of most sites cannot ask for it. */
+/** By its name only: the pages of most sites cannot request it. */
 const activity = [['accounts', 'activity']];
 
-/** A refusal repeats itself; only a lost connection and a server in trouble are worth a retry. */
+/** A refusal is final. Only a lost connection and a failing server are worth a retry. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= MOST_RETRIES) return false;
   return !(error instanceof ApiError) || error.status >= 500;
@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         networkMode: 'always',
       },
-      // Otherwise an act of a person without a network would be done later, without a word.
+      // Otherwise an act without a network would be done later without notice.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

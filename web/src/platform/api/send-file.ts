@@ -8,9 +8,9 @@ export type SentFile = {
 };
 
 /**
- * Sends a file as the raw body of a PUT. An XMLHttpRequest, because fetch does not tell how much
- * has been sent.
- * @param onProgress the share that has been sent, from 0 to 1
+ * Sends a file as the raw body of a PUT. Uses an XMLHttpRequest, because fetch does not report
+ * progress.
+ * @param onProgress Called with the sent share, from 0 to 1.
  */
 export function sendFile(path: string, file: Blob, onProgress: (share: number) => void): SentFile {
   const request = new XMLHttpRequest();

@@ -1,6 +1,6 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
 
-/** By kind of session: for whom this page was drawn, and whom the last answer was given to. */
+/** By kind of session: the account this page was drawn for, and the account of the last answer. */
 const accounts = new Map<string, { drawnFor: string; answered: string }>();
 const listeners = new Set<() => void>();
 
@@ -10,9 +10,8 @@ export function drawnForHeader(): string {
 }
 
 /**
- * Reads whose session an answer was given to, as its header `session-account` says. The page is
- * drawn for the first account that it hears of, and remains so, whatever it shows meanwhile, until
- * a change was refused in the name of another.
+ * Reads the account of an answer from its header `session-account`. The page is drawn for the first
+ * account that it reads. This changes only after a change was refused for another account.
  */
 export function hearSessionAccount(header: string | null, wasRefusedChange: boolean): void {
   const [kind = '', id] = header?.split(':') ?? [];
@@ -23,7 +22,7 @@ export function hearSessionAccount(header: string | null, wasRefusedChange: bool
   if (before !== undefined && before.answered !== id) for (const tell of listeners) tell();
 }
 
-/** The page shows nothing of an account of this kind any more. */
+/** The page no longer shows an account of this kind. */
 export function forgetSessionAccount(kind: SessionKind): void {
   accounts.delete(kind);
 }

@@ -3,16 +3,16 @@ import { newIdempotencyKey } from './api.ts';
 import { isUndecided } from './unanswered.ts';
 
 type IdempotencyKeys = {
-  /** The key to send this input with. */
+  /** The key for this input. */
   keyFor: (input: unknown) => string;
   /** Reports the outcome. Undefined means success. */
   settle: (error?: unknown) => void;
 };
 
 /**
- * One Idempotency-Key per intent: the same input keeps its key while it is retried without an
- * answer, so that an act whose answer was lost is not done twice: also over a login that comes in
- * between. After an answer, or with a different input, there is a new key.
+ * One Idempotency-Key per intent. The same input keeps its key while it is retried without an
+ * answer, also across a login in between, so that an act whose answer was lost is not done twice.
+ * After an answer, or with another input, there is a new key.
  */
 export function useIdempotencyKey(): IdempotencyKeys {
   const open = useRef<{ input: string; key: string } | null>(null);

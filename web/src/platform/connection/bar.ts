@@ -4,7 +4,7 @@ export function elementOf<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, cla
   return element;
 }
 
-/** A button of a bar; it looks like a link. */
+/** A button of a bar. It looks like a link. */
 export function barButton(text: string, onPress: () => void): HTMLElement {
   const button = elementOf('button', 'font-medium text-accent-text underline underline-offset-4');
   button.type = 'button';
@@ -16,8 +16,9 @@ export function barButton(text: string, onPress: () => void): HTMLElement {
 type Bar = { show: (...content: (Node | string)[]) => void; hide: () => void };
 
 /**
- * A line of text above everything, read out when it changes. Written without React, so that the
- * first visit need not load it; it is inside the topmost dialog, because everything outside is inert.
+ * A line of text above everything, announced when it changes. Written without React, so that the
+ * first visit need not load it. It is inside the topmost dialog, because everything outside is
+ * inert.
  */
 export function createBar(): Bar {
   const place = elementOf(

@@ -3,13 +3,13 @@ import { drawnForHeader, hearSessionAccount } from '../api/session-account.ts';
 import { readServerClock } from '../time/server-clock.ts';
 import { beginWaiting } from './connection.ts';
 
-/** After this long the page says that it waits. */
+/** After this time the page says that it waits. */
 const WAIT_LIMIT_MS = 2000;
 
 /**
  * `fetch` with a time limit: after two seconds the page says that it is waiting for the connection,
- * and after thirty the request is given up. Nothing is resent later. @throws DOMException
- * TimeoutError if no complete answer came in time.
+ * and after thirty the request is aborted. Nothing is sent again later.
+ * @throws DOMException TimeoutError if no complete answer came in time.
  */
 export async function boundedFetch(request: Request): Promise<Response> {
   const limit = new AbortController();
@@ -30,7 +30,7 @@ export async function boundedFetch(request: Request): Promise<Response> {
     const account = response.headers.get('session-account');
     hearSessionAccount(account, isChange && response.status === 409);
     readServerClock(response.headers.get('date'));
-    // The body is part of the answer; answers are small, and read as a whole anyway.
+    // The body is part of the answer. Answers are small and always read as a whole.
     const body = await response.arrayBuffer();
     const { status, statusText, headers } = response;
     return new Response(isBodiless(status) ? null : body, { status, statusText, headers });
@@ -45,7 +45,7 @@ function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
-/** Whether a request was given up because its answer did not come in time. */
+/** True if a request was aborted because its answer did not come in time. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }

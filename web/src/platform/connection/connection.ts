@@ -1,6 +1,6 @@
 /**
  * The page's connection to the server: `waiting` while a request is not answered, `outdated` once
- * parts of the page are gone from the server, because there is a new version.
+ * the server no longer has parts of the page because of a new version.
  */
 export type Connection = 'fine' | 'waiting' | 'outdated';
 
@@ -12,9 +12,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Reports that something is awaited; the returned function reports that it arrived or was given up.
- */
+/** Reports a wait. The returned function reports that it ended with or without a result. */
 export function beginWaiting(): () => void {
   waits += 1;
   tell();

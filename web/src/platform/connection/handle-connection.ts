@@ -5,7 +5,7 @@ import { connection, onConnection } from './connection.ts';
 import { filesOfPage } from './page-files.ts';
 import { HEARTBEAT, untilReachable } from './until-reachable.ts';
 
-/** From now on links wait for the server, pages are fetched ahead, and the page says when it waits. */
+/** From now on links wait for the server, pages are prefetched, and the page says when it waits. */
 export function handleConnection(): void {
   openDocumentsPatiently();
   prefetchPages();
@@ -22,9 +22,7 @@ function wordsOf(state: 'waiting' | 'outdated'): (Node | string)[] {
   return [elementOf('span', `${ring} border-t-accent-text`), texts.waiting];
 }
 
-/**
- * From now on shows that the page is waiting for the server, or that there is a new version of it.
- */
+/** From now on shows that the page is waiting for the server, or that there is a new version. */
 function showConnection(): void {
   const bar = createBar();
 
@@ -36,7 +34,7 @@ function showConnection(): void {
 
   onConnection(show);
   onSharedWords(show);
-  // Something may be waited for since before this part of the page came.
+  // A wait may have started before this part loaded.
   show();
 }
 

@@ -3,7 +3,7 @@ import { loadConnectionParts } from './load-connection-parts.ts';
 
 /**
  * Loads a part of the page's code when it is needed. While the server is down it waits, and the
- * page says so; if a newer version has removed the part, the page says that too.
+ * page says so. If a newer version has removed the part, the page says that too.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   const { HEARTBEAT, reportOutdated, untilReachable } = await loadConnectionParts();
@@ -17,10 +17,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * A component whose code loads when it is first shown. Until then, the rest of the page stays; a
+ * A component whose code loads when it is first shown. Until then, the rest of the page stays. A
  * part that a newer version has removed is fetched with that version's page. In a prerendered
- * document it is present like everything else, and hydrates a little later: give it nothing that
- * changes, because it disappears if React re-renders it before its code has loaded.
+ * document it is present like everything else, and hydrates a little later. Its props must not
+ * change: it disappears if React re-renders it before its code has loaded.
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   if (import.meta.env.SSR) return lazy(async () => ({ default: await load() }));

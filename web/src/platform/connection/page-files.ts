@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The scripts of each page beside those that every page has, by its path; the build writes it. */
+    /** The additional scripts of each page, by its path. The build writes it. */
     pageFiles?: Readonly<Record<string, readonly string[]>>;
   }
 }

@@ -3,9 +3,9 @@ import { HEARTBEAT, untilReachable } from './until-reachable.ts';
 const JUST_NOW_MS = 15_000;
 
 /**
- * Reloads the document as soon as the server is up, at `target` or where it is; the promise does
- * not settle before the page is left. A page that was just reloaded does not do it again, or it
- * might do so forever.
+ * Reloads the document as soon as the server is up, at `target` or at the same address. The promise
+ * does not settle before the page is left. A page that was just reloaded does not reload again, to
+ * prevent a loop.
  * @throws `reason` in that case.
  */
 export async function reloadForNewVersion(reason: unknown, target?: string): Promise<never> {

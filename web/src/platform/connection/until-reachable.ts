@@ -2,19 +2,19 @@ import { beginWaiting } from './connection.ts';
 
 const PAUSE_MS = 1000;
 
-/** Answers whenever the server does. */
+/** Answers whenever the server runs. */
 export const HEARTBEAT = '/healthz';
 
-/** A file of this page is gone from the server, which has a newer version of it. */
+/** The server no longer has a file of this page, because of a newer version. */
 class OutdatedPage extends Error {
   override name = 'OutdatedPage';
 }
 
 /**
- * Fetches addresses of this server, with as many retries as it takes, while the page says that it
- * is waiting. Scripts are fetched like this before they are imported from the browser's cache,
- * because a browser remembers a failed import for as long as the document lives. @throws
- * OutdatedPage if the server answers that there is no such file.
+ * Fetches addresses of this server, with unlimited retries, while the page says that it is waiting.
+ * Scripts are fetched this way before they are imported from the browser's cache, because a browser
+ * remembers a failed import as long as the document lives.
+ * @throws OutdatedPage if the server answers that there is no such file.
  */
 export async function untilReachable(addresses: readonly string[]): Promise<void> {
   let endWaiting = () => {};
@@ -31,7 +31,7 @@ export async function untilReachable(addresses: readonly string[]): Promise<void
   }
 }
 
-/** Whether the whole file came. */
+/** True if the whole file arrived. */
 async function fetchFile(address: string): Promise<boolean> {
   try {
     const response = await fetch(address);
@@ -44,7 +44,7 @@ async function fetchFile(address: string): Promise<boolean> {
   }
 }
 
-/** A short wait, cut shorter when the browser says that there is a network again. */
+/** A short wait that ends early when the browser reports a network. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, PAUSE_MS);

@@ -8,7 +8,7 @@ type CancellableFormProps = FormButtonsProps & {
   children: ReactNode;
 };
 
-/** A form in the body of a dialog, with a way out and the way on below its fields. */
+/** A form in the body of a dialog, with cancel and submit buttons below its fields. */
 export function CancellableForm(props: CancellableFormProps) {
   const { form, onSubmit, children, ...buttons } = props;
   return (

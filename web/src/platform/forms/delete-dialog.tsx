@@ -11,17 +11,17 @@ type DeleteDialogProps<Target> = {
   remove: (target: Target) => Promise<unknown>;
   /** The target's current state, if a failure says that a colleague has changed it. */
   presentOf?: (error: Error) => Target | undefined;
-  /** The queries whose answers are outdated afterwards. */
+  /** The queries that the act makes outdated. */
   outdated: QueryKey;
   failureText: (error: Error) => string;
   onClose: () => void;
-  /** The question about what is deleted. */
+  /** The question about the deletion. */
   children: (target: Target) => ReactNode;
 };
 
 /**
- * Asks before something is deleted, deletes it, and confirms it. If a colleague has changed it in
- * the meantime, it asks again about the current state.
+ * Asks for confirmation before a deletion, deletes, and reports it. If a colleague has changed the
+ * entry in the meantime, it asks again with its current state.
  */
 export function DeleteDialog<Target>(props: DeleteDialogProps<Target>) {
   const { target, texts, presentOf, outdated, failureText, children } = props;

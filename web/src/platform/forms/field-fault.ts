@@ -2,8 +2,8 @@ import { ApiError } from '../api/api-error.ts';
 import { errorText } from '../api/error-text.ts';
 
 /**
- * The refusal's sentence below the field that its code concerns; undefined for any other failure.
- * @param fieldOf The fields by the codes that concern them.
+ * The refusal's sentence below the field of its code. Undefined for any other failure.
+ * @param fieldOf The fields by their codes.
  */
 export function fieldFault<Name extends string>(
   error: unknown,

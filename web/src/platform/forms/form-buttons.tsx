@@ -8,7 +8,7 @@ export type FormButtonsProps = {
   onCancel: () => void;
 };
 
-/** A way out of a form and the way on, inside of the form or elsewhere in its dialog. */
+/** Cancel and submit buttons, inside of the form or elsewhere in its dialog. */
 export function FormButtons(props: FormButtonsProps & { formId: string }) {
   const { formId, texts, tone = 'primary', pending = false, onCancel } = props;
   return (

@@ -15,7 +15,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog with one form, a way out and a way on. */
+/** A dialog with one form, and cancel and submit buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { open, form, texts, tone = 'primary', pending, onSubmit, onClose, children } = props;
   const footer = (

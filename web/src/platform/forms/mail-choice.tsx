@@ -13,7 +13,7 @@ type MailChoiceProps<Kept extends Choice> = {
   choose: (choice: Choice) => Promise<Kept>;
 };
 
-/** Whether one is mailed about something. */
+/** The choice to get mails about something. */
 export function MailChoice<Kept extends Choice>(props: MailChoiceProps<Kept>) {
   const { texts, choice, queryKey, choose } = props;
   const client = useQueryClient();

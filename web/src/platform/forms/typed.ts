@@ -4,12 +4,12 @@ function noteTyping(): void {
   typedAt = location.pathname;
 }
 
-/** Notes from now on at which address something was typed or chosen last. */
+/** From now on records the address of the last typed or chosen value. */
 export function watchTyping(): void {
   document.addEventListener('input', noteTyping);
 }
 
-/** Whether the page may hold what a person would have to type again. */
+/** True if the page may hold values that a person would have to type again. */
 export function hasTyped(): boolean {
   return typedAt === location.pathname;
 }

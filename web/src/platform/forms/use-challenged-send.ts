@@ -4,11 +4,11 @@ import { failureText } from '../api/failure-text.ts';
 import { fieldFault } from './field-fault.ts';
 import type { Form, FormFault } from './use-form.ts';
 
-/** The bot challenge of a form, which the page brings along from another slice. */
+/** The bot challenge of a form, which the page provides from another slice. */
 export type FormChallenge = {
   /** Null while unsolved. */
   answer: string | null;
-  /** The answer to send with a form; null while there is none, which the form then says. */
+  /** The answer to send with a form. Null while there is none; the form then shows that. */
   answerFor: (form: { refuse: (fault: { focus: 'challenge' }) => void }) => string | null;
   renew: (error?: unknown) => void;
   box: ReactNode;
@@ -23,7 +23,7 @@ type ChallengedSend<Name extends string, Sent> = {
   onSent: (sent: Sent) => void;
   /** The title of a failure, for a server that did not answer. */
   failed: string;
-  /** The fields by the codes that concern them. */
+  /** The fields by their codes. */
   fieldOf: Readonly<Record<string, Name>>;
 };
 

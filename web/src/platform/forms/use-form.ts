@@ -11,13 +11,13 @@ import { messages } from '../../i18n/en.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Why a form was not accepted. */
+/** The reason why a form was not accepted. */
 export type FormFault<Name extends string> = {
-  /** Shown in the form's notice; absent if the fields say it all. */
+  /** Shown in the form's notice. Absent if the fields explain everything. */
   text?: string;
-  /** Said below the fields they concern. The first of them takes the focus. */
+  /** Shown below their fields. The first of them takes the focus. */
   fields?: Partial<Record<Name, string | undefined>>;
-  /** Gets the focus if no field is marked: the place to continue. */
+  /** Takes the focus if no field is marked. */
   focus?: Name | 'challenge';
 };
 
@@ -29,22 +29,22 @@ type FieldProps<Name extends string> = {
 };
 
 export type Form<Name extends string> = {
-  /** The `id` of the form element, by which a button outside of it submits it. */
+  /** The `id` of the form element, for a submit button outside of it. */
   id: string;
   values: Record<Name, string>;
   fault: FormFault<Name> | null;
   field: (name: Name) => FieldProps<Name>;
-  /** Shows what is wrong and takes the person there. */
+  /** Shows the fault and moves the focus to it. */
   refuse: (fault: FormFault<Name>) => void;
   accept: () => void;
   /** Empties one field, or all of them. */
   clear: (name?: Name) => void;
-  /** Puts texts into fields, as if they had been typed. */
+  /** Sets the texts of fields, as if they had been typed. */
   prefill: (texts: Partial<Record<Name, string>>) => void;
   focus: (name: Name) => void;
 };
 
-/** The faults of the fields that were left blank. */
+/** The faults of blank fields. */
 export function missingFields<Name extends string>(
   values: Record<Name, string>,
 ): Partial<Record<Name, string>> {
@@ -60,10 +60,10 @@ function focusFault<Name extends string>(form: HTMLFormElement, fault: FormFault
   const named = fault.focus === undefined ? null : form.elements.namedItem(fault.focus);
   const target = wrong ?? named;
   if (!(target instanceof HTMLElement)) return;
-  // A field that has the focus already would not be read out again together with its fault.
+  // A screen reader does not read a field again that already has the focus.
   target.blur();
   target.focus();
-  // The notice may stand outside of a small screen while the field is inside.
+  // The notice may be outside of a small screen while the field is inside.
   form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
 }
 
@@ -90,13 +90,13 @@ function typedSoFar<Name extends string>(
   return typed;
 }
 
-/** Takes over what was typed so far, before React can write its own values into the controls. */
+/** Keeps the values typed so far, before React writes its own values into the controls. */
 function useTypedSoFar<Name extends string>(
   id: string,
   values: Record<Name, string>,
   setValues: (values: Record<Name, string>) => void,
 ): void {
-  // Not in an updater: by the time one runs, the controls may hold what React has.
+  // Not in an updater: when it runs, the controls may already have React's values.
   const takeOver = useEffectEvent((form: HTMLFormElement) => setValues(typedSoFar(form, values)));
   useLayoutEffect(() => {
     const form = document.getElementById(id);
@@ -105,9 +105,9 @@ function useTypedSoFar<Name extends string>(
 }
 
 /**
- * A form's values and what is wrong with them. After a refusal the focus goes to the first field at
- * fault, and typing in a field clears its fault. @param prepared Initial values that replace
- * `initial` until the form is cleared.
+ * A form's values and faults. After a refusal the focus goes to the first field at fault, and
+ * typing in a field clears its fault.
+ * @param prepared Initial values that replace `initial` until the form is cleared.
  */
 export function useForm<Name extends string>(
   initial: Record<Name, string>,

@@ -11,30 +11,30 @@ import type { Form } from './use-form.ts';
 
 type Save<Input, Name extends string, Code extends ErrorCode> = {
   form: Pick<Form<Name>, 'refuse'>;
-  /** `present` is the thing as a colleague has left it, once a refusal brought it. */
+  /** `present` is the current state after a colleague's change, once a refusal contains it. */
   send: (
     input: Input,
     options: { context: { idempotencyKey: string } },
     present: ErrorData<Code> | undefined,
   ) => Promise<unknown>;
-  /** Said when it is saved. */
+  /** The message after saving. */
   success: string;
   /** The title of a failure, shown before the reason. Absent if the reason is enough. */
   failed?: string;
-  /** The queries whose answers are outdated afterwards. */
+  /** The queries that the act makes outdated. */
   outdated: QueryKey;
-  /** The fields below which refusals are said, by their codes. */
+  /** The fields for refusals, by their codes. */
   fieldOf?: Readonly<Record<string, Name>>;
-  /** The refusal that brings the thing as a colleague has left it; none for a new thing. */
+  /** The refusal that contains a colleague's current state. None for a new entry. */
   changed?: Code;
-  /** Describes what a colleague has left, which the next attempt replaces. */
+  /** Describes a colleague's current state, which the next attempt replaces. */
   nowIs?: (present: ErrorData<Code>) => string;
   onSaved: () => void;
 };
 
 /**
- * Saves what a form edits, once for each intent. A colleague's change in the meantime is shown
- * before it can be replaced.
+ * Saves a form, once for each intent. A colleague's change in the meantime is shown before it can
+ * be replaced.
  */
 export function useSave<Input, Name extends string, Code extends ErrorCode = never>(
   options: Save<Input, Name, Code>,

@@ -10,7 +10,7 @@ type VisitorCardProps = {
   children: ReactNode;
 };
 
-/** A visitor's form or, once it is sent, what comes next, which is announced. */
+/** A visitor's form. Once it is sent, a message about the next step, which is announced. */
 export function VisitorCard({ title, sent, children }: VisitorCardProps) {
   return (
     <Card title={title}>

@@ -7,7 +7,7 @@ type VisitorEmailFieldProps = {
   maxLength: number;
 };
 
-/** Where a visitor wants the answer to go. */
+/** The visitor's address for the answer. */
 export function VisitorEmailField({ field, texts, maxLength }: VisitorEmailFieldProps) {
   return (
     <TextField

@@ -15,9 +15,9 @@ type Refusal = {
 type VisitorFormProps<Name extends string, Sent> = {
   form: Form<Name>;
   challenge: FormChallenge;
-  /** Why the server would refuse what was typed, or null. */
+  /** The reason why the server would refuse the typed values, or null. */
   refusalOf: (values: Record<Name, string>) => Refusal | null;
-  /** The fields by the refusals that concern one alone; others are about all that is blank. */
+  /** The fields by the refusals of a single field. Other refusals mark all blank fields. */
   fieldOf: Readonly<Record<string, Name>>;
   /** The field that may stay blank. */
   optional?: Name;

@@ -10,7 +10,7 @@ type LoadFailureProps = {
   onRetry: () => void;
 };
 
-/** Says why something could not be loaded, in the words of its error, and offers to try again. */
+/** Explains why something could not load, in the words of its error, and offers a retry. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   const failures = useWords('failures', messages.failures);
   const sentences = useWords('errors', messages.errors);

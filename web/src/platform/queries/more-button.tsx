@@ -11,7 +11,7 @@ export type MoreTexts = { more: string; loadingMore: string };
 
 type MoreButtonProps = { list: PagedQuery; texts: MoreTexts };
 
-/** Loads the next page of a list; nothing where the list ends. */
+/** Loads the next page of a list. Renders nothing at the list's end. */
 export function MoreButton({ list, texts }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,4 +1,4 @@
-/** How a list goes on: each page names the place after it, the last one none. */
+/** The paging of a list: each page names the start of the next one, except the last. */
 export const pageByPage = {
   initialPageParam: null,
   getNextPageParam: ({ next }: { next: string | null }) => next,

@@ -12,7 +12,7 @@ type PagedListProps<Page, Row> = {
   /** A placeholder of the same size as the first page, so that nothing shifts. */
   pending: ReactNode;
   empty: ReactNode;
-  /** With `shown` and `shownOfMore` it is said how many rows there are so far. */
+  /** With `shown` and `shownOfMore` the list shows the number of loaded rows. */
   texts: MoreTexts & {
     loadFailed: string;
     shown?: (count: number) => string;
@@ -21,7 +21,9 @@ type PagedListProps<Page, Row> = {
   children: (rows: readonly Row[], pages: readonly Page[]) => ReactNode;
 };
 
-/** A list that is read page by page: loading, failed with a retry button, empty, or its rows so far. */
+/**
+ * A list that loads page by page: loading, failed with a retry button, empty, or its rows so far.
+ */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const { list, rowsOf, pending, empty, texts, children } = props;
   return (

@@ -6,17 +6,17 @@ type Entry = { usr: unknown; key: string; idx: number };
 
 /** Shows the places of this document. */
 type Watcher = {
-  /** Loads the code of a place; undefined if it is there. */
+  /** Loads the code of a place. Undefined if it is loaded. */
   prepare: (place: Place) => Promise<void> | undefined;
   show: (place: Place) => void;
 };
 
 let watcher: Watcher | undefined;
 let index = 0;
-/** The number of the navigation that counts: the latest one. */
+/** The number of the current navigation: the latest one. */
 let turn = 0;
 const guards: (() => void)[] = [];
-/** Called when the browser is back where it was, after a guard has kept the page. */
+/** Called when the browser is back at its place, after a guard has kept the page. */
 let kept: (() => void) | undefined;
 
 function entryNow(): Entry | null {
@@ -28,14 +28,14 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** The place that the address of the document names. */
+/** The place of the document's address. */
 export function placeNow(): Place {
   const { pathname, search, hash } = location;
   const { usr = null, key = 'default' } = entryNow() ?? {};
   return { location: { pathname, search, hash, state: usr, key }, action: 'POP' };
 }
 
-/** Shows a place as soon as its code is there; of two the later one counts. */
+/** Shows a place as soon as its code has loaded. Of two places the later one counts. */
 async function bring(place: Place, enter: () => void): Promise<void> {
   turn += 1;
   const own = turn;
@@ -48,7 +48,9 @@ async function bring(place: Place, enter: () => void): Promise<void> {
 
 type GoOptions = { replace: boolean; state: unknown };
 
-/** Leads the document to another place of its site, as a new entry of the history or in its place. */
+/**
+ * Navigates the document to another place of its site, as a new history entry or as a replacement.
+ */
 export function goTo(path: Path, { replace, state }: GoOptions): void {
   const next = { ...path, state, key: newKey() };
   void bring({ location: next, action: replace ? 'REPLACE' : 'PUSH' }, () => {
@@ -62,7 +64,7 @@ function onPop(): void {
   const settle = kept;
   kept = undefined;
   if (settle !== undefined) return settle();
-  // A link to a place inside the page makes an entry without a word from us.
+  // A link to an anchor inside the page creates an entry without our code.
   const reached = entryNow()?.idx ?? index + 1;
   const guard = guards.at(-1);
   if (guard !== undefined && reached !== index) {
@@ -75,8 +77,8 @@ function onPop(): void {
 }
 
 /**
- * Tells of each new place until the returned function is called. The present page stays until the
- * code of the next one is there.
+ * Reports each new place until the returned function is called. The current page stays until the
+ * code of the next one has loaded.
  */
 export function watchPlaces(own: Watcher): () => void {
   watcher = own;

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
 
-/** A path with its query and its mark, each with the sign it begins with, or empty. */
+/** A path with its query and its hash, each with its leading character, or empty. */
 export type Path = { pathname: string; search: string; hash: string };
 
-/** Where a link leads: an address, or the parts of one that are not those of the present page. */
+/** The target of a link: an address, or the parts that differ from the current page. */
 export type To = string | Partial<Path>;
 
 export type Location = Path & { state: unknown; key: string };
 
-/** The document's location, and how it got there. */
+/** The document's location, and the kind of navigation to it. */
 export type Place = { location: Location; action: 'POP' | 'PUSH' | 'REPLACE' };
 
 type Shown = Place & {
@@ -28,7 +28,7 @@ export function addressOf({ pathname, search, hash }: Path): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** The place that a link names, as seen from a path: `/orders`, `?page=2`, `#top`. */
+/** The target of a link relative to a path: `/orders`, `?page=2`, `#top`. */
 export function resolvePlace(to: To, pathname: string): Path {
   if (typeof to !== 'string') return { pathname, search: '', hash: '', ...to };
   const [, named = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];

@@ -13,7 +13,7 @@ export function useLocation(): Location {
   return usePlace().location;
 }
 
-/** How the document got to its place: by a link, in the place of another, or through the history. */
+/** The kind of navigation to the current place: a link, a replacement, or the history. */
 export function useNavigationType(): Place['action'] {
   return usePlace().action;
 }
@@ -24,7 +24,7 @@ export function useParams(): Readonly<Record<string, string | undefined>> {
 
 type NavigateOptions = { replace?: boolean; state?: unknown };
 
-/** Navigates; the same function for as long as the document lives. */
+/** Navigates. The function stays the same as long as the document lives. */
 function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): void {
   goTo(resolvePlace(to, location.pathname), { replace, state });
 }
@@ -44,7 +44,7 @@ export function useSearchParams() {
   return [new URLSearchParams(search), set] as const;
 }
 
-/** Leads on to another place as soon as it is shown, so that going back does not lead here. */
+/** Redirects to another place as soon as it is shown, so that going back does not return here. */
 export function Navigate({ to, state }: Pick<NavigateOptions, 'state'> & { to: To }) {
   const { pathname } = useLocation();
   const address = addressOf(resolvePlace(to, pathname));
@@ -52,7 +52,7 @@ export function Navigate({ to, state }: Pick<NavigateOptions, 'state'> & { to: T
   return null;
 }
 
-/** Whether a press means this very window, and not a new one or a download. */
+/** True if a click opens the link in this window, not in a new one or as a download. */
 function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
@@ -87,7 +87,7 @@ export function Link({
   );
 }
 
-/** A link that says whether it leads to the current page or, without `end`, to one above it. */
+/** A link that marks the current page or, without `end`, a page above it. */
 export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
   const place = useLocation().pathname.toLowerCase();
   const own = resolvePlace(rest.to, place).pathname.toLowerCase();

@@ -7,18 +7,18 @@ import type { PageMeta } from '../document/page-meta.ts';
 export type PageModule = {
   default: ComponentType;
   meta?: () => PageMeta;
-  /** The path of the file itself, which only the build's own rendering adds. */
+  /** The path of the file itself. Present only during the build's own rendering. */
   source?: string;
 };
 
-/** A page of a site: its address and its code, which is a script of its own. */
+/** A page of a site: its address and its code, which is a separate script. */
 export type Route = {
-  /** A whole path, with `:names` for its parameters; `*` for all that no other page has. */
+  /** A whole path, with `:names` for its parameters; `*` for all paths without another page. */
   path: string;
   load: () => Promise<PageModule>;
-  /** Sent as it was prerendered, without React (decision record 0033). */
+  /** Sent as prerendered, without React (decision record 0033). */
   isStatic?: true;
-  /** Shown without what surrounds the other pages of the site. */
+  /** Shown without the site's frame. */
   isBare?: true;
 };
 
@@ -32,7 +32,7 @@ function segmentsOf(path: string): string[] {
   return bare === '' ? [] : bare.split('/');
 }
 
-/** A part of an address as it was meant; one that is not written as it should be stays as it is. */
+/** A decoded part of an address. An invalid one stays unchanged. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -41,12 +41,12 @@ function decoded(segment: string): string {
   }
 }
 
-/** The lower, the more a pattern says about the path itself. */
+/** Lower for patterns with more fixed segments. */
 function vagueness({ path }: Route): number {
   return path === REST ? Infinity : path.split('/:').length;
 }
 
-/** The parameters that a pattern reads from a path; null if it does not match. */
+/** The parameters of a path according to a pattern. Null if it does not match. */
 function read(pattern: readonly string[], path: readonly string[]): RouteMatch['params'] | null {
   if (pattern[0] === REST) return {};
   if (pattern.length !== path.length) return null;
@@ -73,19 +73,19 @@ export function matchRoute(routes: readonly Route[], pathname: string): RouteMat
   return null;
 }
 
-/** Whether a page has a document of its own; the site's shell serves paths with parameters. */
+/** True if a page has its own document. The site's shell serves paths with parameters. */
 export function isPrerendered({ path }: Route): boolean {
   return !path.includes(':');
 }
 
 const loaded = new Map<Route, PageModule>();
 
-/** A page's code; undefined until it has been loaded. */
+/** A page's code. Undefined until it has loaded. */
 export function loadedPage(route: Route): PageModule | undefined {
   return loaded.get(route);
 }
 
-/** Loads the code of the page that a document was sent with. */
+/** Loads the code of the document's own page. */
 export async function loadPage(route: Route): Promise<PageModule> {
   const page = await route.load();
   loaded.set(route, page);
@@ -93,9 +93,9 @@ export async function loadPage(route: Route): Promise<PageModule> {
 }
 
 /**
- * Loads a page's code, however long the server is down. If a newer version has removed it, the new
- * version's document is opened instead. @param address The page's address; without it, the
- * document's own page.
+ * Loads a page's code, with unlimited retries while the server is down. If a newer version has
+ * removed it, the new version's document is opened instead.
+ * @param address The page's address. Defaults to the document's own page.
  */
 export async function loadPagePatiently(route: Route, address?: string): Promise<void> {
   const { reloadForNewVersion, untilReachable } = await loadConnectionParts();

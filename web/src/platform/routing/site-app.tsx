@@ -19,16 +19,13 @@ type DocumentProps = { meta: PageMeta; written: Written | undefined; children: R
 
 type SiteAppProps = FirstPage & {
   site: Site;
-  /** Draws the document, or its body, around the page. */
+  /** Renders the document, or its body, around the page. */
   Document: ComponentType<DocumentProps>;
   /** Parts that only the prerendered document contains. */
   written?: Written;
 };
 
-/**
- * A site's document with the page of its place, the same tree in the browser and while the site is
- * built.
- */
+/** A site's document with the page of its place: the same tree in the browser and in the build. */
 export function SiteApp({ site, Document, written, ...first }: SiteAppProps) {
   const [place, setPlace] = useState(first.place);
   const [ready, setReady] = useState(first.ready);
@@ -88,7 +85,7 @@ type FailedPageProps = {
 
 type State = { failed: boolean; place: Location };
 
-/** A page that fails to render is replaced by an error text; navigating elsewhere tries again. */
+/** A page that fails to render is replaced by an error text. Navigating elsewhere tries again. */
 class FailedPage extends Component<FailedPageProps, State> {
   override state: State = { failed: false, place: this.props.place };
 

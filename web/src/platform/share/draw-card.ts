@@ -1,6 +1,6 @@
 import type { Cell, ShareCard } from './share-card.ts';
 
-/** As tall as phones show a picture without cutting it. */
+/** The largest height that phones show without cropping. */
 export const CARD_SIZE = { width: 1080, height: 1350 } as const;
 
 const EDGE = 84;
@@ -8,7 +8,7 @@ const INNER = CARD_SIZE.width - 2 * EDGE;
 const CUT = 88;
 const GAP = 14;
 
-/** The colors of the dark look, in which every card is drawn, whatever look the page has. */
+/** The colors of the dark theme, in which every card is drawn. */
 const GROUND = '#0a0c0f';
 const INK = '#eef1f4';
 const SOFT = '#b5bec9';
@@ -23,7 +23,7 @@ export async function drawCard(canvas: HTMLCanvasElement, card: ShareCard): Prom
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('this browser draws no pictures');
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font-display');
-  // A family of the list that this device lacks is no reason not to draw.
+  // A font family that this device lacks must not prevent the drawing.
   await Promise.allSettled([
     document.fonts.load(`600 64px ${family}`, card.heading + card.caption),
   ]);
@@ -41,7 +41,7 @@ export async function drawCard(canvas: HTMLCanvasElement, card: ShareCard): Prom
 
 type Pen = CanvasRenderingContext2D;
 
-/** Two opposite corners are cut, as those of everything that is earned. */
+/** Two opposite corners are cut, as for everything that is earned. */
 function drawGround(pen: Pen): void {
   const { width, height } = CARD_SIZE;
   pen.beginPath();
@@ -102,7 +102,7 @@ function drawCells(pen: Pen, cells: readonly Cell[], top: number): void {
   });
 }
 
-/** A game's color in the dark look, as the style sheet has it. */
+/** A game's color in the dark theme, as in the style sheet. */
 function colorOf(cell: Cell): string {
   if (typeof cell === 'boolean') return cell ? LIME : RAISED;
   const probe = document.createElement('i');

@@ -17,7 +17,7 @@ type ShareButtonProps = {
   className?: string;
 };
 
-/** Shows what there is to share, as a picture and as text. */
+/** Shows the shared card, as a picture and as text. */
 export function ShareButton({ card, className }: ShareButtonProps) {
   const texts = useTaskWords().share;
   const [shown, setShown] = useState<ShareCard | null>(null);

@@ -1,6 +1,6 @@
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 
-/** A square of a row: done, to be done, or in the color of a game. */
+/** A square of a row: done, to do, or in the color of a game. */
 export type Cell = boolean | GameSlug;
 
 type CardRow = { label: string; cells: readonly Cell[] };
@@ -14,11 +14,11 @@ export type ShareCard = {
   figure: string;
   caption: string;
   rows: readonly CardRow[];
-  /** Where one can do the same. */
+  /** The address to do the same. */
   address: string;
 };
 
-/** A card as text, for where no picture goes. */
+/** A card as text, for targets without pictures. */
 export function cardText(card: ShareCard): string {
   const { heading, day, figure, caption, rows, address } = card;
   const squares = (cells: readonly Cell[]) =>

@@ -12,7 +12,10 @@ const FILE_NAME = 'regz.png';
 
 export type ShareDialogProps = { card: ShareCard; onClose: () => void };
 
-/** The picture of a card, drawn here, and the ways it can go: the device's own, as text, as a file. */
+/**
+ * The picture of a card, drawn here, and the ways to share it: the device's share sheet, as text,
+ * as a file.
+ */
 export function ShareDialog({ card, onClose }: ShareDialogProps) {
   const words = useTaskWords();
   const texts = words.share;
@@ -72,7 +75,7 @@ export function ShareDialog({ card, onClose }: ShareDialogProps) {
   );
 }
 
-/** The canvas that shows the card, and the card as a file once it is drawn. */
+/** The canvas with the card, and the card as a file once it is drawn. */
 function usePicture(card: ShareCard) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [file, setFile] = useState<File | null>(null);

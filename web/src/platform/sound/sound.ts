@@ -12,7 +12,7 @@ export function keepSound(isOn: boolean): void {
   keepChoice(COOKIE, isOn ? 'on' : 'off');
 }
 
-/** A tone for something that happened on a page; its maker loads with the first one. */
+/** Plays a tone for an event of a page. The code loads with the first tone. */
 export function sound(tone: Tone): void {
   if (isSoundOn()) void import('./tones.ts').then(({ playTone }) => playTone(tone));
 }

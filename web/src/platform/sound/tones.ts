@@ -32,7 +32,7 @@ const LOUDNESS = 0.06;
 
 let context: AudioContext | undefined;
 
-/** Plays a tone made in code; the browser lets it sound after the first press on the page. */
+/** Plays a generated tone. The browser allows sound after the first press on the page. */
 export function playTone(tone: Tone): void {
   context ??= new AudioContext();
   const { destination } = context;
@@ -55,7 +55,7 @@ function notesOf(tone: Tone): readonly Note[] {
   return typeof tone === 'string' ? notes[tone] : inTurn(OWN_NOTE_SECONDS, tone.hz);
 }
 
-/** A short vibration, where the device has one. */
+/** A short vibration, if the device has it. */
 export function vibrate(tone: Tone): void {
   if (!('vibrate' in navigator)) return;
   navigator.vibrate(typeof tone === 'string' ? vibrations[tone] : OWN_NOTE_VIBRATION);

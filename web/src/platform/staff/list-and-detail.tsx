@@ -7,15 +7,15 @@ type ListAndDetailProps = {
   list: ReactNode;
   /** The open entry. Null if none is open. */
   detail: ReactNode;
-  /** The address of what is open, as its link in the list has it. */
+  /** The address of the open entry, as in its link in the list. */
   address: string | null;
   onClose: () => void;
 };
 
 /**
- * A list, and what was opened from it in a column beside it, so that the list stays where it is.
- * Escape closes the column. The focus returns to the link that opened it, or to the search if the
- * list no longer shows the link.
+ * A list, with the opened entry in a column next to it, so that the list stays in place. Escape
+ * closes the column. The focus returns to the link that opened it, or to the search if the list no
+ * longer shows the link.
  */
 export function ListAndDetail({ list, detail, address, onClose }: ListAndDetailProps) {
   const listBox = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function ListAndDetail({ list, detail, address, onClose }: ListAndDetailP
 /** Elements that Escape closes first. Messages are popovers too, but Escape does not close them. */
 const OVER_THE_PAGE = 'dialog[open], [popover]:not([popover="manual"]):popover-open';
 
-/** Escape, unless it is for a dialog, a menu or a text that is being typed. */
+/** Escape, unless it is for a dialog, a menu or a text field. */
 function asksToClose({ key, defaultPrevented, target }: KeyboardEvent): boolean {
   if (key !== 'Escape' || defaultPrevented) return false;
   if (document.querySelector(OVER_THE_PAGE) !== null) return false;

@@ -6,8 +6,8 @@ import { createContext, useContext } from 'react';
 export const StaffRoleContext = createContext<StaffRole | null>(null);
 
 /**
- * Whether the logged-in staff member may call an operation: what they may not call is not offered.
- * The server refuses it by the same page, `rules/src/staff/staff-roles.ts`.
+ * Returns whether the logged-in staff member may call an operation. Forbidden operations are not
+ * offered. The server refuses them by the same table, `rules/src/staff/staff-roles.ts`.
  */
 export function useMay(): (operation: StaffOperation) => boolean {
   const role = useContext(StaffRoleContext);

@@ -4,15 +4,15 @@ import { useReducedMotion } from './use-media.ts';
 type CountedUpProps = {
   from: number;
   to: number;
-  /** How long it counts, and after how long it begins. */
+  /** The duration of the count, and the delay before it. */
   countMs: number;
   delayMs?: number;
   text: (count: number) => string;
 };
 
 /**
- * A sum that has grown, counted up visibly; a screen reader only announces the result. It counts
- * once: another growth is another element.
+ * A grown sum, counted up visibly. A screen reader only announces the result. It counts once:
+ * another growth is another element.
  */
 export function CountedUp({ from, to, countMs, delayMs = 0, text }: CountedUpProps) {
   const still = useReducedMotion();

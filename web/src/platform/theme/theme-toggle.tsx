@@ -5,7 +5,7 @@ import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from './theme.t
 
 const icons: Record<ThemeChoice, IconComponent> = { dark: Moon, light: Sun, system: Monitor };
 
-/** Three buttons, one of them pressed: dark, light, or as the system says. */
+/** Three toggle buttons: dark, light, or the system's theme. */
 export function ThemeToggle() {
   const chosen = useTheme();
   const { theme } = useWords('sites', messages.sites);

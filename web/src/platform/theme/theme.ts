@@ -9,8 +9,8 @@ export const ONE_YEAR_SECONDS = 31_536_000;
 const listeners = new Set<() => void>();
 
 /**
- * Runs in the head of the document, before the first paint, so that a light choice does not flash
- * dark. `app.css` reads an unknown value as dark.
+ * Runs in the head of the document before the first paint, so that a light theme does not flash
+ * dark. `app.css` treats an unknown value as dark.
  */
 export const themeScript = `document.documentElement.dataset.theme=(/${PATTERN}/.exec(document.cookie)||[,'dark'])[1]`;
 
@@ -19,8 +19,8 @@ function isThemeChoice(value: string | null | undefined): value is ThemeChoice {
 }
 
 /**
- * The domain that all sites end in, whose cookies all of them see; undefined if there is only one
- * site: browsers keep no cookies for a name without a dot, nor for an IP address.
+ * The domain that all sites share, whose cookies all of them see. Undefined if there is only one
+ * site: browsers store no cookies for a name without a dot, nor for an IP address.
  */
 export function sharedDomain(hostname: string): string | undefined {
   const name = hostname.replace(/^(?:client|download|www)\./, '');
@@ -28,8 +28,8 @@ export function sharedDomain(hostname: string): string | undefined {
 }
 
 /**
- * Stores a choice in this browser, for all sites, in a cookie that contains nothing else. The theme,
- * the task area's language and whether it sounds are all that pages store in cookies.
+ * Stores a choice in this browser, for all sites, in a cookie with no other content. Pages store
+ * only the theme, the task area's language and the sound switch in cookies.
  */
 export function keepChoice(name: string, choice: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -38,20 +38,20 @@ export function keepChoice(name: string, choice: string): void {
   document.cookie = domain === undefined ? cookie : `${cookie}; Domain=${domain}`;
 }
 
-/** Keeps the chosen theme and applies it. */
+/** Stores the chosen theme and applies it. */
 export function chooseTheme(choice: ThemeChoice): void {
   document.documentElement.dataset['theme'] = choice;
   keepChoice(COOKIE, choice);
   for (const listener of listeners) listener();
 }
 
-/** Forgets whatever this browser stored for this site; the theme is no secret and stays. */
+/** Clears this site's storage in this browser. The theme is no secret and stays. */
 export function clearStorage(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to clear.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The time zone in which this browser shows times, as `Asia/Colombo`. */
+/** This browser's time zone, as `Asia/Colombo`. */
 export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -6,7 +6,7 @@ const TRUE_TIME = Date.UTC(2027, 2, 14, 12);
 
 afterEach(() => vi.useRealTimers());
 
-/** Sets this machine's clock, and hears an answer of a server that knows better. */
+/** Sets this machine's clock, and receives an answer of a server with the right time. */
 function hear(ownMs: number, serverMs: number): number {
   vi.useFakeTimers({ now: ownMs, toFake: ['Date'] });
   readServerClock(new Date(serverMs).toUTCString());

@@ -1,10 +1,10 @@
-/** A Date header counts whole seconds, and an answer takes a moment to arrive. */
+/** A Date header has whole seconds, and an answer needs time to arrive. */
 const TOLERANCE_MS = 3000;
 
 const listeners = new Set<() => void>();
 let aheadMs = 0;
 
-/** Learns the server's time from the Date header of an answer that has just arrived. */
+/** Reads the server's time from the Date header of an answer that has just arrived. */
 export function readServerClock(date: string | null): void {
   const serverMs = Date.parse(date ?? '');
   if (Number.isNaN(serverMs)) return;
@@ -28,7 +28,7 @@ export function serverNowMs(): number {
   return byServerClock(Date.now());
 }
 
-/** A moment of this browser's clock, by the server's. */
+/** Converts a moment of this browser's clock to the server's clock. */
 export function byServerClock(ownMs: number): number {
   return ownMs + aheadMs;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Does something after a while, unless the component goes first or something else is to be done. */
+/** Calls `act` after a delay, unless the component unmounts first or another act is scheduled. */
 export function useDelay(): (delayMs: number, act: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

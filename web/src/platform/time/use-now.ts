@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onClockSet, serverNowMs } from './server-clock.ts';
 
 /**
- * The present moment by the server's clock, in milliseconds since 1970, `refreshMs` old at most: a
+ * The current time by the server's clock, in milliseconds since 1970, at most `refreshMs` old: a
  * minute by default.
  */
 export function useNow(refreshMs = 60_000): number {

@@ -27,7 +27,7 @@ const variants: Record<ButtonVariant, string> = {
   unready: 'border-field bg-raised text-soft',
 };
 
-/** The classes of a button, for a link that has to look like one. */
+/** The classes of a button, for a link that looks like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return classNames(base, sizes[size], variants[variant]);
 }

@@ -9,18 +9,18 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** The act is under way: shows a spinner and `pendingText`, and swallows further clicks. */
+  /** True while the act runs: shows a spinner and `pendingText`, and ignores further clicks. */
   pending?: boolean;
   pendingText?: string | undefined;
-  /** Looks disabled, and says why when it is pressed: something has to be done before. */
+  /** Looks disabled, and explains why when pressed: another step comes first. */
   unready?: boolean;
 };
 
 /**
- * A button. While pending it stays focusable, so that a keyboard does not lose its place, and
- * neither a click nor Enter in its form does anything. One press is one act, however quickly a
- * second one follows. Its words stand in an element of their own: a browser's translator replaces
- * bare text, beside which React could then neither put nor remove the spinner.
+ * A button. While pending it stays focusable, so that keyboard users keep their place, and neither
+ * a click nor Enter in its form has an effect. One press is one act, even if a second one follows
+ * quickly. Its text has its own element: a browser's translator replaces bare text, next to which
+ * React could then neither add nor remove the spinner.
  */
 export function Button({
   type = 'button',

@@ -8,9 +8,9 @@ type CopyButtonProps = {
   text: string;
   label: string;
   copiedLabel: string;
-  /** Shown beside the icon; without it the button is a square. */
+  /** Shown next to the icon. Without it the button is a square. */
   words?: string;
-  /** Called after the text is in the clipboard; the place to announce it with a toast. */
+  /** Called after the copy, for example to show a toast. */
   onCopied?: () => void;
   /** Called when the browser refuses the clipboard. */
   onFailed?: () => void;

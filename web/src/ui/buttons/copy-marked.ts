@@ -1,11 +1,14 @@
-/** Copies as pages without a clipboard can: what is marked in a field beside what has the focus. */
+/**
+ * Copies on pages without clipboard access: selects the text in a field next to the focused
+ * element.
+ */
 export function copyMarked(text: string): void {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.className = 'sr-only';
   field.readOnly = true;
   field.value = text;
-  // Outside an open dialog nothing can be marked.
+  // Outside an open dialog nothing can be selected.
   (before?.closest('dialog') ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Counts a double press once: a second press before the page has shown the effect of the first, or
- * while that is `pending`, is ignored. The returned function tells whether a press counts.
+ * Counts a double press once: a second press is ignored before the page has shown the effect of the
+ * first, or while that is `pending`. The returned function tells whether a press counts.
  */
 export function useOnePress(pending: boolean): () => boolean {
   const taken = useRef(false);
@@ -16,7 +16,7 @@ export function useOnePress(pending: boolean): () => boolean {
   };
 }
 
-/** By then `pending` is drawn, where the press began something. */
+/** By then `pending` is rendered, if the press started something. */
 function afterTwoFrames(act: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
 }

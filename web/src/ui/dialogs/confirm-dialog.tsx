@@ -6,23 +6,23 @@ import { Dialog } from './dialog.tsx';
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
-  /** The question: what happens, and whether it can be undone. */
+  /** The question: the effect, and whether it can be undone. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** `danger` for an act that destroys something. */
+  /** `danger` for a destructive act. */
   tone?: 'primary' | 'danger';
   pending?: boolean;
   pendingText?: string;
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
 /**
- * Asks before an act. Escape and a click outside mean cancel, as the button does; a cross beside it
- * would be a second button of the same name.
+ * Asks for confirmation before an act. Escape and a click outside cancel, like the button. There is
+ * no close button, which would be a second one with the same name.
  */
 export function ConfirmDialog({
   open,

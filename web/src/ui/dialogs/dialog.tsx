@@ -11,17 +11,14 @@ type DialogProps = {
   /** Ignores clicks outside and Escape: for content that is shown once. */
   insistent?: boolean;
   title: string;
-  /** Names the cross; without it there is none, and a button in the footer closes. */
+  /** The name of the close button. Without it there is none, and a button in the footer closes. */
   closeLabel?: string;
   children: ReactNode;
   /** Buttons at the lower end, the main one last. */
   footer?: ReactNode;
 };
 
-/**
- * A modal dialog: the browser's own, which keeps the focus inside, closes with Escape and gives
- * the focus back to where it came from.
- */
+/** A native modal dialog, which traps the focus, closes with Escape and returns the focus. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, insistent = false, title, closeLabel, children, footer } = props;
   const element = useRef<HTMLDialogElement>(null);
@@ -31,13 +28,13 @@ export function Dialog(props: DialogProps) {
     const dialog = element.current;
     if (open && dialog?.open === false) {
       dialog.showModal();
-      // Left to itself the browser focuses the close button; a form begins at its first field.
+      // By default the browser focuses the close button. A form starts at its first field.
       dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     }
     if (!open && dialog?.open === true) dialog.close();
   }, [open]);
 
-  // The browser also says "close" when the page itself has closed the dialog.
+  // The browser also fires "close" when the page itself closes the dialog.
   function handleClose() {
     if (open) onClose();
   }

@@ -6,7 +6,7 @@ import { useToast } from '../feedback/toast.tsx';
 import { Dialog } from './dialog.tsx';
 
 type SecretDialogProps = {
-  /** Open while there is one. */
+  /** Open while this is set. */
   secret: string | null;
   texts: {
     title: string;
@@ -18,11 +18,11 @@ type SecretDialogProps = {
     done: string;
   };
   onClose: () => void;
-  /** How it is used, below it. */
+  /** Its use, below it. */
   children?: ReactNode;
 };
 
-/** Shows a secret for the only time, to be copied and kept. */
+/** Shows a secret once, to be copied and stored. */
 export function SecretDialog({ secret, texts, onClose, children }: SecretDialogProps) {
   const toast = useToast();
   return (

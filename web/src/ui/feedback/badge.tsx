@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   info: 'border-info text-info',
 };
 
-/** A short status word. The word carries the meaning; the color repeats it. */
+/** A short status word. The color only repeats the word's meaning. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span

@@ -7,7 +7,7 @@ type ErrorStateProps = {
   onRetry: () => void;
 };
 
-/** Says that something could not be loaded, why, and offers to try again. */
+/** Says that something could not load, and why, and offers a retry. */
 export function ErrorState({ title, text, retryLabel, onRetry }: ErrorStateProps) {
   return (
     <div

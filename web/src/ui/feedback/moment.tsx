@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type MomentProps = { title: string; children?: ReactNode };
 
 /**
- * Confirms that something important has worked: a ring closes, a tick is drawn into it, and the
- * text says what comes next. With reduced motion the finished picture shows at once.
+ * Confirms an important success: a ring closes, a tick is drawn into it, and the text has the next
+ * step. With reduced motion the finished picture shows at once.
  */
 export function Moment({ title, children }: MomentProps) {
   return (

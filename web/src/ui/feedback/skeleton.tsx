@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 type SkeletonProps = {
-  /** Size and shape, in the place of what is awaited: `h-5 w-40`. */
+  /** Size and shape of the awaited content: `h-5 w-40`. */
   className?: string;
 };
 
-/** A gray bar in the shape of content that is on its way. */
+/** A gray bar in the shape of loading content. */
 export function Skeleton({ className = 'h-5 w-full' }: SkeletonProps) {
   return (
     <span

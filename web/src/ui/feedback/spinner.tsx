@@ -1,6 +1,6 @@
 type SpinnerProps = { className?: string };
 
-/** A turning ring. Decorative: the words beside it say what is loading. */
+/** A spinner. Decorative: the text next to it says what is loading. */
 export function Spinner({ className = 'size-4' }: SpinnerProps) {
   return (
     <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className={`animate-spin ${className}`}>

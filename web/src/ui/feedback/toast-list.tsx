@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, Info, X } from '../icons.ts';
 
 export type ToastTone = 'success' | 'failure' | 'info';
 
-/** `act`: what it is about; of one act only the newest outcome is shown. */
+/** `act`: the subject. For each act only the newest outcome is shown. */
 export type ShownToast = { id: number; act: string; tone: ToastTone; text: string };
 
 const SHOWN_MS = 5000;
@@ -21,7 +21,7 @@ const looks = {
 type ToastItemProps = {
   toast: ShownToast;
   dismissLabel: string;
-  /** A person is reading, with the pointer or the focus: nothing disappears meanwhile. */
+  /** True while a person reads, with the pointer or the focus: no message disappears. */
   held: boolean;
   onGone: (id: number) => void;
 };
@@ -107,7 +107,7 @@ export function ToastList({ label, dismissLabel, toasts, onGone }: ToastListProp
 
 const openDialogs: HTMLDialogElement[] = [];
 
-/** Takes notice of a dialog that opened or closed: a modal one, ours or a payment provider's. */
+/** Handles a dialog that opened or closed: a modal one, ours or a payment provider's. */
 function look({ target }: MutationRecord): void {
   if (!(target instanceof HTMLDialogElement)) return;
   const known = openDialogs.indexOf(target);
@@ -133,12 +133,12 @@ function topDialog(): HTMLDialogElement | null {
   return openDialogs.findLast((dialog) => dialog.isConnected) ?? null;
 }
 
-/** The dialog that covers everything else; null without one, undefined in prerendered markup. */
+/** The dialog that covers everything else. Null without one, undefined in prerendered markup. */
 function useTopDialog(): HTMLDialogElement | null | undefined {
   return useSyncExternalStore(subscribe, topDialog, () => undefined);
 }
 
-/** Lifts a popover above everything that is shown so far: the `ref` of its element. */
+/** Raises a popover above all shown content: the `ref` of its element. */
 function lift(popover: HTMLElement | null): void {
   if (popover?.isConnected === true) popover.showPopover();
 }

@@ -11,12 +11,12 @@ import {
 } from 'react';
 import type { ShownToast, ToastListProps, ToastTone } from './toast-list.tsx';
 
-/** At most this many are shown at once; the oldest gives way. */
+/** At most this many are shown at once. A new one replaces the oldest. */
 const MOST = 3;
 
 type Toaster = {
   say: (act: string, tone: ToastTone, text: string) => void;
-  /** Takes away every message but those of failures. */
+  /** Removes every message except failures. */
   settle: () => void;
 };
 
@@ -25,16 +25,16 @@ const ToasterContext = createContext<Toaster>({ say: () => {}, settle: () => {} 
 let said = 0;
 
 type ToastProviderProps = {
-  /** Names the region of messages for assistive technology. */
+  /** The accessible name of the region of messages. */
   label: string;
   dismissLabel: string;
   children: ReactNode;
 };
 
 /**
- * Shows the messages of {@link useToast} above everything, an open dialog too, for five seconds
- * each. Their place is a live region, so that each is read out once. No success is shown beside a
- * later failure.
+ * Shows the messages of {@link useToast} above everything, including an open dialog, for five
+ * seconds each. Their container is a live region, so that each is announced once. No success is
+ * shown next to a later failure.
  */
 export function ToastProvider({ label, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
@@ -76,7 +76,7 @@ export function ToastProvider({ label, dismissLabel, children }: ToastProviderPr
   );
 }
 
-/** The list of messages, which the first paint does without; null until it has loaded. */
+/** The list of messages, which the first paint does not need. Null until it has loaded. */
 function useToastList(): ComponentType<ToastListProps> | null {
   const [list, setList] = useState<ComponentType<ToastListProps> | null>(null);
   useEffect(() => {
@@ -85,7 +85,7 @@ function useToastList(): ComponentType<ToastListProps> | null {
         const { ToastList } = await import('./toast-list.tsx');
         setList(() => ToastList);
       } catch {
-        // A page that cannot load it works without messages in passing.
+        // The page works without these messages if the list cannot load.
       }
     }
     void load();
@@ -96,8 +96,8 @@ function useToastList(): ComponentType<ToastListProps> | null {
 type Toasts = Record<ToastTone, (text: string) => void>;
 
 /**
- * Confirms an act in passing. An error that a form can show belongs to the form. A caller's earlier
- * message gives way to its next one: only the newest outcome of an act is shown.
+ * Confirms an act with a temporary message. An error that a form can show belongs to the form. A
+ * caller's next message replaces its earlier one: only the newest outcome of an act is shown.
  */
 export function useToast(): Toasts {
   const { say } = use(ToasterContext);
@@ -109,7 +109,7 @@ export function useToast(): Toasts {
   };
 }
 
-/** While something is wrong on the page, no earlier success is shown beside it. */
+/** While the page shows a fault, no earlier success is shown next to it. */
 export function useNoSuccessBeside(isWrong: boolean): void {
   const { settle } = use(ToasterContext);
   const settleNow = useEffectEvent(settle);

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 export type FieldTexts = {
   label: string;
-  /** Help that stays visible. */
+  /** A permanent hint. */
   hint?: string | undefined;
   /** The fault of the entry. Screen readers announce it with the field. */
   error?: string | undefined;
@@ -25,7 +25,7 @@ export const controlClass =
   'placeholder:text-faint hover:border-soft aria-invalid:border-bad ' +
   'disabled:cursor-not-allowed disabled:opacity-55';
 
-/** A labeled control with its hint and its error, tied together for assistive technology. */
+/** A labeled control with its hint and its error, connected for assistive technology. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

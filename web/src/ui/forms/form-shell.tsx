@@ -3,12 +3,12 @@ import { useOnePress } from '../buttons/use-one-press.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { useNoSuccessBeside } from '../feedback/toast.tsx';
 
-/** A form's id and what is wrong with it as a whole. */
+/** A form's id and the fault of the whole form. */
 export type ShownForm = { id: string; fault: { text?: string } | null };
 
 type FormShellProps = {
   form: ShownForm;
-  /** While its request is under way, a form is not sent again. */
+  /** True while its request runs. The form is not sent again. */
   pending?: boolean | undefined;
   onSubmit: (element: HTMLFormElement) => void;
   className?: string;
@@ -20,7 +20,7 @@ type FormShellProps = {
   footer?: ReactNode;
 };
 
-/** A form: its fields, what is wrong with it as a whole, its buttons. One press is one request. */
+/** A form: its fields, the fault of the whole form, its buttons. One press is one request. */
 export function FormShell(props: FormShellProps) {
   const { form, pending = false, className = 'flex flex-col gap-4', faultDetails } = props;
 

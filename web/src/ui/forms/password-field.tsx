@@ -9,7 +9,7 @@ type PasswordFieldProps = FieldTexts &
     hideLabel: string;
   };
 
-/** A password input with a button that shows and hides what was typed. */
+/** A password input with a button that shows and hides the typed text. */
 export function PasswordField({
   label,
   hint,

@@ -7,9 +7,9 @@ export type SelectGroup = { label: string; options: readonly SelectOption[] };
 
 type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & {
-    /** In groups with a heading, where there is more than one kind. */
+    /** In groups with a heading, if there are several kinds. */
     options: readonly (SelectOption | SelectGroup)[];
-    /** Shown first, with an empty value, while nothing is chosen. */
+    /** Shown first, with an empty value, before a choice. */
     placeholder?: string;
   };
 
@@ -21,7 +21,7 @@ function Options({ options }: { options: readonly SelectOption[] }) {
   ));
 }
 
-/** The browser's own select. */
+/** The native select. */
 export function SelectField({
   label,
   hint,

@@ -7,7 +7,7 @@ type SwitchChoiceProps<Value extends string> = {
   onChange: (chosen: readonly Value[]) => void;
 };
 
-/** Several of a list, each turned on for itself. */
+/** Several entries of a list, each switched separately. */
 export function SwitchChoice<Value extends string>(props: SwitchChoiceProps<Value>) {
   const { legend, options, chosen, onChange } = props;
   return (

@@ -8,12 +8,12 @@ type TextFieldProps = FieldTexts &
   InputProps & {
     /**
      * Never a number: its wheel changes amounts, and it reads `1e3` as 1000 and `2,50` as 250. A
-     * number is typed as text with an `inputMode`, and read by `rules/src/numbers.ts`.
+     * number is typed as text with an `inputMode`, and parsed by `rules/src/numbers.ts`.
      */
     type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'date' | 'datetime-local';
   };
 
-/** A one-line text input. Everything an `<input>` takes may be given. */
+/** A one-line text input. Accepts all attributes of an `<input>`. */
 export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldTexts } from './field.tsx';
 
 type TextareaFieldProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>;
 
-/** A text input of several lines. */
+/** A multi-line text input. */
 export function TextareaField({ label, hint, error, className, ...textarea }: TextareaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

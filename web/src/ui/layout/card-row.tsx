@@ -7,7 +7,7 @@ type CardRowProps = {
   children?: ReactNode;
 };
 
-/** A region in one row, for what few people come for: its heading, a sentence, its act. */
+/** A region in one row, for a rarely used act: its heading, a sentence, its act. */
 export function CardRow({ title, text, children }: CardRowProps) {
   const titleId = useId();
   return (

@@ -6,11 +6,11 @@ type CardProps = {
   description?: ReactNode;
   /** Buttons or a badge at the right end of the title row. */
   actions?: ReactNode;
-  /** Without surface and accent: for what should not draw the eye. */
+  /** Without surface and accent, for secondary content. */
   quiet?: boolean;
-  /** On the page's ground, without a frame: for what is read more than used. */
+  /** On the page's background, without a frame, for content that is mostly read. */
   ground?: boolean;
-  /** With less room around everything: for what is read every day. */
+  /** With less spacing, for content that is read every day. */
   dense?: boolean;
   className?: string;
   children?: ReactNode;
@@ -20,7 +20,7 @@ const SURFACE =
   'bg-surface before:absolute before:-top-px before:left-4 before:h-0.5 before:w-8 ' +
   'before:bg-accent forced-colors:before:hidden sm:before:left-6';
 
-/** The room around title and content. */
+/** The spacing around title and content. */
 const rooms = {
   ground: { title: 'items-start', content: 'gap-2 pt-2' },
   dense: { title: 'items-center px-4 pt-3 last:pb-3', content: 'gap-3 p-4 pt-2' },

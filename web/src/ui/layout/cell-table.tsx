@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 
 type CellTableProps = {
-  /** Names the table for assistive technology. */
+  /** The accessible name of the table. */
   caption: string;
   columns: number;
   rows: readonly { line: number; cells: readonly string[] }[];
   /** The name of a column. */
   name: (column: number) => string;
-  /** Whether a column is used. */
+  /** True if a column is used. */
   isUsed: (column: number) => boolean;
   /** The content of a column's head, which selects its use. */
   children: (column: number) => ReactNode;
 };
 
-/** Rows of a table that a person pasted or chose, as they are in it; the use of a column is chosen in its head. */
+/**
+ * The rows of a pasted or chosen table, unchanged. Each column's head has the choice of its use.
+ */
 export function CellTable({ caption, columns, rows, name, isUsed, children }: CellTableProps) {
   const places = Array.from({ length: columns }, (_, column) => column);
   const shade = (column: number) => (isUsed(column) ? 'bg-accent/10 text-ink' : '');

@@ -13,12 +13,12 @@ export type CompactColumn<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   place: Place;
-  /** Says nothing about this row; a narrow place leaves it out. */
+  /** True if the cell has nothing for this row. A narrow screen omits it. */
   isBlank?: (row: Row) => boolean;
 };
 
 type CompactTableProps<Row> = {
-  /** Names the table for assistive technology. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly CompactColumn<Row>[];
   rows: readonly Row[];
@@ -38,7 +38,10 @@ const places: Record<Place, string> = {
 /** The break between the two lines. */
 const BREAK = "before:order-3 before:h-0 before:basis-full before:content-[''] @3xl:before:hidden";
 
-/** Between two facts of a line: before the second, in the gap, and cut off where that begins a line. */
+/**
+ * The dot between two facts of a line: before the second, in the gap, and clipped at the start of a
+ * line.
+ */
 const DOT = "relative before:absolute before:-left-2 before:content-['·'] @3xl:before:hidden";
 
 type BodyRowProps<Row> = { columns: readonly CompactColumn<Row>[]; row: Row; isCurrent: boolean };
@@ -70,7 +73,7 @@ function BodyRow<Row>({ columns, row, isCurrent }: BodyRowProps<Row>) {
 }
 
 /**
- * A table. In a narrow place each row becomes two lines, without labels; the roles are explicit
+ * A table. On a narrow screen each row becomes two lines, without labels. The roles are explicit
  * because browsers drop a table's semantics together with its layout.
  */
 export function CompactTable<Row>(props: CompactTableProps<Row>) {

@@ -8,7 +8,7 @@ export type Column<Row> = {
 };
 
 type DataTableProps<Row> = {
-  /** Names the table for assistive technology. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -39,8 +39,8 @@ function BodyRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
 }
 
 /**
- * A plain table. On a narrow screen each row becomes a small list of label and value; the roles
- * are written out because browsers drop a table's meaning together with its layout.
+ * A plain table. On a narrow screen each row becomes a small list of label and value. The roles are
+ * explicit because browsers drop a table's semantics together with its layout.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (

@@ -9,7 +9,7 @@ export type DescriptionRow = {
 
 type DescriptionListProps = {
   rows: readonly DescriptionRow[];
-  /** With less room in each row. */
+  /** With less spacing in each row. */
   dense?: boolean;
 };
 

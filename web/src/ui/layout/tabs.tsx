@@ -11,7 +11,7 @@ import {
 export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode };
 
 type TabsProps<Value extends string> = {
-  /** Names the list of tabs for assistive technology. */
+  /** The accessible name of the list of tabs. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
@@ -24,7 +24,7 @@ const TAB =
   'data-active:border-accent-text data-active:text-ink forced-colors:border-[Canvas] ' +
   'forced-colors:data-active:border-[Highlight]';
 
-/** The tab that a key leads to, wrapping around the ends; undefined for any other key. */
+/** The tab for a key, wrapping around the ends. Undefined for any other key. */
 function reachedBy(key: string, from: number, count: number): number | undefined {
   const places: Readonly<Record<string, number>> = {
     ArrowRight: (from + 1) % count,
@@ -60,7 +60,7 @@ function useSight(value: string) {
 
 /**
  * Tabs with arrow-key movement. Only the chosen panel is in the page. Source: the tabs pattern of
- * the ARIA Authoring Practices Guide, with activation by hand, because panels load.
+ * the ARIA Authoring Practices Guide, with manual activation, because panels load.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onValueChange } = props;
@@ -116,7 +116,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
 type HiddenEnds = 'none' | 'start' | 'end' | 'both';
 
-/** At which ends of a box that scrolls sideways there is more to see. */
+/** The ends at which a horizontally scrolling box has more content. */
 function useHiddenEnds(box: RefObject<HTMLElement | null>): HiddenEnds {
   const [ends, setEnds] = useState<HiddenEnds>('none');
   useEffect(() => {
@@ -135,7 +135,7 @@ function useHiddenEnds(box: RefObject<HTMLElement | null>): HiddenEnds {
 }
 
 function hiddenEndsOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): HiddenEnds {
-  // Places between pixels are no more to see.
+  // Fractions of a pixel do not count as more content.
   const start = scrollLeft > 1;
   const end = scrollLeft + clientWidth < scrollWidth - 1;
   if (start) return end ? 'both' : 'start';

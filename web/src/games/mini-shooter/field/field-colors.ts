@@ -1,7 +1,7 @@
-/** The colors of the field, as a canvas takes them. */
+/** The colors of the field for a canvas. */
 export type FieldColors = Record<keyof typeof tokens, string>;
 
-/** Which of the product's own colors paints what. */
+/** The product's colors, by their use in the field. */
 const tokens = {
   sky: '--color-surface',
   star: '--color-line',
@@ -12,9 +12,10 @@ const tokens = {
   shield: '--color-ink',
 } as const;
 
-/** The colors as the theme that is shown now has them; a canvas knows no names of ours. */
+/** The colors of the current theme. A canvas does not resolve CSS variables. */
 export function fieldColors(canvas: HTMLCanvasElement): FieldColors {
-  // Little motion makes every change a very short transition, which would begin with the color before.
+  // Reduced motion turns every change into a very short transition, which would start with the
+  // earlier color.
   canvas.style.transitionProperty = 'none';
   const read = (token: string) => {
     canvas.style.color = `var(${token})`;

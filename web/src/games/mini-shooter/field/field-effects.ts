@@ -6,12 +6,12 @@ const RING_MS = 400;
 const SPARKS = 6;
 const SHAKE_MS = 300;
 const SHAKE_PX = 6;
-/** Ten tokens are a bead; each hangs on the one before it, the first on the ship. */
+/** Ten tokens form a bead. Each bead follows the previous one, the first follows the ship. */
 const TOKENS_A_BEAD = 10;
 const BEAD_GAP_PX = 14;
 const BEAD_RADIUS = 4;
 
-/** Something that was taken or that hurt, where and when it was, in px of the field. */
+/** A taken token or a collision: its position and time, in px of the field. */
 type Ring = Point & { color: string; sinceMs: number };
 
 /**
@@ -21,7 +21,7 @@ type Ring = Point & { color: string; sinceMs: number };
 export type FieldEffects = {
   take: (at: Point, nowMs: number) => void;
   hit: (at: Point, nowMs: number) => void;
-  /** Shifts what is painted next, briefly after a hit. */
+  /** Shifts the next frames briefly, after a hit. */
   jolt: (nowMs: number) => void;
   paint: (ship: Point, got: number, nowMs: number) => void;
 };
@@ -60,7 +60,7 @@ export function fieldEffects(
   };
 }
 
-/** The string of beads as the ship pulls it along. */
+/** The beads after the ship has pulled them. */
 function pulled(beads: readonly Point[], ship: Point, count: number): Point[] {
   let before = ship;
   return Array.from({ length: count }, (_, place) => {

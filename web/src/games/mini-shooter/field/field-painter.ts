@@ -18,8 +18,8 @@ const ROUND = 2 * Math.PI;
 const ROCK_POINTS = 8;
 
 /**
- * A painter for a canvas, in the field's units whatever the canvas's size. It keeps what is only
- * visual: which way the ship points, and the effects of tokens and hits.
+ * A painter for a canvas, in the field's units at any canvas size. It keeps visual state only: the
+ * direction of the ship, and the effects of tokens and hits.
  */
 export function fieldPainter(
   context: CanvasRenderingContext2D,
@@ -64,7 +64,7 @@ export function fieldPainter(
   };
 }
 
-/** Where the ship is within the tick that is under way. */
+/** The ship's position within the current tick. */
 function shipAt({ player, held }: Flight, ahead: number): Point {
   const next = steered(player, held);
   return { x: player.x + (next.x - player.x) * ahead, y: player.y + (next.y - player.y) * ahead };
@@ -92,7 +92,7 @@ const shipSides: readonly (readonly [number, number])[] = [
   [-9, -9],
 ];
 
-/** The ship, pointing at an angle; the ring around it shows that it is invulnerable. */
+/** The ship at an angle. The ring around it shows that it is invulnerable. */
 function paintShip(
   context: CanvasRenderingContext2D,
   { x, y }: Point,
@@ -139,7 +139,7 @@ function paintToken(
   context.fill();
 }
 
-/** A rock: jagged, so that its shape alone distinguishes it from a coin. */
+/** A rock: its jagged shape alone distinguishes it from a coin. */
 function paintRock(
   context: CanvasRenderingContext2D,
   { x, y }: Point,

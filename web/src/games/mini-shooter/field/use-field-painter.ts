@@ -10,7 +10,7 @@ import { type FieldPainter, fieldPainter } from './field-painter.ts';
 
 const ROWS_OF_COLUMNS = 2 / 3;
 
-/** A painter for a canvas: in the colors of the theme, and as sharp as the screen. */
+/** A painter for a canvas, in the colors of the theme and the resolution of the screen. */
 export function useFieldPainter(
   canvas: RefObject<HTMLCanvasElement | null>,
 ): RefObject<FieldPainter | null> {

@@ -27,7 +27,7 @@ function inputText(input: ShooterInput, isTurn: boolean): string {
   return texts.keys(names.join(' + '));
 }
 
-/** A flight is counted in ticks, and drawn by flying it again from the last input before. */
+/** A flight counts in ticks. A frame is drawn by replaying it from the last input. */
 function flightRecording(play: ReplayPlay): Recording | null {
   const seed = seedFromHex(play.recording.seed);
   const inputs = decodeLog(play.recording.log, miniShooter.codec);
@@ -71,17 +71,17 @@ export function shooterRecording(play: ReplayPlay): Recording | null {
   });
 }
 
-/** The field as a pilot sees it, painted by the game's own painter. */
+/** The field as the pilot sees it, painted by the game's own painter. */
 function FlightBoard({ flight }: { flight: Flight }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useFieldPainter(canvas);
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
-    // It gets every new size after the painter: a canvas that was resized is empty.
+    // The observer runs after the painter for every new size: a resized canvas is empty.
     const size = new ResizeObserver(() => {
       const nowMs = performance.now();
-      // Once as of long ago: a jump along the recording is no reason for rings.
+      // First with an old time: a jump within the recording must not show rings.
       painter.current?.(flight, { ahead: 0, nowMs: nowMs - LONG_AGO_MS });
       painter.current?.(flight, { ahead: 0, nowMs });
     });
@@ -91,7 +91,7 @@ function FlightBoard({ flight }: { flight: Flight }) {
   return <canvas ref={canvas} className="block aspect-3/2 w-full rounded-md border border-line" />;
 }
 
-/** The field in cells, as it is crossed in turns. */
+/** The field in cells, for turns. */
 function TurnsBoard({ turns: { player, tokens, obstacles } }: { turns: Turns }) {
   const middle = ({ x, y }: { x: number; y: number }) => ({ cx: x + 0.5, cy: y + 0.5 });
   return (

@@ -48,7 +48,7 @@ export function questionOf(values: Values, active: boolean): QuestionEdit {
   return { en: text('en'), si: text('si'), ta: text('ta'), rightOption, active };
 }
 
-/** The first field that is empty; undefined if none is. */
+/** The first empty field. Undefined if there is none. */
 export function firstEmpty(values: Values): QuestionField | undefined {
   const names = languageKeys.flatMap((language): QuestionField[] => [
     `${language}Question`,

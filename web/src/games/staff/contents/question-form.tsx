@@ -25,7 +25,7 @@ import {
 const { languages, questions } = messages.gamesStaff;
 const texts = questions.form;
 
-/** A question as it is sent, which has lists that may be changed. */
+/** A question for the request, with mutable lists. */
 function wholeOf({ en, si, ta, ...rest }: QuestionEdit) {
   const text = ({ question: asked, options: choices }: typeof en) => ({
     question: asked,

@@ -22,7 +22,7 @@ import { canBeVoided, VoidSeveral } from './void-several.tsx';
 const { plays: texts, loading } = messages.gamesStaff;
 const headers = texts.columns;
 
-/** The play's own page, from which Back leads to the same search. */
+/** The link to the play's own page. Back returns to the same search. */
 function openColumn(query: PlayQuery): CompactColumn<StaffPlay> {
   return {
     header: headers.game,
@@ -108,7 +108,7 @@ type PlayListProps = {
 
 type FoundProps = { query: PlayQuery; plays: readonly StaffPlay[] };
 
-/** The plays that were found; of flagged ones several can be voided at once. */
+/** The found plays. Several flagged ones can be voided at once. */
 function Found({ query, plays }: FoundProps) {
   const may = useMay();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -137,7 +137,7 @@ function Found({ query, plays }: FoundProps) {
   );
 }
 
-/** The search for plays and what it finds, newest first. */
+/** The search for plays and its results, newest first. */
 export function PlayList({ query, takesFocus, onSearch }: PlayListProps) {
   const found = useFoundPlays(query);
   const pending = (

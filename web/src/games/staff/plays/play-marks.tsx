@@ -12,13 +12,13 @@ const tones: Record<StaffPlay['state'], Tone> = {
   expired: 'neutral',
 };
 
-/** How a play ended, and whether staff have voided it. */
+/** The outcome of a play, and whether staff have voided it. */
 export function OutcomeBadge({ play: { state, voided } }: { play: StaffPlay }) {
   if (voided !== null) return <Badge tone="bad">{texts.states.voided}</Badge>;
   return <Badge tone={tones[state]}>{texts.states[state]}</Badge>;
 }
 
-/** A play's flags; nothing if it has none. */
+/** A play's flags. Empty if it has none. */
 export function FlagBadges({ flags }: Pick<StaffPlay, 'flags'>) {
   return flags.map((flag) => (
     <Badge key={flag} tone="warn">

@@ -98,7 +98,7 @@ type PlayPageProps = {
   onBack: () => void;
 };
 
-/** The ways to the plays before and after this one in its list. */
+/** The links to the previous and the next play of the list. */
 function Neighbors({ id, query }: { id: string; query: PlayQuery }) {
   const { previous, next } = useNeighbors(query, id);
   const ways = [
@@ -118,7 +118,7 @@ function Neighbors({ id, query }: { id: string; query: PlayQuery }) {
   );
 }
 
-/** Marks a flagged play as looked at. */
+/** Marks a flagged play as reviewed. */
 function LookAt({ id }: { id: string }) {
   const client = useQueryClient();
   const toast = useToast();
@@ -140,7 +140,7 @@ function LookAt({ id }: { id: string }) {
   );
 }
 
-/** One play: what is known of it, its replay, and the way to void it. */
+/** One play: its facts, its replay, and the act to void it. */
 export function PlayPage({ id, query, takesFocus, onBack }: PlayPageProps) {
   const play = useQuery(queries.games.staff.readRecording.queryOptions({ input: { id } }));
   const pending = (
@@ -203,7 +203,7 @@ function FactsCard({ play }: { play: WholePlay }) {
   );
 }
 
-/** Why staff should look at a play, each reason explained. */
+/** The reasons for a review of a play, each explained. */
 function FlagsCard({ flags }: Pick<WholePlay, 'flags'>) {
   if (flags.length === 0) {
     return <Card quiet title={texts.play.flags} description={texts.play.noFlags} />;
@@ -224,7 +224,7 @@ function FlagsCard({ flags }: Pick<WholePlay, 'flags'>) {
 
 type VoidDialogProps = { play: WholePlay; open: boolean; onClose: () => void };
 
-/** Asks for the reason, without which no play is voided, and says what that takes away. */
+/** Takes the reason, which voiding a play requires, and shows what the player loses. */
 function VoidDialog({ play: { id, username }, open, onClose }: VoidDialogProps) {
   const words = texts.voiding;
   return (

@@ -3,14 +3,14 @@ import type { StaffPlay } from '../staff-games.ts';
 
 const texts = messages.gamesStaff;
 
-/** A length of time as `12.3 s` or `2:05`. */
+/** A duration as `12.3 s` or `2:05`. */
 export function lengthText(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How long a play lasted; null while it is open. */
+/** The duration of a play. Null while it is open. */
 export function durationMs({ issuedAt, endedAt }: StaffPlay): number | null {
   return endedAt === null ? null : Date.parse(endedAt) - Date.parse(issuedAt);
 }
@@ -20,7 +20,7 @@ function resultText(score: number, unit: StaffPlay['scoredBy']): string {
   return unit !== 'ms' || score < 1000 ? `${score} ${unit}` : `${(score / 1000).toFixed(2)} s`;
 }
 
-/** An outcome with why it was a loss, or how good a win. */
+/** An outcome with the reason for a loss, or the score of a win. */
 export function verdictText(
   verdict: Pick<StaffPlay, 'reason' | 'score'> & { outcome: StaffPlay['state'] },
   unit: StaffPlay['scoredBy'],

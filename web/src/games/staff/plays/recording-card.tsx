@@ -14,7 +14,7 @@ import { recordingOf } from './recordings.ts';
 
 const texts = messages.gamesStaff.recording;
 
-/** How the rules judge the play now, beside the verdict that was given. */
+/** The current verdict of the rules, next to the original one. */
 function Verdict({ play: { judged, scoredBy } }: { play: WholePlay }) {
   if (judged === null) return <Notice tone="info">{texts.unjudged}</Notice>;
   const text = verdictText({ ...judged, outcome: judged.outcome }, scoredBy);
@@ -61,7 +61,9 @@ function secondsText(tick: number, { ticksASecond }: Recording): string {
   return `${(tick / ticksASecond).toFixed(2)} s`;
 }
 
-/** The keys of a recording: on and off, from input to input, along its ticks, and how fast. */
+/**
+ * The controls of a recording: play and pause, from input to input, along its ticks, and the speed.
+ */
 function Transport({ recording, playback }: { recording: Recording; playback: Playback }) {
   const { tick, playing, toggle, seek } = playback;
   const previous = recording.entries.findLast((entry) => entry.tick < tick)?.tick ?? 0;

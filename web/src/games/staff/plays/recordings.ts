@@ -12,7 +12,7 @@ import { wordRecording } from '../boards/word-scramble-recording.tsx';
 import type { Recording, OraclePlay, ReplayPlay } from '../recording/recording.ts';
 import type { WholePlay } from '../staff-games.ts';
 
-/** The games as staff see them again. A game has a line here. */
+/** The games with a replay for staff. Each game has an entry here. */
 const replayed: Readonly<Partial<Record<GameSlug, (play: ReplayPlay) => Recording | null>>> = {
   'mini-shooter': shooterRecording,
   'target-clicker': targetRecording,
@@ -28,7 +28,7 @@ const ofServer: Readonly<Partial<Record<GameSlug, (play: OraclePlay) => Recordin
   trivia: triviaRecording,
 };
 
-/** A play's recording; null if there is none, or if it cannot be read. */
+/** A play's recording. Null if there is none, or if it cannot be read. */
 export function recordingOf(play: WholePlay): Recording | null {
   const { recording, game } = play;
   if (recording === null) return null;

@@ -16,12 +16,12 @@ export function useFoundPlays(query: PlayQuery) {
 
 type Neighbors = { previous: string | undefined; next: string | undefined };
 
-/** The plays before and after one in the list of a search, as far as it is loaded. */
+/** The plays before and after one in the list of a search, if they are loaded. */
 export function useNeighbors(query: PlayQuery, id: string): Neighbors {
   const ids = useFoundPlays(query).data?.pages.flatMap(({ plays }) => plays.map((each) => each.id));
   const place = ids?.indexOf(id) ?? -1;
   const now = place < 0 ? null : { previous: ids?.[place - 1], next: ids?.[place + 1] };
-  // A play that was looked at leaves the list; its neighbors stay.
+  // A reviewed play leaves the list; its neighbors stay.
   const [last, setLast] = useState<Neighbors>({ previous: undefined, next: undefined });
   if (now !== null && (now.previous !== last.previous || now.next !== last.next)) setLast(now);
   return now ?? last;

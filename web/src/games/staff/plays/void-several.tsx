@@ -15,7 +15,7 @@ export function canBeVoided({ state, voided }: StaffPlay): boolean {
   return state === 'won' && voided === null;
 }
 
-/** Voids plays one after the other. One that is voided already is skipped, so a retry goes on. */
+/** Voids plays one after the other. Skips voided ones, so that a retry continues. */
 async function voidAll({ ids, reason }: { ids: readonly string[]; reason: string }) {
   for (const id of ids) {
     const context = { idempotencyKey: crypto.randomUUID() };
@@ -27,7 +27,7 @@ async function voidAll({ ids, reason }: { ids: readonly string[]; reason: string
   }
 }
 
-/** Voids the plays that are selected, for one reason. */
+/** Voids the selected plays, for one reason. */
 export function VoidSeveral({ plays }: { plays: readonly StaffPlay[] }) {
   const [asked, setAsked] = useState(false);
   const form = useForm({ reason: '' });

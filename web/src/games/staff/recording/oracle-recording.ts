@@ -12,14 +12,14 @@ import {
 
 type Input = number | string;
 
-/** How a game that the server plays is shown again. */
+/** The replay of a game that the server plays. */
 export type OracleDirection<View> = {
   draw: (view: View, at: { atMs: number; last: Input | undefined; isOver: boolean }) => ReactNode;
   tell: (view: View) => string;
   entry: (input: Input, before: View, after: View) => Pick<RecordingEntry, 'text' | 'tone'>;
 };
 
-/** The recording of a game that the server plays: each of its boards, as long as it was shown. */
+/** The recording of a game that the server plays: each of its boards, for its original duration. */
 export function oracleRecording<Game extends GameView['game']>(
   game: Game,
   play: OraclePlay,
@@ -33,7 +33,7 @@ export function oracleRecording<Game extends GameView['game']>(
     return { tick: tickAt(atMs), text, tone };
   });
 
-  /** How many moves have been made at a tick. */
+  /** The number of moves up to a tick. */
   function made(tick: number): number {
     const next = entries.findIndex((entry) => entry.tick > tick);
     return next === -1 ? entries.length : next;

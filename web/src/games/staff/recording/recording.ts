@@ -9,15 +9,15 @@ export type RecordingEntry = {
   tone: 'plain' | 'good' | 'bad' | 'off';
 };
 
-/** A play that can be looked at tick by tick. */
+/** A play that can be shown tick by tick. */
 export type Recording = {
   ticksASecond: number;
   /** The last tick. */
   ticks: number;
   entries: readonly RecordingEntry[];
-  /** The board as it was at a tick. */
+  /** The board at a tick. */
   draw: (tick: number) => ReactNode;
-  /** The same in a line. */
+  /** The same as a line of text. */
   tell: (tick: number) => string;
 };
 

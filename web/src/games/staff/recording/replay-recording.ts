@@ -13,15 +13,15 @@ import {
   TICKS_A_SECOND,
 } from './recording.ts';
 
-/** How a game is shown again. */
+/** The replay of a game. */
 export type Direction<State, Input> = {
   draw: (state: State, at: Moment<Input>) => ReactNode;
   tell: (state: State) => string;
-  /** An input in words, and whether it went well. */
+  /** An input in words, and its success. */
   entry: (input: Input, before: State, after: State) => Pick<RecordingEntry, 'text' | 'tone'>;
 };
 
-/** A moment of the recording: milliseconds since the issue, and the last input up to it. */
+/** A moment of the recording: milliseconds since the issue, and the last input so far. */
 export type Moment<Input> = { atMs: number; last: Timed<Input> | undefined };
 
 /**
@@ -45,7 +45,7 @@ export function replayRecording<State, Input>(
     return { tick: tickAt(atMs), text, tone: before === after ? 'off' : tone };
   });
 
-  /** How many inputs have been made at a tick. */
+  /** The number of inputs up to a tick. */
   function made(tick: number): number {
     const next = entries.findIndex((entry) => entry.tick > tick);
     return next === -1 ? entries.length : next;

@@ -42,7 +42,9 @@ const Entry = memo(function Entry({ entry, seconds, isCurrent, onSeek }: EntryPr
 
 type TrailProps = { recording: Recording; tick: number; onSeek: (tick: number) => void };
 
-/** Every input with its moment; the list follows the recording, and a press on an input goes there. */
+/**
+ * Every input with its time. The list follows the recording, and a press on an input jumps to it.
+ */
 export function Trail({ recording: { entries, ticksASecond }, tick, onSeek }: TrailProps) {
   const list = useRef<HTMLOListElement>(null);
   const next = entries.findIndex((entry) => entry.tick > tick);

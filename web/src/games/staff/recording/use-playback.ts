@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReducedMotion } from '../../../platform/theme/use-media.ts';
 import type { Recording } from './recording.ts';
 
-/** How often the picture moves with reduced motion. */
+/** The interval of frames with reduced motion. */
 const CALM_STEP_MS = 500;
 
 export type Playback = {
@@ -10,7 +10,7 @@ export type Playback = {
   playing: boolean;
   speed: number;
   setSpeed: (speed: number) => void;
-  /** Plays, from the beginning where the recording is at its end, or pauses. */
+  /** Plays, from the start if the recording is at its end, or pauses. */
   toggle: () => void;
   seek: (tick: number) => void;
 };
@@ -21,7 +21,7 @@ export function usePlayback({ ticks, ticksASecond }: Recording): Playback {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const isCalm = useReducedMotion();
-  /** The exact place between two ticks, which slow motion needs. */
+  /** The exact position between two ticks, for slow motion. */
   const exact = useRef(0);
 
   const pass = useEffectEvent((passedMs: number) => {

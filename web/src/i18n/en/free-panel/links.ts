@@ -1,4 +1,4 @@
-/** Sentences of those who make trial links. */
+/** Sentences for people who create trial links. */
 export const freePanelLinks = {
   title: 'Free Panel Admin',
   staffDescription: 'All links that give a one-day license key, whoever made them.',

@@ -1,4 +1,4 @@
-// Imported where they are shown, not part of the catalogue, which every page loads.
+// Imported by the parts that show them, not part of the catalogue, which every page loads.
 
 /** Sentences of the card with the QR code of a link. */
 export const linkCard = {
@@ -13,7 +13,7 @@ export const linkCard = {
   close: 'Close',
 };
 
-/** Sentences of what may have one trial only, as staff choose. */
+/** Sentences of staff's choice of limits to one trial. */
 export const oncePer = {
   title: 'One free day only',
   description:

@@ -1,4 +1,4 @@
-/** How a board and each input are described when staff replay a play. */
+/** Descriptions of a board and of each input, for staff's replay of a play. */
 export const boards = {
   hits: (count: number) => `Hits: ${count} of 20`,
   hit: 'Hit',

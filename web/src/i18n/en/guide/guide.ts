@@ -21,7 +21,7 @@ export const guide = {
   copied: 'Command copied to clipboard',
   copyFailed: 'Failed to copy the command',
   print: 'Print',
-  /** On the main site, which has no account to keep progress for. */
+  /** For the main site, which has no account to store progress. */
   elsewhere: {
     description:
       'What the install guide covers, from the community and the download to your first round.',

@@ -4,7 +4,7 @@ import type { IdentityAct, IdentityRefusal } from '@regz/contract/identity/provi
 export type IdentityOutcomeContext = {
   /** The purpose of the visit: a login, or a proof of the account's address. */
   act: 'sign-in' | 'verify-email' | 'device-reset' | 'delete-account' | 'panel-sign-in';
-  /** The account's own address, where it is known. */
+  /** The account's own address, if known. */
   email: string | null;
 };
 
@@ -15,7 +15,7 @@ const wrongAccountEndings = {
   'verify-email': 'to complete the action.',
 };
 
-/** How visits to the identity provider end. */
+/** Outcomes of visits to the identity provider. */
 export const accountIdentityOutcomes = {
   done: {
     IDENTITY_LOGGED_IN: 'Login successful with Google',

@@ -1,4 +1,4 @@
-/** How visits to the identity provider begin. */
+/** Texts before visits to the identity provider. */
 export const accountIdentity = {
   signIn: 'Sign in with Google',
   signUp: 'Sign up with Google',

@@ -1,4 +1,4 @@
-/** Sentences of the field for a code of one's own, which an act takes that reaches many people. */
+/** Sentences of the field for the person's own code, which acts that affect many people require. */
 export const ownCode = {
   field: 'Code of your two-step verification',
   off: 'This takes a code, and your two-step verification is off. Turn it on first: it is behind your name at the top.',

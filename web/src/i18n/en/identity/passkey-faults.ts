@@ -1,4 +1,4 @@
-/** Sentences of a passkey that the person's device did not use or make. */
+/** Sentences for a passkey that the person's device did not use or create. */
 export const passkeyFaults = {
   cancelled: 'Your device did not confirm the request. Please try again.',
   known: 'This device already holds a passkey for your account.',

@@ -1,6 +1,6 @@
 import type { ErrorSentences } from '../../error-sentences.ts';
 
-/** The refusals of what staff tell about incidents. */
+/** The refusals of staff's incidents. */
 export const incidentErrors = {
   INCIDENT_TITLE_MISSING: 'Please enter a title.',
   INCIDENT_PARTS_MISSING: 'Please choose what is affected.',

@@ -65,6 +65,6 @@ export const incidentsStaff = {
     success: 'Update corrected',
     failed: 'Failed to correct the update',
   },
-  /** Follows the sentence that a colleague was quicker. */
+  /** Follows the sentence about a colleague's earlier change. */
   nowSays: (text: string) => `It now says: “${text}”`,
 };

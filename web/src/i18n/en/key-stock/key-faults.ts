@@ -1,6 +1,6 @@
 import type { LicenseKeyFault } from '@regz/rules/licenses/license-key.ts';
 
-/** Why a text cannot be a license key. */
+/** The reasons why a text cannot be a license key. */
 export const keyFaults: Readonly<Record<LicenseKeyFault, string>> = {
   tab: 'it contains a tab',
   separator: 'it contains a comma, a semicolon or a bar',

@@ -1,4 +1,4 @@
-/** Sentences of the rule by which customers may pause their subscription. */
+/** Sentences of the rule for customers' pauses. */
 export const licensePauseStaff = {
   title: 'Pausing',
   description:

@@ -1,4 +1,4 @@
-/** Sentences of what staff do about subscriptions. */
+/** Sentences of staff's acts on subscriptions. */
 export const licensesStaff = {
   time: {
     title: 'Subscription time',

@@ -16,7 +16,7 @@ const states: Readonly<Record<TimeChangeState, string>> = {
   undone: 'Undone',
 };
 
-/** Sentences of changes of many accounts' time, in the Incidents tab of the admin panel. */
+/** Sentences of mass changes of time, in the Incidents tab of the admin panel. */
 export const timeChanges = {
   accounts,
   days,

@@ -1,4 +1,4 @@
-/** Sentences of how the end of a subscription came about. */
+/** Sentences of the history of a subscription. */
 export const licenseTime = {
   loading: 'Loading how this date came about...',
   loadFailed: 'How this date came about could not be loaded.',

@@ -94,7 +94,7 @@ export const orders = {
     disputed: 'The payment is in dispute. The key is suspended until it is resolved.',
     chargeback: 'Your bank reversed the payment. The key no longer works.',
   },
-  /** Money that arrived and does not pay for the order. */
+  /** Money that arrived and does not count for the order. */
   otherMoney: {
     twice: (left: string) => `You paid twice; ${left} will be returned.`,
     amount: (left: string) =>

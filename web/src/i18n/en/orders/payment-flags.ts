@@ -1,4 +1,4 @@
-/** Why staff must look at an order or a payment. */
+/** The reasons for a review of an order or a payment. */
 export const paymentFlags: Readonly<Record<string, string>> = {
   'upgrade-changed':
     'The days to be traded in were no longer as quoted when the payment came. Assign a key to be redeemed by hand, or refund it.',

@@ -1,4 +1,4 @@
-/** Sentences of the money that was received for orders, for staff. */
+/** Sentences of received money for orders, for staff. */
 export const ordersPaymentsStaff = {
   title: 'Payments',
   empty: 'Nothing was received for this order.',

@@ -12,6 +12,6 @@ export const SLIP_TOO_LARGE = 'This file is too large: a slip has at most 5 MB.'
 export const SLIP_UNSUPPORTED = 'A slip is a PNG, JPEG or WebP picture, or a PDF.';
 export const SLIP_STORAGE_USED =
   'You have sent as many slips as we keep. Please write to us instead of sending another one.';
-/** Said by the page alone. */
+/** Shown only by the page. */
 export const SLIP_UNREADABLE =
   'Your browser cannot read this picture. Take a screenshot of it and choose the screenshot.';

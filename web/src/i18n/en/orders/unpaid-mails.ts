@@ -1,4 +1,4 @@
-/** Sentences of the choice whether to be mailed about orders that ended unpaid. */
+/** Sentences of the choice about mails on orders that ended unpaid. */
 export const orderUnpaidMails = {
   label: 'Email me once if I leave an order unpaid',
   on: 'Mails about unpaid orders are on',

@@ -1,5 +1,5 @@
 /**
- * Sentences of the panel's first tab: how the shop is doing. They are not part of the catalogue,
+ * Sentences of the panel's first tab with the shop's figures. They are not part of the catalogue,
  * which every visit to the panel loads; they load with the tab.
  */
 export const overview = {

@@ -1,4 +1,4 @@
-/** Sentences of the staff panel about the values and files that programs are given. */
+/** Sentences of the staff panel about the values and files for programs. */
 export const panelGiven = {
   values: {
     title: 'Values',

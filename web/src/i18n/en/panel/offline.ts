@@ -1,4 +1,7 @@
-/** Sentences for staff about programs without the server. They load with the pages that show them. */
+/**
+ * Sentences for staff about programs without a server connection. They load with the pages that
+ * show them.
+ */
 export const panelOffline = {
   packages: {
     title: 'Offline',

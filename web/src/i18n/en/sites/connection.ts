@@ -1,4 +1,4 @@
-/** Sentences about the way between page and server; none is part of what a first visit loads. */
+/** Sentences about the connection between page and server. A first visit loads none of them. */
 export const connection = {
   waiting: 'The server is not responding. Waiting for the connection...',
   outdated: 'A new version of this page is available.',

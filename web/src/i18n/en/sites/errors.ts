@@ -1,6 +1,6 @@
 import type { ErrorSentences } from '../../error-sentences.ts';
 
-/** The refusals of what staff word on the main site. */
+/** The refusals of staff's texts on the main site. */
 export const siteErrors = {
   SITE_CLAIM_MISSING: 'Please fill in every claim.',
   SITE_LINK_INVALID: 'A link must be a full https:// address. Leave it empty for none.',

@@ -1,4 +1,4 @@
-/** Sentences of the page that leads to the free ways in. */
+/** Sentences of the page with the free entrances. */
 export const mainFree = {
   heading: 'Free Panel',
   description: 'Two free ways to get a license key: earn coins or use a trial link.',

@@ -7,7 +7,7 @@ export const mainHome = {
     heading: ['One key.', 'Your panel, unlocked.'] as const,
     promise:
       'Buy a license key or earn one with games. Redeem it, and the panel on your PC unlocks your package.',
-    /** The server writes the numbers. */
+    /** The server inserts the numbers. */
     keySpeed: 'Half of the last {keys} keys came within {seconds} seconds of payment.',
     lowestPrice: 'From {price} for {days} days',
     secondsShort: '{seconds} s',

@@ -1,4 +1,4 @@
-/** The tab of the admin panel with what staff word on the main site. */
+/** The tab of the admin panel with staff's texts on the main site. */
 export const mainSiteStaff = {
   loading: 'Loading the main site settings...',
   loadFailed: 'The main site settings could not be loaded',
@@ -33,7 +33,7 @@ export const mainSiteStaff = {
   success: 'Main site saved',
   failed: 'Failed to save the main site',
   changed: {
-    /** Follows the sentence that a colleague changed this meanwhile. */
+    /** Follows the sentence that a colleague changed this in the meantime. */
     differs: (by: string | null, fields: readonly string[]) =>
       `${by ?? 'Somebody'} saved: ${fields.join('; ')}. Saving again replaces it.`,
     same: (by: string | null) => `${by ?? 'Somebody'} saved the same words.`,

@@ -1,4 +1,4 @@
-/** Sentences of the page that asks staff to set up the codes which their account requires. */
+/** Sentences of the page on which staff set up the codes that their account requires. */
 export const staffSetUp = {
   title: 'Set up two-step verification',
   description: 'Your account requires it. You can use the panel as soon as it is on.',

@@ -1,6 +1,6 @@
 import type { UpgradeObstacle } from '@regz/rules/orders/upgrade-quote.ts';
 
-/** Sentences of the page that trades days in for another package. */
+/** Sentences of the page that trades in days for another package. */
 export const storefrontUpgrade = {
   title: 'Change your package',
   description:

@@ -13,8 +13,8 @@ const { outdated, waiting } = messages.connection;
 const { stepTitle: _title, stepText: _text, ...codeField } = codes;
 
 /**
- * Every sentence of the task area in English. The other languages are held to its type, so that a
- * text that one of them lacks fails the build.
+ * Every sentence of the task area in English. The other languages must have its type, so that a
+ * missing text fails the build.
  */
 export const words = {
   challenge: messages.accountChallenge,

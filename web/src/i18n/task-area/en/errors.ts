@@ -3,7 +3,7 @@ import { formatInstant } from '../format.ts';
 import type { TaskAreaErrors } from '../task-area-errors.ts';
 import { dates } from './dates.ts';
 
-/** The task area's refusals: those of all sites, and those worded differently here. */
+/** The task area's refusals: those of all sites, and those with other texts here. */
 export const errors: TaskAreaErrors = {
   ...messages.errors,
   ATTEMPTS_EXCEEDED: ({ retryAfterSeconds }) =>

@@ -1,4 +1,4 @@
-/** Words of the cards that people share. */
+/** Words of the shared cards. */
 export const share = {
   button: 'Share',
   title: 'Share',

@@ -1,6 +1,6 @@
 import type { TaskAreaWords } from '../en/catalogue.ts';
 
-/** The cards that people share, in Sinhala. */
+/** The shared cards, in Sinhala. */
 export const share: TaskAreaWords['share'] = {
   button: 'බෙදා ගන්න',
   title: 'බෙදා ගන්න',

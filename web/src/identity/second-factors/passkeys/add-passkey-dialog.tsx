@@ -13,7 +13,7 @@ import { passkeyErrorText } from './passkey-error-text.ts';
 
 const { addPasskey: texts, passkeys } = messages.accountSecurity;
 
-/** Whether this browser knows passkeys at all. */
+/** True if this browser supports passkeys. */
 function knowsPasskeys(): boolean {
   return typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 }
@@ -25,7 +25,7 @@ type AddPasskeyDialogProps = {
   onChanged: () => void;
 };
 
-/** Adds a passkey: the password and a name, then the device asks the person itself. */
+/** Adds a passkey: the password and a name, then the device's own prompt. */
 export function AddPasskeyDialog({ open, username, onClose, onChanged }: AddPasskeyDialogProps) {
   const form = useForm({ name: '', password: '' });
   const toast = useToast();

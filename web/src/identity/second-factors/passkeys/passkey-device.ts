@@ -7,7 +7,7 @@ type NewPasskey = Omit<Parameters<Passkeys['registerPasskey']>[0], 'name'>;
 type LogInOffer = Awaited<ReturnType<Passkeys['offerPasskeyLogIn']>>;
 type Assertion = Parameters<Passkeys['logInWithPasskey']>[0];
 
-/** Has the person's device make a passkey. */
+/** Creates a passkey on the person's device. */
 export async function makePasskey(offer: RegisterOffer): Promise<NewPasskey> {
   const { id, response } = await startRegistration({
     optionsJSON: {
@@ -34,7 +34,7 @@ export async function makePasskey(offer: RegisterOffer): Promise<NewPasskey> {
   };
 }
 
-/** Has the person's device sign in with a passkey of its choice. */
+/** Logs in with a passkey that the person chooses on the device. */
 export async function askPasskey(offer: LogInOffer): Promise<Assertion> {
   const { id, response } = await startAuthentication({
     optionsJSON: {

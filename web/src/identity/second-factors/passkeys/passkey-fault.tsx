@@ -1,7 +1,7 @@
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { passkeyErrorText } from './passkey-error-text.ts';
 
-/** Why a passkey did not log in. */
+/** The reason why a passkey did not log in. */
 export function PasskeyFault({ error }: { error: unknown }) {
   return <Notice tone="bad">{passkeyErrorText(error)}</Notice>;
 }

@@ -11,7 +11,7 @@ export type Passkey = Awaited<ReturnType<Api['identity']['listPasskeys']>>[numbe
 
 type PasskeyItemProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };
 
-/** One passkey with what is known of it. */
+/** One passkey with its facts. */
 export function PasskeyItem({ passkey, onRename, onRemove }: PasskeyItemProps) {
   const { name, synced, createdAt, lastUsedAt } = passkey;
   return (

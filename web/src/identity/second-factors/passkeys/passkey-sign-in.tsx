@@ -16,7 +16,7 @@ const PasskeyFault = lazyPart<{ error: unknown }>(async () => {
   return fault.PasskeyFault;
 });
 
-/** The way in by passkey: no name, no password, no code. */
+/** The login by passkey: no name, no password, no code. */
 export function PasskeySignIn() {
   const client = useQueryClient();
   const toast = useToast();

@@ -14,7 +14,7 @@ type RecoveryCodesDialogProps = {
   onClose: () => void;
 };
 
-/** The recovery codes, this once. Only the buttons close it: a click beside it would lose them. */
+/** The recovery codes, shown once. Only the buttons close it: a click outside would lose them. */
 export function RecoveryCodesDialog({ username, codes, onClose }: RecoveryCodesDialogProps) {
   const toast = useToast();
 

@@ -10,5 +10,5 @@ export type TotpDialogProps = {
   onChanged: () => void;
 };
 
-/** The two-step codes of customers or of staff: the same operations, on paths of their own. */
+/** The two-step codes of customers or of staff: the same operations on different paths. */
 export type TotpSource = typeof customerTotp | typeof adminTotp;

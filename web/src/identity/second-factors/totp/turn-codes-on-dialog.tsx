@@ -65,7 +65,7 @@ type StartTotpDialogProps = Omit<TotpDialogProps, 'onChanged'> & {
   onStarted: (started: { secret: string; uri: string }) => void;
 };
 
-/** Asks for the password before the key for the app is shown. */
+/** Requires the password before it shows the key for the app. */
 function StartTotpDialog(props: StartTotpDialogProps) {
   const { open, source, username, onClose, onStarted } = props;
   const form = useForm({ password: '' });
@@ -131,7 +131,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
   );
 }
 
-/** Shows the key for the app and asks for the first code, which proves that the app has it. */
+/** Shows the key for the app and takes the first code, which proves that the app has it. */
 function ConfirmTotpDialog(props: ConfirmTotpDialogProps) {
   const { open, source, secret, uri, onClose, onConfirmed } = props;
   const form = useForm({ code: '' });

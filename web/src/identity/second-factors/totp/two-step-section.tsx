@@ -25,9 +25,9 @@ type Open = 'on' | 'off' | 'renew' | null;
 
 type TwoStepSectionProps = {
   source: TotpSource;
-  /** Undefined until it is known who is logged in. */
+  /** Undefined until the login is confirmed. */
   username: string | undefined;
-  /** After codes were turned on or off: other sessions have ended. */
+  /** Called after codes were enabled or disabled: other sessions have ended. */
   onSessionsEnded?: () => void;
 };
 
@@ -78,7 +78,7 @@ function Status({ status, onOpen }: StatusProps) {
   );
 }
 
-/** Two-step codes: whether they are on, and the dialogs that change it. */
+/** The state of two-step codes, and the dialogs that change it. */
 export function TwoStepSection({ source, username, onSessionsEnded }: TwoStepSectionProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
@@ -112,7 +112,7 @@ export function TwoStepSection({ source, username, onSessionsEnded }: TwoStepSec
   );
 }
 
-/** Makes new recovery codes, given the password and a code, and shows them once. */
+/** Creates new recovery codes, given the password and a code, and shows them once. */
 function RenewCodesDialog(props: TotpDialogProps) {
   const { open, source, username, onClose, onChanged } = props;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -148,7 +148,7 @@ function RenewCodesDialog(props: TotpDialogProps) {
   );
 }
 
-/** Turns two-step codes off, given the password and a code. */
+/** Disables two-step codes, given the password and a code. */
 function TurnCodesOffDialog(props: TotpDialogProps) {
   const { open, source, username, onClose, onChanged } = props;
   const toast = useToast();

@@ -6,7 +6,7 @@ export type Policy = {
   description: string;
   /** The day of the last change, as pages show days. */
   updated: string;
-  /** The same in plain language, a sentence each. */
+  /** A summary in plain language, with one sentence each. */
   short: readonly string[];
   sections: readonly PolicySection[];
 };

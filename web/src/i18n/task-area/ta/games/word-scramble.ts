@@ -1,6 +1,6 @@
 import type { TaskAreaWords } from '../../en/catalogue.ts';
 
-/** Word Scramble in Tamil. */
+/** The shared cards, in Tamil. */
 export const wordScramble: TaskAreaWords['games']['byGame']['word-scramble'] = {
   name: 'எழுத்துக் குழப்பம்',
   objective: '3 முயற்சிகளில் 5 எழுத்துச் சொல்லைக் கண்டுபிடிக்கவும்',
