@@ -45,7 +45,10 @@ function TokenList({
   );
 }
 
-/** The API Tokens tab of the admin panel: with what programs come in, and as whom. */
+/**
+ * The API Tokens tab of the admin panel: the credentials of programs, and the accounts they act
+ * for.
+ */
 export function ApiTokensTab() {
   const tokens = useQuery(queries.apiTokens.listTokens.queryOptions({ input: {} }));
   const [making, setMaking] = useState(false);
@@ -76,7 +79,7 @@ export function ApiTokensTab() {
   );
 }
 
-/** Shows a token that was just made, whole and for the only time. */
+/** Shows the whole new token, once. */
 function MadeTokenDialog({ token, onClose }: { token: string | null; onClose: () => void }) {
   return (
     <SecretDialog secret={token} texts={texts.madeDialog} onClose={onClose}>
@@ -88,7 +91,7 @@ function MadeTokenDialog({ token, onClose }: { token: string | null; onClose: ()
   );
 }
 
-/** Asks before a token is ended. */
+/** Asks for confirmation before a token is revoked. */
 function RevokeTokenDialog({ token, onClose }: { token: ListedToken | null; onClose: () => void }) {
   return (
     <DeleteDialog
@@ -122,7 +125,7 @@ function lastUseText({ lastUsedAt, lastUsedAddress }: ListedToken): string {
   return texts.lastUsed(formatInstant(lastUsedAt), lastUsedAddress ?? '');
 }
 
-/** A token with its state and scopes, which one press revokes. */
+/** A token with its state and scopes, and a button that revokes it. */
 function TokenItem({ token, onRevoke }: { token: ListedToken; onRevoke: () => void }) {
   const ends = { expiresAtMs: Date.parse(token.expiresAt), isRevoked: token.revokedAt !== null };
   const state = apiTokenState(ends, useNow());

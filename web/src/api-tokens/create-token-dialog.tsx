@@ -66,7 +66,7 @@ type CreateTokenDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what a new token is for and may do, and makes it. */
+/** Takes the purpose and the rights of a new token, and creates it. */
 export function CreateTokenDialog({ open, onMade, onClose }: CreateTokenDialogProps) {
   const client = useQueryClient();
   const form = useForm(blank);
@@ -139,7 +139,7 @@ export type ListedToken = Awaited<ReturnType<Api['apiTokens']['listTokens']>>[nu
 /** The selectable lifetimes of a token, in days. */
 const daysChoices: readonly number[] = [7, 30, API_TOKEN_LIMITS.usualDays, 180, 365];
 
-/** The addresses of a text, one a line. */
+/** The addresses in a text, one per line. */
 function addressBlocksIn(text: string): string[] {
   return text
     .split('\n')

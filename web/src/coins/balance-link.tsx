@@ -7,7 +7,7 @@ import { BALANCE_ID, FLIGHT_MS } from './flying-coins.ts';
 
 const COUNT_MS = 400;
 
-/** A person's coins, as a link to the statement, where every one of them has a reason. */
+/** A person's coins, linked to the statement, which has the reason of each movement. */
 export function BalanceLink({ coins }: { coins: number }) {
   const words = useTaskWords();
   const [{ before, now }, setGrowth] = useState({ before: coins, now: coins });

@@ -8,7 +8,7 @@ import { paths } from '../platform/paths.ts';
 import type { ShareCard } from '../platform/share/share-card.ts';
 import type { Day } from './use-day.ts';
 
-/** A day as a card to share: what it brought, the streak, and what was done of its twenty. */
+/** A day as a card to share: its coins, the streak, and the completed part of its twenty. */
 export function dayCard(
   { day, tasks, games, gamesWon, bonus, streak }: Day,
   words: Pick<TaskAreaWords, 'coins' | 'dates' | 'share'>,

@@ -38,7 +38,7 @@ function Ring({ total }: { total: number }) {
   );
 }
 
-/** 'Bonus Ready!' beside what is left, until the bonus is earned. */
+/** 'Bonus Ready!' or the remaining number, until the bonus is earned. */
 function Standing({ day }: { day: Day }) {
   const { progress } = useTaskWords().coins;
   const { bonus } = day;
@@ -73,7 +73,7 @@ function Standing({ day }: { day: Day }) {
 const CELL =
   'cut grid h-6.5 place-content-center font-display text-sm/none font-semibold ' +
   'focus-visible:-outline-offset-3 focus-visible:outline-ink forced-colors:border lg:h-8.5 lg:[--cut:8px]';
-/** Filled in the color of its text, but for a frame's width. */
+/** Filled in the color of its text, except for a narrow frame. */
 const FRAMED =
   'relative text-accent-text before:absolute before:inset-0 before:bg-accent-text after:absolute after:inset-0.5 after:cut after:bg-surface';
 
@@ -121,7 +121,7 @@ function TaskCells({ done }: { done: number }) {
 }
 
 type GameCellsProps = Pick<Day, 'games' | 'gamesWon'> & {
-  /** A game's sign, in the color around it. */
+  /** A game's icon, in the color of its text. */
   Sign: ComponentType<{ game: GameSlug }>;
 };
 
@@ -166,7 +166,7 @@ function SkipCells() {
   );
 }
 
-/** That staff took a win back, with the way to the reason. */
+/** The note that staff took a win back, with a link to the reason. */
 function TakenBack({ coins }: { coins: number }) {
   const { progress } = useTaskWords().coins;
   return (
@@ -185,8 +185,8 @@ type DayProgressProps = Pick<GameCellsProps, 'Sign'> & {
 };
 
 /**
- * The day's progress: tasks, games and their sum on the way to the bonus, the streak of such days,
- * and what the coins are for.
+ * The day's progress: tasks, games and their sum towards the bonus, the streak of such days, and
+ * the goal of the coins.
  */
 export function DayProgressCard({ Sign, Goal }: DayProgressProps) {
   const words = useTaskWords();

@@ -1,9 +1,9 @@
 import { sound } from '../platform/sound/sound.ts';
 
-/** Where coins land: the balance that stays in sight. */
+/** The target of coins: the balance, which is always visible. */
 export const BALANCE_ID = 'balance';
 
-/** How long a coin flies; the balance grows as the first one lands. */
+/** The duration of a coin's flight. The balance grows when the first coin lands. */
 export const FLIGHT_MS = 620;
 
 const COINS = 5;

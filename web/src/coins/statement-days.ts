@@ -5,7 +5,7 @@ export type StatementRow = Awaited<ReturnType<Api['coins']['listStatement']>>['r
 export type StatementDay = {
   day: string;
   rows: StatementRow[];
-  /** Null while earlier rows of the day are still to be loaded. */
+  /** Null until earlier rows of the day have loaded. */
   sum: number | null;
 };
 

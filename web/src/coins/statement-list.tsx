@@ -10,14 +10,14 @@ type Spoken = {
   language: Language;
 };
 
-/** Coins with their sign; the minus is the typographic one, which lines up with the plus. */
+/** Coins with their sign. The minus is the typographic one, which aligns with the plus. */
 function signed(coins: number): string {
   return coins < 0 ? `−${formatNumber(-coins)}` : `+${formatNumber(coins)}`;
 }
 
 type RowProps = Spoken & {
   row: StatementRow;
-  /** Where a purchase is shown; absent where there is no such place. */
+  /** The address of a purchase. Absent if there is none. */
   purchaseHref?: ((purchaseId: string) => string) | undefined;
 };
 
@@ -63,7 +63,10 @@ function Row(props: RowProps) {
 type StatementListProps = Spoken &
   Pick<RowProps, 'purchaseHref'> & { rows: readonly StatementRow[]; hasMore: boolean };
 
-/** The movements of a wallet by UTC day, newest first, each with its reason and what it left. */
+/**
+ * The movements of a wallet by UTC day, newest first, each with its reason and the balance after
+ * it.
+ */
 export function StatementList({ rows, hasMore, ...spoken }: StatementListProps) {
   const { coins, dates } = spoken.words;
   return daysOf(rows, hasMore).map(({ day, rows: ofDay, sum }) => (
@@ -83,13 +86,13 @@ export function StatementList({ rows, hasMore, ...spoken }: StatementListProps) 
   ));
 }
 
-/** A game by the name it has in its player's language; staff read the English one. */
+/** The name of a game in its player's language. Staff read the English one. */
 function gameText(games: TaskAreaWords['games'] | undefined, name: string): string {
   const slug = gameSlug(name);
   return slug === undefined || games === undefined ? name : games.byGame[slug].name;
 }
 
-/** Says what a movement of coins is about. */
+/** The reason for a movement of coins. */
 export function reasonText(
   {
     coins: { reason },

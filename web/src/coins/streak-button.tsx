@@ -16,7 +16,7 @@ const marks: Readonly<Record<DayMark, string>> = {
   open: 'cut relative bg-accent-text before:absolute before:inset-0.5 before:cut before:bg-surface',
 };
 
-/** The last seven days, today last. Decorative; the streak is said in words. */
+/** The last seven days, today last. Decorative: the streak is also text. */
 export function WeekMarks({ week, size }: Pick<Streak, 'week'> & { size: string }) {
   return (
     <span aria-hidden="true" className="flex gap-[0.1875rem] [--cut:4px] sm:gap-1">
@@ -32,7 +32,7 @@ export function WeekMarks({ week, size }: Pick<Streak, 'week'> & { size: string 
 
 type StreakButtonProps = { day: Day };
 
-/** The streak and the last seven days; it opens the rule of the streak, and the day to share. */
+/** The streak and the last seven days. Opens the rule of the streak, and the day to share. */
 export function StreakButton({ day }: StreakButtonProps) {
   const { days, best, week } = day.streak;
   const words = useTaskWords();

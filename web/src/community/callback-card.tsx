@@ -12,7 +12,7 @@ const texts = messages.community.callback;
 type CallbackCardProps = {
   /** The parameters of the callback address. */
   query: URLSearchParams;
-  /** False until it is known who is logged in. */
+  /** False until the login is confirmed. */
   enabled: boolean;
   /** A link to the dashboard for people who do not want to wait. */
   leaveLink: ReactNode;
@@ -61,7 +61,7 @@ function StepMark({ state }: { state: StepState }) {
 
 type CallbackStepsProps = { step: number; outcome: CallbackOutcome | null };
 
-/** The six steps of a connection, the one under way said aloud. */
+/** The six steps of a connection. The current step is announced. */
 function CallbackSteps({ step, outcome }: CallbackStepsProps) {
   const failed = outcome?.kind === 'failed';
   return (

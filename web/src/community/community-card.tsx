@@ -53,7 +53,7 @@ function ConnectPanel({ eligible, paused }: ConnectPanelProps) {
 }
 
 type CommunityCardProps = {
-  /** The account as far as roles depend on it. */
+  /** The parts of the account that decide its roles. */
   account: RoleSource;
 };
 
@@ -78,13 +78,13 @@ export function CommunityCard({ account }: CommunityCardProps) {
   );
 }
 
-/** Why the way to the community's page did not open, in the words of the specification. */
+/** The reason why the community's page could not be opened, in the words of the specification. */
 function connectFault(error: Error): string {
   if (isRefusal(error, 'COMMUNITY_UNAVAILABLE')) return failuresTexts.connect;
   return isUnanswered(error) ? failuresTexts.connectNetwork : errorText(error);
 }
 
-/** Leaves for the community's page with the address that the server gives. */
+/** Opens the community's page at the address that the server returns. */
 function useConnect(onFailed: (error: Error) => void): {
   leaving: boolean;
   connect: () => void;

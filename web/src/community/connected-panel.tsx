@@ -17,7 +17,7 @@ import type { Connection } from './use-community-status.ts';
 const { card, disconnectDialog, done, failures } = messages.community;
 const texts = messages.community.roles;
 
-/** Reloads the connection and the account, so that every card shows what the server says. */
+/** Reloads the connection and the account, so that every card shows the server's state. */
 function useAskAgain() {
   const client = useQueryClient();
   return () =>
@@ -135,7 +135,10 @@ function CommunityPerson({ username, avatarUrl }: CommunityPersonProps) {
   );
 }
 
-/** How many of the package's roles the person has, since when, and what prevents the rest. */
+/**
+ * The number of the package's roles that the person has, since when, and the reason for missing
+ * ones.
+ */
 function CommunityRoles({ roles }: { roles: Connection['roles'] }) {
   const { wanted, assigned, lastSyncedAt, pending, problem } = roles;
   const synced =

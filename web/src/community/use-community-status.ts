@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { queries, type Api } from '../platform/api/api.ts';
 
 type CommunityStatus = Awaited<ReturnType<Api['community']['readConnection']>>;
-/** The connected person, and how the roles stand. */
+/** The connected person, and the state of the roles. */
 export type Connection = NonNullable<CommunityStatus['connection']>;
 
 const LOOK_AGAIN_MS = 2000;
@@ -16,7 +16,7 @@ export type RoleSource = {
   adminApproval: boolean;
 };
 
-/** The logged-in customer's connection, polled while its roles are on their way. */
+/** The logged-in customer's connection, polled while its roles are pending. */
 export function useCommunityStatus(source: RoleSource) {
   const client = useQueryClient();
   const known = JSON.stringify(Object.values(source));

@@ -15,9 +15,9 @@ const LAST_STEP = callback.steps.length - 1;
 export type CallbackOutcome = { kind: 'done' | 'failed'; main: string; also?: string };
 
 /**
- * The end of a connection as the callback page shows it: one request does it on the server, in the
- * order of the steps, and the page goes through them in that order, waiting for the answer before
- * the last. Then it leaves: 1.5 s after a success, 3 s after a failure.
+ * The end of a connection on the callback page. One request does it on the server, in the order of
+ * the steps. The page shows the steps in that order, and waits for the answer before the last one.
+ * Then it redirects: 1.5 s after a success, 3 s after a failure.
  */
 export function useConnectionReturn(
   query: URLSearchParams,
@@ -48,7 +48,7 @@ export function useConnectionReturn(
   return { step, outcome };
 }
 
-/** Completes the connection once, or knows from the address why it cannot be. */
+/** Completes the connection once, or reads from the address why it cannot be completed. */
 function useCompletion(query: URLSearchParams, enabled: boolean) {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -101,7 +101,7 @@ function outcomeOf(
 
 type Completed = Awaited<ReturnType<Api['community']['completeConnection']>>;
 
-/** A connection's result, one sentence each: that it is made, and what is still missing. */
+/** A connection's result, one sentence each: the success, and missing parts. */
 function connectedText({ join, rolesAssigned }: Completed): { main: string; also?: string } {
   const main = rolesAssigned === null ? done.connectedOnly : done.connected(rolesAssigned);
   if (join === 'refused' || join === 'failed') return { main, also: done.joins[join] };

@@ -14,7 +14,7 @@ import { TextareaField } from '../ui/forms/textarea-field.tsx';
 const texts = messages.contact.form;
 const { sent } = messages.contact;
 
-/** The form, or, once a message is sent, its number. */
+/** The form. After a message is sent, its number. */
 export function ContactCard({ challenge }: { challenge: FormChallenge }) {
   const [number, setNumber] = useState<number | null>(null);
   const text =
@@ -35,7 +35,7 @@ export function ContactCard({ challenge }: { challenge: FormChallenge }) {
 
 type ContactFormProps = { challenge: FormChallenge; onSent: (number: number) => void };
 
-/** A message to staff: four fields, all of them required. */
+/** A message to staff: four required fields. */
 function ContactForm({ challenge, onSent }: ContactFormProps) {
   const form = useForm({ name: '', email: '', subject: '', message: '' });
   return (

@@ -24,8 +24,8 @@ const texts = messages.contact.thread;
 const tones = { open: 'warn', answered: 'good', closed: 'neutral' } as const;
 
 /**
- * The conversation behind a private link; `token` is undefined before the page knows its address.
- * `codeForm` takes it from the mail where the link had lost it.
+ * The conversation of a private link. `token` is undefined before the page has read its address.
+ * `codeForm` accepts the token from the mail if the link was incomplete.
  */
 export function OwnThreadCard({
   token,

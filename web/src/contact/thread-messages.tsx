@@ -8,7 +8,7 @@ type ThreadMessagesProps<Message extends ThreadMessage> = {
   nameOf: (message: Message) => string;
 };
 
-/** A conversation's messages, oldest first; staff's stand out. */
+/** A conversation's messages, oldest first. Staff's messages are highlighted. */
 export function ThreadMessages<Message extends ThreadMessage>(props: ThreadMessagesProps<Message>) {
   return (
     <ol className="flex flex-col gap-4">

@@ -18,7 +18,7 @@ import { type Coupon, currencyOf, priceWithCoupon } from './price-with-coupon.ts
 const texts = messages.coupons;
 const { COUPON_CURRENCY_DIFFERS: otherCurrency } = messages.errors;
 
-/** A price with a code, in hundredths of LKR, and how it is said what that saves. */
+/** A price with a code, in hundredths of LKR, and the text for the saving. */
 type LoweredPrice = { code: string; totalMinor: number; saving: ReactNode };
 
 /** Prices with a code, by plan id. Plans without a discount are absent. */
@@ -30,7 +30,7 @@ export type CouponEntryProps = {
   plans: readonly Plan[];
   titleOf: (plan: Plan) => string;
   currencies: readonly { code: CurrencyCode; symbol: string; rateMicros: number }[];
-  /** The currency that prices are shown in. */
+  /** The display currency. */
   currency: CurrencyCode;
   /** The code in the address. */
   code: string | null;
@@ -46,7 +46,7 @@ type SavingProps = {
   shown: CouponEntryProps['currencies'][number];
 };
 
-/** The price without the code, and what the code saves. */
+/** The price without the code, and the saving. */
 function Saving({ plan, totalMinor, shown }: SavingProps) {
   const money = (minor: number) => formatMoney(convertPrice(minor, shown.rateMicros), shown.symbol);
   return (
@@ -157,7 +157,7 @@ function useCoupon({ code, onCode, plans }: CouponEntryProps) {
   return { form, coupon, asking, apply, remove };
 }
 
-/** Where a code is typed, and what it takes off; the page shows the prices that it leads to. */
+/** The coupon field, and the discount of the code. The page shows the resulting prices. */
 export function CouponEntry(props: CouponEntryProps) {
   const { plans, currencies, currency } = props;
   const { form, coupon, asking, apply, remove } = useCoupon(props);

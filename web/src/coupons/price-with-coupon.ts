@@ -7,11 +7,11 @@ export type Coupon = Awaited<ReturnType<Api['coupons']['readCoupon']>>;
 type Prices = {
   plan: { id: string; priceMinor: number };
   currencies: readonly { code: CurrencyCode; rateMicros: number }[];
-  /** The currency that prices are shown in. */
+  /** The display currency. */
   currency: CurrencyCode;
 };
 
-/** The currency of what a coupon takes off. */
+/** The currency of a coupon's discount. */
 export function currencyOf({ discount }: Coupon): CurrencyCode {
   return discount.kind === 'amount' ? discount.currency : BASE_CURRENCY;
 }

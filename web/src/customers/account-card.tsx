@@ -21,7 +21,7 @@ const changeMobileNumberTexts = messages.accountCards.changeMobileNumber;
 
 type AccountCardProps = {
   account: Account;
-  /** The registered devices and the license key, as their own slices show them. */
+  /** The registered devices and the license key, from their own slices. */
   deviceIds: ReactNode;
   licenseKey: ReactNode;
 };
@@ -68,7 +68,7 @@ export function AccountCard({ account, deviceIds, licenseKey }: AccountCardProps
 
 type MobileNumberRowProps = { mobileNumber: string | null };
 
-/** The account's mobile number, which its owner can change. */
+/** The account's mobile number, which its owner can edit. */
 function MobileNumberRow({ mobileNumber }: MobileNumberRowProps) {
   const [open, setOpen] = useState(false);
   return (

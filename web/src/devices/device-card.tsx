@@ -24,13 +24,13 @@ type ResetAccount = {
 
 type DeviceCardProps = {
   account: ResetAccount;
-  /** Gets the path of a fresh reset link. */
+  /** Receives the path of a new reset link. */
   onResetStarted: (path: string) => void;
-  /** The PCs that the panel is signed in on. */
+  /** The PCs on which the panel is logged in. */
   pcs: ReactNode;
 };
 
-/** The resets that are left out of ten, as a bar. */
+/** The remaining resets out of ten, as a bar. */
 export function ResetMeter({ resetCount }: { resetCount: number }) {
   const { remaining, outOf } = resetsRemaining(resetCount);
   return <ProgressMeter label={texts.resets} value={remaining} max={outOf} />;
@@ -109,7 +109,7 @@ function ResetList({ resets }: { resets: readonly Reset[] }) {
   );
 }
 
-/** The resets of the account that were made, newest first. */
+/** The past resets of the account, newest first. */
 function ResetHistory() {
   const history = useQuery(queries.devices.listOwnResets.queryOptions({ input: {} }));
   return (

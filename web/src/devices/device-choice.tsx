@@ -12,7 +12,7 @@ type DeviceChoiceProps = {
   onChosen: (deviceId: string) => void;
 };
 
-/** One of several devices, none of them before the person says so. */
+/** One of several devices. None is chosen at first. */
 export function DeviceChoice({ deviceIds, names, chosen, onChosen }: DeviceChoiceProps) {
   const faultId = useId();
   const [marked, setMarked] = useState(chosen);

@@ -4,7 +4,7 @@ const texts = messages.devices;
 
 type DeviceIdsProps = { deviceIds: readonly string[]; maxDevices: number };
 
-/** The registered device ids; with their count where an account may have several. */
+/** The registered device ids, with their count if an account may have several. */
 export function DeviceIds({ deviceIds, maxDevices }: DeviceIdsProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">

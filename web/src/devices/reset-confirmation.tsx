@@ -26,7 +26,7 @@ function effectText({ deviceIds }: ResetLinkView, deviceId: string | undefined):
   return texts.all(deviceIds.length);
 }
 
-/** Says what happens and does it. */
+/** Explains the reset and does it. */
 export function ResetConfirmation(props: ResetConfirmationProps) {
   const { view, token, deviceId, onDone, onProofMissing } = props;
   const { pending, error, reset } = useResetDevice({ onDone, onProofMissing });
@@ -57,7 +57,7 @@ type ResetDevice = {
 
 type Outcome = {
   onDone: () => void;
-  /** The proof of identity is over or was used. */
+  /** The proof of identity has expired or was used. */
   onProofMissing: () => void;
 };
 

@@ -5,7 +5,7 @@ import { Moment } from '../ui/feedback/moment.tsx';
 const texts = messages.devices.reset;
 const REDIRECT_MS = 2000;
 
-/** Confirms the reset and leads away after two seconds. */
+/** Confirms the reset and redirects after two seconds. */
 export function ResetDone({ onLeave }: { onLeave: () => void }) {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {

@@ -12,7 +12,7 @@ type ResetLinkFailureProps = {
   children: ReactNode;
 };
 
-/** Why a reset link leads to nothing, and what to do instead. */
+/** The reason why a reset link does not work, and alternatives. */
 export function ResetLinkFailure({ text, children }: ResetLinkFailureProps) {
   return (
     <Card title={texts.failed}>

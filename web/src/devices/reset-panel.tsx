@@ -9,7 +9,7 @@ import type { ResetLinkView } from './use-reset-link.ts';
 
 const texts = messages.devices.reset;
 
-/** The device that a proof of identity is for; none if there was nothing to choose. */
+/** The device of a proof of identity. Undefined if there was nothing to choose. */
 export type HeldProof = { deviceId: string | undefined };
 
 type ResetPanelProps = {
@@ -17,9 +17,9 @@ type ResetPanelProps = {
   token: string;
   /** The owner's names for the devices, by id. */
   names: ReadonlyMap<string, string>;
-  /** Null while none is held for this link. */
+  /** Null while there is none for this link. */
   proof: HeldProof | null;
-  /** Leads to the identity provider for a reset of this device. */
+  /** Opens the identity provider for a reset of this device. */
   renderProof: (deviceId: string | undefined) => ReactNode;
   /** The device that was chosen before the visit to the provider. */
   chosenBefore: string | undefined;
@@ -29,7 +29,7 @@ type ResetPanelProps = {
 
 type Choice = { made: boolean; deviceId: string | undefined };
 
-/** The three steps of a reset: choose the device, prove who you are, and reset. */
+/** The three steps of a reset: choose the device, prove your identity, and reset. */
 export function ResetPanel(props: ResetPanelProps) {
   const { view, token, names, proof, renderProof, chosenBefore, onDone, onProofMissing } = props;
   const mustChoose = mustChooseDevice(view);
@@ -113,7 +113,10 @@ const marks: Record<StepState, string> = {
   later: 'border-field text-faint',
 };
 
-/** The heading that takes the focus when its step opens, for what had it is gone then. */
+/**
+ * The heading that takes the focus when its step opens, because the earlier focused element is
+ * gone.
+ */
 function useFocusOnOpening(state: StepState) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(state);
@@ -157,7 +160,7 @@ function ResetStep({ number, title, state, result, children }: ResetStepProps) {
 
 type WhatGoesProps = { deviceIds: readonly string[]; deviceId: string | undefined };
 
-/** The devices that a reset takes out, by the rule that the server asks too. */
+/** The devices that a reset removes, by the server's own rule. */
 function WhatGoes({ deviceIds, deviceId }: WhatGoesProps) {
   const left = devicesAfterReset(deviceIds, deviceId);
   const gone = deviceIds.filter((each) => !left.includes(each));

@@ -11,7 +11,7 @@ const texts = messages.devices.reset.summary;
 type ResetSummaryCardProps = {
   view: ResetLinkView;
   secondsLeft: number;
-  /** The way out. */
+  /** The cancel button. */
   cancel: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { queries, type Api } from '../platform/api/api.ts';
 /** The server's view of a reset link. */
 export type ResetLinkView = Awaited<ReturnType<Api['devices']['readResetLink']>>;
 
-/** Asks the server about a link, once: the page stays as it is while the person is busy with it. */
+/** Reads a link from the server once: the page does not change while the person uses it. */
 export function useResetLink({ username, gmail, token }: ResetLink, enabled: boolean) {
   const input = { username, gmail, token };
   return useQuery({

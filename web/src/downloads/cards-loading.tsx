@@ -5,11 +5,11 @@ const cards = [1, 2, 3];
 
 type CardsLoadingProps = {
   label: string;
-  /** Whether each card begins with a preview. */
+  /** True if each card starts with a preview. */
   withPreview?: boolean;
 };
 
-/** The shape of three cards being loaded, as tall as most are, so that little shifts. */
+/** A placeholder of three cards, as tall as most, so that little shifts. */
 export function CardsLoading({ label, withPreview = false }: CardsLoadingProps) {
   return (
     <LoadingRegion label={label} className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">

@@ -38,12 +38,15 @@ export function DownloadFacts({ download }: { download: LicensedDownload }) {
 }
 
 type ChecksumProps = {
-  /** Of which download, for the name of the button. */
+  /** The download's title, for the name of the button. */
   title: string;
   sha256: string;
 };
 
-/** The SHA-256 of a file, to compare and to copy; the outcome is said beside the button. */
+/**
+ * The SHA-256 of a file, to compare and to copy. The result of the copy is shown next to the
+ * button.
+ */
 function Checksum({ title, sha256 }: ChecksumProps) {
   const [outcome, setOutcome] = useState('');
   return (

@@ -5,7 +5,7 @@ import type { Tool } from './download-views.ts';
 
 const texts = messages.downloads;
 
-/** Leads to a public file, or to the address elsewhere. */
+/** A link to a public file, or to the external address. */
 export function FetchLink({ download: { title, url, file } }: { download: Tool }) {
   const look = `${buttonClass()} w-full`;
   if (file === null) {

@@ -1,4 +1,4 @@
-/** Staff's fixed text that says when a download was last updated; nothing if there is none. */
+/** Staff's fixed text about the last update. Empty if there is none. */
 export function UpdateLabel({ text }: { text: string }) {
   if (text === '') return null;
   return (

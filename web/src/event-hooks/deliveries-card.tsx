@@ -19,7 +19,7 @@ import { type Delivery, deliveryTones, type EventHook, hookName } from './event-
 
 const texts = messages.eventHooksStaff.deliveries;
 
-/** Attempts made in the background appear without a reload. */
+/** Attempts in the background appear without a reload. */
 const REFRESH_MS = 3000;
 const { columns: headers } = texts;
 
@@ -31,7 +31,7 @@ function DeliveriesLoading() {
   );
 }
 
-/** Sends all of a span of time again. */
+/** Sends all deliveries of a time span again. */
 function ResendSince({ hook }: { hook: EventHook }) {
   const client = useQueryClient();
   const toast = useToast();
@@ -60,7 +60,7 @@ function ResendSince({ hook }: { hook: EventHook }) {
   );
 }
 
-/** The last deliveries to an endpoint with what it answered. */
+/** The last deliveries to an endpoint, with its responses. */
 export function DeliveriesCard({ hook, onClose }: { hook: EventHook; onClose: () => void }) {
   const deliveries = useQuery({
     ...queries.eventHooks.listHookDeliveries.queryOptions({ input: { id: hook.id } }),
@@ -175,7 +175,7 @@ const withoutAct = columns.filter(({ place }) => place !== 'act');
 
 type DeliveryTableProps = { deliveries: readonly Delivery[]; canResend: boolean };
 
-/** Deliveries, the newest first: the event, what became of it, and the answer. */
+/** Deliveries, newest first: the event, its result, and the response. */
 function DeliveryTable({ deliveries, canResend }: DeliveryTableProps) {
   return (
     <CompactTable

@@ -96,7 +96,7 @@ export function EventHooksTab() {
   );
 }
 
-/** Asks before an endpoint is removed. */
+/** Asks for confirmation before an endpoint is removed. */
 function RemoveHookDialog({ hook, onClose }: { hook: EventHook | null; onClose: () => void }) {
   return (
     <DeleteDialog
@@ -118,7 +118,7 @@ type RotateSecretDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an endpoint gets a new secret. */
+/** Asks for confirmation before an endpoint gets a new secret. */
 function RotateSecretDialog({ hook, onSecret, onClose }: RotateSecretDialogProps) {
   const client = useQueryClient();
   const rotate = useMutation({

@@ -5,12 +5,12 @@ import type { Tone } from '../ui/feedback/badge.tsx';
 export type EventHook = Awaited<ReturnType<Api['eventHooks']['listHooks']>>[number];
 export type Delivery = Awaited<ReturnType<Api['eventHooks']['listHookDeliveries']>>[number];
 
-/** How an endpoint is called: its description, or the host of its address. */
+/** The name of an endpoint: its description, or the host of its address. */
 export function hookName({ description, url }: EventHook): string {
   return description === '' ? (URL.parse(url)?.host ?? url) : description;
 }
 
-/** An endpoint's state, as a word of the catalogue. */
+/** The state of an endpoint, as a key of the catalogue. */
 export function hookState({ off, failingSince }: EventHook): 'on' | 'failing' | 'off' {
   if (off !== null) return 'off';
   return failingSince === null ? 'on' : 'failing';

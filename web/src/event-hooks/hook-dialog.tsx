@@ -34,7 +34,7 @@ type HookDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for an endpoint's address and events, and adds or changes it. */
+/** Takes an endpoint's address and events, and adds or edits it. */
 export function HookDialog({ open, hook, onSecret, onClose }: HookDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

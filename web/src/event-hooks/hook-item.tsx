@@ -53,7 +53,7 @@ type HookItemProps = {
   onAct: (act: Act) => void;
 };
 
-/** An endpoint with what can be done to it. */
+/** An endpoint with its acts. */
 export function HookItem({ hook, onDeliveries, onAct }: HookItemProps) {
   const client = useQueryClient();
   const toast = useToast();

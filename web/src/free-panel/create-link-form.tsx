@@ -45,7 +45,7 @@ function UsesOffer({
   );
 }
 
-/** Whether several accounts of one mailbox may come in; only staff choose. */
+/** True if the link admits several accounts of one mailbox. Only staff choose. */
 function SeveralSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
   return (
     <div>

@@ -5,13 +5,13 @@ import { useToast } from '../ui/feedback/toast.tsx';
 
 const texts = messages.freePanelLinks.addresses;
 
-/** Where a link's visitors go, and where its admin logs in, on the host that the page itself has. */
+/** The addresses for a link's visitors and its admin, on the page's own host. */
 export function addressesOf({ code }: { code: string }): { visitors: string; admin: string } {
   const at = (path: string) => `${location.origin}${path.replace(':key', code)}`;
   return { visitors: at(paths.freePanel), admin: at(paths.freePanelAdmin) };
 }
 
-/** One address of a link in full, with a button that copies it. */
+/** One complete address of a link, with a copy button. */
 export function LinkAddress({ whose, address }: { whose: 'visitors' | 'admin'; address: string }) {
   const toast = useToast();
   const { title, text, copy } = texts[whose];

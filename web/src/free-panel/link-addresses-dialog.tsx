@@ -9,9 +9,9 @@ import { addressesOf, LinkAddress } from './link-address.tsx';
 const texts = messages.freePanelLinks.addresses;
 
 export type LinkAddressesDialogProps = {
-  /** With the password of its admin if it was made a moment ago, for the only time. */
+  /** With the password of its admin right after the creation, once. */
   link: { code: string; adminUsername?: string; adminPassword?: string };
-  /** Shows a card to print; absent where the dialog has no whole link. */
+  /** Shows a card to print. Absent if the dialog has no complete link. */
   onPrint?: () => void;
   onClose: () => void;
 };
@@ -35,7 +35,7 @@ function LogInOnce({ adminUsername, adminPassword }: LogIn) {
   );
 }
 
-/** Copies what the link's admin needs as one message. */
+/** Copies all data for the link's admin as one message. */
 function CopyForAdmin({ address, adminUsername, adminPassword }: LogIn & { address: string }) {
   const toast = useToast();
   return (
@@ -50,7 +50,7 @@ function CopyForAdmin({ address, adminUsername, adminPassword }: LogIn & { addre
   );
 }
 
-/** Both addresses of a link, to copy or to scan: one to hand out, one for who manages it. */
+/** Both addresses of a link, to copy or to scan: one for visitors, one for its admin. */
 export function LinkAddressesDialog(props: LinkAddressesDialogProps) {
   const { link, onPrint, onClose } = props;
   const { adminUsername, adminPassword } = link;

@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { lazyPart } from '../platform/connection/load-part.tsx';
 import type { LinkAddressesDialogProps } from './link-addresses-dialog.tsx';
 
-/** The QR code's maker comes with the first dialog that is opened. */
+/** The QR code's code loads with the first opened dialog. */
 const Dialog = lazyPart<LinkAddressesDialogProps>(
   async () => (await import('./link-addresses-dialog.tsx')).LinkAddressesDialog,
 );
 
-/** A dialog with both addresses of a link while there is one to show. */
+/** A dialog with both addresses of a link, open while there is one. */
 export function LinkAddresses(
   props: Omit<LinkAddressesDialogProps, 'link'> & {
     link: LinkAddressesDialogProps['link'] | null;

@@ -12,7 +12,7 @@ import type { Link } from './links.ts';
 
 export type LinkCardDialogProps = { link: Link; onClose: () => void };
 
-/** The text of the card; its reader may live in another time zone than its printer. */
+/** The text of the card. Its reader may be in another time zone than its printer. */
 function LinkCard({ link }: { link: Link }) {
   const { visitors } = addressesOf(link);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -38,8 +38,8 @@ function LinkCard({ link }: { link: Link }) {
 }
 
 /**
- * A card with the QR code of a link, to print or to show. On paper it is alone, so the sheet for
- * the printer is outside the dialog, whose backdrop would be printed with it.
+ * A card with the QR code of a link, to print or to show. On paper it is the only content, so the
+ * printed sheet is outside the dialog, whose backdrop would be printed too.
  */
 export function LinkCardDialog({ link, onClose }: LinkCardDialogProps) {
   return (

@@ -54,7 +54,7 @@ function Uses({
 
 const steps = ['opened', 'signedUp', 'redeemed', 'boughtLater'] as const;
 
-/** How far the visitors of a link have come. */
+/** The progress of a link's visitors. */
 function Funnel({ link: { funnel } }: { link: Link }) {
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-soft">

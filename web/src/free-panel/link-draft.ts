@@ -21,7 +21,7 @@ const errors = messages.errors;
 export type ShownBounds = { usesLeft: number; expiresAt: string };
 
 const { maxUses, hours } = LINK_LIMITS;
-/** The form as it begins. */
+/** The initial values of the form. */
 export const blankDraft = {
   username: '',
   password: '',

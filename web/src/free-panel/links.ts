@@ -4,12 +4,12 @@ import type { Tone } from '../ui/feedback/badge.tsx';
 
 type Calls = Api['freePanel'];
 
-/** A link as those who manage it see it. */
+/** A link as its managers see it. */
 export type Link = Awaited<ReturnType<Calls['listLinks']>>['links'][number];
 
-/** Where the links of a manager are read and changed: the admin's of one link, or staff's. */
+/** The operations of a manager on links: the admin of one link, or staff. */
 export type LinkManager = {
-  /** Staff alone may let several accounts of one mailbox through a link, and enable what they disabled. */
+  /** Only staff may allow several accounts of one mailbox, and enable a link that they disabled. */
   isStaff: boolean;
   calls: Pick<Calls, 'setLinkEnabled' | 'removeLink'> &
     Pick<Api['freePanel']['staff'], 'createLink'>;

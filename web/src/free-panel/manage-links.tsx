@@ -26,7 +26,7 @@ type ManageLinksProps = {
   bounds?: ShownBounds;
 };
 
-/** Making links, and the table of those that were made. */
+/** The form for new links, and the table of existing ones. */
 export function ManageLinks({ manager, bounds }: ManageLinksProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -40,7 +40,7 @@ export function ManageLinks({ manager, bounds }: ManageLinksProps) {
   );
 }
 
-/** The QR code's maker comes with the first card that is opened. */
+/** The QR code's code loads with the first opened card. */
 const LinkCardDialog = lazyPart<LinkCardDialogProps>(
   async () => (await import('./link-card-dialog.tsx')).LinkCardDialog,
 );
@@ -107,7 +107,7 @@ type DeleteLinkDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a link is deleted. */
+/** Asks for confirmation before a link is deleted. */
 function DeleteLinkDialog({ manager, link, onClose }: DeleteLinkDialogProps) {
   return (
     <DeleteDialog

@@ -8,7 +8,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const ROUND_1000 =
   'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 
-/** A draw as a reader of the explanation would compute it, without any of our code. */
+/** A draw computed as the explanation describes it, without any of our code. */
 function drawByHand(beacon: DrawFigures['beacon'] = null): DrawFigures {
   const seed = sha256('a seed');
   const promised = beacon === null ? seed : `${seed}:${beacon.chain}:${beacon.round}`;

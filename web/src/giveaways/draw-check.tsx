@@ -11,7 +11,7 @@ import type { Proof } from './giveaway.ts';
 const { check: texts, bySelf, bySelfText } = messages.giveaways.draw;
 const parts = ['commitment', 'beacon', 'digest', 'winners'] as const;
 
-/** The published figures of a draw; null before there are all of them. */
+/** The published figures of a draw. Null until all of them are published. */
 function figuresOf({ giveaway, entries }: Proof): DrawFigures | null {
   const { commitment, seed, beacon, winners } = giveaway;
   if (commitment === null || seed === null || giveaway.entriesDigest === null) return null;
@@ -58,7 +58,7 @@ function commandsFor(figures: DrawFigures | null): string {
   return `printf '%s' ${promised} | sha256sum\n\nprintf '%s' ${drawn} | sha256sum`;
 }
 
-/** Recomputes the draw in this browser, and says how to do it elsewhere. */
+/** Recomputes the draw in this browser, and explains how to do it elsewhere. */
 export function DrawCheck({ proof }: { proof: Proof }) {
   const figures = figuresOf(proof);
   const check = useMutation({ mutationFn: checkDraw });
@@ -93,11 +93,11 @@ export function DrawCheck({ proof }: { proof: Proof }) {
 export type DrawFigures = {
   commitment: string;
   seed: string;
-  /** The round that was promised; null for a draw without. */
+  /** The promised round. Null for a draw without one. */
   beacon: Proof['giveaway']['beacon'];
   entriesDigest: string;
   codes: readonly string[];
-  /** The codes of the winners, the first prize first. */
+  /** The codes of the winners, first prize first. */
   winners: readonly string[];
 };
 
@@ -116,7 +116,7 @@ async function hashOf(text: string): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Recomputes a draw and compares. */
+/** Recomputes a draw and compares the results. */
 export async function checkDraw(figures: DrawFigures): Promise<DrawVerdict> {
   const { seed, beacon, codes, winners } = figures;
   const signature = beacon?.signature ?? null;

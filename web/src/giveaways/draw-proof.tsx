@@ -97,8 +97,8 @@ function ProofOf({ proof }: { proof: Proof }) {
 }
 
 /**
- * Everything about one draw; `giveawayId` is undefined before the page knows its address.
- * `codeForm` takes it from the mail where the link had lost it.
+ * All facts of one draw. `giveawayId` is undefined before the page has read its address. `codeForm`
+ * accepts it from the mail if the link was incomplete.
  */
 export function DrawProof({
   giveawayId,

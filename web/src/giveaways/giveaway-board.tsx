@@ -44,7 +44,7 @@ type OthersProps = {
   onChosen: (giveaway: Giveaway) => void;
 };
 
-/** Other open giveaways, coming ones, and those waiting for their draw, besides the current one. */
+/** The other giveaways: open ones, future ones, and those that wait for their draw. */
 function Others({ giveaways, onChosen }: OthersProps) {
   if (giveaways.length === 0) return null;
   return (
@@ -89,7 +89,7 @@ function OfNow({ giveaways, challenge }: OfNowProps) {
   );
 }
 
-/** The giveaway of now with its form, the others, and the winners of those before. */
+/** The current giveaway with its form, the others, and the winners of earlier ones. */
 export function GiveawayBoard({ challenge }: { challenge: FormChallenge }) {
   const list = useQuery({
     ...queries.giveaways.listGiveaways.queryOptions({ input: {} }),

@@ -19,7 +19,7 @@ type GiveawayFactsProps = {
   children?: ReactNode;
 };
 
-/** A giveaway: what can be won, from when to when, and how long that still is. */
+/** A giveaway: its prizes, start and end, and the time left. */
 export function GiveawayFacts({ giveaway, children }: GiveawayFactsProps) {
   const { id, title, description, state, startsAt, endsAt, prizes, entryCount } = giveaway;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -75,7 +75,7 @@ const names = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 type CountdownProps = { label: string; until: string };
 
-/** Days, hours, minutes and seconds until a moment, by the server's clock. */
+/** Days, hours, minutes and seconds until a time, by the server's clock. */
 function Countdown({ label, until }: CountdownProps) {
   const left = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000));
   const parts = [

@@ -1,7 +1,7 @@
 import type { messages } from '../i18n/en.ts';
 import type { Api } from '../platform/api/api.ts';
 
-/** A giveaway as everybody may see it. */
+/** The public view of a giveaway. */
 export type Giveaway = Awaited<ReturnType<Api['giveaways']['listGiveaways']>>['giveaways'][number];
 
 /** A giveaway with the entries that were published at its close. */
@@ -23,9 +23,8 @@ export function drawHash(giveawayId: string): string {
 }
 
 /**
- * The page's current giveaway: the open one that was chosen, otherwise the open one that ends
- * first, otherwise the next to come, otherwise one waiting for its draw; undefined if all are
- * drawn.
+ * The page's current giveaway: the chosen open one, otherwise the open one that ends first,
+ * otherwise the next future one, otherwise one that waits for its draw. Undefined if all are drawn.
  */
 export function giveawayOfNow(
   giveaways: readonly Giveaway[],

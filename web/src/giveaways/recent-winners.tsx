@@ -8,7 +8,7 @@ import { drawHash, type Giveaway } from './giveaway.ts';
 
 const texts = messages.giveaways;
 
-/** The winners of a giveaway, the first prize first. */
+/** The winners of a giveaway, first prize first. */
 export function WinnerList({ winners }: Pick<Giveaway, 'winners'>) {
   if (winners.length === 0) return <p className="text-soft">{texts.recent.empty}</p>;
   return (

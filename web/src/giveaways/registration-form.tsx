@@ -23,7 +23,7 @@ type RegistrationFormProps = {
   onRegistered: (code: string) => void;
 };
 
-/** Registers for an open giveaway: four fields, and the game that is fixed. */
+/** Registers for an open giveaway: four fields, and the fixed game. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { giveaway, form, challenge, onRegistered } = props;
   return (

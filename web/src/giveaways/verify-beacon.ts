@@ -6,7 +6,9 @@ import type { Proof } from './giveaway.ts';
 
 type Beacon = NonNullable<Proof['giveaway']['beacon']>;
 
-/** Whether a round's signature is its chain's; only this page loads the mathematics for it. */
+/**
+ * True if a round's signature is valid for its chain. Only this page loads the cryptography for it.
+ */
 export async function verifyBeacon({ chain, round, signature }: Beacon): Promise<boolean> {
   if (signature === null) return false;
   const message = sha256(beaconMessage(round));

@@ -1,9 +1,9 @@
 /**
- * The text of the install guide. Operators edit it here and nowhere else: a step is added, changed
- * or removed by editing this list and rebuilding the sites.
+ * The text of the install guide. Operators edit it only here: edit this list and rebuild the sites
+ * to add, change or remove a step.
  *
- * The `id` of a step is what customers' checkmarks are stored under, so it stays the same while the
- * wording changes; a new id is a new, open step. It has at most 64 of `a` to `z`, digits, hyphens.
+ * Customers' checkmarks are stored under the `id` of a step, so it must stay the same when the text
+ * changes. A new id is a new, open step. It has at most 64 of `a` to `z`, digits, hyphens.
  */
 export const guideSections: readonly GuideSection[] = [
   {
@@ -204,7 +204,7 @@ export const guideSections: readonly GuideSection[] = [
   },
 ];
 
-/** A piece of a sentence that leads somewhere. */
+/** A part of a sentence that is a link. */
 export type GuideLink = { to: 'community' | 'dashboard' | 'download'; text: string };
 
 export type GuideText = readonly (string | GuideLink)[];
@@ -213,7 +213,7 @@ export type GuideStep = {
   id: string;
   title: string;
   text: GuideText;
-  /** In its place where the operator named no invite to the community. */
+  /** Replaces it if the operator configured no invite to the community. */
   withoutInvite?: GuideText;
   /** A line to copy into a terminal. */
   command?: string;

@@ -9,7 +9,7 @@ const texts = messages.guide;
 
 type GuideContentsProps = {
   sections: readonly GuideSection[];
-  /** The steps that are ticked off; undefined while that is not known. */
+  /** The completed steps. Undefined while unknown. */
   done: readonly string[] | undefined;
 };
 

@@ -11,7 +11,7 @@ const LINK_CLASS = 'text-accent-text underline underline-offset-4';
 
 type GuideSectionCardProps = {
   section: GuideSection;
-  /** The steps that are ticked off; undefined while that is not known. */
+  /** The completed steps. Undefined while unknown. */
   done: readonly string[] | undefined;
   communityInviteUrl: string | null | undefined;
   onMark: (step: string, done: boolean) => void;
@@ -22,7 +22,7 @@ export function GuideSectionCard(props: GuideSectionCardProps) {
   const { section, done, communityInviteUrl, onMark } = props;
   const { id, title, intro, steps = [], notes = [] } = section;
   const count = steps.filter((step) => done?.includes(step.id)).length;
-  // Its room is kept from the beginning: on a narrow screen it is a line of its own.
+  // Its space is reserved from the start: on a narrow screen it is a separate line.
   const counter =
     steps.length === 0 ? null : (
       <span
@@ -69,7 +69,7 @@ export function GuideSectionCard(props: GuideSectionCardProps) {
 
 type GuideStepItemProps = {
   step: GuideStep;
-  /** Undefined while the check marks are not known. */
+  /** Undefined while the checkmarks are unknown. */
   done: boolean | undefined;
   communityInviteUrl: string | null | undefined;
   onMark: (done: boolean) => void;
@@ -95,7 +95,7 @@ function Command({ command }: { command: string }) {
   );
 }
 
-/** One step with its check mark, and what to do when it does not work. */
+/** One step with its checkmark, and help if it does not work. */
 function GuideStepItem({ step, done, communityInviteUrl, onMark }: GuideStepItemProps) {
   const text = communityInviteUrl === null ? (step.withoutInvite ?? step.text) : step.text;
   return (
@@ -127,7 +127,7 @@ function GuideStepItem({ step, done, communityInviteUrl, onMark }: GuideStepItem
 
 type PiecesProps = {
   text: GuideText;
-  /** Where the community is joined; null where the operator named no place, undefined until known. */
+  /** The invite to the community. Null if the operator configured none, undefined until known. */
   communityInviteUrl: string | null | undefined;
 };
 

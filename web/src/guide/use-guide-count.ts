@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../platform/api/api.ts';
 import { loadPart } from '../platform/connection/load-part.tsx';
 
-/** The ids of all steps. The guide's text is large, and loads after what is shown first. */
+/** The ids of all steps. The guide's text is large, and loads after the first content. */
 function useGuideSteps(enabled: boolean) {
   return useQuery({
     queryKey: ['guide-steps'],

@@ -8,15 +8,15 @@ import { type GuideMarks, stepsDone, withoutMark } from './guide-marks.ts';
 type Mark = { step: string; done: boolean };
 
 /**
- * The check marks of the account. A tick shows at once and is taken back when the server did not
- * keep it.
+ * The checkmarks of the account. A change shows at once and is reverted if the server did not save
+ * it.
  */
 export function useGuideProgress(enabled: boolean) {
   const toast = useToast();
   const [marks, setMarks] = useState<GuideMarks>({});
   const progress = useQuery({ ...queries.guide.readProgress.queryOptions({ input: {} }), enabled });
   const { mutate } = useMutation({
-    // One after the other: the last tick of a step is the one that is kept.
+    // In sequence, so that the last change of a step is stored.
     scope: { id: 'guide' },
     mutationFn: (mark: Mark) => api.guide.markStep(mark),
     onError: (error, { step }) => {
@@ -27,7 +27,7 @@ export function useGuideProgress(enabled: boolean) {
 
   return {
     progress,
-    /** Undefined while it is not known. */
+    /** Undefined while unknown. */
     done: progress.data === undefined ? undefined : stepsDone(progress.data.done, marks),
     mark: (mark: Mark) => {
       setMarks((present) => ({ ...present, [mark.step]: mark.done }));

@@ -20,7 +20,7 @@ import { type GuildDraft, keepDraft, readDraft } from './guild-draft.ts';
 const texts = messages.guild.form;
 const { sent, levels } = messages.guild;
 
-/** The application form, or, once it is sent, what comes next. */
+/** The application form. After it is sent, the next steps. */
 export function GuildCard({ challenge }: { challenge: FormChallenge }) {
   const [isSent, setSent] = useState(false);
   const next = { title: sent.title, text: <p>{sent.text}</p> };
@@ -85,7 +85,7 @@ function GuildForm({ challenge, onSent }: GuildFormProps) {
   );
 }
 
-/** Keeps what is typed into an application in this browser, and brings it back into the form. */
+/** Stores the typed application in this browser, and restores it into the form. */
 function useDraft(form: Form<keyof GuildDraft | 'email'>): void {
   const { values } = form;
   const isRead = useRef(false);
@@ -101,7 +101,7 @@ function useDraft(form: Form<keyof GuildDraft | 'email'>): void {
   });
   useEffect(() => bringBack(), []);
   useEffect(() => {
-    // The first values are those of the empty form, before the draft is in it.
+    // The first values are those of the empty form, before the draft is restored.
     if (isRead.current) keepDraft(values);
     isRead.current = true;
   }, [values]);

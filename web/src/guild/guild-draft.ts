@@ -20,12 +20,12 @@ export function readDraft(): Partial<GuildDraft> {
       if (typeof text === 'string') draft[field] = text;
     }
   } catch {
-    // If the browser stores nothing, or something else under this name, the form starts empty.
+    // If the browser stores nothing, or other data under this name, the form starts empty.
   }
   return draft;
 }
 
-/** Stores what is typed; a blank draft is removed. */
+/** Stores the typed values. A blank draft is removed. */
 export function keepDraft({ inGameName, experienceLevel, message }: GuildDraft): void {
   const isBlank = `${inGameName}${experienceLevel}${message}`.trim() === '';
   try {

@@ -52,7 +52,7 @@ function Facts({ application }: { application: OwnApplication }) {
   );
 }
 
-/** Takes the application back, after a question. */
+/** Withdraws the application, after a confirmation. */
 function Withdrawal({ token, onDone }: { token: string; onDone: () => void }) {
   const [asks, setAsks] = useState(false);
   const withdraw = useMutation({
@@ -83,8 +83,8 @@ function Withdrawal({ token, onDone }: { token: string; onDone: () => void }) {
 }
 
 /**
- * The application behind a private link; `token` is undefined before the page knows its address.
- * `codeForm` takes it from the mail where the link had lost it.
+ * The application of a private link. `token` is undefined before the page has read its address.
+ * `codeForm` accepts the token from the mail if the link was incomplete.
  */
 export function OwnApplicationCard({
   token,

@@ -31,7 +31,7 @@ const warn = { icon: TriangleAlert, tone: 'warn', text: 'text-warn', edge: 'bg-w
 const bad = { icon: CircleX, tone: 'bad', text: 'text-bad', edge: 'bg-bad' } as const;
 const quiet = { icon: CircleDashed, tone: 'neutral', text: 'text-soft', edge: 'bg-field' } as const;
 
-/** The color and the icon of a state, so that neither has to express it alone. */
+/** The color and the icon of a state, so that neither carries the meaning alone. */
 export const statusLooks: Readonly<Record<Overall, Look>> = {
   ok: good,
   slow: warn,
@@ -40,7 +40,7 @@ export const statusLooks: Readonly<Record<Overall, Look>> = {
   unknown: quiet,
 };
 
-/** Answers come every 30 seconds: one that is older than three of them is not of now. */
+/** Answers come every 30 seconds. One that is older than three intervals is outdated. */
 const BELIEVED_MS = 90_000;
 
 export function overallOf({ at, databaseAnswers, parts }: Status, nowMs: number): Overall {
@@ -49,7 +49,7 @@ export function overallOf({ at, databaseAnswers, parts }: Status, nowMs: number)
   return incidentEffects.findLast((each) => parts.some(({ state }) => state === each)) ?? 'ok';
 }
 
-/** From when to when something went wrong. */
+/** The start and end of an incident. */
 export function windowText({ beganAt, endedAt }: Pick<Incident, 'beganAt' | 'endedAt'>): string {
   const from = formatInstant(beganAt);
   return endedAt === null ? texts.since(from) : texts.window(from, formatInstant(endedAt));

@@ -71,7 +71,7 @@ function Incidents({ title, incidents }: { title: string; incidents: readonly In
   );
 }
 
-/** Why the list of incidents may not be complete. */
+/** The reason why the list of incidents may be incomplete. */
 function Remembered({ databaseAnswers, readAt }: Status) {
   if (databaseAnswers) return null;
   return (
@@ -128,7 +128,7 @@ export function SystemStatus() {
   );
 }
 
-/** One incident with what was said about it, the newest first. */
+/** One incident with its updates, newest first. */
 function IncidentCard({ incident }: { incident: Incident }) {
   const { title, effect, endedAt, updates } = incident;
   return (

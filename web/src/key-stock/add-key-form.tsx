@@ -18,11 +18,11 @@ const keyStock = messages.keyStock;
 const texts = keyStock.addKey;
 
 type AddKeyFormProps = {
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   products: readonly Product[] | undefined;
 };
 
-/** Adds one key to a product; the product stays chosen for the next one. */
+/** Adds one key to a product. The product stays chosen for the next key. */
 export function AddKeyForm({ products }: AddKeyFormProps) {
   const client = useQueryClient();
   const toast = useToast();

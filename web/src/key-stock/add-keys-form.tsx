@@ -21,12 +21,13 @@ const texts = keyStock.addKeys;
 
 type AddKeysFormProps = {
   form: Form<'productId' | 'text'>;
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   products: readonly Product[] | undefined;
 };
 
 /**
- * Adds the keys of a text, one a line, all or none; a person confirms what is read of any other text.
+ * Adds the keys of a text, one per line, all or none. Any other text requires a person's
+ * confirmation of the keys that it contains.
  */
 export function AddKeysForm({ form, products }: AddKeysFormProps) {
   const client = useQueryClient();
@@ -117,11 +118,11 @@ export function AddKeysForm({ form, products }: AddKeysFormProps) {
 type ExistingKeysProps = {
   /** The first of them. */
   licenseKeys: readonly string[];
-  /** How many there are. */
+  /** Their total number. */
   existing: number;
 };
 
-/** The keys that stand in the way of a bulk addition because they exist already. */
+/** The existing keys that block a bulk addition. */
 function ExistingKeys({ licenseKeys, existing }: ExistingKeysProps) {
   const shown = licenseKeys.length;
   return (

@@ -13,7 +13,7 @@ import { StockCard } from './stock-card.tsx';
 
 const texts = messages.keyStock;
 
-/** The key of that id with its product, once it has arrived; null for none. */
+/** The key with that id and its product, once loaded. Null for none. */
 function useFoundKey(id: string | null): FoundKey | null {
   const { data } = useQuery(
     queries.keyStock.readKey.queryOptions({ input: { id: id ?? '' }, enabled: id !== null }),
@@ -39,8 +39,8 @@ type KeyStockPanelProps = {
 };
 
 /**
- * The stock of license keys in the License Keys tab of the admin panel: the shelf first, and beside
- * it what fills it.
+ * The stock of license keys in the License Keys tab of the admin panel: first the products, and
+ * next to them the forms that add keys.
  */
 export function KeyStockPanel({ waiting, children }: KeyStockPanelProps) {
   const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));

@@ -43,7 +43,7 @@ function KeyText({ licenseKey, isFound }: { licenseKey: string; isFound: boolean
 
 type KeyActionsProps = { stockKey: StockKey; onEdit: KeyAct; onDelete: KeyAct };
 
-/** A used key stays as it is, so there is nothing to offer for it. */
+/** A used key cannot be changed, so it has no acts. */
 function KeyActions({ stockKey, onEdit, onDelete }: KeyActionsProps) {
   if (stockKey.isRedeemed) return <span className="text-faint">{texts.nothing}</span>;
   return (

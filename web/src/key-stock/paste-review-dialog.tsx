@@ -11,15 +11,15 @@ import { CellTable } from '../ui/layout/cell-table.tsx';
 
 const texts = messages.keyStock.review;
 
-/** How many rows, keys and refused lines are shown. */
+/** The most shown rows, keys and refused lines. */
 const SHOWN = { rows: 5, keys: 5, refused: 100 } as const;
 
-/** A pasted text, and the column whose cells are taken for keys. */
+/** A pasted text, and the column that contains the keys. */
 export type PasteReview = { table: PastedTable; column: number };
 
 type ColumnsProps = PasteReview & { onChoose: (column: number) => void };
 
-/** The first rows of a pasted table; the column with the keys is chosen in its head. */
+/** The first rows of a pasted table. Its column heads have the choice of the key column. */
 function Columns({ table, column, onChoose }: ColumnsProps) {
   const name = (index: number) => table.headings?.[index] || texts.column(index + 1);
   return (
@@ -65,7 +65,7 @@ function RefusedLines({ refused }: { refused: readonly RefusedLine[] }) {
 }
 
 type PasteReviewDialogProps = {
-  /** Open while there is something to confirm. */
+  /** Open while this is set. */
   review: PasteReview | null;
   onReview: (review: PasteReview | null) => void;
   onConfirm: (keys: readonly string[]) => void;

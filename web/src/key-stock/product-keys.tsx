@@ -34,7 +34,7 @@ type KeyListProps = {
   foundId: string | null;
 };
 
-/** Keys with what can be done with each. */
+/** Keys with their acts. */
 export function KeyList({ caption, keys, foundId }: KeyListProps) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
@@ -96,7 +96,7 @@ type RemoveKeyDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an available key is deleted. */
+/** Asks for confirmation before an available key is deleted. */
 function RemoveKeyDialog({ stockKey, onClose }: RemoveKeyDialogProps) {
   return (
     <DeleteDialog

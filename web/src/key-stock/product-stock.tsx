@@ -18,20 +18,20 @@ import type { Product, StockKey } from './products.ts';
 const texts = messages.keyStock.stock;
 const MOST = KEY_STOCK_LIMITS.alertBelow;
 
-/** The columns of a product's row where there is room: name, four numbers, two acts. */
+/** The columns of a product's row on a wide screen: name, four numbers, two buttons. */
 export const PRODUCT_ROW =
   'gap-x-3 @xl:grid-cols-[minmax(0,1fr)_2.5rem_2.5rem_4rem_4.5rem_12rem] @xl:items-center';
 
 type ProductStockProps = {
   product: Product;
-  /** How many paid orders wait for a key of it. */
+  /** The number of paid orders that wait for one of its keys. */
   waiting: number;
   /** The key of this product from a search. */
   foundKey: StockKey | null;
   onFill: () => void;
 };
 
-/** A number under its column's name; where there are no columns, after it. Nothing is faint. */
+/** A number below its column's name, or after it without columns. The text is never faint. */
 function Figure({ name, count, large = false }: { name: string; count: number; large?: boolean }) {
   return (
     <span
@@ -45,7 +45,7 @@ function Figure({ name, count, large = false }: { name: string; count: number; l
 
 type StockProps = Pick<ProductStockProps, 'product' | 'waiting'>;
 
-/** How long the stock lasts; loud only where an order waits for it, or it is known to run low. */
+/** The duration of the stock. Highlighted only if an order waits for it, or it is running low. */
 function Lasts({ product, waiting }: StockProps) {
   const { available, coverDays, low } = product;
   if (waiting > 0) {
@@ -117,13 +117,13 @@ export function ProductStock({ product, waiting, foundKey, onFill }: ProductStoc
   );
 }
 
-/** For how long a key of it holds, and who sells it. */
+/** The duration of a key, and its seller. */
 function soldAs({ durationDays, priceCoins }: Product): string {
   const seller = priceCoins === null ? texts.groups.store : texts.groups.coinShop;
   return `${texts.validity(durationDays)} · ${seller}`;
 }
 
-/** Sets below how many keys staff are alerted to a product's stock. */
+/** Sets the stock level below which staff are warned. */
 function AlertForm({ product }: { product: Product }) {
   const client = useQueryClient();
   const toast = useToast();

@@ -15,7 +15,7 @@ export type FoundKey = Awaited<ReturnType<Api['keyStock']['readKey']>>;
 
 type ProductGroup = { title: string; products: readonly Product[] };
 
-/** The products by who sells them: the shop for coins, and the store for money. */
+/** The products by seller: the shop for coins, and the store for money. */
 function productGroups(products: readonly Product[]): ProductGroup[] {
   const isOfShop = ({ priceCoins }: Product) => priceCoins !== null;
   return [
@@ -32,12 +32,12 @@ export function productOptions(products: readonly Product[]): SelectGroup[] {
   }));
 }
 
-/** How many paid orders wait for a key, by the id of the product. */
+/** The number of paid orders that wait for a key, by the id of the product. */
 export type WaitingOrders = ReadonlyMap<string, number>;
 
 /**
- * The products that match, those that need keys first: what orders wait for, what runs low, what is
- * empty, and then the rest; each kind in the products' own order.
+ * The matching products, those that need keys first: products with waiting orders, then low stock,
+ * then no stock, and then the rest. Each kind keeps the products' own order.
  * @param text Any part of a name, in any case.
  */
 export function findProducts(
@@ -51,12 +51,12 @@ export function findProducts(
     .toSorted((one, other) => needOf(one, waiting) - needOf(other, waiting));
 }
 
-/** As many rows as leave the page's other half in sight. */
+/** This many rows leave the other half of the page visible. */
 const SHELF_ROWS = 5;
 
 /**
- * Parts the shelf from the rest: the first few products that move, which are those that need keys
- * most. Where nothing moves yet, the first few are the shelf.
+ * Divides the products into the first few that sell, which need keys most, and the rest. If none
+ * sell yet, takes the first few.
  */
 export function onShelf(
   products: readonly Product[],

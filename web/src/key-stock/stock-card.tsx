@@ -71,7 +71,7 @@ function ProductList({ products, waiting, found, onFill }: ProductListProps) {
   );
 }
 
-/** Every product with its counts, those that need keys first. */
+/** Every product with its counts. Products that need keys come first. */
 export function StockCard({ waiting, found, onFill }: StockCardProps) {
   const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));
   const [text, setText] = useState('');

@@ -12,7 +12,7 @@ import { CardRow } from '../ui/layout/card-row.tsx';
 
 const texts = messages.licenseExperiment;
 
-/** The question, and the way into experiment mode once it is answered. */
+/** The confirmation, and the act that enables experiment mode. */
 function EnableExperiment({ next }: { next: PackageName }) {
   const client = useQueryClient();
   const toast = useToast();

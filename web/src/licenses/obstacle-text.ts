@@ -6,7 +6,7 @@ const { next, obstacle: texts, rules } = messages.licensePause;
 
 type Limit = ErrorData<'LICENSE_FREEZE_LIMIT'>;
 
-/** Why a pause is not to be had, and from when on it is. */
+/** The reason why no pause is possible, and the time from which one is. */
 export function obstacleText({ rule, nextAt }: Pick<Limit, 'rule' | 'nextAt'>): string {
   const why = rule === 'length' ? '' : texts[rule];
   return nextAt === null ? why : `${why} ${next(formatInstant(nextAt))}`;

@@ -54,7 +54,7 @@ function Effects({
   );
 }
 
-/** The rule in words, with its numbers and what is left by them. */
+/** The rule in words, with its numbers and the remaining allowance. */
 function RuleText({ rule, left }: Pick<Freezing, 'rule' | 'left'>) {
   return (
     <div className="border-t border-line pt-3 text-sm text-soft">
@@ -71,7 +71,7 @@ function RuleText({ rule, left }: Pick<Freezing, 'rule' | 'left'>) {
   );
 }
 
-/** Asks for how long, and says exactly what a pause of that length does. */
+/** Takes the duration, and shows the exact effects of a pause of that duration. */
 export function PauseDialog({ open, onClose, account, freezing }: PauseDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

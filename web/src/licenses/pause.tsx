@@ -32,7 +32,7 @@ function Line({ text, more, children }: LineProps) {
 
 type EndProps = { label: string; pendingText: string; said: string; loud: boolean };
 
-/** Resumes what is paused, or takes back what was only planned. */
+/** Resumes a paused subscription, or cancels a planned pause. */
 function EndPause({ label, pendingText, said, loud }: EndProps) {
   const client = useQueryClient();
   const toast = useToast();
@@ -91,7 +91,7 @@ function BeginPause({ account, freezing }: { account: Subscription; freezing: Fr
 
 type PauseControlsProps = {
   account: Subscription;
-  /** To resume what is paused is the page's loud act. */
+  /** True if resuming is the page's primary act. */
   loud: boolean;
 };
 
@@ -126,7 +126,7 @@ function Controls({ account, loud, freezing }: PauseControlsProps & { freezing: 
   );
 }
 
-/** Whether the subscription is paused or may be, and the acts that change it. */
+/** The state of the pause, and the acts that change it. */
 export function PauseControls({ account, loud }: PauseControlsProps) {
   const freezing = useQuery(queries.licenses.readFreeze.queryOptions({ input: {} }));
   if (freezing.data !== undefined)

@@ -11,14 +11,14 @@ import { useRedeem } from './use-redeem.ts';
 const texts = messages.licenses.redeem;
 
 type RedeemActProps = {
-  /** The key to redeem; null if there is none, or none anymore. */
+  /** The key to redeem. Null if there is none, or no longer one. */
   licenseKey: string | null;
   onRedeemed?: () => void;
 };
 
 /**
- * Redeems a key of the account at one press, and says what it gave, where the focus goes then: the
- * button leaves with its key.
+ * Redeems a key of the account with one press, and shows the result, which takes the focus: the
+ * button disappears with its key.
  */
 export function RedeemAct({ licenseKey, onRedeemed }: RedeemActProps) {
   const [fault, setFault] = useState<string>();

@@ -21,9 +21,9 @@ const RedeemResult = lazyPart(async () => {
 
 type RedeemFormProps = {
   successText: string;
-  /** The key to begin with, in the field and ready to be sent. */
+  /** The initial key in the field, ready to be sent. */
   licenseKey?: string | undefined;
-  /** Looks like one act among others. */
+  /** True for a secondary button. */
   quiet?: boolean;
 };
 

@@ -15,11 +15,11 @@ export type Redemption = Awaited<ReturnType<Api['licenses']['redeemLicense']>>;
 type RedeemResultProps = {
   text: string;
   result: Redemption;
-  /** The page's loud act is another than the guide. */
+  /** True if the page's primary act is not the guide. */
   quiet?: boolean;
 };
 
-/** Says that the key was redeemed, what the account has now, and how to start the panel with it. */
+/** Says that the key was redeemed, the account's new state, and how to start the panel. */
 export function RedeemResult({ text, result, quiet = false }: RedeemResultProps) {
   const { subscription, endsAt } = result;
   return (

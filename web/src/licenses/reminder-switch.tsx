@@ -3,7 +3,10 @@ import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { MailChoice } from '../platform/forms/mail-choice.tsx';
 
-/** Whether one is mailed about the end of the subscription. @param enabled False without an address. */
+/**
+ * The setting for mails about the end of the subscription.
+ * @param enabled False without an address.
+ */
 export function ReminderSwitch({ enabled }: { enabled: boolean }) {
   const options = queries.licenses.readReminders.queryOptions({ input: {} });
   const { data } = useQuery({ ...options, enabled });

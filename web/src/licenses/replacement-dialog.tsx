@@ -10,7 +10,7 @@ const texts = messages.licenses.replacement;
 export type Replacement = ErrorData<'LICENSE_REPLACEMENT_UNCONFIRMED'>;
 
 type ReplacementDialogProps = {
-  /** Open while there is one to decide about. */
+  /** Open while there is one to confirm. */
   replacement: Replacement | null;
   pending: boolean;
   error: string | undefined;
@@ -31,7 +31,7 @@ function ReplacementText({ replacement }: { replacement: Replacement }) {
   );
 }
 
-/** Asks before a running subscription is given up. */
+/** Asks for confirmation before a running subscription is replaced. */
 export function ReplacementDialog(props: ReplacementDialogProps) {
   const { replacement, pending, error, onConfirm, onCancel } = props;
   return (

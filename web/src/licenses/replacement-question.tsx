@@ -7,7 +7,7 @@ const ReplacementDialog = lazyPart(async () => {
   return dialog.ReplacementDialog;
 });
 
-/** Asks before a key replaces a running subscription. */
+/** Asks for confirmation before a key replaces a running subscription. */
 export function ReplacementQuestion({ redeem }: { redeem: Redeem }) {
   // Once opened it stays mounted, so that closing it returns the focus.
   const [isAsked, setIsAsked] = useState(false);

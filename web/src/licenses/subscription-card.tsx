@@ -17,18 +17,21 @@ function SubscriptionLoading() {
 }
 
 type SubscriptionCardProps = {
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   account: Subscription | undefined;
   nowMs: number;
   withheld?: Withholding;
-  /** A key waits, or an order that brings one. */
+  /** True if a key waits, or an order that delivers one. */
   waits?: boolean;
   /** Below the table, if there is a subscription. */
   more: ReactNode;
   className?: string;
 };
 
-/** The Subscription Status card: the one place of a page that says package, end and days left. */
+/**
+ * The Subscription Status card: the only place on a page with the package, its end and the days
+ * left.
+ */
 export function SubscriptionCard(props: SubscriptionCardProps) {
   const { account, nowMs, withheld = null, waits = false, more, className = '' } = props;
   const name = account?.subscription;

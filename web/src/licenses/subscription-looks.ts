@@ -16,7 +16,7 @@ const good = { tone: 'good', text: 'text-accent-text', edge: 'bg-accent' } as co
 const warn = { tone: 'warn', text: 'text-warn', edge: 'bg-warn' } as const;
 const bad = { tone: 'bad', text: 'text-bad', edge: 'bg-bad' } as const;
 
-/** The color and the icon of a state, so that neither has to express it alone. */
+/** The color and the icon of a state, so that neither carries the meaning alone. */
 export const subscriptionLooks: Readonly<Record<SubscriptionState, Look>> = {
   none: { icon: CircleDashed, ...quiet },
   inactive: { icon: CircleDashed, ...quiet },

@@ -18,7 +18,7 @@ const { caption, columns } = messages.licenses.subscription;
 
 type CellProps = { label: string; className?: string; children: ReactNode };
 
-/** A cell of the package's row, with its label above it on a narrow screen, which has no header. */
+/** A cell of the package's row. On a narrow screen, which has no header, its label is above it. */
 function Cell({ label, className, children }: CellProps) {
   return (
     <td role="cell" className={classNames('min-w-0 py-1 sm:py-2.5', className)}>
@@ -69,7 +69,7 @@ type SubscriptionTableProps = {
   nowMs: number;
 };
 
-/** A feature group; its end is the package's. */
+/** A feature group. Its end is the package's. */
 function GroupRow({ name, status }: { name: string; status: string }) {
   return (
     <tr role="row" className="flex items-center justify-between gap-2 py-1">
@@ -84,8 +84,8 @@ function GroupRow({ name, status }: { name: string; status: string }) {
 }
 
 /**
- * The package and, while it runs, the feature groups it switches on: its line is what a person
- * looks for, so theirs are quiet, several to a line.
+ * The package and, while it runs, the feature groups it enables. The package's row is prominent,
+ * and the groups are quiet, several to a line.
  */
 export function SubscriptionTable({ account, name, state, nowMs }: SubscriptionTableProps) {
   const groups = isGiving(state) ? featureGroups(name) : [];

@@ -13,8 +13,8 @@ export type Subscription = Pick<
 >;
 
 /**
- * The days left in the words of the specification; those of a license that is withheld have not
- * expired, whatever the end says that was left without them.
+ * The days left in the words of the specification. Days of a withheld license have not expired,
+ * although the remaining end is past.
  */
 export function daysLeftText(
   endsAt: string | null,
@@ -35,26 +35,26 @@ export function daysLeftText(
   }
 }
 
-/** The end of a subscription; one without an end reads 'Active'. */
+/** The end of a subscription. One without an end reads 'Active'. */
 export function expiryText(endsAt: string | null): string {
   if (endsAt === null) return texts.noExpiry;
   return endsAt === 'infinity' ? texts.endless : formatInstant(endsAt);
 }
 
-/** The end in a subscription's state: what is withheld or paused has none of its own. */
+/** The end in a subscription's state. A withheld or paused one has none. */
 export function endText(endsAt: string | null, state: SubscriptionState): string {
   const hasNone = state === 'suspended' || state === 'revoked' || state === 'frozen';
   return hasNone ? texts.withheldEnd : expiryText(endsAt);
 }
 
-/** The days left, or kept while it is paused. */
+/** The days left, or the kept days while paused. */
 export function daysText(account: Subscription, nowMs: number, state: SubscriptionState): string {
   const { endsAt, frozenDays } = account;
   if (frozenDays !== null) return texts.daysLeft.days(frozenDays);
   return daysLeftText(endsAt, nowMs, state);
 }
 
-/** Whether what an account has is a trial: bought is what follows it, nothing is renewed. */
+/** True for a trial, which is followed by a purchase and never renewed. */
 export function isTrial({ subscription }: Pick<Subscription, 'subscription'>): boolean {
   return subscription !== null && isTrialPackage(subscription);
 }
@@ -62,7 +62,7 @@ export function isTrial({ subscription }: Pick<Subscription, 'subscription'>): b
 /** The reason for withholding a license whose days were taken from the subscription. */
 export type Withholding = 'suspended' | 'revoked' | null;
 
-/** A subscription's state; 'inactive' has a package but was never started. */
+/** A subscription's state. 'inactive' has a package but never started. */
 export type SubscriptionState =
   | 'none'
   | 'inactive'
@@ -73,7 +73,7 @@ export type SubscriptionState =
   | 'suspended'
   | 'revoked';
 
-/** The subscription's state, from its end and what was withheld from it. */
+/** The subscription's state, from its end and its withheld license. */
 export function subscriptionState(
   account: Subscription,
   nowMs: number,
@@ -89,19 +89,19 @@ export function subscriptionState(
   return withheld ?? 'ended';
 }
 
-/** Whether it gives its feature groups now. */
+/** True if it gives its feature groups now. */
 export function isGiving(state: SubscriptionState): boolean {
   return state === 'running' || state === 'ending-soon';
 }
 
-/** Whether it is paused, or of the kind that can be; a trial and one without an end cannot. */
+/** True if it is paused, or can be. A trial and a subscription without an end cannot. */
 export function isPausable(account: Subscription, nowMs: number): boolean {
   const state = subscriptionState(account, nowMs);
   if (state === 'frozen') return true;
   return isGiving(state) && account.endsAt !== 'infinity' && !isTrial(account);
 }
 
-/** The word for a state; one that ends soon is as active as any. */
+/** The word for a state. One that ends soon is also active. */
 export function stateText(state: SubscriptionState): string {
   const { status } = texts;
   const words: Record<SubscriptionState, string> = {

@@ -28,7 +28,7 @@ type TimeEntryProps = {
   entry: Entry;
   /** The actor. */
   by?: string;
-  /** Where its key and its order are. */
+  /** Links to its key and its order. */
   children?: ReactNode;
 };
 

@@ -3,10 +3,10 @@ import { messages } from '../i18n/en.ts';
 import { lazyPart } from '../platform/connection/load-part.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
-/** Comes when it is opened. */
+/** Loads when it is opened. */
 const TimeList = lazyPart<object>(async () => (await import('./time-list.tsx')).TimeList);
 
-/** Opens how the end of the subscription came about. */
+/** Opens the history of the subscription. */
 export function TimeHistory() {
   const [opened, setOpened] = useState(false);
   return (

@@ -20,7 +20,7 @@ function Entries({ time: { entries, sum } }: { time: Time }) {
   );
 }
 
-/** How the end of the subscription came about, newest first, with the sum of its days. */
+/** The history of the subscription, newest first, with the sum of its days. */
 export function TimeList() {
   const history = useQuery(queries.licenses.listTime.queryOptions({ input: {} }));
   return (

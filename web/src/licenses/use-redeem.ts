@@ -16,7 +16,7 @@ export type Redeem = {
   result: Redemption | undefined;
   /** A replacement that waits for the person's decision. */
   replacement: Replacement | null;
-  /** Why confirming it did not work. */
+  /** The reason why the confirmed replacement failed. */
   confirmError: string | undefined;
   start: (licenseKey: string) => void;
   confirm: () => void;
@@ -29,8 +29,8 @@ type Outcome = {
 };
 
 /**
- * Redeems a key, asking first if it would replace another subscription. After a success the account
- * is reloaded, so that every card shows what the server says.
+ * Redeems a key. Asks for confirmation first if it would replace another subscription. After a
+ * success the account reloads, so that every card shows the server's state.
  */
 export function useRedeem({ onRedeemed, onFailed }: Outcome): Redeem {
   const client = useQueryClient();
@@ -59,7 +59,8 @@ export function useRedeem({ onRedeemed, onFailed }: Outcome): Redeem {
         setAsked({ licenseKey, replacement });
         return;
       }
-      // Whether it was done is open: the question stays, so that the same request can be repeated.
+      // It is unknown whether it was done: the confirmation stays open, so that the same request
+      // can be repeated.
       if (confirmReplacement && isUnanswered(error)) return;
       setAsked(null);
       onFailed(error);

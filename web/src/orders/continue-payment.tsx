@@ -7,11 +7,13 @@ import type { Order } from './use-orders.ts';
 
 type ContinuePaymentProps = {
   order: Order;
-  /** Looks like one act among others. */
+  /** True for a secondary button. */
   quiet?: boolean;
 };
 
-/** Leads back into the checkout of an order that can be paid still; a transfer's is the order's page. */
+/**
+ * A link to the checkout of an order that can still be paid. For a transfer it is the order's page.
+ */
 export function ContinuePayment({ order, quiet = false }: ContinuePaymentProps) {
   const className = quiet ? buttonClass('secondary', 'sm') : buttonClass('primary');
   const words = messages.orders.history.pay;

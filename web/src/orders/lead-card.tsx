@@ -73,11 +73,11 @@ function CopyKey({ licenseKey }: { licenseKey: string }) {
 
 type LeadCardProps = {
   lead: OrderLead;
-  /** Redeems the key; without one it says what the last key gave. */
+  /** Redeems the key. Without a key it shows the result of the last one. */
   redeemAction: ReactNode;
 };
 
-/** The top of the orders: the key to redeem next or the order that waits, and its one act. */
+/** The top of the orders page: the next key to redeem or the waiting order, and its one act. */
 export function LeadCard({ lead, redeemAction }: LeadCardProps) {
   const titleId = useId();
   const license = lead?.license ?? null;

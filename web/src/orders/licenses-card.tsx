@@ -19,13 +19,13 @@ const texts = messages.orders.licenses;
 
 type LicensesCardProps = {
   overview: UseQueryResult<OrderOverview>;
-  /** Leads to where a key that waits is redeemed. */
+  /** Links to the page that redeems a waiting key. */
   redeemAction: (licenseKey: string) => ReactNode;
-  /** The page's loud act is another than the way to the store. */
+  /** True if the page's primary act is not the link to the store. */
   quiet: boolean;
 };
 
-/** The keys of the customer, those of orders among them. */
+/** The customer's keys, including those of orders. */
 export function LicensesCard({ overview, redeemAction, quiet }: LicensesCardProps) {
   return (
     <Card title={texts.title}>

@@ -90,7 +90,7 @@ function Marks({ order }: { order: Order }) {
   );
 }
 
-/** Whether there is nothing to say or do about an order beyond its status. */
+/** True if an order needs no explanation or act beyond its status. */
 function isSettled(order: Order): boolean {
   const { paidAt, payable, gift } = order;
   return statusText(order) === null && paidAt === null && !payable && gift === undefined;
@@ -153,7 +153,7 @@ const columns: readonly CompactColumn<Order>[] = [
   },
 ];
 
-/** The orders with all that their buyer may know. */
+/** The orders with all facts for their buyer. */
 function OrderTable({ orders }: { orders: readonly Order[] }) {
   return (
     <CompactTable

@@ -13,7 +13,7 @@ const keyTexts = messages.orders.licenses;
 
 type OrderKeyCardProps = {
   order: Order;
-  /** Redeems the key, if it can be redeemed still. */
+  /** Redeems the key, if it can still be redeemed. */
   redeemAction: ReactNode;
 };
 

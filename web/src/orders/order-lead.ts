@@ -9,9 +9,9 @@ import type { Order } from './use-orders.ts';
 export type OrderLead = { license: License; order: null } | { license: null; order: Order } | null;
 
 /**
- * The newest key that can be redeemed, else the newest order that waits for stock, else the newest
- * whose payment is pending, else the newest that can be paid still; null if nothing waits. Both lists are newest first. Undefined while the
- * list that decides is not known.
+ * The newest key that can be redeemed, otherwise the newest order that waits for stock, otherwise
+ * the newest with a pending payment, otherwise the newest that can still be paid. Null if nothing
+ * waits. Both lists are newest first. Undefined while the deciding list is unknown.
  */
 export function orderLead(
   licenses: readonly License[] | undefined,

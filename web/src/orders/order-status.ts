@@ -15,14 +15,17 @@ const tones: Partial<Record<OrderStatus, Tone>> = {
 type StatusView = { label: string; tone: Tone };
 
 /**
- * How an order's status is shown: completed green, pending yellow, failed red, any other gray. One
- * that waits for stock is pending to its buyer.
+ * The display of an order's status: completed green, pending yellow, failed red, any other gray. An
+ * order that waits for stock is pending for its buyer.
  */
 export function statusView(status: OrderStatus): StatusView {
   return { label: messages.orders.status[status], tone: tones[status] ?? 'neutral' };
 }
 
-/** The same for an order. While a payment is pending, that is its state, whatever an earlier attempt came to. */
+/**
+ * The same for an order. While a payment is pending, that is its state, whatever the result of an
+ * earlier attempt.
+ */
 export function orderStatusView({
   status,
   pending,
@@ -33,7 +36,7 @@ export function orderStatusView({
 
 type Priced = { amount: { minor: number } };
 
-/** Whether there was nothing to pay. */
+/** True if there was nothing to pay. */
 export function isFree({ amount }: Priced): boolean {
   return amount.minor === 0;
 }
@@ -49,7 +52,7 @@ export function statusText(order: Explained): string | null {
   const { free, statusText: texts } = messages.orders;
   const { status, otherMoney = [] } = order;
   const others = otherMoney.map(otherMoneyText);
-  // Money did arrive, so that nothing was left unpaid.
+  // Money did arrive, so the order is not simply unpaid.
   const isUnpaid = status === 'pending' || status === 'failed' || status === 'expired';
   if (others.length > 0 && isUnpaid) return others.join(' ');
   const own = isFree(order) && status === 'awaiting-key' ? free.waits : texts[status];

@@ -8,7 +8,7 @@ import type { OrderOverview } from './use-order-overview.ts';
 const texts = messages.orders.totals;
 
 type OrderTotalsProps = {
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   overview: OrderOverview | undefined;
 };
 

@@ -5,7 +5,7 @@ import type { Order } from './use-orders.ts';
 
 const { coupon: texts, order: orderTexts, upgrade: words } = messages.orders;
 
-/** The code of an order and what it saved; nothing for one without. */
+/** The code of an order and its saving. Empty without a code. */
 export function couponRows(coupon: Order['coupon']): DescriptionRow[] {
   if (coupon === null) return [];
   return [

@@ -42,7 +42,10 @@ function Section({ heading, rows }: Paper['sections'][number]) {
   );
 }
 
-/** A receipt to read or to print, with the words of its PDF; on paper it is alone, black on white. */
+/**
+ * A receipt for reading or printing, with the texts of its PDF. On paper it is the only content,
+ * black on white.
+ */
 export function ReceiptSheet({ paper }: { paper: Paper }) {
   const { number, notices, parties, facts, sections, notes } = paper;
   return (

@@ -5,11 +5,11 @@ import { Store } from '../ui/icons.ts';
 
 type StoreLinkProps = {
   label: string;
-  /** Looks like one act among others. */
+  /** True for a secondary button. */
   quiet?: boolean;
 };
 
-/** Leads to the store of the main site in a new tab. */
+/** Opens the store of the main site in a new tab. */
 export function StoreLink({ label, quiet = false }: StoreLinkProps) {
   return (
     <a

@@ -3,7 +3,10 @@ import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { MailChoice } from '../platform/forms/mail-choice.tsx';
 
-/** Whether one is mailed about orders that ended unpaid. @param enabled False without an address. */
+/**
+ * The setting for mails about orders that ended unpaid.
+ * @param enabled False without an address.
+ */
 export function UnpaidMailSwitch({ enabled }: { enabled: boolean }) {
   const options = queries.orders.readOrderReminders.queryOptions({ input: {} });
   const { data } = useQuery({ ...options, enabled });

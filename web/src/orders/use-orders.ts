@@ -13,7 +13,7 @@ const EVENTS = '/api/orders/events';
 /** The delay before a refused stream is opened again. */
 const REOPEN_MS = 10_000;
 
-/** The history, page after page. */
+/** The history, page by page. */
 export function useOrderHistory(enabled: boolean) {
   return useInfiniteQuery({
     ...queries.orders.listOwnOrders.infiniteOptions({
@@ -26,7 +26,7 @@ export function useOrderHistory(enabled: boolean) {
 
 export type OrderHistory = ReturnType<typeof useOrderHistory>;
 
-/** Reloads everything about orders as soon as one has changed. */
+/** Reloads all data about orders as soon as one has changed. */
 export function useOrderChanges(enabled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -38,8 +38,8 @@ export function useOrderChanges(enabled: boolean): void {
 }
 
 /**
- * Has the server ask the payment provider about the newest undecided order now and then, so that an
- * unreported payment is found while the buyer waits.
+ * Lets the server check the newest undecided order with the payment provider at intervals, so that
+ * an unreported payment is found while the buyer waits.
  */
 export function usePendingCheck(orders: readonly Order[]): void {
   const client = useQueryClient();
@@ -61,9 +61,10 @@ export function usePendingCheck(orders: readonly Order[]): void {
 }
 
 /**
- * Calls `onChange` whenever one of the logged-in customer's orders may have changed: when the
- * server says so, and each time the event stream begins, because earlier events were missed. A
- * hidden page has no stream. @returns a function that ends it.
+ * Calls `onChange` when one of the logged-in customer's orders may have changed: on an event of the
+ * server, and each time the event stream starts, because earlier events were missed. A hidden page
+ * has no stream.
+ * @returns a function that ends it.
  */
 function followOrderChanges(onChange: () => void): () => void {
   let source: EventSource | undefined;
@@ -85,7 +86,7 @@ function followOrderChanges(onChange: () => void): () => void {
     // The account has too many listening pages. This one waits until the person returns to it.
     opened.addEventListener('replaced', close);
     opened.addEventListener('error', () => {
-      // A connection that broke is opened again by the browser, one that was refused is not.
+      // The browser reopens a broken connection, but not a refused one.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       close();
       onChange();

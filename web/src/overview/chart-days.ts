@@ -4,14 +4,14 @@ export type Point = { day: string; values: readonly (number | null)[] };
 const MOST_BARS = 92;
 const WEEK = 7;
 
-/** Whether so many days are drawn week by week: more bars than that melt into one on a phone. */
+/** True if this many days are drawn by week: more bars would merge on a phone. */
 export function isInWeeks(days: number): boolean {
   return days > MOST_BARS;
 }
 
 /**
- * The days, or whole weeks of them that end with the last day; the first days of a span that is no
- * whole number of weeks are left out. A week is the sum of its days, or for a `state` its last known day.
+ * The days, or whole weeks that end with the last day. Excess first days are left out. A week is
+ * the sum of its days, or for a `state` its last known day.
  */
 export function chartPoints(days: readonly Point[], kind: 'sum' | 'state'): Point[] {
   if (!isInWeeks(days.length)) return [...days];
@@ -34,7 +34,7 @@ function joined(week: readonly Point[], index: number, kind: 'sum' | 'state'): n
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** The next number of the kind 1, 2, 5, 10, 20 …: the top of a scale that people read with ease. */
+/** The next number of the series 1, 2, 5, 10, 20 …: a readable top of a scale. */
 export function scaleTop(most: number): number {
   if (most <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(most));

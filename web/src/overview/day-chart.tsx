@@ -3,7 +3,10 @@ import { formatDay } from '../platform/time/format-date.ts';
 import { DataTable } from '../ui/layout/data-table.tsx';
 import { type Point, scaleTop } from './chart-days.ts';
 
-/** Height of a chart and width of a point in it; the drawing is stretched to the room there is. */
+/**
+ * The height of a chart and the width of a point in it. The drawing is stretched to the available
+ * space.
+ */
 const HEIGHT = 100;
 const STEP = 12;
 const GAP = 3;
@@ -12,7 +15,7 @@ const texts = overview.charts;
 
 type DayChartProps = {
   title: string;
-  /** The one figure to take away, beside the title. */
+  /** The most important figure, next to the title. */
   summary: string;
   /** Names of the values of each point. */
   series: readonly string[];
@@ -97,7 +100,7 @@ const seriesColors = ['var(--color-accent-text)', 'var(--color-info)'] as const;
 
 type ShapeProps = {
   points: readonly Point[];
-  /** The index of the series' value in each point, and how many there are. */
+  /** The index of the series' value in each point, and the number of series. */
   index: number;
   count: number;
   name: string;
@@ -126,7 +129,7 @@ function Bars({ points, index, count, name, top, format }: ShapeProps) {
   });
 }
 
-/** A line over a tinted area, broken where nothing is known; a lone point is a short dash. */
+/** A line over a tinted area, with gaps for unknown values. A single point is a short dash. */
 function Curve({ points, index, top }: ShapeProps) {
   const color = seriesColors[index];
   return stretches(points, index).map(({ start, values }) => {
@@ -155,7 +158,7 @@ function Curve({ points, index, top }: ShapeProps) {
   });
 }
 
-/** Runs of points that are known. */
+/** Runs of known points. */
 function stretches(points: readonly Point[], index: number) {
   const runs: { start: number; values: number[] }[] = [];
   for (const [place, { values }] of points.entries()) {

@@ -5,7 +5,7 @@ import type { Api } from '../platform/api/api.ts';
 /** The server's answer for the requested days. */
 export type Numbers = Awaited<ReturnType<Api['overview']['readNumbers']>>;
 
-/** A share in percent, or that there are too few to say. */
+/** A share in percent, or a note that there are too few. */
 export function rateText(part: number, whole: number): string {
   const rate = rateOf(part, whole);
   return rate === null ? texts.notEnough : texts.percent(rate);

@@ -7,7 +7,7 @@ import { inGroups } from './overview-texts.ts';
 
 const texts = numbers.opened;
 
-/** How far the orders came that were opened in the days shown. */
+/** The progress of the orders that were opened in the shown days. */
 export function OrderStepsCard({ opened }: Pick<Numbers, 'opened'>) {
   const { orders, begun, paid, redeemed } = opened;
   const share = (part: number) => {

@@ -22,7 +22,7 @@ type Chart = {
 
 type OverviewChartsProps = { title: string; days: Overview['days']; actions: ReactNode };
 
-/** Four small charts of the days shown. */
+/** Four small charts of the shown days. */
 export function OverviewCharts({ title, days, actions }: OverviewChartsProps) {
   const unit = isInWeeks(days.length) ? texts.week : texts.day;
   const inAll = (figure: 'redemptions' | 'coinsIssued') =>

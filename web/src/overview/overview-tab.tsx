@@ -73,7 +73,7 @@ function Sum({ name, value, children }: SumProps) {
 
 type ComparedProps = { now: number; before: number; format: (value: number) => string };
 
-/** How a figure of today compares with yesterday's at this hour. */
+/** A figure of today compared with yesterday's at the same hour. */
 function Compared({ now, before, format }: ComparedProps) {
   if (now === before) return <span>{texts.sums.same}</span>;
   const isMore = now > before;
@@ -87,7 +87,7 @@ function Compared({ now, before, format }: ComparedProps) {
   );
 }
 
-/** Today's figures beside yesterday's: at this hour, and of the whole day. */
+/** Today's figures next to yesterday's: at the same hour, and of the whole day. */
 function DaySums({ data }: { data: Overview }) {
   const { sales, redemptions } = data.today;
   return (

@@ -6,7 +6,7 @@ import { formatInstantTime } from '../platform/time/format-date.ts';
 /** The server's answer for the requested days. */
 export type Overview = Awaited<ReturnType<Api['overview']['readOverview']>>;
 
-/** A count with commas between thousands. */
+/** A count with thousands separators. */
 export function inGroups(count: number): string {
   return count.toLocaleString('en-US');
 }
@@ -18,7 +18,7 @@ export function rupees(minor: number): string {
 
 type Counted = Pick<Overview, 'countedAt' | 'real'>;
 
-/** When the figures were counted, and what money they are of. */
+/** The time of the count, and the kind of money. */
 export function countedText(
   { countedAt, real }: Counted,
   texts: { money: string; notReal: string },

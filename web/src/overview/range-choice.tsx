@@ -1,7 +1,7 @@
 import { overview as texts } from '../i18n/en/overview/overview.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
-/** How many days up to today are shown. */
+/** The number of shown days up to today. */
 export type Range = keyof typeof texts.ranges;
 
 const ranges = ['30', '90', '365'] as const satisfies readonly Range[];

@@ -31,7 +31,7 @@ const columns: readonly Column<Week>[] = [
   },
 ];
 
-/** How many of those who began in a week renewed: who still has time is left out of the rate. */
+/** The renewals of those who started in a week. The rate excludes accounts with time left. */
 export function RenewalsCard({ renewals }: Pick<Numbers, 'renewals'>) {
   const [renewed, ended] = [sumOf(renewals, 'renewed'), sumOf(renewals, 'ended')];
   const [first, more] = [renewals.slice(0, SHOWN), renewals.slice(SHOWN)];

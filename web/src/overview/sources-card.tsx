@@ -30,7 +30,7 @@ function columnsOf(salesMinor: number): readonly Column<Source>[] {
   ];
 }
 
-/** Sales by what brought them, each order once. */
+/** Sales by source, each order once. */
 export function SourcesCard({
   sources,
   otherCurrencies,

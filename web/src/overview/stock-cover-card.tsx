@@ -35,7 +35,7 @@ const columns: readonly Column<Product>[] = [
   },
 ];
 
-/** Products with the days their stock lasts, in the server's order: those that end first stand first. */
+/** Products with the days their stock lasts, in the server's order: earliest end first. */
 export function StockCoverCard({ stock, products }: Pick<Overview, 'stock' | 'products'>) {
   const [first, more] = [stock.slice(0, SHOWN), stock.slice(SHOWN)];
   const table = (rows: readonly Product[]) => (

@@ -1,3 +1,3 @@
-/** Both tabs are one script: each script more makes every page of the panel know another name. */
+/** Both tabs are one script: every page of the panel lists all script names. */
 export { NumbersTab } from './numbers-tab.tsx';
 export { OverviewTab } from './overview-tab.tsx';

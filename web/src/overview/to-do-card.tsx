@@ -15,15 +15,15 @@ import { placeOf, type Waiting } from './use-waiting.ts';
 const texts = overview.toDo;
 const AGAIN_MS = 60_000;
 
-/** Buyers wait for these, so they are red; the others are not lost by an hour. */
+/** Buyers wait for these, so they are red. The others can wait an hour. */
 const urgentKinds: readonly Waiting['kind'][] = ['backOrders', 'soldOut'];
 
 type LineProps = {
   what: string;
-  /** Which of them, or since when. */
+  /** Its name, or the time since which it waits. */
   detail: ReactNode;
   mark: 'bad' | 'warn' | 'field';
-  /** The one thing to do about it, where the panel can. */
+  /** The one act on it, if the panel has one. */
   act?: { text: string; to: string; isMain: boolean };
 };
 

@@ -6,7 +6,7 @@ import { useLocation } from '../platform/routing/router.tsx';
 
 export type Waiting = Awaited<ReturnType<Api['overview']['listWaiting']>>[number];
 
-/** The tab on which each kind is settled. */
+/** The tab that settles each kind. */
 const tabOf: Readonly<Record<WaitingKind, string>> = {
   backOrders: 'license-keys',
   soldOut: 'license-keys',
@@ -21,7 +21,7 @@ const tabOf: Readonly<Record<WaitingKind, string>> = {
   draws: 'giveaways',
 };
 
-/** Where it is settled: on its tab, a dispute at its order. */
+/** The address that settles it: its tab, or for a dispute its order. */
 export function placeOf({ kind, name }: Waiting): string {
   const tab = `?tab=${tabOf[kind]}`;
   return kind === 'disputes' && name !== null ? `${tab}&order=${name}` : tab;
@@ -40,7 +40,7 @@ export function useWaiting() {
     if (acts === 0) void client.invalidateQueries({ queryKey: queries.overview.listWaiting.key() });
   }, [acts, key, client]);
 
-  /** How many people wait on a tab; a shelf does not wait. */
+  /** The number of waiting entries on a tab. Low stock does not count. */
   function countAt(tab: string): number {
     return (query.data ?? [])
       .filter(({ kind }) => kind !== 'soldOut' && tabOf[kind] === tab)

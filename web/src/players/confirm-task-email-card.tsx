@@ -13,8 +13,8 @@ import { callText } from './fault-text.ts';
 import { taskSession } from './task-session.ts';
 
 /**
- * Verifies the address with the mailed link. A press of the button does it and not the visit,
- * because mail programs visit links by themselves.
+ * Verifies the address with the mailed link. It requires a press of the button, because mail
+ * programs open links automatically.
  */
 export function ConfirmTaskEmailCard() {
   const words = useTaskWords();

@@ -18,7 +18,7 @@ const fieldOf: Readonly<Record<string, 'email' | 'password'>> = {
   ACCOUNT_PASSWORD_WRONG: 'password',
 };
 
-/** Corrects an address that is not verified, which its owner may do once. */
+/** Corrects an unverified address, which its owner may do once. */
 export function CorrectTaskEmail({ user }: { user: TaskUser }) {
   const words = useTaskWords();
   const { correct: texts, sent } = words.account.settings.email;

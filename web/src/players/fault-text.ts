@@ -1,14 +1,14 @@
 import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 import { errorText } from '../platform/api/error-text.ts';
 
-/** A failed call in the words of the task area, in the language that is shown. */
+/** The text of a failed call in the task area, in the current language. */
 export function callText(words: TaskAreaWords, error: unknown): string {
   return errorText(error, { sentences: words.errors, failures: words.failures });
 }
 
 /**
- * Forms keep the code of what is wrong and show it in the current language, so that choosing
- * another one translates it too.
+ * Forms store the code of a fault and show it in the current language, so that a change of language
+ * translates it too.
  */
 export function codeText(words: TaskAreaWords, code: string | undefined): string | undefined {
   switch (code) {

@@ -9,7 +9,7 @@ import { SelectField } from '../ui/forms/select-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { taskSession, type TaskUser } from './task-session.ts';
 
-/** How fast games go for a person: relaxed is for people who need it, and pays the same. */
+/** The speed of games for a person. Relaxed is for people who need it, and pays the same. */
 export function PaceCard({ user }: { user: TaskUser }) {
   const texts = useTaskWords().account.settings.pace;
   const client = useQueryClient();

@@ -14,8 +14,8 @@ import { callText } from './fault-text.ts';
 import { TaskPasswordField } from './task-fields.tsx';
 
 /**
- * 'Admin Panel': asks for the password, and a code where the account has one, and opens a staff
- * session. The panel is another site, so its document is loaded.
+ * 'Admin Panel': takes the password, and a code if the account has one, and opens a staff session.
+ * The panel is another site, so its document is loaded.
  */
 export function StaffDoor({ username }: { username: string }) {
   const words = useTaskWords();
@@ -33,7 +33,7 @@ export function StaffDoor({ username }: { username: string }) {
       form.refuse({ focus: isRefusal(error, 'ACCOUNT_PASSWORD_WRONG') ? 'password' : 'code' });
     },
   });
-  // That a code is needed is no fault: the dialog asks for it.
+  // A required code is not a fault: the dialog has a field for it.
   const fault = isRefusal(enter.error, 'ACCOUNT_CODE_REQUIRED') ? null : enter.error;
 
   function askPassword() {

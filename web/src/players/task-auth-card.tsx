@@ -20,8 +20,8 @@ import { TaskLogInForm } from './task-log-in-form.tsx';
 type AuthTab = 'log-in' | 'register';
 
 /**
- * The tabs Login and Register. Both forms keep what was typed while the other one is shown; a
- * registration leads to the login.
+ * The tabs Login and Register. Both forms keep their values while the other one is shown. A
+ * registration switches to the login.
  */
 export function TaskAuthCard({ absence }: { absence: Absence | undefined }) {
   const { account } = useTaskWords();
@@ -76,7 +76,7 @@ const fieldOf: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
   ACCOUNT_PASSWORD_TOO_SHORT: 'password',
 };
 
-/** The returned error, or 'Registration failed' where none was returned. */
+/** The returned error, or 'Registration failed' without one. */
 function failureText(words: TaskAreaWords, error: unknown): string {
   const { failed } = words.account.register;
   return isUnanswered(error) ? `${failed}. ${callText(words, error)}` : callText(words, error);
@@ -87,7 +87,7 @@ type TaskRegisterFormProps = {
   onRegistered: () => void;
 };
 
-/** Creates an account in the language that is shown; the person logs in afterwards. */
+/** Creates an account in the current language. The person logs in afterwards. */
 function TaskRegisterForm({ form, onRegistered }: TaskRegisterFormProps) {
   const words = useTaskWords();
   const language = languageName(useShownLanguage()?.language ?? 'en');

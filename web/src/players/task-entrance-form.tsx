@@ -15,11 +15,11 @@ type TaskEntranceFormProps<Field extends string, Answer> = {
   form: Form<Field>;
   action: ChallengeAction;
   texts: { submit: string; pending: string };
-  /** The code of what is wrong with the values before they are sent, or null. */
+  /** The code of the values' fault before the request, or null. */
   refusal: (values: Record<Field, string>) => string | null;
   send: (request: Record<Field, string> & { challenge: string }) => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** Which field a refusal's code leads to; empty if no answer came. */
+  /** The field of a refusal's code. Empty if no answer came. */
   faultOf: (code: string) => FormFault<Field>;
   failureText: (words: TaskAreaWords, error: unknown) => string;
   /** The fields. */

@@ -27,7 +27,7 @@ export function TaskUsernameField({ field }: { field: FieldOf }) {
   );
 }
 
-/** Says so when the domain of the typed address is probably mistyped. */
+/** Shows a hint if the domain of the typed address is probably mistyped. */
 export function TaskEmailField({ field }: { field: FieldOf }) {
   const words = useTaskWords();
   const mistyped = useMistypedHint(field.value, words.account.emailMistyped);
@@ -49,7 +49,7 @@ export function TaskEmailField({ field }: { field: FieldOf }) {
 
 type TaskPasswordFieldProps = {
   field: FieldOf;
-  /** Its label if it is not the account's only password. */
+  /** Its label, if it is not the account's only password. */
   label?: string;
 } & Pick<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'>;
 

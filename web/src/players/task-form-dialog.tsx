@@ -21,7 +21,7 @@ type TaskFormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog of the task area with one form, which asks for the password of an account. */
+/** A dialog of the task area with one form, which requires the password of an account. */
 export function TaskFormDialog(props: TaskFormDialogProps) {
   const { open, title, text, form, fault, username, texts, tone = 'primary', pending } = props;
   const { onSubmit, onClose, children } = props;

@@ -12,7 +12,7 @@ import { TaskEntranceForm } from './task-entrance-form.tsx';
 import { TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
 import { taskSession } from './task-session.ts';
 
-/** 'Login failed', and why where it was not the name or the password. */
+/** 'Login failed', and the reason if it was not the name or the password. */
 function failureText(words: TaskAreaWords, error: unknown): string {
   const { failed } = words.account.logIn;
   if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return failed;
@@ -25,7 +25,7 @@ type TaskLogInFormProps = {
   over?: boolean;
 };
 
-/** The login of a task user. Signing in is all it does: the page goes where it has to. */
+/** The login of a task user. It only logs in; the page handles the navigation. */
 export function TaskLogInForm({ form, over = false }: TaskLogInFormProps) {
   const { logIn: texts, forgot } = useTaskWords().account;
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { SessionSource } from '../identity/session/session.ts';
 import { api, queries, type Api } from '../platform/api/api.ts';
 
-/** The logged-in task user as the contract shows it. */
+/** The logged-in task user, as in the contract. */
 export type TaskUser = Awaited<ReturnType<Api['players']['me']>>;
 
 export const taskSession: SessionSource<TaskUser> = {

@@ -13,7 +13,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
 import type { Product } from './product-card.tsx';
 
-/** The bot challenge of a purchase, which the page brings along. */
+/** The bot challenge of a purchase, which the page provides. */
 export type PurchaseChallenge = ComponentType<{
   strength: ChallengeStrength;
   onAnswer: (answer: string | null) => void;
@@ -29,8 +29,8 @@ type BuyDialogProps = {
 };
 
 /**
- * Asks once: the price, what remains, the challenge. The request spends the challenge's answer; if
- * no response came, the same request is sent again.
+ * Asks for confirmation once: the price, the rest, the challenge. The request spends the
+ * challenge's answer. If no response came, the same request is sent again.
  */
 export function BuyDialog(props: BuyDialogProps) {
   const { product, balance, strength, Challenge, onBought, onClose } = props;
@@ -99,14 +99,14 @@ type PurchaseInput = { productId: string; priceSeen: number; challenge: string }
 type Buy = { pending: boolean; error: Error | null; buy: (input: PurchaseInput) => void };
 
 type BuyOutcomes = {
-  /** Also if it turns out that it was bought before. */
+  /** Also called if the product turns out to be bought before. */
   onBought: (purchaseId: string) => void;
   onRefused: () => void;
 };
 
 /**
- * Buys a product. An input whose answer was lost is repeated as it was, under the same key, so that
- * one press is one purchase at most.
+ * Buys a product. An input whose answer was lost is repeated unchanged, with the same key, so that
+ * one press is at most one purchase.
  */
 function useBuy({ onBought, onRefused }: BuyOutcomes): Buy {
   const client = useQueryClient();

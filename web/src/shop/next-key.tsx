@@ -10,7 +10,7 @@ import { KeyRound } from '../ui/icons.ts';
 const PLACE =
   'flex min-h-18 gap-3 border-t border-line pt-3 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8';
 
-/** The key that coins are saved for, and in how many days there will be enough of them. */
+/** The key to save for, and the days until there are enough coins. */
 export function NextKey({ earned }: { earned: Earned }) {
   const words = useTaskWords();
   const texts = words.shop.nextKey;

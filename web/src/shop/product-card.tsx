@@ -14,7 +14,7 @@ type ProductCardProps = {
   product: Product;
   shop: Shop;
   isStaff: boolean;
-  /** The one to save for has the page's loud button. */
+  /** True for the product to save for, which has the page's primary button. */
   isNext: boolean;
   onBuy: () => void;
   onShow: (purchaseId: string) => void;
@@ -53,7 +53,7 @@ function Action({ product, shop, isStaff, isNext, onBuy, onShow }: ProductCardPr
   );
 }
 
-/** A product with its keys, its price, how near it is, and one button. */
+/** A product with its stock, its price, the progress towards it, and one button. */
 export function ProductCard(props: ProductCardProps) {
   const { product, shop } = props;
   const words = useTaskWords();

@@ -79,8 +79,8 @@ function Content({ purchase }: { purchase: Purchase }) {
 type PurchaseDialogProps = { purchaseId: string | null; onClose: () => void };
 
 /**
- * A purchase's key, and how to continue with it. It can be opened again at any time, so closing it
- * loses nothing.
+ * A purchase's key, and the next steps. It can be opened again at any time, so closing it loses
+ * nothing.
  */
 export function PurchaseDialog({ purchaseId, onClose }: PurchaseDialogProps) {
   const words = useTaskWords();
@@ -117,12 +117,12 @@ export function PurchaseDialog({ purchaseId, onClose }: PurchaseDialogProps) {
 type CopyLineProps = {
   label: string;
   text: string;
-  /** Where 'Open' leads. */
+  /** The target of 'Open'. */
   href?: string;
   prominent?: boolean;
 };
 
-/** A key or an address with a button that copies it, and one that opens it where there is a page. */
+/** A key or an address with a copy button, and an open button if it has a page. */
 function CopyLine({ label, text, href, prominent = false }: CopyLineProps) {
   const words = useTaskWords();
   const toast = useToast();

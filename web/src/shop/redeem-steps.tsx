@@ -2,7 +2,7 @@ import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 
 type RedeemStepsProps = { texts: TaskAreaWords['shop']['dialog']; hasCommunity: boolean };
 
-/** The six steps. Without a community the fifth leads to the dashboard. */
+/** The six steps. Without a community the fifth links to the dashboard. */
 export function RedeemSteps({ texts, hasCommunity }: RedeemStepsProps) {
   const fifth = hasCommunity ? texts.joinCommunity : texts.seeDaysLeft;
   return (

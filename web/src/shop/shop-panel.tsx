@@ -91,7 +91,7 @@ function ProductList({ shop, isStaff, onBuy, onShow }: ProductListProps) {
 
 type ShopPanelProps = { isStaff: boolean; Challenge: PurchaseChallenge };
 
-/** The shop: the balance, the products by price, and what was bought. */
+/** The shop: the balance, the products by price, and the purchases. */
 export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
   const words = useTaskWords();
   const texts = words.shop;
@@ -106,7 +106,7 @@ export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
     setShownId(purchaseId);
   }
 
-  /** The button that bought a product is gone: the heading takes its focus. */
+  /** The button that bought a product is gone, so the heading takes the focus. */
   function close() {
     setShownId(null);
     requestAnimationFrame(() => {

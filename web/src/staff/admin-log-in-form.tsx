@@ -8,7 +8,7 @@ import { adminSession } from './admin-session.ts';
 
 const texts = messages.adminLogIn;
 
-/** The login of a member of staff. */
+/** The login of a staff member. */
 export function AdminLogInForm({ username = '' }: { username?: string }) {
   const client = useQueryClient();
   const form = useForm({ username, password: '', code: '' });

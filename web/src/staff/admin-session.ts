@@ -3,7 +3,7 @@ import { api, queries, type Api } from '../platform/api/api.ts';
 
 export type Admin = Awaited<ReturnType<Api['staff']['me']>>;
 
-/** The session of staff, which few sites can ask about. */
+/** The session of staff, which only some sites can request. */
 export const adminSession: SessionSource<Admin> = {
   kind: 'admin',
   queryKey: queries.staff.me.key(),

@@ -45,7 +45,7 @@ type StaffActDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the admin's own password before a staff account is changed. */
+/** Requires the admin's own password before a staff account changes. */
 export function StaffActDialog({ name, account, open, onClose }: StaffActDialogProps) {
   const { id, username } = account;
   const { texts: words, tone, act } = staffActs[name];
@@ -73,7 +73,7 @@ function missingFault(values: typeof blank): FormFault<'ownPassword'> | null {
 /** An account of staff, as staff see it. */
 export type StaffAccount = Awaited<ReturnType<Api['staff']['listStaff']>>[number];
 
-/** Whether an account has a second factor, and whether it has to. */
+/** The state of an account's second factor, and whether it is required. */
 export function codesText({ codesOn, codesRequired }: StaffAccount): string {
   if (codesOn) return codesRequired ? texts.codes.required : texts.codes.on;
   return codesRequired ? texts.codes.missing : texts.codes.off;

@@ -14,7 +14,7 @@ const shared = {
   hideLabel: messages.controls.hidePassword,
 };
 
-/** A new password of a member of staff, twice. */
+/** A new password of a staff member, twice. */
 export function NewPasswordFields<Name extends string>({
   form,
 }: {
@@ -39,7 +39,7 @@ export function NewPasswordFields<Name extends string>({
   );
 }
 
-/** The role that a field names; the least of all where it names none. */
+/** The role that a field names. The one with the fewest rights if it names none. */
 export function roleNamed(value: string): StaffRole {
   return staffRoles.find((role) => role === value) ?? 'stock';
 }

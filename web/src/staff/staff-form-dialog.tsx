@@ -34,8 +34,8 @@ type StaffFormDialogProps<Name extends StaffField> = {
 };
 
 /**
- * Asks for what a staff account's change needs, makes it and confirms it, or says what was refused
- * and where.
+ * Takes the inputs of a staff account's change, makes it and confirms it, or shows the refusal at
+ * its field.
  */
 export function StaffFormDialog<Name extends StaffField>(props: StaffFormDialogProps<Name>) {
   const client = useQueryClient();

@@ -42,7 +42,7 @@ function Standing({ account, isOwn }: StaffItemProps) {
   );
 }
 
-/** An account of staff with what can be done to it. */
+/** A staff account with its acts. */
 export function StaffItem({ account, isOwn }: StaffItemProps) {
   const { username, codesRequired, disabledAt } = account;
   const [open, setOpen] = useState<'password' | 'role' | StaffActName | null>(null);
@@ -133,7 +133,7 @@ function StaffPasswordDialog(props: StaffPasswordDialogProps) {
 type Values = { role: string; ownPassword: string };
 type StaffRoleDialogProps = { account: StaffAccount; open: boolean; onClose: () => void };
 
-/** Gives an account of staff another role. */
+/** Gives a staff account another role. */
 function StaffRoleDialog({ account, open, onClose }: StaffRoleDialogProps) {
   const { id, username, role } = account;
   const present: Values = { role, ownPassword: '' };

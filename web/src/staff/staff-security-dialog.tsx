@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 
 export type StaffSecurityDialogProps = { username: string; open: boolean; onClose: () => void };
 
-/** The two-step codes of the logged-in member of staff. */
+/** The two-step codes of the logged-in staff member. */
 export function StaffSecurityDialog({ username, open, onClose }: StaffSecurityDialogProps) {
   return (
     <Dialog

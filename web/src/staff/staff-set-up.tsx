@@ -15,7 +15,7 @@ const TwoStepSection = lazyPart(async () => {
 });
 
 type StaffSetUpProps = {
-  /** Undefined until it is known who is logged in. */
+  /** Undefined until the login is confirmed. */
   subject: { username: string; codesMissing: boolean } | undefined;
   /** The content that is available once the codes are enabled. */
   children: ReactNode;

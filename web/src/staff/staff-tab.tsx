@@ -26,7 +26,10 @@ function StaffLoading() {
   );
 }
 
-/** The Staff tab of the admin panel: who may log in here. Source: decision record 0018. */
+/**
+ * The Staff tab of the admin panel: the accounts that may log in here. Source: decision record
+ * 0018.
+ */
 export function StaffTab() {
   const session = useSession(adminSession);
   const staff = useQuery(queries.staff.listStaff.queryOptions({ input: {} }));
@@ -58,7 +61,7 @@ export function StaffTab() {
 
 const blank = { username: '', role: '', newPassword: '', confirmPassword: '', ownPassword: '' };
 
-/** Adds a member of staff. */
+/** Adds a staff member. */
 function AddStaffDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <StaffFormDialog

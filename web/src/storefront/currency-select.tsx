@@ -9,7 +9,7 @@ type CurrencySelectProps = {
   onChoose: (currency: CurrencyCode) => void;
 };
 
-/** Chooses the currency that prices are shown in. */
+/** Chooses the display currency. */
 export function CurrencySelect({ currencies, currency, onChoose }: CurrencySelectProps) {
   return (
     <SelectField

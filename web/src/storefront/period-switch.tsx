@@ -10,9 +10,7 @@ type PeriodSwitchProps = {
   onChoose: (period: Period) => void;
 };
 
-/**
- * Chooses the billing period; one of three, always chosen, each with whether its keys come at once.
- */
+/** Chooses the billing period: one of three, each with its delivery time. */
 export function PeriodSwitch({ plans, period, onChoose }: PeriodSwitchProps) {
   return (
     <fieldset className="min-w-0">

@@ -14,18 +14,18 @@ const texts = messages.storefront;
 
 type PlanCardProps = {
   plan: StorePlan;
-  /** All that there are. */
+  /** All plans. */
   plans: readonly StorePlan[];
   currencies: PriceCurrencies;
   /** The coupon and the lowered price. */
   coupon: PlanCoupon | null;
   /** The effect of the plan for the current customer. */
   meaning: PlanMeaning | null;
-  /** Its act is the page's loud one. */
+  /** True if it has the page's primary button. */
   leads: boolean;
-  /** This plan is being bought. */
+  /** True while this plan is being bought. */
   pending: boolean;
-  /** Its checkout was closed before it was paid. */
+  /** True if its checkout was closed before it was paid. */
   left: boolean;
   /** Called when Buy is hovered or focused. */
   onIntent: () => void;
@@ -44,8 +44,8 @@ function Delivery({ delivery }: Pick<StorePlan, 'delivery'>) {
 }
 
 /**
- * One plan of the chosen period, with its price in the chosen currency. Its four parts are in the
- * list's rows, so that neighbors align; on a phone its features come last, below the act.
+ * One plan of the chosen period, with its price in the chosen currency. Its four parts align with
+ * the neighbors in the list's rows. On a phone its features come last, below the button.
  */
 export function PlanCard(props: PlanCardProps) {
   const { plan, currencies, meaning, leads, pending, left, onIntent, onBuy } = props;
@@ -99,7 +99,7 @@ export function PlanCard(props: PlanCardProps) {
 
 type ComingPlanProps = { plan: StorePlan; currencies: PriceCurrencies };
 
-/** A plan that is not for sale yet: what it will have, and for how much. */
+/** A plan that is not for sale yet: its features and price. */
 export function ComingPlan({ plan, currencies: { shown } }: ComingPlanProps) {
   const titleId = useId();
   return (

@@ -34,12 +34,12 @@ function SavingLine({ plan, plans, shown }: SavingLineProps) {
   );
 }
 
-/** To what a code lowers a plan's price, in hundredths of LKR, and how that is said. */
+/** The price of a plan with a code, in hundredths of LKR, and the text of the saving. */
 export type PlanCoupon = { totalMinor: number; saving: ReactNode };
 
 type PlanPriceProps = {
   plan: StorePlan;
-  /** All that there are: what the price is compared with is among them. */
+  /** All plans, including those that the price is compared with. */
   plans: readonly StorePlan[];
   currencies: PriceCurrencies;
   coupon: PlanCoupon | null;

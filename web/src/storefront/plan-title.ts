@@ -1,7 +1,7 @@
 import { messages } from '../i18n/en.ts';
 import type { StorePlan } from './store-catalogue.ts';
 
-/** A plan in one line, as the dialogs name it: `Supreme · Monthly`. */
+/** A plan in one line for dialogs: `Supreme · Monthly`. */
 export function planTitle({ title, period }: Pick<StorePlan, 'title' | 'period'>): string {
   return `${title} · ${messages.storefront.period.names[period]}`;
 }

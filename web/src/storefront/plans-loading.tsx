@@ -1,7 +1,7 @@
 import { messages } from '../i18n/en.ts';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 
-/** The room of the first row of plans, while no price is known. */
+/** The space of the first row of plans, while no price is known. */
 export function PlansLoading() {
   return (
     <LoadingRegion

@@ -1,7 +1,7 @@
 import { BASE_CURRENCY, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import type { StoreCurrency } from './store-catalogue.ts';
 
-/** The currency that prices are shown in, and the one that is charged. */
+/** The display currency, and the charged currency. */
 export type PriceCurrencies = { shown: StoreCurrency; charged: StoreCurrency };
 
 function find(currencies: readonly StoreCurrency[], code: CurrencyCode): StoreCurrency {

@@ -4,12 +4,12 @@ import type { StorePlan } from './store-catalogue.ts';
 
 type Choice = { plan: Pick<StorePlan, 'id' | 'period'>; currency: CurrencyCode };
 
-/** The store with a plan in front, its price in a currency. */
+/** The store with a plan in front, and its price in a currency. */
 export function planAddress({ plan, currency }: Choice): string {
   return `${paths.store}?${new URLSearchParams({ period: plan.period, currency, plan: plan.id })}`;
 }
 
-/** The same, which asks whether to trade the days left in for the plan. */
+/** The same, with the question whether to trade in the days left for the plan. */
 export function changeAddress(choice: Choice): string {
   return `${planAddress(choice)}&upgrade=1`;
 }

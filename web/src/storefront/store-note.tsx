@@ -3,8 +3,8 @@ import { messages } from '../i18n/en.ts';
 const texts = messages.storefront;
 
 /**
- * The line under the choices: what the price is for, or that no real money is taken. Both take the
- * same space, so that nothing shifts when the server's answer arrives.
+ * The line below the choices: the subject of the price, or a note that no real money is taken. Both
+ * take the same space, so that nothing shifts when the server's answer arrives.
  */
 export function StoreNote({ test }: { test: boolean }) {
   return (

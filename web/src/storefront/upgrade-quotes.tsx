@@ -10,9 +10,9 @@ import { type Change, UpgradeSum } from './upgrade-sum.tsx';
 const texts = messages.storefrontUpgrade;
 
 /**
- * One plan of another package, with what it costs now and the way to the question whether to change.
+ * One plan of another package, with its current price and a link to the confirmation of the change.
  *
- * @param props.leads Its act is the page's loud one.
+ * @param props.leads True if it has the page's primary button.
  */
 export function UpgradeQuote({ upgrades, quote, leads }: Change & { leads: boolean }) {
   const titleId = useId();

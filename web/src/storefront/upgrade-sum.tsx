@@ -20,7 +20,7 @@ function Line({ label, value }: LineProps) {
   );
 }
 
-/** Each line of what a change costs, in the currency that is charged, and when the new package ends. */
+/** Each line of the price of a change, in the charged currency, and the end of the new package. */
 export function UpgradeSum({ upgrades, quote }: Change) {
   const { subscription, days, worthMinor, charged, currency } = upgrades;
   const { plan, payMinor, endsAt } = quote;

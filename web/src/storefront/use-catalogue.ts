@@ -9,7 +9,7 @@ export type CatalogueView = {
   catalogue: Catalogue | null;
   /** The error of the last request if nothing is known. Undefined otherwise. */
   failure: unknown;
-  /** Asks the server again. */
+  /** Requests it again. */
   reload: () => void;
 };
 

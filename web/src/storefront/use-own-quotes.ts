@@ -5,7 +5,7 @@ import type { StorePlan } from './store-catalogue.ts';
 
 type Meanings = (plan: StorePlan) => PlanMeaning | null;
 
-/** The quotes that the server gave, and to whom. */
+/** The server's quotes, and their customer. */
 type OwnQuotes = { name: string; of: Meanings };
 
 /** The effects of plans for a customer. None while only another customer's quotes are known. */

@@ -12,11 +12,11 @@ import type { StorePlan } from './store-catalogue.ts';
 export type StoreChoice = {
   period: Period;
   currency: CurrencyCode;
-  /** The plan whose link led here, if one did. */
+  /** The plan of the link, if it has one. */
   planId: string | null;
   /** A code that lowers prices. */
   code: string | null;
-  /** A link led here to go on with an order, or to change the package. */
+  /** True if the link continues an order, or changes the package. */
   continues: boolean;
   choosePeriod: (period: Period) => void;
   chooseCurrency: (currency: CurrencyCode) => void;
@@ -24,12 +24,12 @@ export type StoreChoice = {
 };
 
 /**
- * The chosen period and currency, and a code, kept in the address, so that a link shows the same prices and
- * going back undoes a choice; null during hydration, because the prerendered document's address had
- * no query, and until the plans are known. Where the address says no period, it is that of its plan,
- * else the one that the store starts with, which stays though stock comes and goes meanwhile. If two
- * choices follow each other quickly, the second keeps the first, although the address does not have
- * it yet.
+ * The chosen period and currency, and a code. They are stored in the address, so that a link shows
+ * the same prices and going back undoes a choice. Null during hydration, because the prerendered
+ * document's address had no query, and until the plans are known. Without a period in the address,
+ * it is that of its plan, otherwise the store's first one, which stays even if stock changes. If
+ * two choices follow each other quickly, the second keeps the first, although the address does not
+ * have it yet.
  */
 export function useStoreChoice(plans: readonly StorePlan[] | undefined): StoreChoice | null {
   const [params, setParams] = useSearchParams();

@@ -20,7 +20,7 @@ type Told = { serverNow: string; arrivedAtMs: number };
 
 type NextTaskProps = { task: Task; told: Told; onEarned: (earned: Earned) => void };
 
-/** The next task, what it asks for and its one button. */
+/** The next task, its requirement and its one button. */
 export function NextTask({ task, ...acts }: NextTaskProps) {
   const texts = useTaskWords().tasks;
   const language = useShownLanguage()?.language ?? 'en';
@@ -45,7 +45,9 @@ export function NextTask({ task, ...acts }: NextTaskProps) {
   );
 }
 
-/** The tenth task's button is gone once it is done: what comes in its place takes its focus. */
+/**
+ * The tenth task's button is gone once it is done. The element that replaces it takes the focus.
+ */
 function focusOnward(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(DAY_DONE_ID)?.focus();
@@ -53,9 +55,9 @@ function focusOnward(): void {
 }
 
 /**
- * The next task's one button: it opens the task's link if there is one, counts down, and completes.
- * It stays focusable while it counts, and is the next task's once this one is done. A wrong browser
- * clock does not matter: only the time since the answer is taken from it.
+ * The next task's one button: it opens the task's link if there is one, counts down, and completes
+ * the task. It stays focusable while it counts, and becomes the next task's button after that. A
+ * wrong browser clock does not matter: only the time since the answer counts.
  */
 function NextTaskButton({ task, told, onEarned }: NextTaskProps) {
   const texts = useTaskWords().tasks;
@@ -99,7 +101,7 @@ function NextTaskButton({ task, told, onEarned }: NextTaskProps) {
 
 type VisitTask = { pending: boolean; visit: (position: number) => void };
 
-/** An empty tab, opened within the press itself: a browser blocks one that is opened later. */
+/** An empty tab, opened during the press itself: a browser blocks one that is opened later. */
 function emptyTab(): Window | null {
   const tab = window.open('', '_blank');
   if (tab !== null) tab.opener = null;
@@ -108,7 +110,7 @@ function emptyTab(): Window | null {
 
 /**
  * Opens a task's link in a new tab, through the server, which records the visit. If the browser
- * blocks the tab, the visit still counts and the countdown begins.
+ * blocks the tab, the visit still counts and the countdown starts.
  */
 function useVisitTask(): VisitTask {
   const texts = useTaskWords().tasks;

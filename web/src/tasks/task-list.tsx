@@ -64,7 +64,7 @@ export function TaskList({ isStaff, onward, onEarned }: TaskListProps) {
   );
 }
 
-/** All ten are done: when there are new ones, and what is left of today. */
+/** All ten are done: the time of the next ones, and the rest of today. */
 function DayDone({ newTasksAt, children }: { newTasksAt: string; children: ReactNode }) {
   const texts = useTaskWords().tasks;
   return (

@@ -19,13 +19,13 @@ const outdated = queries.coins.key();
 export type Adjustment = Awaited<
   ReturnType<Api['coins']['staff']['listAdjustments']>
 >['adjustments'][number] & {
-  /** It is the viewer's own, and there is no other owner. */
+  /** True for the viewer's own correction if there is no other owner. */
   mayConfirm: boolean;
 };
 
 type ActProps = { adjustment: Adjustment };
 
-/** Asks the only owner for a code; the correction is posted an hour later. */
+/** Requires a code of the only owner. The correction is posted an hour later. */
 function ConfirmDialog({ adjustment, onClose }: ActProps & { onClose: () => void }) {
   const { id, username, coins } = adjustment;
   const form = useForm({ code: '' });

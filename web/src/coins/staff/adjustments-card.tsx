@@ -21,7 +21,7 @@ const tones: Record<Adjustment['state'], Tone> = {
   declined: 'neutral',
 };
 
-/** How far a correction is, or how long until it is posted. */
+/** The state of a correction, or the time until it is posted. */
 function State({ state, postsAt }: Pick<Adjustment, 'state' | 'postsAt'>) {
   const now = useNow(SECOND_MS);
   if (postsAt === null) return <Badge tone={tones[state]}>{texts.states[state]}</Badge>;
@@ -68,7 +68,7 @@ const columns: readonly CompactColumn<Adjustment>[] = [
   },
 ];
 
-/** Corrections; those that wait for a second member of staff come first. */
+/** Corrections. Those that wait for a second staff member come first. */
 export function AdjustmentsCard() {
   const list = useQuery({
     ...queries.coins.staff.listAdjustments.queryOptions({ input: {} }),

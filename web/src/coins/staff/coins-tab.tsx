@@ -2,7 +2,7 @@ import { AdjustmentsCard } from './adjustments-card.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { OverviewCard } from './overview-card.tsx';
 
-/** The Coins tab of the admin panel: how many there are, corrections, the ledger's checks. */
+/** The Coins tab of the admin panel: totals, corrections, and the ledger's checks. */
 export function CoinsTab() {
   return (
     <div className="flex flex-col gap-6">

@@ -32,7 +32,7 @@ export function LastSeal({ seal, recomputed }: LastSealProps) {
   );
 }
 
-/** The word in a badge and its moment beside it, which goes below on a small phone. */
+/** The word in a badge, with its time next to it, or below it on a small phone. */
 function Verdict({ recomputed }: Pick<LastSealProps, 'recomputed'>) {
   if (recomputed === undefined) return <span>{texts.never}</span>;
   const { wrong, at } = recomputed;

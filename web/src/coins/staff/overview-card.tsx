@@ -76,7 +76,7 @@ function TopEarners({ earners }: { earners: Overview['topEarners'] }) {
   );
 }
 
-/** Coins issued, spent and held, as pictures and as sums, and who earned most. */
+/** Coins issued, spent and held, as charts and as sums, and the top earners. */
 export function OverviewCard() {
   const overview = useQuery(queries.coins.staff.readOverview.queryOptions({ input: {} }));
   const pending = (
@@ -121,7 +121,7 @@ type DayBarsProps = {
   days: readonly { day: string; coins: number }[];
 };
 
-/** One bar per day, oldest first. The figures are in the table below; each bar has its own too. */
+/** One bar per day, oldest first. The table below has the figures, and each bar has its own too. */
 function DayBars({ title, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ coins }) => coins));
   const scale = messages.coinsStaff.overview.most(most.toLocaleString('en-US'));

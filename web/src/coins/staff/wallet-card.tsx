@@ -14,11 +14,11 @@ const owners = coins.statement;
 
 type WalletCardProps = {
   userId: string;
-  /** Where a purchase of this person is shown. */
+  /** The address of one of this person's purchases. */
   purchaseHref: (purchaseId: string) => string;
 };
 
-/** Any wallet's statement, in the words its owner reads in English. */
+/** Any wallet's statement, in the English texts that its owner reads. */
 export function WalletCard({ userId, purchaseHref }: WalletCardProps) {
   const statement = useInfiniteQuery(
     queries.coins.staff.readWallet.infiniteOptions({

@@ -17,7 +17,7 @@ const calls = api.contact.staff;
 
 /**
  * Answers or closes a conversation. If it has continued in the meantime, the new messages appear
- * above and what was typed stays.
+ * above and the typed text stays.
  */
 export function AnswerForm({ thread }: { thread: Thread }) {
   const { id, version, state } = thread;

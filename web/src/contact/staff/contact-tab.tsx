@@ -19,7 +19,9 @@ import { ThreadPanel } from './thread-panel.tsx';
 
 const texts = messages.contactStaff;
 
-/** The Contact tab of the admin panel: the list, and the one conversation whose id is in the address. */
+/**
+ * The Contact tab of the admin panel: the list, and the conversation whose id is in the address.
+ */
 export function ContactTab() {
   const [address] = useSearchParams();
   const [state, setState] = useState<ContactState | 'all'>('open');
@@ -73,12 +75,12 @@ const columns: readonly CompactColumn<ListedThread>[] = [
 
 type ThreadListCardProps = {
   state: ContactState | 'all';
-  /** The conversation that is open beside the list. */
+  /** The conversation that is open next to the list. */
   openId: string | null;
   onFilter: (state: ContactState | 'all') => void;
 };
 
-/** The conversations in a state, the newest first. */
+/** The conversations in a state, newest first. */
 function ThreadListCard({ state, openId, onFilter }: ThreadListCardProps) {
   const list = useInfiniteQuery(
     queries.contact.staff.listThreads.infiniteOptions({

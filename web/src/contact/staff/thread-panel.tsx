@@ -58,7 +58,7 @@ function ThreadCard({ thread, onBack }: ThreadCardProps) {
   );
 }
 
-/** The accounts with the sender's mailbox, each of which leads to its page. */
+/** The accounts with the sender's mailbox, each linked to its page. */
 function ThreadAccounts({ accounts }: Pick<Thread, 'accounts'>) {
   if (accounts.length === 0) return <p className="text-sm text-faint">{texts.noAccount}</p>;
   return (
@@ -76,7 +76,7 @@ function ThreadAccounts({ accounts }: Pick<Thread, 'accounts'>) {
 
 type ThreadPanelProps = { id: string; onBack: () => void };
 
-/** One conversation, with what can be done with it. */
+/** One conversation, with its acts. */
 export function ThreadPanel({ id, onBack }: ThreadPanelProps) {
   const thread = useQuery(queries.contact.staff.readThread.queryOptions({ input: { id } }));
   const pending = (

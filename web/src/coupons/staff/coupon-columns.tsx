@@ -27,7 +27,7 @@ type ColumnsProps = {
 
 type CouponActsProps = {
   coupon: StaffCoupon;
-  /** Null for those who may not. */
+  /** Null without permission. */
   acts: Record<'onEdit' | 'onCsv' | 'onStop', ((coupon: StaffCoupon) => void) | null>;
 };
 

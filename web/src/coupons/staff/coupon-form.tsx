@@ -61,7 +61,7 @@ function DiscountFields({ form, storefront }: FieldsProps & { storefront: Storef
   );
 }
 
-/** Until when, and how often it can be used. */
+/** The end, and the number of uses. */
 function LimitFields({ form, children }: FieldsProps & { children?: ReactNode }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -91,7 +91,7 @@ type PlanFieldsProps = {
   onChange: (planIds: NewCoupon['planIds']) => void;
 };
 
-/** The plans it is for. */
+/** The plans of the coupon. */
 function PlanFields({ storefront, planIds, onChange }: PlanFieldsProps) {
   return (
     <>
@@ -121,7 +121,7 @@ function nowIs({ standing, endsAt, uses, maxUses }: StaffCoupon): string {
   return texts.nowIs(words.standings[standing], end, words.usesOf(uses, maxUses));
 }
 
-/** Saves a new coupon, or a changed one: a colleague's change in the meantime is shown first. */
+/** Saves a new or changed coupon. A colleague's change in the meantime is shown first. */
 function useSaveCoupon(form: Form<CouponField>, draft: CouponDraft, onClose: () => void) {
   return useSave({
     form,
@@ -143,7 +143,7 @@ function useSaveCoupon(form: Form<CouponField>, draft: CouponDraft, onClose: () 
 
 type CouponFormProps = { draft: CouponDraft; storefront: Storefront; onClose: () => void };
 
-/** The form of the dialog that adds a coupon or edits one; what was promised to an order stays. */
+/** The form of the dialog that adds or edits a coupon. Terms of existing orders stay. */
 export function CouponForm({ draft, storefront, onClose }: CouponFormProps) {
   const form = useForm<CouponField>(fieldsOf(draft));
   const [firstOrderOnly, setFirstOrderOnly] = useState(draft !== 'new' && draft.firstOrderOnly);

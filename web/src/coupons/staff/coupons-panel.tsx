@@ -84,7 +84,7 @@ function Coupons({ coupons, storefront, onEdit, onStop }: CouponsProps) {
   );
 }
 
-/** The list as a file, and the way to add to it. */
+/** The list as a file, and a button to add a coupon. */
 function PanelActs({ isEmpty, onAdd }: { isEmpty: boolean; onAdd: () => void }) {
   const may = useMay();
   const list = useCsvFile({
@@ -115,7 +115,7 @@ function PanelActs({ isEmpty, onAdd }: { isEmpty: boolean; onAdd: () => void }) 
   );
 }
 
-/** The coupons, beside the plans that they lower. */
+/** The coupons, below the plans that they lower. */
 export function CouponsPanel() {
   const coupons = useQuery(queries.coupons.staff.listCoupons.queryOptions({ input: {} }));
   const storefront = useQuery(queries.storefront.staff.readStorefront.queryOptions({ input: {} }));

@@ -35,7 +35,7 @@ const emptyFields = {
 export type CouponField = keyof typeof emptyFields;
 type Fields = Record<CouponField, string>;
 
-/** The fields of the form as they begin. */
+/** The initial values of the form. */
 export function fieldsOf(draft: CouponDraft): Fields {
   if (draft === 'new') return emptyFields;
   const { code, discount, startsAt, endsAt, maxUses, maxUsesPerCustomer } = draft;
@@ -56,12 +56,12 @@ function firstDayOf(startsAt: string | null): string {
   return startsAt?.slice(0, 10) ?? '';
 }
 
-/** The day in UTC whose last moment comes before the end. */
+/** The UTC day whose last moment is before the end. */
 function lastDayOf(endsAt: string | null): string {
   return endsAt === null ? '' : utcDate(Date.parse(endsAt) - 1);
 }
 
-/** A number of uses, or null for an empty field; undefined for anything else. */
+/** A number of uses, or null for an empty field. Undefined for any other text. */
 function usesIn(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const uses = parseWhole(text);
@@ -81,12 +81,15 @@ function discountIn({ kind, value, currency }: Fields): NewCoupon['discount'] | 
     : undefined;
 }
 
-/** The first moment of a day in UTC; null for an empty field. */
+/** The first moment of a day in UTC. Null for an empty field. */
 function midnightOf(day: string): string | null {
   return day === '' ? null : new Date(`${day}T00:00:00Z`).toISOString();
 }
 
-/** The moments of the days; one that programs set within its day stays, unless its day is changed. */
+/**
+ * The moments of the days. A time within a day that a program has set stays, unless its day
+ * changes.
+ */
 function timesIn({ startsOn, endsOn }: Fields, draft: CouponDraft) {
   const kept = draft === 'new' ? { startsAt: null, endsAt: null } : draft;
   return {
@@ -101,7 +104,7 @@ function timesIn({ startsOn, endsOn }: Fields, draft: CouponDraft) {
 type Read = { fault: FormFault<CouponField> } | { fault: null; coupon: NewCoupon };
 type Choices = Pick<NewCoupon, 'planIds' | 'firstOrderOnly'> & { draft: CouponDraft };
 
-/** Where a refusal is said. */
+/** The fields for refusals. */
 export const fieldOf = {
   COUPON_CODE_INVALID: 'code',
   COUPON_CODE_TAKEN: 'code',
@@ -109,7 +112,7 @@ export const fieldOf = {
   COUPON_USES_BELOW: 'maxUses',
 } as const;
 
-/** Reads the form: the coupon, or what is wrong. */
+/** Reads the form: the coupon, or its faults. */
 export function readCoupon(fields: Fields, { draft, ...choices }: Choices): Read {
   const discount = discountIn(fields);
   if (discount === undefined) {

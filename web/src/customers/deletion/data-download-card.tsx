@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/card.tsx';
 
 const texts = messages.accountDeletion.download;
 
-/** Everything held about the account as a file; the server names it. */
+/** All data about the account as a file, which the server names. */
 export function DataDownloadCard() {
   return (
     <Card title={texts.title} description={texts.text}>

@@ -20,7 +20,7 @@ type DeletionBannerProps = {
   deletion: Extract<DeletionStatus, { state: 'running' | 'overdue' }>;
 };
 
-/** Above every page while the account is about to go, in whichever tab; cancels from there. */
+/** Shown above every page during a pending deletion, in every tab, with a cancel button. */
 export function DeletionBanner({ deletion }: DeletionBannerProps) {
   const { cancelling, cancel } = useCancelDeletion();
   return (

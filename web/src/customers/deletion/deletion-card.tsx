@@ -6,7 +6,7 @@ import { CardRow } from '../../ui/layout/card-row.tsx';
 
 const texts = messages.accountDeletion.card;
 
-/** The Account Deletion card of the dashboard: there for people who look for it. */
+/** The Account Deletion card of the dashboard. */
 export function DeletionCard() {
   return (
     <CardRow title={texts.title} text={texts.text}>

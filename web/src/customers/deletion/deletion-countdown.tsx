@@ -36,7 +36,7 @@ type DeletionCountdownProps = {
   deletion: Extract<DeletionStatus, { state: 'running' | 'overdue' }>;
 };
 
-/** The seconds in which a deletion can be called off, and the means to do it. */
+/** The seconds in which a deletion can be cancelled, with the cancel button. */
 export function DeletionCountdown({ deletion }: DeletionCountdownProps) {
   const { cancelling, cancel } = useCancelDeletion();
   if (deletion.state === 'overdue' && deletion.failed) {

@@ -10,8 +10,8 @@ const texts = messages.accountDeletion.done;
 const REDIRECT_MS = 2000;
 
 /**
- * The end of an account: the browser forgets everything but the theme and goes home, which is
- * another site, after two seconds.
+ * The end of an account: the browser clears everything except the theme, and opens the home page,
+ * which is another site, after two seconds.
  */
 export function DeletionDone() {
   useEffect(() => {

@@ -41,7 +41,7 @@ async function typedBefore({ username, email }: Account): Promise<Partial<Deleti
   return reason === null ? {} : { username, email: email ?? '', reason };
 }
 
-/** Has the server check and keep the form, then requests the address of the identity provider. */
+/** The server checks and stores the form. Then requests the address of the identity provider. */
 async function prepareAndLeave(form: DeletionRequest): Promise<{ url: string }> {
   await api.customers.prepareDeletion(form);
   const { password } = form;
@@ -102,7 +102,7 @@ export function DeletionForm({ account, returned }: DeletionFormProps) {
     try {
       form.prefill(await typedBefore(account));
     } catch {
-      // Without an answer the form is filled in again; the page says why the visit failed.
+      // Without an answer the form is filled in again. The page explains why the visit failed.
     }
   });
   useEffect(() => {

@@ -7,14 +7,14 @@ import { deletionQuery } from './use-deletion-status.ts';
 
 type CancelDeletion = { cancelling: boolean; cancel: () => void };
 
-/** Calls the deletion off, and lets every part of the page know. */
+/** Cancels the deletion, and updates every part of the page. */
 export function useCancelDeletion(): CancelDeletion {
   const client = useQueryClient();
   const toast = useToast();
   const { isPending, mutate } = useMutation({
     mutationFn: () => api.customers.cancelDeletion({}),
     onSuccess: async () => {
-      // An answer that is on its way is about the time before.
+      // A pending answer is about the earlier state.
       await client.cancelQueries({ queryKey: deletionQuery.queryKey });
       client.setQueryData(deletionQuery.queryKey, null);
       toast.success(messages.accountDeletion.countdown.cancelled);

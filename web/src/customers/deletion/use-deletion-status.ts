@@ -4,13 +4,13 @@ import type { Account } from '../../identity/session/customer-session.ts';
 import type { SessionView } from '../../identity/session/use-session.ts';
 import { api, queries } from '../../platform/api/api.ts';
 
-/** A deletion that runs: its moment by this browser's clock, in milliseconds since 1970. */
+/** A pending deletion: its time by this browser's clock, in milliseconds since 1970. */
 export type PendingDeletion = { dueAtMs: number };
 
 export type DeletionStatus =
   | { state: 'none' }
   | { state: 'running'; dueAtMs: number }
-  /** The moment has passed and the server still knows the account; `failed` after half a minute. */
+  /** The time has passed and the server still has the account; `failed` after half a minute. */
   | { state: 'overdue'; failed: boolean }
   | { state: 'done' };
 
@@ -20,12 +20,12 @@ const FAILED_AFTER_MS = 30_000;
 
 type Countdown = { executeAt: string; now: string };
 
-/** The server's countdown by this browser's clock, however wrong that is. */
+/** The server's countdown by this browser's clock, even if that clock is wrong. */
 export function pendingDeletion({ executeAt, now }: Countdown): PendingDeletion {
   return { dueAtMs: Date.now() + Date.parse(executeAt) - Date.parse(now) };
 }
 
-/** The query for the deletion that runs, null if there is none. */
+/** The query for the pending deletion, null if there is none. */
 export const deletionQuery = queryOptions({
   queryKey: queries.customers.readDeletion.key(),
   queryFn: async (): Promise<PendingDeletion | null> => {
@@ -35,7 +35,7 @@ export const deletionQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Whether a time has passed; updates as soon as it does. */
+/** True once a time has passed. Updates as soon as it does. */
 function usePassed(momentMs: number | undefined): boolean {
   const [passed, setPassed] = useState<number>();
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useDeletionStatus(session: SessionView<Account>): DeletionStatus
   return overdue ? { state: 'overdue', failed } : { state: 'running', dueAtMs: seen.dueAtMs };
 }
 
-/** Two answers about one countdown differ by the time they took. */
+/** Two answers about one countdown differ by their latency. */
 function isSameMoment(one: PendingDeletion | null, other: PendingDeletion | null): boolean {
   if (one === null || other === null) return one === other;
   return Math.abs(one.dueAtMs - other.dueAtMs) < 1000;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 200;
 
-/** The whole seconds until a moment of this browser's clock, counting down to zero. */
+/** The whole seconds until a time by this browser's clock, counting down to zero. */
 export function useSecondsLeft(momentMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

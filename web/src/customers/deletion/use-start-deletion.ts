@@ -22,7 +22,7 @@ type StartDeletion = {
 
 /**
  * Handles the return from the identity provider: with the proof the countdown starts at once,
- * without it the page says why. The result is then removed from the address, so that a reload
+ * without it the page explains why. The result is then removed from the address, so that a reload
  * starts nothing.
  */
 export function useStartDeletion(email: string | null | undefined): StartDeletion {
@@ -33,7 +33,7 @@ export function useStartDeletion(email: string | null | undefined): StartDeletio
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.customers.startDeletion({}),
     onSuccess: async (countdown) => {
-      // An answer that is on its way is about the time before.
+      // A pending answer is about the earlier state.
       await client.cancelQueries({ queryKey: deletionQuery.queryKey });
       client.setQueryData(deletionQuery.queryKey, pendingDeletion(countdown));
       await client.invalidateQueries({ queryKey: queries.customers.listActivity.key() });

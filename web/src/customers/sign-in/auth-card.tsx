@@ -49,14 +49,13 @@ const noRegistration = {
 
 type AuthCardProps = {
   absence: Absence | undefined;
-  /** The page to go to once signed in. */
+  /** The page after the login. */
   returnTo: string;
 };
 
 /**
- * The tabs Login and Register. Both forms keep what was typed while the other one is shown; a
- * registration leads to the login form with the new name filled in, below the sentence that says it
- * worked.
+ * The tabs Login and Register. Both forms keep their values while the other one is shown. A
+ * registration switches to the login form with the new name filled in, below a success message.
  */
 export function AuthCard({ absence, returnTo }: AuthCardProps) {
   const search = useAddressSearch();
@@ -123,19 +122,19 @@ export function AuthCard({ absence, returnTo }: AuthCardProps) {
 
 type RegisterFormProps = {
   form: RegisterFormState;
-  /** The page to come back to from the identity provider. */
+  /** The page after a return from the identity provider. */
   returnTo: string;
   onRegistered: (username: string) => void;
 };
 
-/** The address the identity provider has proven for this browser, if it has. */
+/** The address that the identity provider has proven for this browser, or null. */
 function useProvenEmail(): string | null {
   const input = {};
   const pending = queries.identity.readHeldRegistration.queryOptions({ input });
   return useQuery(pending).data?.email ?? null;
 }
 
-/** Creates an account; the person logs in afterwards. */
+/** Creates an account. The person logs in afterwards. */
 function RegisterForm({ form, returnTo, onRegistered }: RegisterFormProps) {
   const email = useProvenEmail();
   const { error } = form.field('email');

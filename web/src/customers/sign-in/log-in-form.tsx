@@ -16,11 +16,14 @@ const { fields, logIn } = messages.accounts;
 
 type LogInFormProps = {
   form: CredentialsFormState;
-  /** The page to come back to from the identity provider; without one nothing leads away. */
+  /**
+   * The page after a return from the identity provider. Without it the form has no links that leave
+   * the page.
+   */
   returnTo?: string;
 };
 
-/** The login of a customer. Signing in is all it does: the page goes where it has to. */
+/** The login of a customer. It only logs in; the page handles the navigation. */
 export function LogInForm({ form, returnTo }: LogInFormProps) {
   const client = useQueryClient();
   const toast = useToast();

@@ -19,7 +19,7 @@ export type Selection = {
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
-/** A selection that only ever holds who is still listed. */
+/** A selection limited to listed customers. */
 export function useSelection(customers: readonly ListedCustomer[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = new Set(customers.map(({ id }) => id).filter((id) => chosen.has(id)));
@@ -54,7 +54,10 @@ export function SelectBox({
 
 type ApproveSelectedProps = { customers: readonly ListedCustomer[]; selection: Selection };
 
-/** Selects all who are listed, and approves who is selected after a question that names them. */
+/**
+ * Selects all listed customers, and approves the selected ones after a confirmation that names
+ * them.
+ */
 export function ApproveSelected({ customers, selection }: ApproveSelectedProps) {
   const [asking, setAsking] = useState(false);
   const most = customers.slice(0, CUSTOMER_LIMITS.approvedAtOnce).map(({ id }) => id);

@@ -13,7 +13,7 @@ import type { Customer } from './customers.ts';
 
 const { correctEmail: texts, customer: customerTexts } = messages.accountCustomers;
 
-/** Corrects or clears an address that was never verified; a verified one is its owner's. */
+/** Corrects or clears an address that was never verified. A verified address cannot be changed. */
 export function CorrectEmail({ customer }: { customer: Customer }) {
   const { id, username, email, emailVerified } = customer;
   const may = useMay();

@@ -10,7 +10,7 @@ import type { Customer } from './customers.ts';
 const texts = messages.accountCustomers.customer;
 const nothing = messages.accountCustomers.list.nothing;
 
-/** An address, and whether its owner has proved it. */
+/** An address, and whether its owner has verified it. */
 export function EmailText({ customer }: { customer: Customer }) {
   const { email, emailVerified } = customer;
   if (email === null) return <span>{texts.noEmail}</span>;

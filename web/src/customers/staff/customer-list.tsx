@@ -55,12 +55,12 @@ function Found({ query, customers, openId }: FoundProps) {
 
 type CustomerListProps = {
   query: CustomerQuery;
-  /** The user who is open beside the list. */
+  /** The user who is open next to the list. */
   openId: string | null;
   onSearch: (query: CustomerQuery) => void;
 };
 
-/** The search for users and what it finds, newest first. */
+/** The search for users and its results, newest first. */
 export function CustomerList({ query, openId, onSearch }: CustomerListProps) {
   const found = useInfiniteQuery(
     queries.customers.staff.searchCustomers.infiniteOptions({

@@ -85,12 +85,12 @@ type CustomerPanelProps = {
   id: string;
   deviceActs: DeviceActs;
   TimeCard: ComponentType<{ owner: Customer }>;
-  /** On which PCs the user runs the panel. */
+  /** The PCs on which the user runs the panel. */
   pcs: ReactNode;
   onBack: () => void;
 };
 
-/** One user with everything that staff need, and what they can do. */
+/** One user with all facts for staff, and their acts. */
 export function CustomerPanel({ id, onBack, ...shown }: CustomerPanelProps) {
   const customer = useQuery(queries.customers.staff.readCustomer.queryOptions({ input: { id } }));
 

@@ -12,7 +12,7 @@ type CustomerSearchFormProps = {
   onSearch: (query: CustomerQuery) => void;
 };
 
-/** Which users staff look for. */
+/** The search for users. */
 export function CustomerSearchForm({ query, onSearch }: CustomerSearchFormProps) {
   return (
     <SearchForm

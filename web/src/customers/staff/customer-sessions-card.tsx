@@ -9,7 +9,7 @@ import type { Customer } from './customers.ts';
 
 const texts = messages.accountCustomers.sessions;
 
-/** A user's sessions, each of which can be ended. */
+/** A user's sessions, each with a button that ends it. */
 export function CustomerSessionsCard({ customer }: { customer: Customer }) {
   const { id, sessions } = customer;
   const client = useQueryClient();

@@ -69,13 +69,13 @@ function customerColumns(
 
 type CustomerTableProps = {
   customers: readonly ListedCustomer[];
-  /** The user who is open beside the table. */
+  /** The user who is open next to the table. */
   openId: string | null;
   /** The selected customers. Null if the table has no selection. */
   selection: Selection | null;
 };
 
-/** The table of users that were found. */
+/** The table of found users. */
 export function CustomerTable({ customers, openId, selection }: CustomerTableProps) {
   const nowMs = useNow();
   return (

@@ -8,16 +8,16 @@ import { CustomerPanel } from './customer-panel.tsx';
 import type { Customer, CustomerQuery } from './customers.ts';
 
 type CustomersPanelProps = {
-  /** Shows on which PCs a user runs the panel. */
+  /** The PCs on which a user runs the panel. */
   PcsCard: ComponentType<{ customerId: string }>;
   deviceActs: DeviceActs;
-  /** Shows a user's subscription and what comes next, and changes it. */
+  /** A user's subscription and its next events, with the acts on it. */
   TimeCard: ComponentType<{ owner: Customer }>;
 };
 
 const everybody: CustomerQuery = { text: '', filter: 'all' };
 
-/** The Users tab of the admin panel: the list, and the one user whose id is in the address. */
+/** The Users tab of the admin panel: the list, and the user whose id is in the address. */
 export function CustomersPanel({ PcsCard, deviceActs, TimeCard }: CustomersPanelProps) {
   const [address] = useSearchParams();
   const [query, setQuery] = useState(everybody);

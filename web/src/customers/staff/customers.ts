@@ -7,18 +7,18 @@ const texts = messages.accountCustomers.subscription;
 
 type CustomersApi = Api['customers']['staff'];
 
-/** A customer as a row of the list shows one. */
+/** A customer in a row of the list. */
 export type ListedCustomer = Awaited<
   ReturnType<CustomersApi['searchCustomers']>
 >['customers'][number];
 
-/** A customer whom staff have opened. */
+/** A customer that staff have opened. */
 export type Customer = Awaited<ReturnType<CustomersApi['readCustomer']>>;
 
 /** The search of staff. */
 export type CustomerQuery = Pick<Parameters<CustomersApi['searchCustomers']>[0], 'text' | 'filter'>;
 
-/** The package of an account and its end, in one line; where its license is held back, why. */
+/** The package of an account and its end, in one line. The reason if its license is withheld. */
 export function subscriptionText(
   account: Pick<Customer, 'subscription' | 'endsAt' | 'frozenDays' | 'withheld'>,
   nowMs: number,

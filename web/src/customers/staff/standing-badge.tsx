@@ -12,7 +12,7 @@ const tones: Record<ReturnType<typeof customerStanding>, Tone> = {
 
 type StandingBadgeProps = { account: { banned: boolean; adminApproval: boolean } };
 
-/** Whether an account may be used, in one word. */
+/** The account's access, in one word. */
 export function StandingBadge({ account }: StandingBadgeProps) {
   const standing = customerStanding(account);
   return <Badge tone={tones[standing]}>{texts[standing]}</Badge>;

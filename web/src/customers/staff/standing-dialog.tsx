@@ -23,7 +23,7 @@ type StandingDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an account is approved or a ban is lifted. */
+/** Asks for confirmation before an account is approved or a ban is lifted. */
 export function StandingDialog({ standing, customer, open, onClose }: StandingDialogProps) {
   const { id, username } = customer;
   const words = texts[standing];

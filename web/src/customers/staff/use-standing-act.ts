@@ -11,7 +11,10 @@ type StandingAct<Input, Output> = {
   onFailed?: (error: unknown) => void;
 };
 
-/** An act on an account: done once however often it is sent, then everything about it is read again. */
+/**
+ * An act on an account. It takes effect once, even if it is sent again. Then all data about the
+ * account reload.
+ */
 export function useStandingAct<Input, Output>({
   act,
   success,

@@ -15,8 +15,8 @@ import { missingFields, type FormFault } from '../../platform/forms/use-form.ts'
 const texts = messages.storefrontBuying.signIn;
 
 /**
- * The dialog's own texts where the specification gives it different ones from the client area: the
- * refusal's sentence, or 'Authentication failed' if there is none.
+ * The dialog's own texts where the specification differs from the client area: the refusal's
+ * sentence, or 'Authentication failed' without one.
  */
 function storeText(error: unknown): string {
   if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return texts.credentialsInvalid;

@@ -14,7 +14,7 @@ const noRegistration = {
   confirmPassword: '',
 };
 
-/** The store's own registration, which signs in at once. */
+/** The store's registration, which also logs in. */
 export function StoreRegisterForm({ onRegistered }: { onRegistered: (account: Account) => void }) {
   const form = useForm(noRegistration);
   return (

@@ -5,15 +5,15 @@ import { onReturn } from '../../platform/on-return.ts';
 export type SignedIn = {
   /** The logged-in username. Null if logged out or not yet known. */
   name: string | null;
-  /** Whether the server did not answer. */
+  /** True if the server did not answer. */
   unknown: boolean;
-  /** Asks the server again. */
+  /** Requests it again. */
   reload: () => void;
 };
 
 async function readName(signal: AbortSignal): Promise<string | null> {
   const response = await boundedFetch(new Request('/api/accounts/me', { signal }));
-  // A refusal's body is read too: an unread answer keeps its request open.
+  // A refusal's body is read too: an unread response keeps its request open.
   const account: unknown = await response.json();
   if (typeof account !== 'object' || account === null || !('username' in account)) return null;
   return typeof account.username === 'string' ? account.username : null;
@@ -38,7 +38,7 @@ export function useSignedInName(turn: unknown): SignedIn {
         setName(await readName(leaving.signal));
         setUnknown(false);
       } catch {
-        // A server that is down says nothing about who is logged in: its last answer stays.
+        // A server that is down says nothing about the login: its last answer stays.
         if (!leaving.signal.aborted) setUnknown(true);
       }
     }

@@ -95,7 +95,7 @@ function RemoveDialog({ owner, open, onClose }: DialogProps) {
 
 type ActProps = { owner: DeviceOwner };
 
-/** Gives a customer who is stuck more resets, with a reason. */
+/** Gives a customer more resets, with a reason. */
 export function GiveResets({ owner }: ActProps) {
   const may = useMay();
   const [open, setOpen] = useState(false);
@@ -110,7 +110,7 @@ export function GiveResets({ owner }: ActProps) {
   );
 }
 
-/** Removes a device of a customer who is stuck, with a reason. */
+/** Removes a device of a customer, with a reason. */
 export function RemoveDevice({ owner }: ActProps) {
   const may = useMay();
   const [open, setOpen] = useState(false);

@@ -11,15 +11,14 @@ const texts = messages.devices.start;
 
 type StartResetButtonProps = {
   account: { email: string | null; hwidResetCount: number; deviceIds: readonly string[] };
-  /** Gets the path of the fresh reset link. */
+  /** Receives the path of the new reset link. */
   onStarted: (path: string) => void;
-  /** Looks like one act among others. */
+  /** True for a secondary button. */
   quiet?: boolean;
 };
 
 /**
- * Starts a device reset. If the account may not reset, the rule that the server also uses says why
- * instead.
+ * Starts a device reset. If the account may not reset, the server's own rule explains why instead.
  */
 export function StartResetButton({ account, onStarted, quiet = false }: StartResetButtonProps) {
   const { pending, error, start } = useStartReset(onStarted);
@@ -48,7 +47,7 @@ export function StartResetButton({ account, onStarted, quiet = false }: StartRes
 
 type StartReset = { pending: boolean; error: string | undefined; start: () => void };
 
-/** Asks for a reset link; `onStarted` gets the path to go to. */
+/** Requests a reset link. `onStarted` receives its path. */
 function useStartReset(onStarted: (path: string) => void): StartReset {
   const { isPending, error, mutate } = useMutation({
     mutationFn: () => api.devices.startDeviceReset({}),

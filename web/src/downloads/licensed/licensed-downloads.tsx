@@ -42,21 +42,21 @@ function Cards({ downloads }: { downloads: readonly LicensedDownload[] }) {
 }
 
 type LicensedDownloadsProps = {
-  /** False until it is known who is logged in. */
+  /** False until the login is confirmed. */
   enabled: boolean;
   /** The package whose files come first. */
   packageName: PackageName | null;
-  /** Where to go from the Access Restricted view; resuming is all that is needed while it is paused. */
+  /** Links of the Access Restricted view. While paused, resuming is enough. */
   restrictedActions: (paused: boolean) => ReactNode;
 };
 
-/** The licensed cards, or why they are closed. */
+/** The licensed cards, or the reason why they are closed. */
 export function LicensedDownloads(props: LicensedDownloadsProps) {
   const { enabled, packageName, restrictedActions } = props;
   const list = useQuery(
     queries.downloads.listLicensedDownloads.queryOptions({ input: {}, enabled }),
   );
-  // A refusal that came with a later look counts more than the cards of an earlier one.
+  // A later refusal has priority over the cards of an earlier answer.
   const restricted = refusalData(list.error, 'DOWNLOAD_ACCESS_RESTRICTED');
   if (restricted !== undefined) {
     const paused = restricted.reason === 'subscription-paused';
@@ -82,13 +82,13 @@ export function LicensedDownloads(props: LicensedDownloadsProps) {
 type AccessRestrictedProps = {
   /** The missing requirement, in a sentence. */
   reason: string;
-  /** Whether all that is missing was there and will be again. */
+  /** True if the missing requirement returns with the end of a pause. */
   paused: boolean;
-  /** Where to go from here. */
+  /** The next steps. */
   children: ReactNode;
 };
 
-/** Says that the licensed downloads are closed, and what opens them. */
+/** Says that the licensed downloads are closed, and how to open them. */
 function AccessRestricted({ reason, paused, children }: AccessRestrictedProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -111,16 +111,16 @@ function AccessRestricted({ reason, paused, children }: AccessRestrictedProps) {
 
 type LicensedCardProps = {
   download: LicensedDownload;
-  /** Another card has the page's loud act. */
+  /** True if another card has the page's primary button. */
   quiet: boolean;
 };
 
-/** One licensed download; its link is made when the button is pressed. */
+/** One licensed download. Its link is created when the button is pressed. */
 function LicensedCard({ download, quiet }: LicensedCardProps) {
   const client = useQueryClient();
   const fetching = useMutation({
     mutationFn: () => api.downloads.issueLink({ id: download.id }),
-    // The answer is a file to save, so the page stays where it is.
+    // The answer is a file to save, so the page does not change.
     onSuccess: ({ url }) => location.assign(url),
     // The refusal may mean that the whole page has changed.
     onError: () =>

@@ -1,7 +1,7 @@
 import { messages } from '../../i18n/en.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** The sentence of a code that a file's address leads back with; undefined for anything else. */
+/** The sentence of a code that a file's address redirects with. Undefined for any other text. */
 function refusedText(code: string): string | undefined {
   if (!code.startsWith('DOWNLOAD_')) return undefined;
   const sentences: Record<string, unknown> = messages.errors;
@@ -9,7 +9,7 @@ function refusedText(code: string): string | undefined {
   return typeof sentence === 'string' ? sentence : undefined;
 }
 
-/** Why the address of a file gave no file. */
+/** The reason why the address of a file returned no file. */
 export function RefusedNotice({ code }: { code: string }) {
   const text = refusedText(code);
   return text === undefined ? null : <Notice tone="bad">{text}</Notice>;

@@ -15,7 +15,7 @@ type PublicPanelProps = {
   /** The text if there is no card. */
   empty: { title: string; text: string };
   withPreview?: boolean;
-  /** None until the list is known. */
+  /** Empty until the list is known. */
   cards: readonly ReactNode[];
 };
 

@@ -39,7 +39,7 @@ export function SampleCard({ download }: { download: Sample }) {
 
 type RotatingPreviewProps = { title: string; images: readonly string[] };
 
-/** The shown image's place among the others. */
+/** The position of the shown image. */
 function Dots({ count, shown }: { count: number; shown: number }) {
   return (
     <span
@@ -56,7 +56,7 @@ function Dots({ count, shown }: { count: number; shown: number }) {
   );
 }
 
-/** The pictures of a sample project, one at a time, in a place of fixed shape. */
+/** The pictures of a sample project, one at a time, in a box of fixed shape. */
 function RotatingPreview({ title, images }: RotatingPreviewProps) {
   const { index, handlers } = useRotation(images.length);
   return (
@@ -87,7 +87,7 @@ function RotatingPreview({ title, images }: RotatingPreviewProps) {
 }
 
 type Rotation = {
-  /** Which image is shown, from 0. */
+  /** The index of the shown image, from 0. */
   index: number;
   rotating: boolean;
   handlers: {

@@ -7,13 +7,13 @@ export type PublicDownloadsView = {
   data: PublicDownloads | undefined;
   /** The error of the last request. Undefined if it succeeded. */
   failure: unknown;
-  /** Asks the server again. */
+  /** Requests it again. */
   reload: () => void;
 };
 
 /**
- * Requests the public downloads. It works without the API client and its cache, which are larger
- * than everything else that the public download center loads.
+ * Requests the public downloads. Works without the API client and its cache, which are larger than
+ * the rest of the public download center.
  */
 async function readPublicDownloads(signal: AbortSignal): Promise<PublicDownloads> {
   const response = await boundedFetch(new Request('/api/downloads/public', { signal }));

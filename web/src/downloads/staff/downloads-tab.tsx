@@ -78,7 +78,7 @@ function whyNot(error: Error): string {
   return texts.removeDialog.changed(present.editedBy, standingOf(present));
 }
 
-/** Asks before a download is taken off its page. */
+/** Asks for confirmation before a download is removed from its page. */
 function RemoveItemDialog({ item, onClose }: RemoveItemDialogProps) {
   return (
     <DeleteDialog

@@ -14,11 +14,11 @@ type FileSourceProps = {
   onChange: (file: KeptFile) => void;
   /** Hides the checksum where it must come from another source. */
   isChecksumHidden?: boolean;
-  /** Leaves the name out, where the file is not downloaded under one. */
+  /** Hides the name of a file that is not downloaded under one. */
   isNameHidden?: boolean;
 };
 
-/** The kept file of a download: an upload, its checksum, and the name it is downloaded under. */
+/** The stored file of a download: an upload, its checksum, and its file name. */
 export function FileSource(props: FileSourceProps) {
   const { file, maxBytes, onChange, isChecksumHidden = false, isNameHidden = false } = props;
   const upload = useUpload(maxBytes, ({ sha256, bytes }, { name }) =>

@@ -14,7 +14,7 @@ import type { IncomingFile, KeptFile } from './staff-items.ts';
 const texts = messages.downloadsStaff.incoming;
 
 type IncomingCardProps = {
-  /** Called with a file that has been adopted: the next step is a download that offers it. */
+  /** Called with an adopted file. The next step is a download that offers it. */
   onAdopted: (file: KeptFile) => void;
 };
 
@@ -58,7 +58,7 @@ function IncomingItem({ file, onAdopted }: IncomingCardProps & { file: IncomingF
   );
 }
 
-/** The files an operator has placed, to be adopted. */
+/** The files that an operator has placed, for adoption. */
 export function IncomingCard({ onAdopted }: IncomingCardProps) {
   const incoming = useQuery(queries.downloads.staff.listIncoming.queryOptions({ input: {} }));
   return (

@@ -28,7 +28,7 @@ const { areas } = messages.downloadsStaff;
 const LIMITS = DOWNLOAD_LIMITS;
 
 type ItemDialogProps = {
-  /** Open while there is something to work on. */
+  /** Open while this is set. */
   draft: Draft | null;
   maxBytes: number;
   onClose: () => void;
@@ -39,7 +39,7 @@ export function ItemDialog({ draft, maxBytes, onClose }: ItemDialogProps) {
   return (
     <Dialog
       open={draft !== null}
-      // A click beside the dialog would throw an upload away.
+      // A click outside would lose an upload.
       insistent
       onClose={onClose}
       title={draft?.kind === 'edit' ? texts.editTitle : texts.addTitle}

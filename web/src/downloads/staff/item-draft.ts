@@ -49,7 +49,7 @@ export function fieldsOf(draft: Draft): Fields {
   };
 }
 
-/** The kept file the dialog begins with. */
+/** The initial file of the dialog. */
 export function fileOf(draft: Draft): KeptFile | null {
   if (draft.kind === 'add') return draft.file;
   const { source, bytes } = draft.item;

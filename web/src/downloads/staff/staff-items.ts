@@ -7,10 +7,10 @@ export type StaffItem = Awaited<ReturnType<Staff['listDownloads']>>['items'][num
 export type StaffForm = Parameters<Staff['publishDownload']>[0];
 export type IncomingFile = Awaited<ReturnType<Staff['listIncoming']>>[number];
 
-/** A file that is kept on the server, as an upload or an adoption answers. */
+/** A file on the server, as returned by an upload or an adoption. */
 export type StoredFile = Awaited<ReturnType<Staff['adoptFile']>>;
 
-/** Where a download's bytes come from, in a few words. */
+/** The source of a download's bytes, in a few words. */
 export function sourceText({ source, bytes }: StaffItem): string {
   if (source.kind === 'link') return new URL(source.url).host;
   return bytes === null ? source.fileName : `${source.fileName} (${formatBytes(bytes)})`;
@@ -21,5 +21,5 @@ export type Draft =
   | { kind: 'edit'; item: StaffItem }
   | { kind: 'add'; area: DownloadArea; position: number; file: KeptFile | null };
 
-/** A kept file with the name it is to be downloaded under. */
+/** A stored file with its file name for downloads. */
 export type KeptFile = { sha256: string; bytes: number; fileName: string };

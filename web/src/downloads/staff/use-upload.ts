@@ -9,14 +9,14 @@ import type { StoredFile } from './staff-items.ts';
 const texts = messages.downloadsStaff.upload;
 
 export type Upload = {
-  /** The file that is on its way; null for none. */
+  /** The current upload. Null for none. */
   current: { name: string; share: number } | null;
   error: string | null;
   start: (file: File) => void;
   cancel: () => void;
 };
 
-/** Sends one file at a time to the server; leaving the page cancels it. */
+/** Sends one file at a time to the server. Leaving the page cancels it. */
 export function useUpload(
   maxBytes: number,
   onStored: (stored: StoredFile, file: File) => void,

@@ -15,7 +15,7 @@ import { linkAdminSession } from './link-admin-session.ts';
 
 const texts = messages.freePanelLinks.logIn;
 
-/** The words of this login. */
+/** The texts of this login. */
 function logInText(error: unknown): string {
   if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return texts.credentialsInvalid;
   if (isRefusal(error, 'FREE_PANEL_KEY_INVALID')) return texts.keyInvalid;

@@ -1,7 +1,7 @@
 import type { SessionSource } from '../../identity/session/session.ts';
 import { api, queries, type Api } from '../../platform/api/api.ts';
 
-/** The link whose admin is logged in, as the contract shows it. */
+/** The link of the logged-in admin, as in the contract. */
 export type OwnLink = Awaited<ReturnType<Api['freePanel']['readOwnLink']>>;
 
 export const linkAdminSession: SessionSource<OwnLink> = {

@@ -22,7 +22,7 @@ type VisitorSignInFormProps = {
   onUsed: (use: LinkUse) => void;
 };
 
-/** Signing in through a trial link. */
+/** The login through a trial link. */
 export function VisitorSignInForm({ linkKey, form, onUsed }: VisitorSignInFormProps) {
   const attempts = useIdempotencyKey();
 

@@ -15,7 +15,7 @@ type VisitorSignUpFormProps = {
   onUsed: (use: LinkUse) => void;
 };
 
-/** Creating an account through a trial link. */
+/** The registration through a trial link. */
 export function VisitorSignUpForm({ linkKey, form, onUsed }: VisitorSignUpFormProps) {
   const attempts = useIdempotencyKey();
   return (

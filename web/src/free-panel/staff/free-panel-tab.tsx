@@ -2,7 +2,7 @@ import { staffManager } from '../links.ts';
 import { ManageLinks } from '../manage-links.tsx';
 import { OncePerCard } from '../once-per-card.tsx';
 
-/** The Free Panel tab of the admin panel: every link, and who gets a trial. */
+/** The Free Panel tab of the admin panel: every link, and the limits to trials. */
 export function FreePanelTab() {
   return (
     <div className="flex flex-col gap-6">

@@ -17,7 +17,7 @@ type GiveawayItemProps = {
   onShow: () => void;
 };
 
-/** The card of one giveaway, with what can be done with it now. */
+/** The card of one giveaway, with its current acts. */
 export function GiveawayItem({ giveaway, onEdit, onDelete, onDraw, onShow }: GiveawayItemProps) {
   const { title, state, startsAt, endsAt, entryCount, prizes, winners, isSample } = giveaway;
   const isChangeable = entryCount === 0 && (state === 'before' || state === 'open');

@@ -94,7 +94,7 @@ type DrawDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before the winners are drawn, which happens once. */
+/** Asks for confirmation before the winners are drawn, which happens once. */
 function DrawDialog({ giveaway, onClose }: DrawDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

@@ -17,7 +17,7 @@ type PrizeFieldsProps = {
   onChange: (prizes: Prize[]) => void;
 };
 
-/** The prizes of a giveaway, the first place first; a prize may be a key from the stock. */
+/** The prizes of a giveaway, first place first. A prize may be a key from the stock. */
 export function PrizeFields({ prizes, products, onChange }: PrizeFieldsProps) {
   const replace = (index: number, change: Partial<Prize>) =>
     onChange(prizes.map((prize, at) => (at === index ? { ...prize, ...change } : prize)));

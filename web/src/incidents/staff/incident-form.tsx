@@ -42,7 +42,7 @@ function fieldsOf(incident: StaffIncident | null) {
 }
 
 type IncidentFormProps = {
-  /** The incident that is edited; null for a new one. */
+  /** The incident to edit. Null for a new one. */
   incident: StaffIncident | null;
   onClose: () => void;
 };
@@ -110,7 +110,9 @@ function useIncidentForm({ incident, onClose }: IncidentFormProps) {
   };
 }
 
-/** The form of the dialog that opens or edits. A colleague's change in the meantime is shown first. */
+/**
+ * The form of the dialog that opens or edits. A colleague's change in the meantime is shown first.
+ */
 export function IncidentForm({ incident, onClose }: IncidentFormProps) {
   const { form, submit, pending, words, ...choices } = useIncidentForm({ incident, onClose });
   return (

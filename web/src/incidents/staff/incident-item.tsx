@@ -56,11 +56,11 @@ type IncidentItemProps = {
   onUpdate: () => void;
   onEdit: () => void;
   onCorrect: (number: number) => void;
-  /** Offered once it is over; undefined for who may not. */
+  /** Offered once it is over. Undefined without permission. */
   onCompensate?: ((incident: PastIncident) => void) | undefined;
 };
 
-/** One incident with every update, the newest first, and what can be done with it. */
+/** One incident with every update, newest first, and its acts. */
 export function IncidentItem(props: IncidentItemProps) {
   const { incident, onUpdate, onEdit, onCorrect, onCompensate } = props;
   const { id, title, updates, beganAt, endedAt } = incident;

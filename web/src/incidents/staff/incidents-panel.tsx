@@ -37,7 +37,7 @@ function ShownForm({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   return <UpdateForm incident={shown.incident} number={number} onClose={onClose} />;
 }
 
-/** Offers to make up for an incident that is over; undefined for who may not. */
+/** Offers to compensate for an incident that is over. Undefined without permission. */
 type IncidentsPanelProps = { onCompensate?: (incident: PastIncident) => void };
 
 /** Incidents that customers see. */

@@ -1,15 +1,15 @@
 import { messages } from '../../i18n/en.ts';
 import { type Api, queries } from '../../platform/api/api.ts';
 
-/** An incident as staff see it: with all that was ever said, and by whom. */
+/** An incident as staff see it: with all texts ever published, and their authors. */
 export type StaffIncident = Awaited<ReturnType<Api['incidents']['staff']['listIncidents']>>[number];
 
-/** An incident that is over: what it was, from when to when. */
+/** An incident that is over: its description, start and end. */
 export type PastIncident = Pick<StaffIncident, 'id' | 'title' | 'beganAt'> & { endedAt: string };
 
 export type StaffUpdate = StaffIncident['updates'][number];
 
-/** The words of now, after all that they corrected. */
+/** The current wording, after its corrections. */
 export function presentWording({ wordings }: StaffUpdate): StaffUpdate['wordings'][number] {
   const last = wordings.at(-1);
   if (last === undefined) throw new Error('An update has no words.');

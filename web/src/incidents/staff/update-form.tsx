@@ -25,7 +25,7 @@ const fieldOf = {
 
 type UpdateFormProps = {
   incident: StaffIncident;
-  /** The update whose words are corrected; null for a new one. */
+  /** The update to correct. Null for a new one. */
   number: number | null;
   onClose: () => void;
 };

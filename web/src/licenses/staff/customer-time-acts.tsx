@@ -31,7 +31,7 @@ type Standing = Parameters<typeof entryOfAct>[0];
 
 type Values = { way: string; days: string; thawsOn: string };
 
-/** The act that is about to be done; null while the days cannot be read. */
+/** The act in preparation. Null if the days cannot be parsed. */
 function actOf(kind: Kind, { way, days, thawsOn }: Values): AskedAct | null {
   if (kind === 'freeze') return thawsOn === '' ? { kind } : { kind, thawsOn };
   if (kind !== 'days') return { kind };
@@ -102,7 +102,7 @@ type ActDialogProps = {
   owner: { id: string; username: string };
   time: CustomerTime;
   kind: Kind;
-  /** The number of the newest entry when it was opened; null while it is closed. */
+  /** The number of the newest entry at the time it was opened. Null while it is closed. */
   seen: number | null;
   onClose: () => void;
 };
@@ -172,7 +172,7 @@ function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
 
 type ActButtonProps = { time: CustomerTime; kind: Kind; onAsk: (kind: Kind) => void };
 
-/** Begins an act; says why it is not possible now, if it is not. */
+/** Starts an act. Explains why if it is not possible now. */
 function ActButton({ time, kind, onAsk }: ActButtonProps) {
   const nowMs = useTimeNow(time);
   const toast = useToast();

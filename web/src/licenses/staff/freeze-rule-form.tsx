@@ -35,7 +35,7 @@ const names: readonly Name[] = [
 type Numbers = Record<Name, number>;
 type Edit = Numbers & { isOn: boolean };
 
-/** The numbers that were typed, or what is wrong with each that is none. */
+/** The typed numbers, or the fault of each invalid one. */
 function readNumbers(
   typed: Record<Name, string>,
 ): { numbers: Numbers } | { fields: Partial<Record<Name, string>> } {
@@ -71,7 +71,9 @@ function textsOf(rule: FreezeRule): Record<Name, string> {
   };
 }
 
-/** The form of the rule of pauses. A colleague's change in the meantime takes the place of what was typed. */
+/**
+ * The form of the rule of pauses. A colleague's change in the meantime replaces the typed values.
+ */
 export function FreezeRuleForm({ rule, onClose }: { rule: FreezeRule; onClose: () => void }) {
   const form = useForm<Name>(textsOf(rule));
   const [isOn, setOn] = useState(rule.isOn);

@@ -34,7 +34,7 @@ function RuleText({ rule, onEdit }: { rule: FreezeRule; onEdit: () => void }) {
   );
 }
 
-/** By which rule customers pause their subscription. */
+/** The rule for customers' pauses. */
 export function FreezeRulePanel() {
   const rule = useQuery(queries.licenses.staff.readFreezeRule.queryOptions({ input: {} }));
   const [edited, setEdited] = useState<FreezeRule | null>(null);

@@ -42,7 +42,7 @@ function ReminderItem({ reminder, onEdit }: { reminder: Reminder; onEdit: () => 
   );
 }
 
-/** Which mails about the end of a subscription are sent, and their words. */
+/** The mails about the end of a subscription: which are sent, and their texts. */
 export function RemindersPanel() {
   const list = useQuery(queries.licenses.staff.listReminders.queryOptions({ input: {} }));
   const [edited, setEdited] = useState<Reminder | null>(null);

@@ -25,7 +25,7 @@ function byWhom({ actor, actorName, kind }: Entry): string {
 
 const LINK = 'wrap-anywhere text-accent-text underline underline-offset-4';
 
-/** The ways to the order, the key and the change of many that an entry came from, and its request. */
+/** The links to an entry's order, key and mass change, and its request. */
 function EntryLinks({ entry: { orderId, stockKeyId, timeChangeId, requestId } }: { entry: Entry }) {
   const may = useMay();
   const keyId = may('keyStock.readKey') ? stockKeyId : null;
@@ -60,7 +60,7 @@ function EntryLinks({ entry: { orderId, stockKeyId, timeChangeId, requestId } }:
   );
 }
 
-/** Entries one below the other, each with who did it and where it came from. */
+/** Entries in a column, each with its actor and its source. */
 export function TimeEntries({ entries }: { entries: readonly Entry[] }) {
   return (
     <Timeline items={entries} itemKey={({ number }) => String(number)}>

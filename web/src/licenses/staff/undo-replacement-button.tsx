@@ -28,7 +28,7 @@ type UndoReplacementButtonProps = {
   time: CustomerTime;
 };
 
-/** Brings a package back that another one took the place of; nothing where none can run again. */
+/** Restores a package that another one replaced. Empty if none can run again. */
 export function UndoReplacementButton({ owner, time }: UndoReplacementButtonProps) {
   const { id, username } = owner;
   const may = useMay();

@@ -16,7 +16,7 @@ type EditGiftDialogProps = {
   onClose: () => void;
 };
 
-/** Asks the giver where and when a gift is mailed instead. */
+/** Takes another address and time for a gift's mail. */
 export function EditGiftDialog({ orderId, gift, onClose }: EditGiftDialogProps) {
   const form = useForm(planValues(gift));
   const act = useGiftAct({

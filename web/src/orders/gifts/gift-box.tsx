@@ -9,7 +9,7 @@ const bow = {
 };
 const LIFTED = 'translate(6px, -20px) rotate(7deg)';
 
-/** A box with a bow, drawn in lines; its lid lifts once it is open. */
+/** A line drawing of a box with a bow. Its lid lifts once it is open. */
 export function GiftBox({ open }: { open: boolean }) {
   const lid = useRef<SVGGElement>(null);
   useEffect(() => {

@@ -8,10 +8,10 @@ import type { Order } from '../use-orders.ts';
 
 const { change: texts, refusals } = messages.orderGifts;
 
-/** The fields that say where and when a gift is mailed. */
+/** The fields for the address and the time of a gift's mail. */
 export type PlanField = 'email' | 'moment';
 
-/** The fields as the gift is planned now. */
+/** The fields with the gift's present plan. */
 export function planValues({ email, deliverAt }: NonNullable<Order['gift']>) {
   return { email: email ?? '', moment: deliverAt === null ? '' : localText(deliverAt) };
 }
@@ -36,7 +36,7 @@ type GiftPlanFieldsProps = {
   field: (name: PlanField) => Omit<ReturnType<Form<PlanField>['field']>, 'name'> & { name: string };
 };
 
-/** Asks where and when a gift is mailed. */
+/** Takes the address and the time of a gift's mail. */
 export function GiftPlanFields({ field }: GiftPlanFieldsProps) {
   return (
     <>

@@ -27,10 +27,10 @@ const tones: Partial<Record<Gift['state'], Tone>> = {
   withheld: 'bad',
 };
 
-/** States in which the giver can still do something about a gift. */
+/** States in which the giver can still change a gift. */
 const changeable: readonly Gift['state'][] = ['waiting', 'unlinked', 'linked', 'scheduled', 'sent'];
 
-/** How far a gift is, and what its giver can do about it. */
+/** The state of a gift, and its giver's acts. */
 export function OwnGiftCard({ orderId, gift }: { orderId: string; gift: Gift }) {
   const { recipient, message, state } = gift;
   return (
@@ -113,7 +113,7 @@ function GiftActs({ orderId, gift }: { orderId: string; gift: Gift }) {
   );
 }
 
-/** Makes the link and shows it this once. */
+/** Creates the link and shows it once. */
 function LinkAct({ orderId, isFirst }: { orderId: string; isFirst: boolean }) {
   const client = useQueryClient();
   const [link, setLink] = useState<string | null>(null);

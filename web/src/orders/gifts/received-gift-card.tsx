@@ -20,7 +20,7 @@ import { moveGently } from './move-gently.ts';
 
 const texts = messages.receivedGift;
 
-/** Between one part of the key and the next. */
+/** Time between two parts of the key. */
 const PART_MS = 250;
 
 type ReceivedGift = Awaited<ReturnType<Api['orders']['readGift']>>;
@@ -44,9 +44,9 @@ const endings: readonly Ended[] = [
 const closings = [...endings, 'ORDER_GIFT_REDEEMED'] as const;
 
 type ReceivedGiftCardProps = {
-  /** Undefined before the page knows its address. */
+  /** Undefined before the page has read its address. */
   token: string | undefined;
-  /** Takes the token from the mail where the link had lost it. */
+  /** Accepts the token from the mail if the link was incomplete. */
   codeForm: ReactNode;
 };
 
@@ -146,7 +146,7 @@ function GiftCard({ gift, token }: { gift: ReceivedGift; token: string }) {
   );
 }
 
-/** The key, its parts one after the other, and what is done with it next. */
+/** The key, one part after the other, and its next step. */
 function GiftKey({ licenseKey }: { licenseKey: string }) {
   const toast = useToast();
   const title = useRef<HTMLHeadingElement>(null);

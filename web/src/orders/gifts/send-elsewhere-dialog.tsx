@@ -11,7 +11,7 @@ const { elsewhere: texts, refusals } = messages.orderGifts;
 
 type SendElsewhereDialogProps = { orderId: string; email: string; onClose: () => void };
 
-/** Asks where a gift is sent instead. */
+/** Takes another address for a gift's mail. */
 export function SendElsewhereDialog({ orderId, email: former, onClose }: SendElsewhereDialogProps) {
   const form = useForm({ email: former });
   const act = useGiftAct({

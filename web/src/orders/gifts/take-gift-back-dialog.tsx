@@ -9,7 +9,7 @@ const texts = messages.orderGifts.takeBack;
 
 type TakeGiftBackDialogProps = { orderId: string; onClose: () => void };
 
-/** Asks before a gift is taken back. */
+/** Asks for confirmation before a gift is taken back. */
 export function TakeGiftBackDialog({ orderId, onClose }: TakeGiftBackDialogProps) {
   const act = useGiftAct({
     send: (input: { orderId: string }, options) => api.orders.takeGiftBack(input, options),

@@ -19,12 +19,12 @@ export function giftFault(error: Error, failed: string): string {
 type GiftAct<Input> = {
   send: (input: Input, options: { context: ApiContext }) => Promise<unknown>;
   texts: { success: string; failed: string };
-  /** Says why it failed; without one, `fault` is shown. */
+  /** Shows the reason of a failure. Without it, `fault` is shown. */
   form?: { refuse: (fault: { text: string }) => void };
   onDone: () => void;
 };
 
-/** An act of a gift's giver, done once for each intent; the order is then shown as it is. */
+/** An act of a gift's giver, once for each intent. The order then shows its new state. */
 export function useGiftAct<Input>({ send, texts, form, onDone }: GiftAct<Input>) {
   const client = useQueryClient();
   const toast = useToast();

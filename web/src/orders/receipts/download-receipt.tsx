@@ -10,7 +10,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 
 const texts = messages.orderReceipts;
 
-/** The address of a receipt whose times are those of this browser. */
+/** The address of a receipt with times in this browser's time zone. */
 function receiptAddress(folder: string, orderId: string): string {
   const zone = new URLSearchParams({ timeZone: localTimeZone() });
   return `${folder}/${encodeURIComponent(orderId)}/receipt.pdf?${zone}`;

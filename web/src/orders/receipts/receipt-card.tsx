@@ -17,7 +17,7 @@ const ReceiptBuyerForm = lazyPart<ReceiptBuyerFormProps>(
 
 type ReceiptCardProps = { order: OwnOrder; username: string };
 
-/** The receipt of a paid order: its number, whom it is made out to, and the PDF. */
+/** The receipt of a paid order: its number, the name and address on it, and the PDF. */
 export function ReceiptCard({ order: { orderId, receipt }, username }: ReceiptCardProps) {
   const [editing, setEditing] = useState(false);
   const formId = useId();

@@ -3,7 +3,7 @@ import type { OwnOrder } from '../use-orders.ts';
 
 const texts = messages.orderReceipts;
 
-/** The number of a receipt, or why it has none. */
+/** The number of a receipt, or the reason why it has none. */
 export function ReceiptNumber({
   receipt: { number, withoutNumber },
 }: {

@@ -18,7 +18,7 @@ const groups: readonly { name: keyof typeof texts.groups; acts: readonly Sandbox
   { name: 'money', acts: ['refund', 'open-dispute', 'win-dispute', 'lose-dispute', 'expire'] },
 ];
 
-/** Whether the sandbox could do it; the server has the last word. */
+/** True if the sandbox could do it. The server decides. */
 function isPossible(act: SandboxAct, session: SandboxSession): boolean {
   const { state, dispute, refundedMinor, amount, delivery, deliveries } = session;
   switch (act) {
@@ -76,7 +76,7 @@ function ActGroup({ title, acts, session, onAct }: GroupProps) {
   );
 }
 
-/** Everything staff can make the sandbox do to one checkout. */
+/** All acts of staff on one checkout of the sandbox. */
 export function SandboxActs({ session }: { session: SandboxSession }) {
   const { act, pending, outcome } = useSandboxActs();
   const sessionId = session.id;

@@ -35,7 +35,7 @@ function SessionBadges({ session }: { session: SandboxSession }) {
 
 type SessionItemProps = { session: SandboxSession; startsOpen: boolean };
 
-/** One checkout: what it is, and on demand its webhooks and everything that can be done to it. */
+/** One checkout: its facts, and on demand its webhooks and acts. */
 export function SandboxSessionItem({ session, startsOpen }: SessionItemProps) {
   const [open, setOpen] = useState(startsOpen);
   const bodyId = useId();
@@ -117,7 +117,7 @@ function columnsFor(onResend: (delivery: SandboxDelivery) => void): Column<Sandb
   ];
 }
 
-/** The webhooks of one checkout, and how their sending went. */
+/** The webhooks of one checkout, and the results of sending them. */
 function SandboxDeliveries({ session }: { session: SandboxSession }) {
   const { act } = useSandboxActs();
   if (session.deliveries.length === 0)

@@ -12,11 +12,11 @@ type Asked = { sessionId: string; act: SandboxAct; amountMinor?: number } | { de
 type SandboxActs = {
   act: (asked: Asked, then?: () => void) => void;
   pending: boolean;
-  /** The result of the last act; empty before the first. */
+  /** The result of the last act. Empty before the first. */
   outcome: string;
 };
 
-/** Makes the sandbox do something, shows what our webhook answered, and reloads the list. */
+/** Makes the sandbox act, shows the response of our webhook, and reloads the list. */
 export function useSandboxActs(): SandboxActs {
   const client = useQueryClient();
   const toast = useToast();

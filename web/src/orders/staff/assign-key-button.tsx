@@ -16,8 +16,8 @@ const texts = messages.ordersStaff.assign;
 type AssignInput = Parameters<typeof api.orders.staff.assignKey>[0];
 
 /**
- * Assigns a key of its product to an order, if it may have one. It asks before an unpaid order gets
- * one.
+ * Assigns a key of its product to an order that may have one. An unpaid order requires a
+ * confirmation.
  */
 export function AssignKeyButton({
   order,

@@ -5,7 +5,7 @@ import type { StaffOrder } from './staff-orders.ts';
 
 const texts = messages.ordersStaff;
 
-/** The status of an order and what else staff should see at a glance. */
+/** The status of an order and other important facts for staff. */
 export function OrderBadges({ order }: { order: StaffOrder }) {
   const { label, tone } = orderStatusView(order);
   return (

@@ -19,7 +19,7 @@ type ResolveDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what staff made of a payment before it counts as settled. */
+/** Takes staff's note about a payment before it counts as resolved. */
 export function ResolveDialog({ open, texts: own, send, onClose }: ResolveDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

@@ -30,11 +30,11 @@ const texts = messages.ordersStaff.csv;
 const USUAL_DAYS = 30;
 
 type StaffOrdersPanelProps = {
-  /** Shows the account that an order is of. */
+  /** The account of an order. */
   Buyer: ComponentType<{ customerId: string }>;
 };
 
-/** The Orders tab of the admin panel: the list, and the one order whose id is in the address. */
+/** The Orders tab of the admin panel: the list, and the order whose id is in the address. */
 export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
   const may = useMay();
   const [query, setQuery] = useState(everyOrder);
@@ -87,13 +87,13 @@ function useNoticesKnown(): boolean {
   return ![backOrders, flagged, slips].some(({ isLoading }) => isLoading);
 }
 
-/** The last thirty days, today included. */
+/** The last thirty days, including today. */
 function usualSpan(): { from: string; to: string } {
   const to = utcDate(serverNowMs());
   return { from: addDays(to, 1 - USUAL_DAYS), to };
 }
 
-/** Orders of a span of days as a file for a spreadsheet. */
+/** The orders of a time span as a file for a spreadsheet. */
 function ExportCard() {
   const form = useForm(usualSpan());
   const save = useMutation({

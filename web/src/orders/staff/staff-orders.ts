@@ -6,16 +6,16 @@ import { moneyText } from '../money-text.ts';
 
 type StaffApi = Api['orders']['staff'];
 
-/** An order as a row of a list shows it. */
+/** An order in a row of a list. */
 export type StaffOrder = Awaited<ReturnType<StaffApi['searchOrders']>>['orders'][number];
 
 /** An order that staff have opened. */
 export type StaffOrderDetail = Awaited<ReturnType<StaffApi['readOrder']>>;
 
-/** Money that was received for an order. */
+/** Received money of an order. */
 export type StaffPayment = StaffOrderDetail['payments'][number];
 
-/** A payment that no order of ours is known for. */
+/** A payment without a known order of ours. */
 export type StrayPayment = Awaited<ReturnType<StaffApi['listUnmatchedPayments']>>[number];
 export type Happening = StaffOrderDetail['timeline'][number];
 
@@ -27,7 +27,7 @@ export type OrderQuery = {
 
 export const everyOrder: OrderQuery = { search: '', status: 'any' };
 
-/** The query as the operation takes it. */
+/** The query as input of the operation. */
 export function listInput({ search, status }: OrderQuery, before: string | null) {
   return {
     ...(search === '' ? {} : { search }),
@@ -50,9 +50,9 @@ function statusInput(status: OrderQuery['status']) {
 }
 
 /**
- * An order's amount in US dollars, as staff see amounts: what the store showed if it showed
- * dollars, otherwise the charge at the current rate.
- * @param dollar its symbol, and what one LKR is worth in it, in millionths.
+ * An order's amount in US dollars for staff: the displayed amount if the store showed dollars,
+ * otherwise the charge at the current rate.
+ * @param dollar Its symbol, and the value of one LKR in it, in millionths.
  */
 export function dollarText(
   { amount, displayAmount }: Pick<StaffOrder, 'amount' | 'displayAmount'>,
@@ -70,12 +70,12 @@ function refusalFor({ status, licenseKey }: Fillable, evenUnpaid: boolean) {
   return assignKeyRefusal({ status, hasKey: licenseKey !== null }, { evenUnpaid });
 }
 
-/** Whether staff can give the order a key. */
+/** True if staff can give the order a key. */
 export function takesKey(order: Fillable): boolean {
   return refusalFor(order, true) === null;
 }
 
-/** Whether they must confirm it, because the order is unpaid. */
+/** True if they must confirm it, because the order is unpaid. */
 export function isUnpaid(order: Fillable): boolean {
   return refusalFor(order, false) === 'ORDER_NOT_PAID';
 }

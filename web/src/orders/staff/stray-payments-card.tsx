@@ -18,7 +18,7 @@ import type { StrayPayment } from './staff-orders.ts';
 const texts = messages.ordersStaff.stray;
 const { resolve, test } = messages.ordersStaff;
 
-/** Payments without an order, in words: those to look at, and on demand those settled. */
+/** Payments without an order: open ones, and on demand resolved ones. */
 export function StrayPaymentsCard() {
   const [all, setAll] = useState(false);
   const input = all ? { all: 'true' as const } : {};
@@ -66,7 +66,7 @@ function cluesOf({ orderId, paymentRef, sessionId }: StrayPayment) {
   ];
 }
 
-/** One payment without an order, what is known of it, and how it was settled. */
+/** One payment without an order, its facts, and its resolution. */
 function StrayPaymentItem({ payment }: { payment: StrayPayment }) {
   const [resolving, setResolving] = useState(false);
   const { id, what, amount, provider, receivedAt, resolved } = payment;

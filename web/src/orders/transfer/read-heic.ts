@@ -1,6 +1,9 @@
 import loadLibheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 
-/** A worker: answers the bytes of a HEIC file with its first picture, or null if it cannot be read. */
+/**
+ * A worker that answers the bytes of a HEIC file with its first picture, or null if it cannot be
+ * read.
+ */
 self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   void read(data)
     .catch(() => null)

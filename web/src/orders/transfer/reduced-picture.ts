@@ -3,8 +3,9 @@ import { TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
 const QUALITY = 0.85;
 
 /**
- * A picture drawn again, its longest side at most 2,000 px, without what a phone writes into it: where and
- * when it was taken. Anything that is no picture stays as it is. Null for a picture that the browser cannot read.
+ * A redrawn picture, its longest side at most 2,000 px, without the location and time that a phone
+ * adds. A file that is not a picture stays unchanged. Null for a picture that the browser cannot
+ * read.
  */
 export async function reducedPicture(file: File): Promise<Blob | null> {
   const isPicture = file.type.startsWith('image/') || /\.(?:heic|heif)$/i.test(file.name);
@@ -29,7 +30,9 @@ export async function reducedPicture(file: File): Promise<Blob | null> {
   }
 }
 
-/** A HEIC picture, for browsers that cannot read it; the decoder loads now. Rejects for other files. */
+/**
+ * A HEIC picture, for browsers that cannot read it. The decoder loads now. Rejects for other files.
+ */
 async function decodedHeic(file: File): Promise<ImageBitmap> {
   const isHeif = (await file.slice(4, 8).text()) === 'ftyp';
   if (!isHeif) throw new Error('No HEIC picture.');

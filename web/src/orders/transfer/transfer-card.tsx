@@ -19,7 +19,7 @@ const texts = messages.ordersTransfer;
 
 type Transfer = NonNullable<Awaited<ReturnType<Api['orders']['readOwnTransfer']>>['transfer']>;
 
-/** How an order is paid by bank transfer, and what has become of its slip. */
+/** The data for paying an order by bank transfer, and the result of its slip. */
 export function TransferCard({ orderId }: { orderId: string }) {
   const query = useQuery(queries.orders.readOwnTransfer.queryOptions({ input: { orderId } }));
   return (
@@ -84,7 +84,7 @@ function TransferState({ orderId, transfer }: TransferStateProps) {
   );
 }
 
-/** Why the last slip did not do. */
+/** The reason why the last slip was insufficient. */
 function SlipNews({ slip }: { slip: Transfer['slip'] }) {
   if (slip === null || slip.reason === null) return null;
   const isDeclined = slip.decision === 'declined';

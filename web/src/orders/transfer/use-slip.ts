@@ -12,20 +12,20 @@ import { reducedPicture } from './reduced-picture.ts';
 const texts = messages.ordersTransfer.slip;
 const { refusals } = texts;
 
-/** Said before anything is sent, of what the server would refuse as well. */
+/** Checks before the request. The server refuses the same. */
 function faultOf({ size }: Blob): string | null {
   if (size === 0) return refusals.ORDER_SLIP_EMPTY;
   return size > TRANSFER_LIMITS.slipBytes ? refusals.ORDER_SLIP_TOO_LARGE : null;
 }
 
-/** The sentences of these refusals come with this part alone. */
+/** The sentences of these refusals load with this part only. */
 function refusalText(failure: unknown): string {
   const code = failure instanceof ApiError ? failure.code : null;
   const own = Object.entries(refusals).find(([known]) => known === code);
   return own === undefined ? errorText(failure) : own[1];
 }
 
-/** The slip of an order: a file that was chosen stays until it has been sent. */
+/** The slip of an order. A chosen file stays until it has been sent. */
 export function useSlip(orderId: string, onSent: () => void) {
   const client = useQueryClient();
   const toast = useToast();

@@ -23,11 +23,11 @@ type PcItemProps = {
   movesText: (count: number) => string;
   /** Absent if the reader does not own it. */
   onRename?: () => void;
-  /** Null if the reader may not sign it out. */
+  /** Null if the reader may not log it out. */
   onEnd: (() => void) | null;
 };
 
-/** One PC: what it is called, whether the panel runs on it, when and from where it was used last. */
+/** One PC: its name, whether the panel runs on it, and the time and location of its last use. */
 export function PcItem({ pc, movesText, onRename, onEnd }: PcItemProps) {
   const name = pcName(pc);
   return (

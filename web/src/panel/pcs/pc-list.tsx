@@ -52,11 +52,11 @@ function Pcs({ pcs }: { pcs: readonly Pc[] }) {
 }
 
 type PcListProps = {
-  /** Beside the heading. */
+  /** Next to the heading. */
   action: ReactNode;
 };
 
-/** The account's PCs, each of which can be signed out. */
+/** The account's PCs, each with a button that logs it out. */
 export function PcList({ action }: PcListProps) {
   const list = useQuery(queries.panel.listDevices.queryOptions({ input: {} }));
   return (

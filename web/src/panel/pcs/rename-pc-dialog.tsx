@@ -9,7 +9,7 @@ import type { Pc } from './pc-item.tsx';
 
 const texts = messages.panel.pcs.renameDialog;
 
-/** Asks for the name by which a PC's owner knows it. */
+/** Takes the owner's name for a PC. */
 export function RenamePcDialog({ pc, onClose }: { pc: Pc; onClose: () => void }) {
   const form = useForm({ name: pc.name ?? '' });
   const save = useSave({

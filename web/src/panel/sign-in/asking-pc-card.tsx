@@ -9,7 +9,10 @@ const texts = messages.panel.signIn.ask;
 
 type AskingPcCardProps = { pc: AskingPc; secondsLeft: number; maxDevices: number };
 
-/** Which PC asks, for the person to compare with the one in front of them. Source: RFC 8628 §5.4. */
+/**
+ * The requesting PC, which the person compares with the one in front of them. Source: RFC 8628
+ * §5.4.
+ */
 export function AskingPcCard({ pc, secondsLeft, maxDevices }: AskingPcCardProps) {
   const left = texts.minutes(Math.floor(secondsLeft / 60), secondsLeft % 60);
   return (

@@ -10,11 +10,11 @@ const texts = messages.panel.signIn.form;
 type CodeFormProps = {
   /** The initial value of the field. */
   typed: string;
-  /** Gets the code as it is written, without what stood between its letters. */
+  /** Receives the code in its normal form, without separators. */
   onCode: (code: string) => void;
 };
 
-/** Where a person types the code that the panel shows, as loosely as people do. */
+/** The field for the code that the panel shows. Accepts any spelling. */
 export function CodeForm({ typed, onCode }: CodeFormProps) {
   const form = useForm({ code: '' }, { code: typed });
 

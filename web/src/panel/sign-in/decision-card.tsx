@@ -13,14 +13,16 @@ const texts = messages.panel.signIn.ask;
 type DecisionCardProps = {
   pc: AskingPc;
   account: { username: string; email: string | null };
-  /** The page to come back to from the identity provider. */
+  /** The page after a return from the identity provider. */
   returnTo: string;
   onDecided: (approved: boolean) => void;
 };
 
 type ProofStepProps = Pick<DecisionCardProps, 'account' | 'returnTo'> & { code: string };
 
-/** The visit to the identity provider that a PC new to the account takes, for exactly this code. */
+/**
+ * The visit to the identity provider, for exactly this code, that a PC new to the account requires.
+ */
 function ProofStep({ code, account, returnTo }: ProofStepProps) {
   const { email } = account;
   if (email === null) return <Notice tone="warn">{messages.errors.IDENTITY_EMAIL_REQUIRED}</Notice>;

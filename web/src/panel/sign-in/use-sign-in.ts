@@ -4,14 +4,14 @@ import { api, queries, type Api } from '../../platform/api/api.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
-/** The PC that asks with a code, as the server shows it. */
+/** The requesting PC of a code, as the server shows it. */
 export type AskingPc = Awaited<ReturnType<Api['panel']['readSignIn']>>;
 
 const proofQuery = queries.identity.readIdentityProof.queryOptions({
   input: { purpose: 'panel-sign-in' },
 });
 
-/** Asks once: the page stays as it is while the person is busy with it. */
+/** Reads it once: the page does not change while the person uses it. */
 export function useAskingPc(code: string) {
   return useQuery({
     ...queries.panel.readSignIn.queryOptions({ input: { code } }),
@@ -20,14 +20,14 @@ export function useAskingPc(code: string) {
   });
 }
 
-/** Whether this session holds a proof of identity for a code; undefined while that is not known. */
+/** True if this session has a proof of identity for a code. Undefined while unknown. */
 export function useIsProven({ code, known }: AskingPc): boolean | undefined {
   const { data, isPending } = useQuery({ ...proofQuery, retry: false, enabled: !known });
   if (known) return true;
   return isPending ? undefined : data?.payload['code'] === code;
 }
 
-/** Signs the PC in, or turns it away; `onDecided` gets which of the two. */
+/** Logs the PC in, or rejects it. `onDecided` receives which of the two. */
 export function useDecideSignIn(code: string, onDecided: (approved: boolean) => void) {
   const client = useQueryClient();
   const toast = useToast();
@@ -44,7 +44,7 @@ export function useDecideSignIn(code: string, onDecided: (approved: boolean) => 
     },
   });
   return {
-    /** Which decision is on its way. */
+    /** The pending decision. */
     pending: isPending ? variables : null,
     error: error === null ? undefined : errorText(error),
     decide: mutate,

@@ -75,7 +75,7 @@ function Pcs({ customerId, pcs }: PcsProps) {
   );
 }
 
-/** The QR code's maker comes with the first file. */
+/** The QR code's code loads with the first file. */
 const OfflineFileDialog = lazyPart<OfflineFileDialogProps>(
   async () => (await import('./offline-file-dialog.tsx')).OfflineFileDialog,
 );
@@ -106,8 +106,8 @@ function IssueOffline({ customerId, mostDays }: { customerId: string; mostDays: 
 }
 
 /**
- * A user's PCs with the panel's sessions on them, each of which staff can end for a reason, and offline
- * files for those without the internet.
+ * A user's PCs with their panel sessions, each of which staff can end for a reason, and offline
+ * files for PCs without internet access.
  */
 export function CustomerPcsCard({ customerId }: { customerId: string }) {
   const may = useMay();

@@ -44,7 +44,7 @@ function Fields({ form, mandatory, onMandatory }: FieldsProps) {
 
 type EditReleaseDialogProps = { act: ReleaseAct; release: StaffRelease; onClose: () => void };
 
-/** Changes how far a release reaches. Only what widens it asks for a code, by the server's own rule. */
+/** Changes the reach of a release. Only a wider reach requires a code, by the server's own rule. */
 export function EditReleaseDialog({ act, release, onClose }: EditReleaseDialogProps) {
   const [present, setPresent] = useState(release);
   const [mandatory, setMandatory] = useState(release.mandatory);

@@ -26,7 +26,7 @@ const fieldOf = {
   PANEL_VERSION_INVALID: 'minimumVersion',
 } as const satisfies Record<string, Field>;
 
-/** A file that programs are given, as staff see it. */
+/** A file for programs, as staff see it. */
 export type PanelFile = Awaited<ReturnType<Api['panel']['staff']['listFiles']>>['files'][number];
 
 type KeptFile = { sha256: string; bytes: number; fileName: string };
@@ -115,13 +115,13 @@ function FileForm({ file, maxBytes, FileField, onClose }: FileFormProps) {
   );
 }
 
-/** Gives programs an uploaded file, or another one under the same name. */
+/** Gives programs an uploaded file, or replaces the one with the same name. */
 export function FileDialog(props: FileFormProps) {
   const { file, onClose } = props;
   return (
     <Dialog
       open
-      // A click beside the dialog would throw an upload away.
+      // A click outside would lose an upload.
       insistent
       onClose={onClose}
       title={file === null ? texts.addTitle : texts.editTitle(file.name)}

@@ -7,13 +7,13 @@ import type { CompactColumn } from '../../ui/layout/compact-table.tsx';
 
 const texts = panelGiven.given;
 
-/** A value or a file that programs are given. */
+/** A value or a file for programs. */
 type Given = { name: string; package: string | null; minimumVersion: string; forTrials: boolean };
 
 /** The act that staff started: write a new entry (null), or write or remove an existing one. */
 export type AskedGiven<Row> = { act: 'write'; row: Row | null } | { act: 'remove'; row: Row };
 
-/** The columns of values and files; `content` says what programs get. */
+/** The columns of values and files. `content` is the column with their content. */
 export function givenColumns<Row extends Given>(
   content: CompactColumn<Row>,
   onAct: (asked: AskedGiven<Row>) => void,

@@ -19,14 +19,14 @@ export type OfflineFile = Awaited<ReturnType<Issue>>;
 
 type IssueOfflineDialogProps = {
   customerId: string;
-  /** The most days that the package allows. */
+  /** The most days for the package. */
   mostDays: number;
   open: boolean;
   onIssued: (file: OfflineFile) => void;
   onClose: () => void;
 };
 
-/** Asks for the request of a PC without the internet, and makes its file. */
+/** Takes the request of a PC without internet access, and creates its file. */
 export function IssueOfflineDialog(props: IssueOfflineDialogProps) {
   const { customerId, mostDays, open, onIssued, onClose } = props;
   const form = useForm({ request: '', days: '', reason: '' });

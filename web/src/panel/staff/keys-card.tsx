@@ -93,7 +93,7 @@ function Commands() {
   );
 }
 
-/** The keys that sign answers and until when programs trust them: to be read, not changed. */
+/** The keys that sign answers, and the end of programs' trust in them. Read-only. */
 export function KeysCard() {
   const keys = useQuery(queries.panel.staff.readKeys.queryOptions({ input: {} }));
   const pending = (

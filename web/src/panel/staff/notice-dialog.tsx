@@ -17,9 +17,9 @@ import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 
 const { noticeDialog: texts, notices: listTexts } = panelStaff;
 
-/** Where `reach` has this value, the version is typed. */
+/** The version is typed if `reach` has this value. */
 const OTHER = 'other';
-/** The most used versions; any other one is typed. */
+/** The most used versions in the choice. Any other version is typed. */
 const MOST_CHOICES = 20;
 
 const blank = { text: '', reach: '', version: '', code: '' };
@@ -33,7 +33,7 @@ const fieldOf = {
 
 type Used = Awaited<ReturnType<Api['panel']['staff']['listNotices']>>['used'];
 
-/** The version that is chosen or typed; null for all programs. */
+/** The chosen or typed version. Null for all programs. */
 function versionOf({ reach, version }: typeof blank): string | null {
   if (reach === '') return null;
   return reach === OTHER ? version.trim() : reach;
@@ -65,7 +65,7 @@ function ReachFields({ form, used }: { form: Form<Field>; used: Used }) {
   );
 }
 
-/** How many programs a pause stops, once it is clear which. */
+/** The number of programs that a pause stops, once the version is known. */
 function Stops({ version, used }: { version: string | null; used: Used }) {
   if (version !== null && !isReleaseVersion(version)) return null;
   const stopped = used.filter((each) => isForVersion(version, each.version));
@@ -75,7 +75,10 @@ function Stops({ version, used }: { version: string | null; used: Used }) {
 
 type NoticeDialogProps = { used: Used; onClose: () => void };
 
-/** Tells programs something. A pause says how many it stops, and takes a code. */
+/**
+ * Publishes a notice to programs. A pause shows the number of programs that it stops, and requires
+ * a code.
+ */
 export function NoticeDialog({ used, onClose }: NoticeDialogProps) {
   const form = useForm(blank);
   const [pauses, setPauses] = useState(false);

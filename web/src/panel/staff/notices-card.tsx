@@ -118,7 +118,7 @@ export function NoticesCard() {
 
 type EndNoticeDialogProps = { notice: PanelNotice; onClose: () => void };
 
-/** Asks before a message is ended; the end of a pause takes a code. */
+/** Asks for confirmation before a notice is ended. Ending a pause requires a code. */
 function EndNoticeDialog({ notice, onClose }: EndNoticeDialogProps) {
   const form = useForm({ code: '' });
   const { pauseText, title, ...words } = endNoticeDialog;

@@ -38,7 +38,7 @@ function columnsOf(onEdit: (row: PackageOffline) => void): CompactColumn<Package
   ];
 }
 
-/** How long programs run without the server, for the packages that staff have set. */
+/** The time that programs run without the server, for the packages with settings. */
 export function OfflineCard() {
   const list = useQuery(queries.panel.staff.listPackageOffline.queryOptions({ input: {} }));
   const [edited, setEdited] = useState<PackageOffline | 'new' | null>(null);

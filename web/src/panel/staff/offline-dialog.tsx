@@ -13,7 +13,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 
 const { packageDialog: texts, packages: listTexts } = panelOffline;
 
-/** A package that staff have set. */
+/** A package with settings. */
 export type PackageOffline = Awaited<
   ReturnType<Api['panel']['staff']['listPackageOffline']>
 >[number];
@@ -29,7 +29,7 @@ export function daysText({ offlineDays }: Pick<PackageOffline, 'offlineDays'>): 
 type Field = 'package' | 'hours' | 'days' | 'code';
 type Edit = Omit<Parameters<typeof api.panel.staff.setPackageOffline>[0], 'revision'>;
 
-/** A whole number up to a limit; undefined for any other text. */
+/** A whole number up to a limit. Undefined for any other text. */
 function wholeUpTo(text: string, most: number): number | undefined {
   const whole = parseWhole(text);
   return whole !== undefined && whole >= 0 && whole <= most ? whole : undefined;
@@ -53,7 +53,7 @@ function editOf(values: Record<Field, string>): Edit | FormFault<Field> {
 
 type OfflineDialogProps = { row: PackageOffline | null; onClose: () => void };
 
-/** Sets how long programs of a package may run without the server. */
+/** Sets the time that programs of a package may run without the server. */
 export function OfflineDialog({ row, onClose }: OfflineDialogProps) {
   const form = useForm({
     package: row?.package ?? '',

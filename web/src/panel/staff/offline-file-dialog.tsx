@@ -12,14 +12,14 @@ const texts = panelOffline.fileDialog;
 
 export type OfflineFileDialogProps = { file: OfflineFile; onClose: () => void };
 
-/** Hands an offline file out, as a file or as a QR code. */
+/** Provides an offline file, as a file or as a QR code. */
 export function OfflineFileDialog({ file, onClose }: OfflineFileDialogProps) {
   const { fileName, text, endsAt } = file;
   const download = () => saveFile(new File([text], fileName, { type: 'application/json' }));
   return (
     <Dialog
       open
-      // A click beside the dialog would throw the file away.
+      // A click outside would lose the file.
       insistent
       onClose={onClose}
       title={texts.title}

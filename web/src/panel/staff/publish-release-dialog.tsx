@@ -155,12 +155,12 @@ function PublishForm({ maxBytes, FileField, onClose }: PublishFormProps) {
   );
 }
 
-/** Offers a new version, whose checksum the person brings from where it was built. */
+/** Offers a new version. The person enters its checksum from the build. */
 export function PublishReleaseDialog({ open, ...form }: PublishFormProps & { open: boolean }) {
   return (
     <Dialog
       open={open}
-      // A click beside the dialog would throw an upload away.
+      // A click outside would lose an upload.
       insistent
       onClose={form.onClose}
       title={texts.title}

@@ -9,7 +9,7 @@ export type StaffRelease = Awaited<
   ReturnType<Api['panel']['staff']['listReleases']>
 >['releases'][number];
 
-/** To whom a release goes, in a few words. */
+/** The reach of a release, in a few words. */
 export function reachText({ rollout, mandatory, withdrawnAt }: StaffRelease): string {
   if (withdrawnAt !== null) return texts.withdrawn;
   const share = texts.rollout(rollout);
@@ -21,7 +21,7 @@ export function standingOf(release: StaffRelease): string {
   return texts.standing(release.version, reachText(release));
 }
 
-/** Whether a number is a share of PCs that a release can be offered to. */
+/** True if a number is a valid share of PCs for a release. */
 export function isRollout(share: number): boolean {
   return Number.isInteger(share) && share >= ROLLOUT.least && share <= ROLLOUT.most;
 }

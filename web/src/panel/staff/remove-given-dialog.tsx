@@ -18,7 +18,7 @@ type RemoveGivenDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a value or a file is taken from programs, and for a code. */
+/** Asks for confirmation before a value or a file is removed from programs, and requires a code. */
 export function RemoveGivenDialog(props: RemoveGivenDialogProps) {
   const { given, texts, remove, changed, outdated, onClose } = props;
   const { nowIs, ...buttons } = panelGiven.removeGivenDialog;

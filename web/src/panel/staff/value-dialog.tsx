@@ -117,5 +117,5 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
   );
 }
 
-/** A value that programs are given, as staff see it. */
+/** A value for programs, as staff see it. */
 export type PanelValue = Awaited<ReturnType<Api['panel']['staff']['listValues']>>[number];

@@ -11,7 +11,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { callText } from '../fault-text.ts';
 import { TaskEmailField } from '../task-fields.tsx';
 
-/** Asks for a link to a new password; what it says afterwards is the same for every address. */
+/** Requests a link for a new password. Its message is the same for every address. */
 export function TaskForgotPasswordCard() {
   const words = useTaskWords();
   const texts = words.account.forgot;

@@ -15,7 +15,7 @@ import type { TaskUser } from '../task-session.ts';
 
 const nothingTyped: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the password; every other session of the account ends with it. Source: ASVS 6.2.2. */
+/** Changes the password. Every other session of the account ends. Source: ASVS 6.2.2. */
 export function TaskPasswordCard({ user }: { user: TaskUser }) {
   const words = useTaskWords();
   const texts = words.account.settings.password;

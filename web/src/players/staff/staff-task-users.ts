@@ -2,12 +2,12 @@ import type { Api } from '../../platform/api/api.ts';
 
 type TaskUsersApi = Api['players']['staff'];
 
-/** A task user as a row of the list shows one. */
+/** A task user in a row of the list. */
 export type ListedTaskUser = Awaited<
   ReturnType<TaskUsersApi['searchTaskUsers']>
 >['taskUsers'][number];
 
-/** A task user whom staff have opened. */
+/** A task user that staff have opened. */
 export type StaffTaskUser = Awaited<ReturnType<TaskUsersApi['readTaskUser']>>;
 
 /** The search of staff. */

@@ -32,12 +32,12 @@ function NobodyFound({ query }: { query: TaskUserQuery }) {
 
 type TaskUserListProps = {
   query: TaskUserQuery;
-  /** The one who is open beside the list. */
+  /** The task user who is open next to the list. */
   openId: string | null;
   onSearch: (query: TaskUserQuery) => void;
 };
 
-/** The search for task users and what it finds, newest first. */
+/** The search for task users and its results, newest first. */
 export function TaskUserList({ query, openId, onSearch }: TaskUserListProps) {
   const found = useInfiniteQuery(
     queries.players.staff.searchTaskUsers.infiniteOptions({
@@ -119,11 +119,11 @@ const columns: readonly CompactColumn<ListedTaskUser>[] = [
 
 type TaskUserTableProps = {
   taskUsers: readonly ListedTaskUser[];
-  /** The one who is open beside the table. */
+  /** The task user who is open next to the table. */
   openId: string | null;
 };
 
-/** The table of task users that were found. */
+/** The table of found task users. */
 function TaskUserTable({ taskUsers, openId }: TaskUserTableProps) {
   return (
     <CompactTable

@@ -26,7 +26,9 @@ const texts = messages.accountTaskUsers.taskUser;
 
 const everybody: TaskUserQuery = { text: '', filter: 'all' };
 
-/** The Task Users tab of the admin panel: the list, and the one whose id is in the address. */
+/**
+ * The Task Users tab of the admin panel: the list, and the task user whose id is in the address.
+ */
 export function TaskUsersPanel({ parts }: { parts: TaskUserParts }) {
   const [address] = useSearchParams();
   const [query, setQuery] = useState(everybody);
@@ -106,7 +108,7 @@ type TaskUserPanelProps = {
   onBack: () => void;
 };
 
-/** One task user with everything that staff need, and what they can do. */
+/** One task user with all facts for staff, and their acts. */
 function TaskUserPanel({ id, parts, onBack }: TaskUserPanelProps) {
   const taskUser = useQuery(queries.players.staff.readTaskUser.queryOptions({ input: { id } }));
   const pending = (

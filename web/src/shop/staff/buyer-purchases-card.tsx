@@ -11,7 +11,7 @@ import type { BuyerPurchase } from './staff-shop.ts';
 
 const { purchases: texts, loading } = messages.shopStaff;
 
-/** The place of a purchase in its buyer's page. */
+/** The anchor of a purchase on its buyer's page. */
 export function purchaseAnchor(purchaseId: string): string {
   return `purchase-${purchaseId}`;
 }

@@ -15,7 +15,7 @@ type Hold = Parameters<typeof api.shop.staff.holdAccount>[0];
 
 type HoldDialogProps = {
   taskUser: { id: string; username: string };
-  /** Whether to hold spending, or to release it. */
+  /** True to hold spending, false to release it. */
   held: boolean;
   open: boolean;
   onClose: () => void;

@@ -63,7 +63,7 @@ type ListedNetworksCardProps = {
   onAdd: () => void;
 };
 
-/** The networks that staff listed as shared by many people. */
+/** The networks that staff listed as shared. */
 export function ListedNetworksCard({ networks, onAdd }: ListedNetworksCardProps) {
   const [removed, setRemoved] = useState<string | null>(null);
   return (
@@ -97,7 +97,7 @@ type UnshareDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a network is taken off the list of shared ones. */
+/** Asks for confirmation before a network is removed from the shared ones. */
 function UnshareDialog({ network, onClose }: UnshareDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

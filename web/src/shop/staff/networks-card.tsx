@@ -22,7 +22,7 @@ function Buyers({ network: { buyers, accounts } }: { network: BusyNetwork }) {
   );
 }
 
-/** How many keys of the limit were bought, for people who would rather look than read. */
+/** The number of keys bought of the limit, as a bar. */
 function OfPace({ text, keys, pace }: { text: string; keys: number; pace: number }) {
   return (
     <span className="flex w-48 flex-col gap-1 py-1">
@@ -103,7 +103,7 @@ type NetworksCardProps = {
   onShare: (network: string) => void;
 };
 
-/** The networks that bought most within seven days, and which of them are at their pace. */
+/** The networks with the most purchases within seven days, and those at their limit. */
 export function NetworksCard({ networks, pace, onShare }: NetworksCardProps) {
   return (
     <Card

@@ -67,7 +67,7 @@ function offerColumns(onEdit: (offer: StaffOffer) => void): CompactColumn<StaffO
   ];
 }
 
-/** The coin shop's products: what each costs, what is left and what was sold. */
+/** The coin shop's products with their price, stock and sales. */
 export function OffersCard() {
   const list = useQuery(queries.shop.staff.listOffers.queryOptions({ input: {} }));
   const [edited, setEdited] = useState<StaffOffer | null>(null);

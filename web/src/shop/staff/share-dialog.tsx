@@ -22,7 +22,7 @@ type ShareDialogProps = {
   onClose: () => void;
 };
 
-/** Lists a network as one that many people share. */
+/** Lists a network as shared by many people. */
 export function ShareDialog({ network, onClose }: ShareDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

@@ -7,7 +7,7 @@ export type StaffOffer = Awaited<ReturnType<ShopApi['listOffers']>>['offers'][nu
 
 type Networks = Awaited<ReturnType<ShopApi['listNetworks']>>;
 
-/** How many keys a network may buy. */
+/** The number of keys that a network may buy. */
 export type NetworkPace = Networks['pace'];
 
 /** A network that bought within seven days. */

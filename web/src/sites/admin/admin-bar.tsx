@@ -22,7 +22,7 @@ const StaffSecurityDialog = lazyPart<StaffSecurityDialogProps>(
   async () => (await import('../../staff/staff-security-dialog.tsx')).StaffSecurityDialog,
 );
 
-/** The bar above the panel; above the login it only says where one is. */
+/** The bar above the panel. Above the login it only has the site's name. */
 export function AdminBar({ admin }: { admin: Admin | undefined }) {
   return (
     <header className="sticky top-0 z-40 flex h-12 items-center gap-3 border-b border-line bg-ground px-4 print:hidden">
@@ -54,7 +54,7 @@ function Account({ username }: { username: string }) {
 
   function openSecurity() {
     setBegun(true);
-    // Gives the focus back to the name, which is still there once the dialog closes.
+    // Returns the focus to the name, which still exists once the dialog closes.
     menu.current?.hidePopover();
     setAtSecurity(true);
   }

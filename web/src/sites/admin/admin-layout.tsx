@@ -17,7 +17,7 @@ const LogInAgain = lazyPart(async () => {
   return again.AdminLogInAgain;
 });
 
-/** Leads to the task area, which is another site on this host. */
+/** Redirects to the task area, which is another site on this host. */
 function ToTaskArea() {
   useEffect(() => location.replace(paths.taskAuth), []);
   return <LoadingPage title={messages.brand.taskArea} />;
@@ -25,8 +25,8 @@ function ToTaskArea() {
 
 /**
  * The guard of the admin panel: logged-in staff never see the login, and only they see the panel.
- * Everybody else is redirected to the task area; staff whose session has ended here, to their
- * login.
+ * All others are redirected to the task area, except staff whose session has ended here, who are
+ * redirected to their login.
  */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession(adminSession);

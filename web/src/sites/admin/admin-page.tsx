@@ -14,7 +14,7 @@ export function meta() {
   return pageMeta({ title: texts.heading });
 }
 
-/** From 992 px on, the rail and the open panel beside it. */
+/** From 992 px on, the rail with the open panel next to it. */
 const COLUMNS =
   'grid flex-1 min-[62rem]:grid-cols-[13rem_minmax(0,1fr)] *:last:min-w-0 *:last:max-w-[78rem] ' +
   '*:last:p-4 min-[62rem]:*:last:col-start-2 min-[62rem]:*:last:px-6 min-[62rem]:*:last:pb-12';

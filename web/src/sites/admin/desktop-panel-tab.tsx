@@ -9,8 +9,8 @@ import { ValuesCard } from '../../panel/staff/values-card.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 
 /**
- * The Desktop Panel tab: what the program that customers run is given, and what it reports. Its files
- * are uploaded as those of downloads are.
+ * The Desktop Panel tab: the data for the program that customers run, and its reports. Its files
+ * are uploaded like those of downloads.
  */
 export function DesktopPanelTab() {
   const may = useMay();

@@ -5,8 +5,8 @@ import { queries } from '../../platform/api/api.ts';
 import { PanelLoading } from './panel-loading.tsx';
 
 /**
- * The License Keys tab: the stock, and the orders that are filled from it. It appears as a whole, so
- * that nothing moves away from under a finger.
+ * The License Keys tab: the stock, and the orders that wait for it. It appears as a whole, so that
+ * nothing moves while a person taps.
  */
 export function LicenseKeysTab() {
   const backOrders = useQuery(queries.orders.staff.listBackOrders.queryOptions({ input: {} }));

@@ -15,7 +15,7 @@ function Wallet({ userId }: { userId: string }) {
 
 const parts = { Acts: TaskUserActs, Wallet, Purchases: BuyerPurchasesCard };
 
-/** The Task Users tab: who they are, and with each the coins and what was bought with them. */
+/** The Task Users tab: the accounts, with their coins and purchases. */
 export function TaskUsersTab() {
   return <TaskUsersPanel parts={parts} />;
 }

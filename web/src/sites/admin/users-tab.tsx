@@ -5,7 +5,7 @@ import { CustomerPcsCard } from '../../panel/staff/customer-pcs-card.tsx';
 
 const deviceActs = { GiveResets, RemoveDevice };
 
-/** The Users tab: customers, and with each the time and where the panel runs. */
+/** The Users tab: customers, with their time and PCs. */
 export function UsersTab() {
   return (
     <CustomersPanel PcsCard={CustomerPcsCard} deviceActs={deviceActs} TimeCard={CustomerTimeCard} />

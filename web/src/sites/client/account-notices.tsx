@@ -17,7 +17,7 @@ const IdentityReturn = lazyPart(async () => {
 
 type AccountNoticesProps = {
   session: SessionView<Account>;
-  /** Null where the page says it itself. */
+  /** Null if the page itself shows it. */
   deletion: ComponentProps<typeof DeletionBanner>['deletion'] | null;
   search: string;
 };

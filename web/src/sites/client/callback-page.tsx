@@ -15,7 +15,7 @@ export function meta() {
   return pageMeta({ title: texts.heading });
 }
 
-/** Where the chat community sends the browser back to. */
+/** The page to which the chat community redirects the browser. */
 export default function CallbackPage() {
   const account = useAccount();
   const [query] = useSearchParams();

@@ -60,8 +60,8 @@ function AccountPlace({ session }: { session: SessionView<Account> }) {
 }
 
 /**
- * The guard of the client site. Pages show their shape while the session loads; without a session,
- * they redirect to the login.
+ * The guard of the client site. Pages show their skeleton while the session loads. Without a
+ * session, they redirect to the login.
  */
 export function ClientLayout({ children }: { children: ReactNode }) {
   const session = useSession(customerSession);

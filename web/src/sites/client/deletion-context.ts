@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { DeletionStatus } from '../../customers/deletion/use-deletion-status.ts';
 
-/** Whether the account is being deleted, as the frame of the pages knows it. */
+/** The state of the account's deletion, from the frame of the pages. */
 export const DeletionContext = createContext<DeletionStatus>({ state: 'none' });

@@ -16,7 +16,9 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Where a closed page leads: to a key, unless the subscription is only paused, and home. */
+/**
+ * Links of a closed page: to a key, unless the subscription is only paused, and to the home page.
+ */
 function restrictedActions(paused: boolean) {
   return (
     <>

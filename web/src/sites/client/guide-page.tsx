@@ -19,8 +19,8 @@ export function meta() {
 }
 
 /**
- * The install guide, with check marks kept for the account, the chapters of its package before those of
- * others.
+ * The install guide, with checkmarks stored for the account. The chapters of its package come
+ * before those of others.
  */
 export default function GuidePage() {
   const account = useAccount();

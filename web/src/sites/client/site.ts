@@ -9,7 +9,7 @@ import { routes } from './routes.ts';
 /** The dashboard's data, requested before its scripts, in one answer. */
 const DASHBOARD = '/dashboard';
 
-/** The operations that its cards and lines call, by their parts of that answer. */
+/** The operations of its cards and lines, by their parts of that answer. */
 const dashboardParts = {
   account: '/accounts/me',
   totp: '/accounts/totp',

@@ -9,7 +9,7 @@ export function meta() {
   return pageMeta({ title: messages.brand.clientArea });
 }
 
-/** The root of the client site: goes on to the dashboard. */
+/** The root of the client site. Redirects to the dashboard. */
 export default function StartPage() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -11,7 +11,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Writing to staff. */
+/** The form for messages to staff. */
 export default function ContactPage() {
   const challenge = useFormChallenge('contact');
   return (

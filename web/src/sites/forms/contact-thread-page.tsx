@@ -12,7 +12,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Where the private link of a conversation with staff leads. */
+/** The target of a conversation's private link. */
 export default function ContactThreadPage() {
   const token = useLinkToken();
   return (

@@ -12,7 +12,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Where the private link of a gift leads. */
+/** The target of a gift's private link. */
 export default function GiftPage() {
   const token = useLinkToken();
   return (

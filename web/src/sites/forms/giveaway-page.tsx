@@ -11,7 +11,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** The giveaway of now, and the winners of the last ones. */
+/** The current giveaway, and the winners of the last ones. */
 export default function GiveawayPage() {
   const challenge = useFormChallenge('giveaway');
   return (

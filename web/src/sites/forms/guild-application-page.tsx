@@ -12,7 +12,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Where the private link of a guild application leads. */
+/** The target of a guild application's private link. */
 export default function GuildApplicationPage() {
   const token = useLinkToken();
   return (

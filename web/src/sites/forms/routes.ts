@@ -1,7 +1,7 @@
 import { paths } from '../../platform/paths.ts';
 import type { Route } from '../../platform/routing/routes.ts';
 
-/** The forms on the main site’s host, and what they lead to. */
+/** The forms on the main site's host, and their target pages. */
 export const routes: readonly Route[] = [
   { path: paths.contact, load: () => import('./contact-page.tsx') },
   { path: paths.contactThread, load: () => import('./contact-thread-page.tsx') },

@@ -9,10 +9,7 @@ type EntrancePageProps = {
   children: ReactNode;
 };
 
-/**
- * A page in front of an area that requires a login: what is behind it, and the form that leads
- * there.
- */
+/** A page in front of an area that requires a login: its description, and the login form. */
 export function EntrancePage({ title, description, aside, children }: EntrancePageProps) {
   return (
     <div className="relative flex flex-1 flex-col">

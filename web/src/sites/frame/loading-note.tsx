@@ -1,6 +1,6 @@
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 
-/** Says that something about the whole page is loading, above it, so that nothing shifts later. */
+/** Shows that the whole page is loading, above it, so that nothing shifts later. */
 export function LoadingNote({ text }: { text: string }) {
   return (
     <p

@@ -11,8 +11,8 @@ import type { SiteLink } from './site-link.ts';
 const { links } = messages.mainSite;
 
 /**
- * Every page of this site is a separate document: most are sent without the scripts that run the
- * others, and only the store's may load what the payment provider needs.
+ * Every page of this site is a separate document: most are sent without the scripts of the others,
+ * and only the store's may load the payment provider's scripts.
  */
 function documents(all: readonly Omit<SiteLink, 'elsewhere'>[]): readonly SiteLink[] {
   return all.map((link) => ({ ...link, elsewhere: true }));
@@ -40,7 +40,7 @@ const footerPlaces = {
   social: links.social,
 };
 
-/** Names the client site by whether this browser is logged in there. */
+/** The link to the client site, with a name that depends on the login in this browser. */
 function WayIn() {
   return (
     <span>
@@ -63,12 +63,12 @@ function SignInLink() {
 }
 
 type MainFrameProps = {
-  /** How the way to the store looks in the bar: loud, unless the page has an act of its own. */
+  /** The style of the store link in the bar: primary, unless the page has its own primary act. */
   storeAct?: 'loud' | 'quiet' | 'absent';
   children: ReactNode;
 };
 
-/** The header and footer of everything on the main site's host. */
+/** The header and footer of all pages on the main site's host. */
 export function MainFrame({ storeAct = 'loud', children }: MainFrameProps) {
   const look = buttonClass(storeAct === 'loud' ? 'primary' : 'secondary', 'sm');
   return (

@@ -7,13 +7,13 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 
 type NotFoundProps = { backHref: string; backLabel: string };
 
-/** The not-found page. Reports a dead link that was followed inside the site. */
+/** The not-found page. Reports a broken link that was followed inside the site. */
 export function NotFound({ backHref, backLabel }: NotFoundProps) {
   const { pathname } = useLocation();
   const { missing } = useWords('sites', messages.sites);
 
   useEffect(() => {
-    // The server has logged the path of the document already.
+    // The server has already logged the path of the document.
     if (pathname === documentPath()) return;
     void import('../../platform/report-missing-page.ts').then(({ reportMissingPage }) =>
       reportMissingPage(pathname),

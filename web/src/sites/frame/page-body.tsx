@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type PageBodyProps = {
-  /** With less room around: for a page of many cards. */
+  /** With less spacing, for a page of many cards. */
   dense?: boolean;
   children: ReactNode;
 };

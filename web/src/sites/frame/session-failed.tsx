@@ -7,7 +7,7 @@ type SessionFailedProps = {
   failure: { error: Error; retry: () => void };
 };
 
-/** Replaces a page while it cannot be known who is logged in. */
+/** Replaces a page while the session is unknown. */
 export function SessionFailed({ title, failure }: SessionFailedProps) {
   return (
     <PageBody>

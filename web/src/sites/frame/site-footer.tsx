@@ -8,11 +8,11 @@ type SiteFooterProps = {
   note: string;
   links?: readonly SiteLink[];
   navigationLabel?: string;
-  /** Places whose addresses the operator sets, by name; the server writes them into the page. */
+  /** Links whose addresses the operator sets, by name. The server inserts them into the page. */
   places?: Readonly<Record<string, string>>;
 };
 
-/** Links that lead nowhere, and say so, until the operator sets their address. */
+/** Links without a target, marked as such, until the operator sets their address. */
 function Places({ places }: { places: Readonly<Record<string, string>> }) {
   return (
     <ul aria-label={messages.sites.community} className="-mx-2 flex flex-wrap">
@@ -33,7 +33,7 @@ function Places({ places }: { places: Readonly<Record<string, string>> }) {
   );
 }
 
-/** The footer of a site. Contains the theme's buttons if the header has no room for them. */
+/** The footer of a site. Contains the theme's buttons if the header has no space for them. */
 export function SiteFooter({ note, links = [], navigationLabel, places }: SiteFooterProps) {
   return (
     <footer className="border-t border-line print:hidden">

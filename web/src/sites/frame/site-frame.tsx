@@ -8,7 +8,7 @@ const CONTENT_ID = 'content';
 
 type SiteFrameProps = { header: ReactNode; footer?: ReactNode; children: ReactNode };
 
-/** Header, content and footer of a page; the footer stays at the lower edge of a short one. */
+/** Header, content and footer of a page. The footer stays at the bottom of a short page. */
 export function SiteFrame({ header, footer, children }: SiteFrameProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function SiteFrame({ header, footer, children }: SiteFrameProps) {
   );
 }
 
-/** The first stop of the Tab key: jumps over the header. */
+/** The first tab stop: skips the header. */
 function SkipLink() {
   const { skipToContent } = useWords('sites', messages.sites);
   return (

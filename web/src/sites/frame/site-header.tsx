@@ -11,14 +11,14 @@ const MENU_ID = 'site-menu';
 
 type SiteHeaderProps = {
   homeHref: string;
-  /** Whether home is a document to load, as `elsewhere` of a link says. */
+  /** True if the home page is another document, like `elsewhere` of a link. */
   homeElsewhere?: boolean;
-  /** Which site this is, beside the brand. */
+  /** The site's name, next to the brand. */
   siteName?: string;
   links?: readonly SiteLink[];
-  /** The site's act, in the bar on a narrow screen too. */
+  /** The site's primary act, also in the bar on a narrow screen. */
   action?: ReactNode;
-  /** Shown at the right end, and in the menu on a narrow screen: the account, a sign-in link. */
+  /** Shown at the right end, and in the menu on a narrow screen: the account, a login link. */
   trailing?: ReactNode;
 };
 
@@ -89,7 +89,7 @@ type SiteMenuProps = { links: readonly SiteLink[]; children?: ReactNode };
  */
 function SiteMenu({ links, children }: SiteMenuProps) {
   const popover = useRef<HTMLDivElement>(null);
-  // A link to the page that is open is a navigation too, and has a key of its own.
+  // A link to the open page is also a navigation, with its own key.
   const { key } = useLocation();
 
   useEffect(() => popover.current?.hidePopover(), [key]);

@@ -9,7 +9,7 @@ const linkClass =
   'aria-[current=page]:underline aria-[current=page]:decoration-accent-text ' +
   'aria-[current=page]:decoration-2 lg:px-3';
 
-/** The links of a site, with the present page marked. */
+/** The links of a site, with the current page marked. */
 export function SiteNav({ label, links, className }: SiteNavProps) {
   return (
     <nav aria-label={label}>
@@ -17,7 +17,7 @@ export function SiteNav({ label, links, className }: SiteNavProps) {
         {links.map((link) => (
           <li key={link.href}>
             <NavLink
-              // A prerendered page believes its address to end in a slash.
+              // A prerendered page treats its address as ending in a slash.
               end={link.href === '/'}
               to={link.href}
               reloadDocument={link.elsewhere === true}

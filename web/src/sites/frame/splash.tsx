@@ -5,8 +5,8 @@ const STORED = 'regz-splash';
 
 /**
  * Decides in the head of the document, before the first paint, whether this is the first page of a
- * visit, and not at all with reduced motion. Any touch, key or scroll ends it. A page without a
- * splash, such as the 404 page, does not count. Only documents have it: the scripts of the browser do without.
+ * visit. Never with reduced motion. Any touch, key or scroll ends it. A page without a splash, such
+ * as the 404 page, does not count. Only documents contain it; the browser's scripts do not need it.
  */
 export const splashScript = !import.meta.env.SSR
   ? ''
@@ -24,8 +24,7 @@ export const splashScript = !import.meta.env.SSR
 })(document.documentElement, '${STORED}')`;
 
 /**
- * Lies over a page that is painted already and fades away by the style sheet alone, 1.5 seconds
- * after it appeared.
+ * Covers a page that is already painted, and fades out by CSS alone 1.5 seconds after it appeared.
  */
 export function Splash() {
   return (

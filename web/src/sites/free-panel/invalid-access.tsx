@@ -7,11 +7,11 @@ import { Card } from '../../ui/layout/card.tsx';
 
 const texts = messages.freePanelVisit.invalid;
 
-/** Long enough to be read before the page goes. */
+/** Long enough to read the message before the redirect. */
 const LEAVE_MS = 8000;
 
 type InvalidAccessProps = {
-  /** Why the key opens nothing. */
+  /** The reason why the key is invalid. */
   reason: string;
 };
 
@@ -28,7 +28,7 @@ export function InvalidAccess({ reason }: InvalidAccessProps) {
         <p className="mt-1">{texts.text}</p>
       </Notice>
       <p className="text-sm text-soft">{texts.next}</p>
-      {/* Another site's page on this very host. */}
+      {/* Another site's page on the same host. */}
       <a href={paths.home} className={buttonClass('secondary')}>
         {texts.home}
       </a>

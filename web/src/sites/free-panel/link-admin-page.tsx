@@ -45,7 +45,7 @@ type DoorProps = {
   otherAdmin: string | undefined;
 };
 
-/** In front of the links: the login, or why the key opens none. */
+/** The login in front of the links, or the reason why the key is invalid. */
 function Door({ linkKey, otherAdmin }: DoorProps) {
   const { data, error, refetch } = useQuery(
     queries.freePanel.openAdminLink.queryOptions({ input: { key: linkKey } }),
@@ -96,7 +96,7 @@ function Door({ linkKey, otherAdmin }: DoorProps) {
   );
 }
 
-/** Logging in or out keeps the address but changes the page: its heading takes the focus. */
+/** Logging in or out keeps the address but changes the page, so its heading takes the focus. */
 function useHeadingFocus(session: 'loading' | 'failed' | 'in' | 'out'): void {
   const before = useRef(session);
 
@@ -108,7 +108,7 @@ function useHeadingFocus(session: 'loading' | 'failed' | 'in' | 'out'): void {
   }, [session]);
 }
 
-/** The page of a link's admin; staff see every link here. */
+/** The page of a link's admin. Staff see every link here. */
 export default function LinkAdminPage() {
   const { key = '' } = useParams();
   const linkAdmin = useSession(linkAdminSession);

@@ -15,7 +15,7 @@ import { PageBody } from '../frame/page-body.tsx';
 
 const texts = messages.freePanelLinks;
 
-/** The links of one link's admin, with the bounds that its own link sets. */
+/** The links of one link's admin, within the limits of its own link. */
 export function OwnLinks({ link }: { link: OwnLink }) {
   const [shown, setShown] = useState(false);
   const facts = [

@@ -50,7 +50,7 @@ export default function VisitPage() {
   const opened = useQuery(
     queries.freePanel.openLink.queryOptions({
       input: { key },
-      // Opening is counted: once for each visit of the page.
+      // Opening is counted once for each visit of the page.
       staleTime: Infinity,
       gcTime: Infinity,
       refetchOnWindowFocus: false,
@@ -99,10 +99,12 @@ export default function VisitPage() {
 
 type UsedCardProps = { use: LinkUse; signedUp: boolean };
 
-/** Says what the link has brought, and goes to the client site, where the person is logged in. */
+/**
+ * Shows the result of the link, and redirects to the client site, where the person is logged in.
+ */
 function UsedCard({ use: { username, outcome }, signedUp }: UsedCardProps) {
   useEffect(() => {
-    // The server leads from here to the client site.
+    // The server redirects from here to the client site.
     const timer = setTimeout(() => location.assign(paths.dashboard), LEAVE_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -132,7 +134,7 @@ type VisitCardProps = {
   onUsed: (use: LinkUse, signedUp: boolean) => void;
 };
 
-/** The tabs Sign In and Sign Up; both keep what was typed. */
+/** The tabs Sign In and Sign Up. Both keep their values. */
 function VisitCard({ linkKey, onUsed }: VisitCardProps) {
   const { hash } = useLocation();
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>(

@@ -13,7 +13,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** The ways to a license that cost nothing. */
+/** The ways to a free license. */
 export default function FreePage() {
   return (
     <PageBody>
@@ -50,7 +50,7 @@ export default function FreePage() {
   );
 }
 
-/** How many days of earning a key takes, at an easy and at a full pace. */
+/** The days of earning for a key, at an easy and at a full pace. */
 function FreeDays() {
   const { key, easy, full } = days.columns;
   return (

@@ -15,10 +15,10 @@ export function meta() {
 /** The tasks of the guide. The notes at the end belong to the steps. */
 const parts = guideSections.filter(({ steps }) => steps !== undefined);
 
-/** The login page leads on to the guide; a logged-in customer gets there at once. */
+/** The login page redirects to the guide. A logged-in customer gets there at once. */
 const guideThroughLogIn = `${paths.auth}?next=${encodeURIComponent(paths.guide)}`;
 
-/** The guide is a page of the client site; here stand its parts and the way to it. */
+/** The guide is a page of the client site. This page has its outline and the link to it. */
 export default function GuidePage() {
   return (
     <PageBody>

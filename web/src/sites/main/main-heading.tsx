@@ -1,6 +1,9 @@
 type MainHeadingProps = { title: string; description: string };
 
-/** The heading of a page of words: the largest thing a phone paints first, so never the text below. */
+/**
+ * The heading of a text page: the largest element that a phone paints first, so never the text
+ * below.
+ */
 export function MainHeading({ title, description }: MainHeadingProps) {
   return (
     <header className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import { paths } from '../../platform/paths.ts';
 import type { Route } from '../../platform/routing/routes.ts';
 
-/** The pages of the main site; its forms are a site of their own. */
+/** The pages of the main site. Its forms are a separate site. */
 export const routes: readonly Route[] = [
   { path: paths.home, load: () => import('./home/home-page.tsx'), isStatic: true },
   { path: paths.homeAlias, load: () => import('./home/home-page.tsx'), isStatic: true },

@@ -16,7 +16,7 @@ import { taskSession } from '../../players/task-session.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';
 import { useErrand } from './use-errand.ts';
 
-/** How many of the day that is drawn are tasks; the others are games. */
+/** The number of tasks in the drawn day. The others are games. */
 const DONE_BY_TASKS = DAILY_GOAL / 2;
 
 export function meta() {
@@ -51,7 +51,7 @@ export default function TaskAuthPage() {
     >
       {card()}
       <p className="mt-4">
-        {/* Another site's page on this very host. */}
+        {/* Another site's page on the same host. */}
         <a
           href={paths.adminLogin}
           className="inline-block py-1 text-sm text-faint underline underline-offset-4"

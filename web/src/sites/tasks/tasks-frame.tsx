@@ -7,7 +7,7 @@ import { SiteFrame } from '../frame/site-frame.tsx';
 
 type TasksFrameProps = { switcher?: ReactNode; balance?: ReactNode; children: ReactNode };
 
-/** Header of the task area, which stays in sight: the product, the language, the coins. */
+/** The fixed header of the task area: the product, the language, the coins. */
 export function TasksFrame({ switcher, balance, children }: TasksFrameProps) {
   return (
     <SiteFrame

@@ -21,9 +21,7 @@ const LogInAgain = lazyPart(async () => {
   return again.TaskLogInAgain;
 });
 
-/**
- * The guard of the task area: /tasks is for logged-in task users, /task-auth for everybody else.
- */
+/** The guard of the task area: /tasks is for logged-in task users, /task-auth for everyone else. */
 function TasksGuard({ children }: { children: ReactNode }) {
   const words = useTaskWords();
   const session = useSession(taskSession);
@@ -70,7 +68,7 @@ function TasksGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Waits for the words; until then the page is a shape without any. */
+/** Waits for the words. Until then the page is a skeleton without text. */
 export function TasksLayout({ children }: { children: ReactNode }) {
   return useShownLanguage() === undefined ? <TasksShell /> : <TasksGuard>{children}</TasksGuard>;
 }

@@ -73,7 +73,7 @@ function Greeting({ user }: { user: TaskUser | undefined }) {
               <StaffDoor username={user.username} />
             </Suspense>
           ) : null}
-          {/* Another site's page on this very host. */}
+          {/* Another site's page on the same host. */}
           <a href={paths.store} className={narrow}>
             <Store className="size-4" aria-hidden="true" />
             <span className="max-md:sr-only">{account.storeLink}</span>
@@ -89,10 +89,10 @@ function Greeting({ user }: { user: TaskUser | undefined }) {
   );
 }
 
-/** A window in which the whole day above the tasks would leave no room for the next one. */
+/** A window in which the whole day above the tasks would leave no space for the next task. */
 const SMALL = '(width < 24rem) and (height < 45rem)';
 
-/** A page of its own below the heading, with the way back to the tabs. */
+/** A separate page below the heading, with a link back to the tabs. */
 function Aside({ children }: { children: ReactNode }) {
   const { account } = useTaskWords();
   return (
@@ -108,14 +108,14 @@ function Aside({ children }: { children: ReactNode }) {
   );
 }
 
-/** The day: all of it above the tasks, one line above the games and the shop. */
+/** The day's progress: all of it above the tasks, one line above the games and the shop. */
 function Progress({ ofTasks }: { ofTasks: boolean }) {
   return ofTasks ? <DayProgressCard Sign={GameSign} Goal={NextKey} /> : <DayProgressStrip />;
 }
 
 /**
- * Whether everything has arrived that decides how tall the day's progress is, so that it never moves the tabs
- * below it. Once they are shown, they stay.
+ * True once all data that decides the height of the day's progress has loaded, so that it never
+ * moves the tabs below it. Once shown, the tabs stay.
  */
 function useProgressKnown(enabled: boolean, withGoal: boolean): boolean {
   const [shown, setShown] = useState(false);

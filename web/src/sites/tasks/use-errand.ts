@@ -1,6 +1,6 @@
 import { useSearchValue } from '../../platform/use-search-value.ts';
 
-/** Reasons to come to the entrance other than logging in, whether logged in or not. */
+/** Purposes of the entrance other than logging in, for logged-in and logged-out visitors. */
 type Errand = 'confirm-email' | 'forgotten-password' | 'reset-password';
 
 /** The purpose of the visit, from the address in mailed links and links of the entrance. */

@@ -3,7 +3,7 @@ export type TabName = (typeof tabs)[number];
 
 type View = TabName | 'statement' | 'settings';
 
-/** The view that `?view=` requests; the tasks if it names none that exists. */
+/** The view that `?view=` requests. The tasks if it names no existing view. */
 export function viewNamed(name: string | null): View {
   if (name === 'statement' || name === 'settings') return name;
   return tabs.find((tab) => tab === name) ?? 'tasks';

@@ -15,7 +15,7 @@ type ChangeDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before days are traded in: how many days and how much money go. */
+/** Asks for confirmation before days are traded in: the lost days and money. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { change, fullPrice, onChange, onBuyKey, onClose } = props;
   const { upgrades, quote } = change;

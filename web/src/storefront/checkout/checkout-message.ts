@@ -12,7 +12,7 @@ type Delivered = { origin: string; source: unknown; data: unknown };
 /** The trusted sender of checkout messages: the provider, from its own window, for this session. */
 export type CheckoutSender = {
   origin: string;
-  /** Whether a message came from the window of the checkout. */
+  /** True if a message came from the window of the checkout. */
   isWindow: (source: unknown) => boolean;
   sessionId: string;
 };

@@ -29,15 +29,15 @@ export function findCheckout(): CheckoutEmbed | undefined {
   return typeof checkoutEmbed?.checkout === 'function' ? checkoutEmbed : undefined;
 }
 
-/** Whether the provider's script is there, or none is needed. */
+/** True if the provider's script has loaded, or none is needed. */
 export function isCheckoutDetected({ provider, script }: PaymentWay): boolean {
   if (script === null) return true;
   return provider === 'stripe' ? 'Stripe' in window : findCheckout() !== undefined;
 }
 
 /**
- * Puts the payment provider's script into the document, once; one that could not be loaded is put
- * there again the next time.
+ * Inserts the payment provider's script into the document, once. A script that failed to load is
+ * inserted again the next time.
  */
 export function insertCheckoutScript({ script: url }: PaymentWay): void {
   if (url === null || inserted.has(url)) return;

@@ -7,18 +7,18 @@ import { type Checkout, type CheckoutNews, runCheckout } from './run-checkout.ts
 
 const texts = messages.storefrontBuying;
 
-/** Kinds of checkouts that bring a window of their own, leave the page, or show nothing. */
+/** Kinds of checkouts that have their own window, leave the page, or show nothing. */
 const withoutDialog: ReadonlySet<string> = new Set(['script', 'form', 'page', 'free']);
 
 type CheckoutStageProps = {
-  /** Another checkout needs a stage of its own. */
+  /** Another checkout needs another stage. */
   checkout: Checkout;
   onNews: (news: CheckoutNews) => void;
 };
 
 /**
- * Shows one checkout for as long as there is something to learn about it. If the provider does not
- * bring its own window, it is in a dialog that a click outside does not close.
+ * Shows one checkout until its result is final. If the provider has no own window, it is in a
+ * dialog that a click outside does not close.
  */
 export function CheckoutStage({ checkout, onNews }: CheckoutStageProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -37,7 +37,8 @@ export function CheckoutStage({ checkout, onNews }: CheckoutStageProps) {
     return running.end;
   }, [checkout]);
 
-  // The buyer left for the provider's page and came back: the store sells again, and listens for the outcome.
+  // The buyer left for the provider's page and came back: the store sells again, and listens for
+  // the result.
   useEffect(() => onKeptReturn(() => close.current?.()), []);
 
   useBackCloses(open, () => {

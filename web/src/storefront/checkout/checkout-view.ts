@@ -6,7 +6,7 @@ export type ViewOf<Kind extends CheckoutView['kind']> = Extract<CheckoutView, { 
 
 export type CheckoutHandlers = {
   onCompleted: () => void;
-  /** A payment failed; the buyer may still try again in the same checkout. */
+  /** Called when a payment failed. The buyer may still try again in the same checkout. */
   onFailed: () => void;
   onClosed: () => void;
 };
@@ -14,8 +14,8 @@ export type CheckoutHandlers = {
 export type CheckoutPlace = {
   /** The container for checkouts without their own window. */
   container: HTMLElement | null;
-  /** The address of the provider's script, where it has one. */
+  /** The address of the provider's script, if it has one. */
   scriptUrl: string | null;
-  /** Ends everything: listeners, timers, and what was put into the page. */
+  /** Ends all listeners and timers, and removes the inserted elements. */
   signal: AbortSignal;
 };

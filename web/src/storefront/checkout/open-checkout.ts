@@ -4,7 +4,7 @@ import { openScriptCheckout } from './script-checkout.ts';
 
 /**
  * Shows a checkout of any provider and reports its progress, as far as the page can know it.
- * Rejects when the checkout cannot be shown.
+ * Rejects if the checkout cannot be shown.
  */
 export async function openCheckout(
   view: CheckoutView,
@@ -42,7 +42,10 @@ function openFrameCheckout({ url }: ViewOf<'frame'>, { container, signal }: Chec
   signal.addEventListener('abort', () => frame.remove());
 }
 
-/** Leaves for the provider's page by a form; the buyer comes back to the orders, which know the outcome. */
+/**
+ * Opens the provider's page with a form. The buyer returns to the orders page, which shows the
+ * result.
+ */
 function postCheckoutForm({ action, fields }: ViewOf<'form'>): void {
   const form = document.createElement('form');
   form.method = 'post';

@@ -14,7 +14,7 @@ export function PaidMoment({ plan, isFree, isGift }: PaidMomentProps) {
 
   useEffect(() => {
     element.current?.showModal();
-    // Coming back with the browser's own button finds a store that sells again.
+    // Going back with the browser's button shows a store that sells again.
     return onKeptReturn(() => location.reload());
   }, []);
 

@@ -18,19 +18,21 @@ type PaymentWaysDialogProps = {
   /** The charged amount, if it differs from the shown price. */
   charge: string | null;
   ways: readonly PaymentWay[];
-  /** The price is lowered, which ways with prices of their own cannot charge. */
+  /** True if the price is lowered, which ways with their own prices cannot charge. */
   isLowered: boolean;
-  /** Days are traded in, which does not wait for ways whose money takes days. */
+  /** True if days are traded in, which excludes ways whose money takes days. */
   isUpgrade: boolean;
   /** The contact data of the account. */
   buyer: Contact | null;
-  /** The ways that have just not answered. */
+  /** The ways that have just failed to answer. */
   away: readonly PaymentWay['provider'][];
   onChoose: (way: PaymentWay) => void;
   onClose: () => void;
 };
 
-/** Asks how to pay, where there is a choice, and says before anything opens what is charged. */
+/**
+ * Takes the way to pay if there is a choice, and shows the charged amount before anything opens.
+ */
 export function PaymentWaysDialog(props: PaymentWaysDialogProps) {
   const { plan, charge, ways, away, buyer, onChoose, onClose } = props;
   useBackCloses(true, onClose);
@@ -59,7 +61,7 @@ export function PaymentWaysDialog(props: PaymentWaysDialogProps) {
   );
 }
 
-/** Why a purchase cannot be paid in a way. */
+/** The reason why a purchase cannot be paid in a way. */
 function refusalOf(
   { ownPrices, slow }: PaymentWay,
   { isLowered, isUpgrade }: Pick<PaymentWaysDialogProps, 'isLowered' | 'isUpgrade'>,
@@ -70,7 +72,7 @@ function refusalOf(
 
 type WayButtonProps = {
   way: PaymentWay;
-  /** Why this purchase cannot be paid so. */
+  /** The reason why this purchase cannot be paid in this way. */
   refusal: string | null;
   /** Contact data that the account must have first. */
   missing: ContactField | null;

@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 const texts = messages.storefrontBuying.pending;
 
 type PendingDialogProps = {
-  /** The order whose payment is pending, and who processes it. */
+  /** The order whose payment is pending, and its provider. */
   pending: { orderId: string; provider: PaymentProviderId };
   onPay: () => void;
   onClose: () => void;
 };
 
-/** Asks before a buyer whose payment is pending pays again. */
+/** Asks for confirmation before a buyer with a pending payment pays again. */
 export function PendingDialog({ pending, onPay, onClose }: PendingDialogProps) {
   const { orderId, provider } = pending;
   useBackCloses(true, onClose);

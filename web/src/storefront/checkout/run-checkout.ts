@@ -11,26 +11,25 @@ export type Checkout = {
   view: CheckoutView;
   /** The purchase, in words. */
   title: string;
-  /** The address of the provider's script, where it has one. */
+  /** The address of the provider's script, if it has one. */
   scriptUrl: string | null;
   /** True if the purchase is a gift. */
   isGift: boolean;
 };
 
-/** `unopened` and `completed` end the checkout; after `closed` the others can still come. */
+/** `unopened` and `completed` end the checkout. After `closed` the others can still come. */
 export type CheckoutNews = 'completed' | 'failed' | 'closed' | 'unopened';
 
 type RunningCheckout = {
-  /** The buyer has closed it; it is listened to for ten seconds more. */
+  /** The buyer has closed it. Listening continues for ten seconds. */
   close: () => void;
-  /** Gives it up at once. */
+  /** Ends it at once. */
   end: () => void;
 };
 
 /**
- * Shows a checkout and reports what becomes of it, however that is learned: from page messages
- * while it is open, from the order if there are none, and from both for ten seconds after it
- * closes.
+ * Shows a checkout and reports its result: from page messages while it is open, from the order if
+ * there are none, and from both for ten seconds after it closes.
  */
 export function runCheckout(
   { orderId, view, scriptUrl }: Checkout,

@@ -2,7 +2,7 @@ import { readCheckoutMessage, type CheckoutSender } from './checkout-message.ts'
 import { findCheckout } from './checkout-script.ts';
 import type { CheckoutHandlers, CheckoutPlace, ViewOf } from './checkout-view.ts';
 
-/** The frame of the provider, if the page holds one. */
+/** The provider's frame, if the page has one. */
 function findFrame(origin: string): HTMLIFrameElement | undefined {
   const frames = document.querySelectorAll('iframe');
   return [...frames].find(({ src }) => src.startsWith(`${origin}/`));
@@ -38,8 +38,8 @@ function watchFrame(
 }
 
 /**
- * Has the provider's own script open its checkout, with a cart of one item, and listens to what its
- * window says until the place is given up.
+ * Opens the checkout with the provider's own script and a cart of one item. Listens to the messages
+ * of its window until the signal aborts.
  */
 export function openScriptCheckout(
   { sessionId, shopId, cart }: ViewOf<'script'>,
@@ -62,6 +62,6 @@ export function openScriptCheckout(
   function settle() {
     if (findFrame(origin) === undefined) onClosed();
   }
-  // Some providers settle when the checkout opens and some when it closes; the frame tells which.
+  // Some providers settle when the checkout opens and some when it closes. The frame shows which.
   void checkout.checkout(null, { cart, shopId, modal: true, sessionId }).then(settle, onClosed);
 }

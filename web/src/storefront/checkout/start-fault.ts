@@ -3,7 +3,7 @@ import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 
 const texts = messages.storefrontBuying;
 
-/** Refusals whose own sentence says more than that the payment did not start. */
+/** Refusals whose own sentence is more specific than that the payment did not start. */
 const telling = [
   'ACCOUNT_BANNED',
   'ACCOUNT_CHANGED',

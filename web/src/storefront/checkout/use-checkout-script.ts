@@ -4,9 +4,9 @@ import { insertCheckoutScript, isCheckoutDetected, type PaymentWay } from './che
 const detectionsMs = [0, 1_000, 3_000];
 
 /**
- * Loads the payment providers' scripts and looks for them at once, after one second and after three.
- * True if they were looked for and no way to pay is there.
- * @param ways null as long as they are not known.
+ * Loads the payment providers' scripts and checks for them at once, after one second and after
+ * three. True if no way to pay has loaded after the checks.
+ * @param ways Null while unknown.
  */
 export function useCheckoutScript(ways: readonly PaymentWay[] | null): boolean {
   const [missing, setMissing] = useState(false);
@@ -16,7 +16,7 @@ export function useCheckoutScript(ways: readonly PaymentWay[] | null): boolean {
     for (const way of ways) insertCheckoutScript(way);
     const detect = () => setMissing(!ways.some(isCheckoutDetected));
     const timers = detectionsMs.map((delay) => setTimeout(detect, delay));
-    // A script that arrives later than the last look announces itself; such events do not bubble.
+    // A script that arrives after the last check fires an event; such events do not bubble.
     document.addEventListener('load', detect, { capture: true });
     return () => {
       for (const timer of timers) clearTimeout(timer);

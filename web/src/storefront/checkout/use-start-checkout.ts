@@ -26,14 +26,17 @@ export type Purchase = {
   continued?: string;
 };
 
-/** A purchase, and the way to pay that the buyer chose. */
+/** A purchase, and the buyer's chosen way to pay. */
 export type ChosenPurchase = Purchase & { way: PaymentWay };
 /** The price of a purchase, in hundredths of LKR. */
 export function chargedMinor({ plan, coupon, upgrade }: Purchase): number {
   return upgrade?.payMinor ?? coupon?.totalMinor ?? plan.priceMinor;
 }
 
-/** Makes the order of a purchase and opens its checkout at the provider; a repeat makes no other. */
+/**
+ * Creates the order of a purchase and opens its checkout at the provider. A repeat creates no other
+ * order.
+ */
 export function useStartCheckout(): (purchase: ChosenPurchase) => Promise<Checkout> {
   const keys = useIdempotencyKey();
 

@@ -2,7 +2,7 @@ import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status
 import { expect, it } from 'vitest';
 import { checkoutOutcome, watchOrder } from './watch-order.ts';
 
-/** Watches an order that answers with these, one after the other, and then ends the watch. */
+/** Watches an order that returns these answers in sequence, and then ends the watch. */
 async function outcomesOf(answers: readonly (OrderStatus | Error)[]): Promise<string[]> {
   const ending = new AbortController();
   const outcomes: string[] = [];

@@ -17,7 +17,7 @@ export function checkoutOutcome(status: OrderStatus): 'completed' | 'failed' | n
 type Watch = {
   readStatus: (signal: AbortSignal) => Promise<OrderStatus>;
   everyMs: number;
-  /** True if the order may have failed before this watch began, which is not news. */
+  /** True if the order may have failed before this watch started, which is not reported. */
   ignoreFirstFailure?: boolean;
   /** Ends the watch. */
   signal: AbortSignal;

@@ -30,7 +30,7 @@ const fieldOf = {
   ORDER_GIFT_MOMENT_INVALID: 'moment',
 } as const satisfies Record<GiftRefusal, string>;
 
-/** Asks whom a plan is bought for, and how they get it. */
+/** Takes the recipient of a plan, and the way they get it. */
 export function GiftDialog({ plan, onSaid, onClose }: GiftDialogProps) {
   const form = useForm({ recipient: '', message: '', email: '', moment: '' });
   const [byMail, setByMail] = useState(false);

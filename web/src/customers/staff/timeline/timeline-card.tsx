@@ -86,7 +86,7 @@ function Events({ customerId: id, filter }: { customerId: string; filter: Timeli
   );
 }
 
-/** Everything that happened with a customer, newest first. */
+/** The events of a customer, newest first. */
 export function TimelineCard({ customerId }: { customerId: string }) {
   const [filter, setFilter] = useState<TimelineFilter>('all');
   return (

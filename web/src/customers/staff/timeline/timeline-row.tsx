@@ -45,7 +45,7 @@ function iconOf(what: string): IconComponent {
 
 type SignProps = { icon: IconComponent; isTrouble: boolean };
 
-/** A quiet sign of what a row is about; red only for trouble. */
+/** A quiet icon for the topic of a row. Red only for highlighted events. */
 function Sign({ icon: Icon, isTrouble }: SignProps) {
   const color = isTrouble ? 'border-bad text-bad' : 'border-line text-faint';
   return (
@@ -84,7 +84,7 @@ function What({ event: { what, facts } }: { event: TimelineEvent }) {
   );
 }
 
-/** Where an event leads to, as far as the reader may go there. */
+/** The links of an event that the reader may open. */
 function useWays({ facts }: TimelineEvent): { address: string; text: string }[] {
   const may = useMay();
   const { orderId, stockKeyId, timeChangeId, threadId, number } = facts;
@@ -102,7 +102,7 @@ function useWays({ facts }: TimelineEvent): { address: string; text: string }[] 
   ].filter((way) => way !== null);
 }
 
-/** One event: what, what about it, who, when, and where it leads to. */
+/** One event: description, details, actor, time and links. */
 export function TimelineRow({ event }: { event: TimelineEvent }) {
   const ways = useWays(event);
   const details = detailTexts(event);

@@ -62,7 +62,7 @@ export function byText({ by, byName, address }: TimelineEvent): string {
   return address === null ? who : `${who} ${texts.from(address)}`;
 }
 
-/** Events of one day where the reader is, newest first. */
+/** Events of one day in the reader's time zone, newest first. */
 type Day = { day: string; events: TimelineEvent[] };
 
 export function daysOf(events: readonly TimelineEvent[]): Day[] {

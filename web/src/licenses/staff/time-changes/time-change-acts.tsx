@@ -24,7 +24,7 @@ const outdated = queries.licenses.staff.key();
 
 type ActDialogProps = { act: 'apply' | 'undo'; change: TimeChange; onClose: () => void };
 
-/** Asks for what a change of so many accounts takes: its number of accounts, typed, and a code. */
+/** Takes the confirmation of a mass change: its typed number of accounts, and a code. */
 function ActDialog({ act, change, onClose }: ActDialogProps) {
   const { id, days, accounts, waitsAlone } = change;
   const form = useForm({ count: '', code: '' });

@@ -72,7 +72,7 @@ function Warnings({ change }: { change: TimeChange }) {
   );
 }
 
-/** Who, what and by whom. */
+/** The accounts, the effect and the author. */
 function Facts({ change }: { change: TimeChange }) {
   const { filter, preview, mail, madeBy, madeAt, appliedBy, appliedAt, undoneBy } = change;
   const { packages, origin } = filter;
@@ -114,7 +114,7 @@ function Facts({ change }: { change: TimeChange }) {
   );
 }
 
-/** How far it is, and what became of the accounts. */
+/** The progress, and the results for the accounts. */
 function Progress({ change }: { change: TimeChange }) {
   const { state, accounts, progress } = change;
   if (state === 'previewed') return null;
@@ -210,7 +210,7 @@ function Preview({ preview }: Pick<TimeChange, 'preview'>) {
   );
 }
 
-/** One change: whom it concerns, what it does, how far it is, and what can be done about it. */
+/** One change: its accounts, its effect, its progress and its acts. */
 export function TimeChangeCard({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useQuery({
     ...queries.licenses.staff.readTimeChange.queryOptions({ input: { id } }),

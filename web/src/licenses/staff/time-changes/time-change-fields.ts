@@ -15,7 +15,7 @@ import type { Compensation, TimeChangeInput } from './time-changes.ts';
 
 const { form: texts, outage } = timeChanges;
 
-/** The fields below which refusals are said. */
+/** The fields for refusals. */
 export const fieldOf = {
   LICENSE_DAYS_INVALID: 'days',
   LICENSE_WINDOW_INVALID: 'to',
@@ -48,7 +48,7 @@ type Choices = {
   incidentId: string | null;
 };
 
-/** The accounts that are listed; what is wrong with the list is said below it. */
+/** The listed accounts. Faults of the list are shown below it. */
 function readNames({ who, names }: Fields['values']): { names: string[]; fault?: string } {
   if (who !== 'listed') return { names: [] };
   const listed = names
@@ -61,7 +61,7 @@ function readNames({ who, names }: Fields['values']): { names: string[]; fault?:
     : { names: listed };
 }
 
-/** The window; moments that are not filled in are not before or after any other. */
+/** The window. Empty times are not before or after any other. */
 function readWindow({ who, from, to }: Fields['values']): TimeChangeInput['ran'] {
   return who === 'ran' ? { from: instantOf(from) ?? '', to: instantOf(to) ?? '' } : null;
 }

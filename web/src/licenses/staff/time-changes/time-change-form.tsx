@@ -60,7 +60,7 @@ function WhoFields({ form }: { form: Fields }) {
   );
 }
 
-/** How many days, and why. */
+/** The number of days, and the reason. */
 function DaysFields({ form }: { form: Fields }) {
   return (
     <>
@@ -90,7 +90,7 @@ function DaysFields({ form }: { form: Fields }) {
   );
 }
 
-/** A mail to each, with words of staff's own. */
+/** A mail to each account, with staff's own text. */
 function MailFields(props: { form: Fields; mails: boolean; onMails: (mails: boolean) => void }) {
   const { form, mails, onMails } = props;
   return (
@@ -114,13 +114,13 @@ function MailFields(props: { form: Fields; mails: boolean; onMails: (mails: bool
 }
 
 type TimeChangeFormProps = {
-  /** The incident that it makes up for, if any. */
+  /** The incident that it compensates for, if any. */
   compensation: Compensation | null;
   onPreviewed: (id: string) => void;
   onClose: () => void;
 };
 
-/** The form of the dialog that previews a change: nothing moves yet. */
+/** The form of the dialog that previews a change. No time moves yet. */
 export function TimeChangeForm({ compensation, onPreviewed, onClose }: TimeChangeFormProps) {
   const form = useForm(fieldsOf(compensation));
   const [packages, setPackages] = useState<readonly BasePackage[] | null>(null);

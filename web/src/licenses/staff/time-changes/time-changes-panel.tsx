@@ -87,7 +87,7 @@ type TimeChangesPanelProps = {
   onOpen: (id: string) => void;
 };
 
-/** Days for many customers at once: what was changed, and the way to a new change. */
+/** Days for many customers at once: past changes, and a button for a new one. */
 export function TimeChangesPanel({ addressOf, begun, onBegin, onOpen }: TimeChangesPanelProps) {
   const list = useQuery(queries.licenses.staff.listTimeChanges.queryOptions({ input: {} }));
   const close = () => onBegin(null);

@@ -34,13 +34,13 @@ export const stateTones: Readonly<Record<TimeChangeState, Tone>> = {
   undone: 'neutral',
 };
 
-/** How long until a change is read again; false while nothing becomes of it. */
+/** The interval until a change is read again. False if it cannot change. */
 export function pollMs(change: TimeChange, nowMs: number): number | false {
   if (waitsUntil(change, nowMs) !== null) return 10 * SECOND_MS;
   return change.state === 'applying' || change.state === 'undoing' ? SECOND_MS : false;
 }
 
-/** When a change begins that is applied and waits for that; null if none does. */
+/** The start of an applied change that waits. Null if it does not. */
 export function waitsUntil(
   { state, beginsAt }: Pick<TimeChange, 'state' | 'beginsAt'>,
   nowMs: number,
@@ -62,7 +62,7 @@ export function stateText(change: TimeChange, nowMs: number): string {
   return waitsUntil(change, nowMs) === null ? texts.states[change.state] : texts.waiting;
 }
 
-/** Until when an account may use what it has. */
+/** The end of the account's present subscription. */
 export function endText({ subscription, endsAt, frozenDays }: Standing): string {
   if (frozenDays !== null) return texts.change.kept(frozenDays);
   if (subscription === null || endsAt === null) return texts.change.none;

@@ -74,8 +74,7 @@ export function actionsColumn(cell: (order: StaffOrder) => ReactNode): OrderColu
 }
 
 /**
- * An amount in dollars; the charge appears while the pointer rests on it, and replaces it if the
- * rate cannot be read.
+ * An amount in dollars. The charge appears on hover, and replaces it if the rate cannot be read.
  */
 function DollarAmount({ order }: { order: StaffOrder }) {
   const { data, isPending } = useQuery(

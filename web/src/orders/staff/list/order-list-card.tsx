@@ -46,12 +46,12 @@ function NothingFound({ query }: { query: OrderQuery }) {
 
 type OrderListCardProps = {
   query: OrderQuery;
-  /** The order that is open beside the list. */
+  /** The order that is open next to the list. */
   openId: string | null;
   onSearch: (query: OrderQuery) => void;
 };
 
-/** The search for orders and what it finds, newest first. */
+/** The search for orders and its results, newest first. */
 export function OrderListCard({ query, openId, onSearch }: OrderListCardProps) {
   const found = useInfiniteQuery(
     queries.orders.staff.searchOrders.infiniteOptions({
@@ -96,14 +96,14 @@ function labelOf(choice: OrderQuery['status']): string {
   if (choice === 'any') return texts.any;
   if (choice === 'flagged') return texts.flagged;
   if (choice === 'flagged-all') return texts.flaggedAll;
-  // Two statuses have one name to a buyer; staff tell them apart.
+  // Two statuses have one name for a buyer. Staff see two names.
   if (choice === 'awaiting-key') return messages.ordersStaff.waiting;
   return statusView(choice).label;
 }
 
 type OrderSearchFormProps = { query: OrderQuery; onSearch: (query: OrderQuery) => void };
 
-/** Which orders staff look for. */
+/** The search for orders. */
 function OrderSearchForm({ query, onSearch }: OrderSearchFormProps) {
   return (
     <SearchForm

@@ -41,7 +41,7 @@ function OrderTable({ caption, orders }: { caption: string; orders: readonly Sta
   );
 }
 
-/** The newest few, and any that wait for a key, above the others. */
+/** The newest few orders and those that wait for a key, above the others. */
 function RecentOrders({ orders }: { orders: readonly StaffOrder[] }) {
   const isFirst = ({ needsKeySince }: StaffOrder, place: number) =>
     place < SHOWN_FIRST || needsKeySince !== null;
@@ -61,7 +61,7 @@ function RecentOrders({ orders }: { orders: readonly StaffOrder[] }) {
   );
 }
 
-/** The last twenty orders, and a key for each that is not completed. */
+/** The last twenty orders, and the key assignment for each that is not completed. */
 export function RecentOrdersCard() {
   const recent = useQuery(queries.orders.staff.searchOrders.queryOptions({ input: {} }));
   const all = (

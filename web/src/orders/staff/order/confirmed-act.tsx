@@ -10,12 +10,15 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 type ConfirmedAct<Input> = {
   send: (input: Input, options: { context: ApiContext }) => Promise<unknown>;
   texts: { success: string; failed: string };
-  /** The queries whose answers are outdated afterwards. */
+  /** The queries that the act makes outdated. */
   outdated: readonly QueryKey[];
   onDone: () => void;
 };
 
-/** An act whose form is followed by a question that names what it does; done once for each intent. */
+/**
+ * An act whose form is followed by a confirmation that names its effect. It is done once for each
+ * intent.
+ */
 export function useConfirmedAct<Input>({ send, texts, outdated, onDone }: ConfirmedAct<Input>) {
   const client = useQueryClient();
   const toast = useToast();
@@ -58,7 +61,7 @@ type ConfirmQuestionProps = ReturnType<typeof useConfirmedAct>['question'] & {
   children: ReactNode;
 };
 
-/** The question in the place of the form: back to it, or do it. */
+/** The confirmation that replaces the form: back to it, or do it. */
 export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const { pending, fault, onConfirm, onBack, texts, confirm, children } = props;
   return (

@@ -13,7 +13,7 @@ const texts = messages.ordersStaff.gift;
 
 type Gift = NonNullable<StaffOrder['gift']>;
 
-/** Changes where and when a gift is mailed, while that can be changed. */
+/** Changes the address and time of a gift's mail, while that is possible. */
 export function EditGiftButton({ order: { orderId, gift } }: { order: StaffOrder }) {
   const may = useMay();
   const [open, setOpen] = useState(false);

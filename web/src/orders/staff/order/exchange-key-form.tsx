@@ -37,7 +37,7 @@ function Question({ order: { orderId, username }, licenseKey }: QuestionProps) {
   );
 }
 
-/** Gives an order another key: the key and the reason, then a question that names both. */
+/** Gives an order another key: the key and the reason, then a confirmation that names both. */
 export function ExchangeKeyForm({ order, wrongKey, onClose }: ExchangeKeyFormProps) {
   const { orderId } = order;
   const form = useForm({ licenseKey: '', reason: '' });

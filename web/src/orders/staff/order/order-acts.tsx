@@ -77,7 +77,7 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
   );
 }
 
-/** Asks the payment provider what it knows of an order. */
+/** Asks the payment provider for an order's state. */
 function CheckOrderButton({ orderId }: { orderId: string }) {
   const client = useQueryClient();
   const toast = useToast();
@@ -120,7 +120,7 @@ function RecordTransferButton({ detail: { order, transfer } }: { detail: StaffOr
   );
 }
 
-/** Moves a paid order to the account it was meant for. */
+/** Moves a paid order to the right account. */
 function MoveOrderButton({ order }: { order: StaffOrder }) {
   const { orderId } = order;
   const [open, setOpen] = useState(false);

@@ -62,7 +62,7 @@ function giftRows({ gift }: StaffOrder): DescriptionRow[] {
   ];
 }
 
-/** Everything staff may know of an order. */
+/** All facts of an order for staff. */
 export function OrderFacts({ detail }: { detail: StaffOrderDetail }) {
   const { order, email, paymentRef, refundedMinor, transfer } = detail;
   const { amount, displayAmount, paidAt, licenseKey } = order;

@@ -39,7 +39,7 @@ function OrderLoading() {
 
 type OrderPanelProps = {
   orderId: string;
-  /** Shows the account that the order is of. */
+  /** The account of the order. */
   Buyer: ComponentType<{ customerId: string }>;
 };
 
@@ -80,9 +80,7 @@ function LoadedOrder({ detail, Buyer }: LoadedOrderProps) {
   );
 }
 
-/**
- * One order with everything that happened to it, and what staff can do, at an address of its own.
- */
+/** One order with all its events and the acts of staff, at its own address. */
 export function OrderPanel({ orderId, Buyer }: OrderPanelProps) {
   const order = useQuery(queries.orders.staff.readOrder.queryOptions({ input: { orderId } }));
   return (
@@ -100,7 +98,7 @@ export function OrderPanel({ orderId, Buyer }: OrderPanelProps) {
   );
 }
 
-/** Why a payment of the order was not believed, and what staff made of it. */
+/** The reason why a payment of the order was flagged, and staff's resolution. */
 function FlagNotice({ order }: { order: StaffOrder }) {
   const may = useMay();
   const [resolving, setResolving] = useState(false);

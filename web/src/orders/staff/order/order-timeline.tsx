@@ -22,7 +22,9 @@ function detailsOf({ outcome, detail }: Happening, order: StaffOrder): string[] 
   ].filter((text) => text !== undefined);
 }
 
-/** An event has an amount as the port for payment providers writes it, an act has two fields. */
+/**
+ * An event has an amount in the format of the port for payment providers. An act has two fields.
+ */
 function amountOf(
   { amount, amountMinor, currency }: Happening['detail'],
   { amount: charged }: StaffOrder,

@@ -10,7 +10,7 @@ import type { StaffOrderDetail, StaffPayment } from '../staff-orders.ts';
 const texts = messages.ordersPaymentsStaff;
 const { flags, test } = messages.ordersStaff;
 
-/** Everything that was received for an order, where it is now, and what can be done with it. */
+/** All received money of an order, its current use, and its acts. */
 export function PaymentsCard({ detail: { order, payments } }: { detail: StaffOrderDetail }) {
   const { symbol, currency } = order.amount;
   return (

@@ -17,7 +17,7 @@ const texts = messages.ordersStaff.refundForm;
 type RefundInput = { orderId: string; amountMinor: number; reason: string };
 type RefundFormProps = { detail: StaffOrderDetail; onClose: () => void };
 
-/** Gives money back: the amount and the reason, then a question that names both. */
+/** Refunds money: the amount and the reason, then a confirmation that names both. */
 export function RefundForm({ detail, onClose }: RefundFormProps) {
   const { order, refundedMinor } = detail;
   const { currency } = order.amount;
@@ -52,7 +52,7 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
 
   if (asked !== null) {
     const amount = moneyText({ ...order.amount, minor: asked.amountMinor });
-    // Nothing is left then, and the key goes with it.
+    // Nothing is left then, and the key is revoked too.
     const endsKey = asked.amountMinor === leftMinor && order.licenseKey !== null;
     return (
       <ConfirmQuestion {...question} texts={texts} confirm={texts.confirm(amount)}>

@@ -7,7 +7,7 @@ import type { Proof } from './proof.ts';
 
 const texts = messages.ordersProof;
 
-/** How the order came about and what was delivered, in the order in which it happens. */
+/** The course of the order and its delivery, in chronological order. */
 export function deliveryEntries({ order, buyer, key }: Proof): ProofEntry[] {
   const { delivery } = texts;
   const entry = (what: string, at: string | null, more: readonly string[] = []): ProofEntry => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something that is on record: what, and below it more about it. */
+/** A recorded fact, with details below it. */
 export type ProofEntry = { key: string; what: ReactNode; more: readonly ReactNode[] };
 
 type ProofSectionProps = {
@@ -8,11 +8,11 @@ type ProofSectionProps = {
   /** A note about the entries. */
   note?: string;
   entries: readonly ProofEntry[];
-  /** Said in place of entries, where there may be none. */
+  /** Replaces the entries if there are none. */
   empty?: string;
 };
 
-/** One kind of what is on record, or that there is nothing of it. */
+/** One kind of recorded facts, or a note that there are none. */
 export function ProofSection({ title, note, entries, empty }: ProofSectionProps) {
   return (
     <section className="flex min-w-0 flex-col gap-2">

@@ -51,7 +51,7 @@ function Fields({ fields }: Pick<Proof['sending'], 'fields'>) {
   );
 }
 
-/** Why it cannot be sent, or what would be and the way to send it. */
+/** The reason why it cannot be sent, or its content and the act that sends it. */
 function SendingNext({ proof: { order, sending } }: { proof: Proof }) {
   const may = useMay();
   const [open, setOpen] = useState(false);

@@ -14,7 +14,9 @@ type SendProofDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the order's number before the proof goes to the bank: there is no second time. */
+/**
+ * Requires the order's number before the proof goes to the bank, because it can be sent only once.
+ */
 export function SendProofDialog({ orderId, disputeRef, open, onClose }: SendProofDialogProps) {
   const form = useForm({ confirmation: '' });
   const save = useSave({

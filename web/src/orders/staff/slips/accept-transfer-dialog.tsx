@@ -17,13 +17,13 @@ export type AcceptedOrder = {
   orderId: string;
   username: string;
   amount: { minor: number; currency: string };
-  /** The slip that was looked at; null if none waits. */
+  /** The reviewed slip. Null if none waits. */
   slipId: string | null;
 };
 
 type AcceptTransferDialogProps = { order: AcceptedOrder; open: boolean; onClose: () => void };
 
-/** Asks what the bank's statement says before an order counts as paid. */
+/** Takes the data of the bank's statement before an order counts as paid. */
 export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDialogProps) {
   const { orderId, slipId, amount: due, username } = order;
   const form = useForm({ amount: '', bankReference: '', receivedOn: bankDay(serverNowMs()) });

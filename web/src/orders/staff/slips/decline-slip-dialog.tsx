@@ -9,12 +9,12 @@ const texts = messages.ordersTransferStaff.decline;
 
 type DeclineSlipDialogProps = {
   slip: WaitingSlip;
-  /** Declines it, or asks for another one; null while neither is meant. */
+  /** Declines it, or requests another one. Null for neither. */
   meant: 'decline' | 'again' | null;
   onClose: () => void;
 };
 
-/** Says why a slip does not do, in words for its buyer. */
+/** Takes the reason why a slip is insufficient, which its buyer reads. */
 export function DeclineSlipDialog({ slip, meant, onClose }: DeclineSlipDialogProps) {
   const form = useForm({ reason: '' });
   const again = meant === 'again';

@@ -24,7 +24,7 @@ import type { WaitingSlip } from './slips.ts';
 const texts = messages.ordersTransferStaff;
 const LINK_CLASS = 'text-accent-text underline underline-offset-4';
 
-/** The slips that wait for staff, the oldest first; nothing where none does. */
+/** The slips that wait for staff, oldest first. Empty if none wait. */
 export function SlipsCard() {
   const slips = useQuery(queries.orders.staff.listSlips.queryOptions({ input: {} }));
   const isQuiet = slips.data === undefined ? slips.error === null : slips.data.waiting === 0;
@@ -51,7 +51,7 @@ export function SlipsCard() {
   );
 }
 
-/** One slip beside what it should show, and what is known of its buyer. */
+/** One slip next to its expected content, and the facts about its buyer. */
 function SlipItem({ slip }: { slip: WaitingSlip }) {
   const { orderId, amount, flag } = slip;
   const { flags } = messages.ordersStaff;

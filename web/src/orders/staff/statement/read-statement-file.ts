@@ -8,7 +8,7 @@ import { encodingOf } from '@regz/rules/text-encoding.ts';
 
 type StatementFault = NonNullable<ReturnType<typeof statementRefusal>> | 'too-large' | 'not-text';
 
-/** A statement as a table; or why the file is none. It stays in the browser. */
+/** A statement as a table, or the reason why the file is not one. It stays in the browser. */
 export async function readStatementFile(
   file: Blob,
 ): Promise<{ table: StatementTable } | { fault: StatementFault }> {
@@ -20,7 +20,10 @@ export async function readStatementFile(
   return fault === null ? { table } : { fault };
 }
 
-/** UTF-8, or UTF-16 with its mark or without one, as spreadsheets save it; everything else is Windows-1252. */
+/**
+ * UTF-8, or UTF-16 with or without a byte order mark, as spreadsheets save it. Any other file is
+ * Windows-1252.
+ */
 function decoded(bytes: Uint8Array<ArrayBuffer>): string {
   const encoding = bytes[1] === 0 ? 'utf-16le' : encodingOf(bytes);
   try {

@@ -20,7 +20,7 @@ const StatementReview = lazyPart(async () => {
 export function StatementCard() {
   const slips = useQuery(queries.orders.staff.listSlips.queryOptions({ input: {} }));
   const [file, setFile] = useState<File | null>(null);
-  // Tells a file from the same one chosen again.
+  // Distinguishes a file from the same one chosen again.
   const [count, setCount] = useState(0);
   const isNeeded = slips.data !== undefined && (slips.data.offered || slips.data.waiting > 0);
   if (!isNeeded && file === null) return null;
@@ -42,7 +42,7 @@ export function StatementCard() {
 
 type StatementFileProps = { name: string | null; onChoose: (file: File) => void };
 
-/** Takes the file, chosen or dropped. */
+/** Accepts the chosen or dropped file. */
 function StatementFile({ name, onChoose }: StatementFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

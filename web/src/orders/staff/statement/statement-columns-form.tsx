@@ -21,7 +21,7 @@ type StatementColumnsFormProps = {
   table: StatementTable;
   columns: StatementColumns;
   pending: boolean;
-  /** Why nothing was matched. */
+  /** The reason why nothing was matched. */
   fault: string | null;
   /** The rows that these columns produced, if none of them belongs to an order. */
   empty: StatementRows | null;
@@ -29,7 +29,7 @@ type StatementColumnsFormProps = {
   onSubmit: () => void;
 };
 
-/** The first lines of a statement, in whose heads a person says what the columns hold. */
+/** The first lines of a statement. Their column heads have the choice of roles. */
 export function StatementColumnsForm(props: StatementColumnsFormProps) {
   const { table, columns, pending, empty, onChoose, onSubmit } = props;
   const [wasSubmitted, setSubmitted] = useState(false);

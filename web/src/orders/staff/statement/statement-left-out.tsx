@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 
 const texts = messages.ordersStatement;
 
-/** Every row of a statement that is not matched, counted and listed by what it is. */
+/** Every unmatched row of a statement, counted and listed by kind. */
 export function StatementLeftOut({ read }: { read: StatementRows }) {
   const { others, out, remarks, unreadable } = read;
   return (

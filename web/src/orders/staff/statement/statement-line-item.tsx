@@ -30,7 +30,7 @@ const tones: Record<StatementMatch, Tone> = {
 type StatementLineItemProps = {
   found: FoundLine;
   ticked: boolean;
-  /** The order that was chosen of several; '' for none. */
+  /** The chosen order of several, or ''. */
   choice: string;
   /** The outcome of recording this line. Undefined if it was not attempted. */
   outcome: Refused | undefined;
@@ -39,7 +39,7 @@ type StatementLineItemProps = {
   onChoose: (orderId: string) => void;
 };
 
-/** A line of the statement beside the order that it is for. */
+/** A line of the statement next to its order. */
 export function StatementLineItem(props: StatementLineItemProps) {
   const { found, ticked, outcome, onTick } = props;
   const { line, date, text, match, order, choices } = found;
@@ -98,7 +98,7 @@ function choiceText({ reference, productName, username, amount }: FoundLine['cho
   return [reference, productName, username, moneyText(amount)].join(' · ');
 }
 
-/** In the order's currency, where there is an order: the file names none. */
+/** In the order's currency if there is an order: the file names none. */
 function amountOf({ amountMinor: minor, order }: FoundLine): string {
   return order === null ? formatMoney(minor, '') : moneyText({ ...order.amount, minor });
 }

@@ -28,9 +28,9 @@ type StatementProposalProps = {
   read: StatementRows;
   matched: readonly MatchedLine[];
   sent: readonly SentLine[];
-  /** It is matched again. */
+  /** True while it is matched again. */
   pending: boolean;
-  /** Why that failed. */
+  /** The reason why that failed. */
   fault: string | null;
   onAgain: () => void;
   onChange: () => void;
@@ -118,7 +118,7 @@ export function StatementProposal(props: StatementProposalProps) {
   );
 }
 
-/** Each line with what the file says; what can be recorded comes first. */
+/** Each line with the file's data. Lines that can be recorded come first. */
 function foundLines(
   { lines }: StatementRows,
   { matched, sent }: Pick<StatementProposalProps, 'matched' | 'sent'>,
@@ -138,7 +138,7 @@ function suggested(found: readonly FoundLine[]): number[] {
   return matching.slice(0, STATEMENT_LIMITS.transfers).map(({ line }) => line);
 }
 
-/** Asks which part of a date comes first where the file's dates do not tell. */
+/** Takes the order of a date's parts if the file's dates are ambiguous. */
 function useDateOrder(found: readonly FoundLine[]) {
   const [order, setOrder] = useState<DateOrder | null>(null);
   const open = found.find(({ valued, day }) => day === null && isStatementDate(valued));
@@ -163,7 +163,7 @@ function useDateOrder(found: readonly FoundLine[]) {
 
 type ChosenLine = FoundLine & { order: NonNullable<FoundLine['order']> };
 
-/** Records what was ticked, once; then what became of each line is known. */
+/** Records the ticked lines once. The result of each line is then known. */
 function useRecording() {
   const client = useQueryClient();
   const toast = useToast();

@@ -25,12 +25,15 @@ const texts = messages.ordersStatement;
 
 type StatementReviewProps = {
   file: File;
-  /** Of the files that were chosen, which one it is. */
+  /** The index of this file among the chosen ones. */
   count: number;
   onDone: () => void;
 };
 
-/** A statement that was chosen: what its columns hold, as the last time or as it seems, then what was found. */
+/**
+ * A chosen statement: first the roles of its columns, from the last time or guessed, then the
+ * matches.
+ */
 export function StatementReview({ file, count, onDone }: StatementReviewProps) {
   const reading = useQuery({
     queryKey: ['statement', count],
@@ -130,7 +133,7 @@ function StatementMatching({ table, known, onDone }: StatementMatchingProps) {
   );
 }
 
-/** Which part of the file's dates comes first; null if a person has to say. */
+/** The order of the file's date parts. Null if a person has to choose. */
 function orderOf({ rows }: StatementTable, columns: StatementColumns) {
   const dates = rows.map(({ cells }) => cells[columns.indexOf('date')] ?? '');
   return dateOrderOf(dates, Math.floor(serverNowMs() / DAY_MS));

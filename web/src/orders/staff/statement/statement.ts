@@ -9,10 +9,10 @@ export type SentLine = Parameters<Staff['matchStatement']>[0]['lines'][number];
 /** The orders that a line of a statement matches. */
 export type MatchedLine = Awaited<ReturnType<Staff['matchStatement']>>['lines'][number];
 
-/** The same with what the file says, and what is sent of it. */
+/** The same with the file's data, and the sent form. */
 export type FoundLine = Omit<StatementLine, 'marks'> & MatchedLine & Pick<SentLine, 'marks'>;
 
-/** Why a transfer was not recorded; null if it was. */
+/** The reason why a transfer was not recorded. Null if it was. */
 export type Refused = Awaited<ReturnType<Staff['acceptStatement']>>['refused'][number];
 
 /** The sent form of lines. Of their texts it contains only references and digests. */

@@ -103,7 +103,7 @@ type SiteFigures = Answer['figures'];
 type SettingName = ClaimName | FooterPlace;
 type Wording = Pick<SiteSettings, 'claims' | 'links'>;
 
-/** The true figures, beside the claims. */
+/** The real figures, next to the claims. */
 function figureTexts(figures: SiteFigures): Record<ClaimName, string> {
   return {
     dailyTasks: texts.figures.dailyTasks(figures.dailyTasks),
@@ -115,7 +115,7 @@ function figureTexts(figures: SiteFigures): Record<ClaimName, string> {
   };
 }
 
-/** The settings as the contract takes them from the fields of the form. */
+/** The settings for the contract, from the fields of the form. */
 function settingsOf(values: Record<SettingName, string>): Wording {
   const { chatCommunity, messaging, social, ...claims } = values;
   return {
@@ -128,7 +128,7 @@ function settingsOf(values: Record<SettingName, string>): Wording {
   };
 }
 
-/** The fault of each field that cannot be saved as it is. */
+/** The fault of each invalid field. */
 function settingFaults({ claims, links }: Wording): Partial<Record<SettingName, string>> {
   const faults: Partial<Record<string, string>> = {};
   for (const [name, claim] of Object.entries(claims))

@@ -7,7 +7,7 @@ import { TabGroups } from './tab-groups.tsx';
 import { useAdminTabs } from './use-admin-tabs.ts';
 import { useDialogHere } from './use-dialog-here.ts';
 
-/** The tabs of the panel where there is no room for the rail: a dialog behind a button. */
+/** The tabs of the panel on narrow screens: a dialog behind a button. */
 export function AdminMenu({ role }: { role: StaffRole }) {
   const { isOpen, open, close } = useDialogHere();
   return (

@@ -8,7 +8,7 @@ const LOADING_ROWS = ['w-20', 'w-28', 'w-16', 'w-24', 'w-32', 'w-20', 'w-28', 'w
 
 type AdminRailProps = { groups: readonly AdminGroup[]; open: AdminTab; panelId: string };
 
-/** The tabs of the panel beside it, from 992 px on; below, they are in the menu. */
+/** The tabs next to the panel, from 992 px on. On narrower screens they are in the menu. */
 export function AdminRail(props: AdminRailProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showChosen(list.current), [props.open]);
@@ -25,7 +25,7 @@ export function AdminRail(props: AdminRailProps) {
   );
 }
 
-/** Keeps the place of the tabs until it is known which of them the person may open. */
+/** Reserves the space of the tabs until the person's rights are known. */
 export function RailLoading() {
   return (
     <Place>
@@ -43,7 +43,7 @@ function Place({ children }: { children: ReactNode }) {
   return <div className="hidden border-r border-line min-[62rem]:block">{children}</div>;
 }
 
-/** Scrolls a list that is taller than the screen, and nothing else, until its open tab is seen. */
+/** Scrolls only a list that is taller than the screen, until its open tab is visible. */
 function showChosen(list: HTMLElement | null): void {
   const chosen = list?.querySelector('[aria-selected="true"]');
   if (!list || !(chosen instanceof HTMLElement)) return;

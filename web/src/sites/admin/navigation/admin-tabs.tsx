@@ -34,7 +34,7 @@ export function AdminTabs({ role }: { role: StaffRole }) {
   );
 }
 
-/** A newly opened tab begins at its top; going back leaves the scroll position to the browser. */
+/** A newly opened tab starts at its top. On going back the browser restores the scroll position. */
 function useTop(tab: string): void {
   const navigationType = useNavigationType();
   const shown = useRef(tab);

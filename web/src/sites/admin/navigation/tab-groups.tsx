@@ -13,13 +13,13 @@ const TAB =
   'aria-selected:text-ink aria-selected:shadow-[inset_2px_0_var(--color-accent-text)] ' +
   'min-[62rem]:min-h-6.25 forced-colors:aria-selected:text-[Highlight]';
 
-/** Beside the name, not in it; the whole row is the tab's. */
+/** Next to the name, not part of it. The whole row belongs to the tab. */
 const COUNT =
   'pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-sm bg-accent px-1.5 ' +
   'text-xs font-semibold text-on-accent';
 
 type TabGroupsProps = {
-  /** None of them empty. */
+  /** None of them is empty. */
   groups: readonly AdminGroup[];
   open: AdminTab;
   /** The element that shows the open tab's panel, unless a dialog covers it. */
@@ -27,9 +27,9 @@ type TabGroupsProps = {
 };
 
 /**
- * Lists of tabs below their headings, with how many things wait on each. They are one stop of the
- * keyboard, whose arrows lead through all of them; and they are links, so that a tab can be opened in
- * a second window.
+ * Lists of tabs below their headings, with the number of waiting entries on each. They are one tab
+ * stop, and arrow keys move through all of them. They are links, so that a tab can be opened in a
+ * second window.
  */
 export function TabGroups({ groups, open, panelId }: TabGroupsProps) {
   const id = useId();
@@ -87,7 +87,10 @@ export function TabGroups({ groups, open, panelId }: TabGroupsProps) {
   );
 }
 
-/** Moves the focus through the tabs of all groups. A tab opens with Space, which a link lacks. */
+/**
+ * Moves the focus through the tabs of all groups. A tab also opens with Space, which links do not
+ * support.
+ */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const from = tabs.findIndex((tab) => tab === event.target);

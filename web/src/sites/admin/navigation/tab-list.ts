@@ -34,7 +34,7 @@ const texts = messages.adminSite.panel;
 export type AdminTab = {
   value: string;
   label: string;
-  /** The operation without which the tab is useless. */
+  /** The operation that the tab requires. */
   needs: StaffOperation;
   Panel: ComponentType;
 };
@@ -42,7 +42,7 @@ export type AdminTab = {
 /** The overview is a group without a title. */
 export type AdminGroup = { title?: string; tabs: readonly AdminTab[] };
 
-/** The only one there would be for a role that may open none. */
+/** The only tab for a role without rights to any other. */
 export const overview: AdminTab = {
   value: 'overview',
   label: texts.overview,
@@ -51,8 +51,8 @@ export const overview: AdminTab = {
 };
 
 /**
- * The tabs of the admin panel by group, by the value that `?tab=` has in the address. The code of a
- * panel arrives when its tab is first opened.
+ * The tabs of the admin panel by group, by the value of `?tab=` in the address. The code of a panel
+ * loads when its tab is first opened.
  */
 const adminGroups: readonly AdminGroup[] = [
   {
@@ -193,7 +193,7 @@ const adminGroups: readonly AdminGroup[] = [
   },
 ];
 
-/** The groups with the tabs that a role may open; a group without any is left out. */
+/** The groups with the tabs that a role may open. Omits empty groups. */
 export function groupsFor(role: StaffRole): AdminGroup[] {
   return adminGroups
     .map((group) => ({ ...group, tabs: group.tabs.filter(({ needs }) => mayCall(role, needs)) }))

@@ -12,7 +12,7 @@ export function useDialogHere() {
   const isOpen = openAt === key;
   const shownAt = useRef<string | null>(null);
 
-  // By now the dialog has given the focus back to where it was opened from.
+  // By now the dialog has returned the focus to the element that opened it.
   useEffect(() => {
     const led = shownAt.current !== null && shownAt.current !== key;
     shownAt.current = isOpen ? key : null;

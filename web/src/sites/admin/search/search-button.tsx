@@ -12,7 +12,7 @@ const SearchDialog = lazyPart<SearchDialogProps>(
   async () => (await import('./search-dialog.tsx')).SearchDialog,
 );
 
-/** Opens the search of the panel, as Ctrl K and a slash do. Its code comes with the first search. */
+/** Opens the search of the panel, like Ctrl K and a slash. Its code loads with the first search. */
 export function SearchButton({ role }: { role: StaffRole }) {
   const { isOpen, open, close } = useDialogHere();
   const [begun, setBegun] = useState(false);

@@ -11,12 +11,12 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { controlClass } from '../../../ui/forms/field.tsx';
 import { foundRow, placesOf, type SearchRow } from './search-rows.ts';
 
-/** After so long without another key, the text is searched for. */
+/** The delay after the last key before the search starts. */
 const SETTLED_MS = 150;
 
 export type SearchDialogProps = { role: StaffRole; open: boolean; onClose: () => void };
 
-/** Finds people, orders, keys, messages, pages and acts by what one knows of them. */
+/** Finds people, orders, keys, messages, pages and acts by any known detail. */
 export function SearchDialog({ role, open, onClose }: SearchDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={messages.controls.close}>
@@ -25,7 +25,9 @@ export function SearchDialog({ role, open, onClose }: SearchDialogProps) {
   );
 }
 
-/** The rows for what is typed: places at once, the rest as soon as the server has found it. */
+/**
+ * The rows for the typed text: pages at once, other results as soon as the server has found them.
+ */
 function useRows(role: StaffRole, text: string, settled: string) {
   const isAsked = settled.length >= SEARCH_LIMITS.text;
   const { data, isError, isFetching, isPlaceholderData } = useQuery(
@@ -37,7 +39,7 @@ function useRows(role: StaffRole, text: string, settled: string) {
   );
   const found = isAsked ? (data ?? []).map(foundRow) : [];
   const rows = [...placesOf(role, text), ...found].slice(0, SEARCH_LIMITS.rows);
-  /** Whether the rows still belong to what was typed before. */
+  /** True if the rows still belong to an earlier text. */
   const isStale = text !== settled || isPlaceholderData || isFetching;
   return { rows, isStale, note: noteOf({ text, isError, isStale, count: rows.length }) };
 }

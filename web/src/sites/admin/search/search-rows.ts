@@ -14,7 +14,7 @@ import { groupsFor } from '../navigation/tab-list.ts';
 
 export type SearchRow = {
   kind: FoundKind | 'page' | 'act';
-  /** Whether it is a place of the panel, which is there without asking the server. */
+  /** True for a page of the panel, which needs no request. */
   isPlace: boolean;
   title: string;
   detail: string | null;
@@ -28,7 +28,7 @@ const acts: readonly { title: string; tab: string; needs: StaffOperation }[] = [
   { title: texts.acts.createToken, tab: 'api-tokens', needs: 'apiTokens.createToken' },
 ];
 
-/** The pages and acts that a role may open and whose name has the text in it. */
+/** The pages and acts that a role may open and whose name contains the text. */
 export function placesOf(role: StaffRole, text: string): SearchRow[] {
   if (text === '') return [];
   const isMeant = (title: string) => title.toLowerCase().includes(text.toLowerCase());
@@ -59,7 +59,7 @@ const addresses: Readonly<Record<FoundKind, (id: string) => string>> = {
   taskUser: taskUserAddress,
 };
 
-/** A thing the server has found, and where it is shown. */
+/** A result of the server, and its address. */
 export function foundRow({ kind, id, title, detail, state }: Found): SearchRow {
   return {
     kind,

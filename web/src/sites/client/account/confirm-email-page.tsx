@@ -9,7 +9,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Where the link of a verification mail leads. */
+/** The target of a verification mail's link. */
 export default function ConfirmEmailPage() {
   return (
     <EntrancePage title={texts.heading} description={texts.description}>

@@ -3,7 +3,7 @@ import { paths } from '../../../platform/paths.ts';
 import { Link } from '../../../platform/routing/router.tsx';
 import { ArrowLeft } from '../../../ui/icons.ts';
 
-/** The way back from a page that the dashboard has a line for. */
+/** The link back to the dashboard from a page that has a line there. */
 export function DashboardLink() {
   return (
     <Link

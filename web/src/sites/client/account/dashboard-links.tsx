@@ -10,14 +10,14 @@ import { TopicLine } from './topic-line.tsx';
 
 const texts = messages.clientDashboard.more;
 
-/** How the login is protected, in a line. */
+/** The protection of the login, in one line. */
 function useSecurityText(): string {
   const { data } = useQuery(queries.identity.readTotpStatus.queryOptions({ input: {} }));
   if (data === undefined) return texts.security.text;
   return data.on ? texts.security.on : texts.security.off;
 }
 
-/** The last thing that happened, in a line. */
+/** The last event, in one line. */
 function useActivityText(): string {
   const list = queries.customers.listActivity.queryOptions({ input: {} });
   const last = useQuery(list).data?.entries[0];

@@ -73,7 +73,7 @@ export default function DashboardPage() {
   );
 }
 
-/** The room of the first cards; it fills the window, so that what comes below moves out of sight. */
+/** The space of the first cards. It fills the window, so that later content is out of sight. */
 function DashboardLoading() {
   return (
     <LoadingRegion label={texts.loading} className="flex min-h-dvh flex-col gap-4">

@@ -64,7 +64,7 @@ function MailSwitches({ enabled }: { enabled: boolean }) {
 }
 
 /**
- * Reads account and PCs again where they disagree: a PC takes its place in the list of devices when its
+ * Reloads account and PCs if they disagree: a PC gets its place in the list of devices when its
  * panel starts, after the page that confirmed it has been shown.
  */
 function useAgreement(account: Account): void {
@@ -80,11 +80,11 @@ function useAgreement(account: Account): void {
 }
 
 type SubscriptionMoreProps = CardsProps & {
-  /** Nothing else is to be done here: to resume what is paused is the loud act. */
+  /** True if resuming a paused subscription is the primary act. */
   loud: boolean;
 };
 
-/** How the subscription is paused and resumed, unless it never is, and how its end came about. */
+/** The pause of the subscription, if it can be paused, and its history. */
 export function SubscriptionMore({ account, loud }: SubscriptionMoreProps) {
   const nowMs = useNow();
   return (
@@ -95,7 +95,7 @@ export function SubscriptionMore({ account, loud }: SubscriptionMoreProps) {
   );
 }
 
-/** The account's device, beside the form for a key. */
+/** The account's device, next to the form to redeem a key. */
 export function DevicePart({ account }: CardsProps) {
   const navigate = useNavigate();
   useAgreement(account);

@@ -20,12 +20,12 @@ const { buy, nextStep: texts } = messages.clientDashboard;
 
 const STEP_CLASS = 'min-h-44 lg:flex-2';
 
-/** The community card's place on the dashboard. */
+/** The id of the community card on the dashboard. */
 export const COMMUNITY_ID = 'discord';
 
 type StepCardProps = { title: string; text: string | null; action?: ReactNode };
 
-/** A card with one thing to do. */
+/** A card with one act. */
 export function StepCard({ title, text, action }: StepCardProps) {
   return (
     <Card dense title={title} className={STEP_CLASS}>
@@ -44,7 +44,7 @@ export function ActionLabel({ children }: { children: string }) {
   );
 }
 
-/** The room of the card, as long as it is not known what comes next. */
+/** The space of the card until the next step is known. */
 function NextStepLoading() {
   return (
     <LoadingRegion label={texts.loading} className={STEP_CLASS}>
@@ -80,11 +80,11 @@ function GetKeyStep({ onRedeem }: Pick<NextStepCardProps, 'onRedeem'>) {
 type NextStepCardProps = {
   account: Account;
   state: SubscriptionState;
-  /** Goes to the form for a key. */
+  /** Moves to the form to redeem a key. */
   onRedeem: () => void;
 };
 
-/** The one thing to do next; nothing while a subscription is paused or disputed. */
+/** The one next step. Empty while a subscription is paused or disputed. */
 export function NextStepCard({ account, state, onRedeem }: NextStepCardProps) {
   const guide = useGuideCount(true);
   const step = nextStep({

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../../../licenses/subscription-view.ts';
 
-/** The one thing to do next; unknown as long as that depends on what is not known. */
+/** The one next step. Unknown while the facts that decide it are unknown. */
 export type NextStep =
   | 'get-key'
   | 'renew'
@@ -14,11 +14,11 @@ export type NextStep =
 
 type Facts = {
   state: SubscriptionState;
-  /** Whether the subscription is a trial, which is followed by a bought one and never renewed. */
+  /** True for a trial, which is followed by a purchase and never renewed. */
   isTrial: boolean;
   adminApproval: boolean;
   communityConnected: boolean;
-  /** Steps of the install guide that are open; undefined until that is known, null if it stays so. */
+  /** The open steps of the install guide. Undefined until known, null if the read failed. */
   stepsOpen: number | null | undefined;
 };
 

@@ -12,7 +12,7 @@ export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
 }
 
-/** How the customer logs in, and where. */
+/** The login methods and sessions of the customer. */
 export default function SecurityPage() {
   const account = useAccount();
   return (

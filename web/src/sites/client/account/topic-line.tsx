@@ -6,11 +6,11 @@ type TopicLineProps = {
   icon: IconComponent;
   title: string;
   text: string;
-  /** The title alone, in a narrow place. */
+  /** Shows only the title, on a narrow screen. */
   short?: boolean;
 };
 
-/** A topic with its own page, in a line. */
+/** A topic with its own page, in one line. */
 export function TopicLine({ to, icon: Icon, title, text, short = false }: TopicLineProps) {
   return (
     <li>

@@ -2,8 +2,8 @@ import { customerSession, type Account } from '../../../identity/session/custome
 import { useSession } from '../../../identity/session/use-session.ts';
 
 /**
- * The logged-in customer; undefined while it is loading. A page of the client site needs no more:
- * the layout sends everybody else away.
+ * The logged-in customer. Undefined while loading. A page of the client site needs no check: the
+ * layout redirects everyone else.
  */
 export function useAccount(): Account | undefined {
   const session = useSession(customerSession);

@@ -5,8 +5,8 @@ import type { Withholding } from '../../../licenses/subscription-view.ts';
 import { useOrderOverview } from '../../../orders/use-order-overview.ts';
 
 /**
- * Why a license of an ended package is withheld: its days were taken, so the end date alone would
- * not explain it. Requested only if the subscription has ended; undefined until it is known.
+ * The reason why a license of an ended package is withheld. Its days were taken, so the end date
+ * alone would not explain it. Requested only if the subscription has ended. Undefined until known.
  */
 export function useWithholding(
   account: Account | undefined,

@@ -11,7 +11,7 @@ const texts = messages.clientWaiting;
 type WaitingKey = Extract<Waiting, { kind: 'redeem' }>;
 
 type KeyCardProps = {
-  /** Null once the last one was redeemed: the card says then what it gave. */
+  /** Null once the last key was redeemed. The card then shows its result. */
   waiting: WaitingKey | null;
   onRedeemed: () => void;
 };
@@ -37,7 +37,7 @@ function KeyCard({ waiting, onRedeemed }: KeyCardProps) {
 
 type WaitingCardProps = {
   waiting: Waiting | null;
-  /** A key was redeemed here: what that gave stays on the card. */
+  /** A key was redeemed here. Its result stays on the card. */
   redeemed: boolean;
   onRedeemed: () => void;
 };

@@ -18,7 +18,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Explains a reset and leads into it. */
+/** Explains a reset and starts it. */
 export default function ResetDeviceIdPage() {
   const account = useAccount();
   const navigate = useNavigate();

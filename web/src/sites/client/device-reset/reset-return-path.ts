@@ -1,8 +1,8 @@
 const PARAMETER = 'device';
 
 /**
- * The address that a visit to the identity provider returns to: the page itself, and which of the
- * listed devices was chosen, counted from 1.
+ * The address to which a visit to the identity provider returns: the page itself, with the chosen
+ * device, counted from 1.
  */
 export function resetReturnPath(
   pathname: string,
@@ -13,7 +13,7 @@ export function resetReturnPath(
   return place === -1 ? pathname : `${pathname}?${PARAMETER}=${place + 1}`;
 }
 
-/** The device that an address says was chosen; it only fills in the form again. */
+/** The chosen device of an address. It only fills in the form again. */
 export function chosenDevice(search: string, deviceIds: readonly string[]): string | undefined {
   const place = Number(new URLSearchParams(search).get(PARAMETER));
   return deviceIds[place - 1];

@@ -22,7 +22,7 @@ const proofQuery = queries.identity.readIdentityProof.queryOptions({
   input: { purpose: 'device-reset' },
 });
 
-/** The proof this session holds for the link; undefined while that is not known. */
+/** The session's proof for the link. Undefined while unknown. */
 function useHeldProof(linkId: string): { proof: HeldProof | null | undefined; lost: () => void } {
   const client = useQueryClient();
   const toast = useToast();
@@ -48,11 +48,11 @@ type ResetStepsProps = {
   /** The time of the server's answer, in milliseconds by this browser's clock. */
   loadedAtMs: number;
   token: string;
-  /** Shown when the link's time is over. */
+  /** Shown when the link has expired. */
   expired: ReactNode;
 };
 
-/** The steps of an open link, beside a summary, until the reset is made. */
+/** The steps of an open link, next to a summary, until the reset is done. */
 export function ResetSteps({ view, loadedAtMs, token, expired }: ResetStepsProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ const texts = messages.storefrontUpgrade;
 
 type Obstacle = NonNullable<Upgrades['obstacle']>;
 
-/** Why nothing can be traded in, and what can be done instead. */
+/** The reason why nothing can be traded in, and alternatives. */
 function ObstacleCard({ obstacle }: { obstacle: Obstacle }) {
   const { title, text } = texts.obstacles[obstacle];
   const isHere = obstacle === 'frozen' || obstacle === 'endless';
@@ -63,7 +63,7 @@ function WorthCard({ upgrades }: { upgrades: Upgrades }) {
   );
 }
 
-/** Plans with a key come first; the first of them that loses no money has the loud act. */
+/** Plans with a key come first. The first of them that loses no money has the primary button. */
 function Quotes({ upgrades }: { upgrades: Upgrades }) {
   const quotes = upgrades.quotes.filter(({ plan }) => plan.delivery === 'now');
   const soldOut = upgrades.quotes.filter((quote) => !quotes.includes(quote));
@@ -108,7 +108,7 @@ export function ChangePackage({ enabled }: { enabled: boolean }) {
   const upgrades = useQuery({
     ...queries.storefront.readUpgrades.queryOptions({ input: {} }),
     enabled,
-    // Days pass, and what is for sale changes.
+    // Days pass, and the catalogue changes.
     staleTime: 0,
     gcTime: 0,
   });

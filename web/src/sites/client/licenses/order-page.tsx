@@ -47,7 +47,7 @@ function Actions({ order }: { order: Order | undefined }) {
   );
 }
 
-/** One order of the account, as it is now. */
+/** One order of the account in its current state. */
 export default function OrderPage() {
   const account = useAccount();
   const enabled = account !== undefined;

@@ -22,7 +22,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** The keys and orders of the account, as they are now. */
+/** The current keys and orders of the account. */
 export default function OrdersPage() {
   const account = useAccount();
   const enabled = account !== undefined;
@@ -50,7 +50,7 @@ export default function OrdersPage() {
           )
         }
       />
-      {/* The footer stays out of view while the lists above it find their height. */}
+      {/* The footer stays out of view until the lists above it have their height. */}
       <div className="flex min-h-dvh flex-col gap-8">
         {isUnknown ? <OrdersLoading /> : null}
         {lead || redeemed ? (

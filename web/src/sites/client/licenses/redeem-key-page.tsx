@@ -24,7 +24,7 @@ export function meta() {
 }
 
 /**
- * Redeeming a key beside the subscription it changes, above the keys and completed orders of the
+ * The form to redeem a key, next to the subscription, above the keys and completed orders of the
  * account.
  */
 export default function RedeemKeyPage() {

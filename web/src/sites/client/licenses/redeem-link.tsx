@@ -4,7 +4,7 @@ import { Link } from '../../../platform/routing/router.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { redeemKeyState } from './redeem-key-state.ts';
 
-/** Leads to the page on which a key is redeemed, with the key filled in. */
+/** A link to the page that redeems a key, with the key filled in. */
 export function redeemLink(licenseKey: string) {
   return (
     <Link

@@ -28,7 +28,10 @@ export function meta() {
   return pageMeta({ title: heading.title, description: heading.text });
 }
 
-/** Leaves for the plan in the store; the link is for who comes back, and for browsers that do not follow. */
+/**
+ * Opens the plan in the store. The link is for people who return, and for browsers that do not
+ * redirect.
+ */
 function ToPlan({ title, address }: { title: string; address: string }) {
   useEffect(() => location.replace(address), [address]);
   return (
@@ -125,9 +128,9 @@ function Renewing({ enabled }: { enabled: boolean }) {
 }
 
 /**
- * Leads on to the plan of the subscription in the store, or says why not and what is near.
- * Where the dashboard and the mails about the end of a subscription lead; with `change` in the address,
- * to another package instead.
+ * Redirects to the plan of the subscription in the store, or explains why not and shows similar
+ * plans. The dashboard and the mails about the end of a subscription link to it. With `change` in
+ * the address, it is for another package instead.
  */
 export default function RenewPage() {
   const account = useAccount();

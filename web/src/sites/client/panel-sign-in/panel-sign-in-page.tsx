@@ -46,8 +46,8 @@ function Place({ account }: { account: Account }) {
 }
 
 /**
- * Where a person confirms the code that the panel shows on a PC; a login or a registration in between
- * leads back here with it. Source: decision record 0063; RFC 8628.
+ * The page that confirms the code that the panel shows on a PC. A login or a registration in
+ * between returns here with the code. Source: decision record 0063; RFC 8628.
  */
 export default function PanelSignInPage() {
   const account = useAccount();

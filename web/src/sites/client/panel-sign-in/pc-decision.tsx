@@ -22,7 +22,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 
 const texts = messages.panel.signIn;
 
-/** Why a code leads to no PC, and the field for another one. */
+/** The reason why a code has no PC, and the field for another code. */
 function NoPc({ text, code }: { text: string; code: string }) {
   const navigate = useNavigate();
   return (
@@ -116,7 +116,7 @@ type PcDecisionProps = {
   pending: ReactNode;
 };
 
-/** The PC that shows a code, until the person has decided about it. */
+/** The PC of a code, until the person has decided about it. */
 export function PcDecision({ code, account, pending }: PcDecisionProps) {
   const { data, dataUpdatedAt, error, refetch } = useAskingPc(code);
   if (data !== undefined) return <Decide pc={data} account={account} loadedAtMs={dataUpdatedAt} />;

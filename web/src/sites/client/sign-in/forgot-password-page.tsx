@@ -12,7 +12,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Asking for a link to a new password. */
+/** The form that requests a link for a new password. */
 export default function ForgotPasswordPage() {
   return (
     <EntrancePage title={texts.heading} description={texts.description}>

@@ -35,7 +35,7 @@ const line = { stroke: 'var(--color-field)', strokeWidth: 1.5, fill: 'none' } as
 const lit = { stroke: 'var(--color-accent-text)', strokeWidth: 2, fill: 'none' } as const;
 const switches = [54, 90, 126, 162];
 
-/** A key made of the product's brackets, on its way into a panel whose switches light up. */
+/** A key made of the product's brackets, moving into a panel whose switches light up. */
 function KeyPicture() {
   return (
     <svg

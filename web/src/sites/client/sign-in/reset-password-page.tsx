@@ -9,7 +9,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Where the link of a password mail leads. */
+/** The target of a password mail's link. */
 export default function ResetPasswordPage() {
   return (
     <EntrancePage title={texts.heading} description={texts.description}>

@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts';
 
 const PARAMETER = 'next';
 
-/** Where a login returns to: the requested path, as a PARAMETER of the login page. */
+/** The login page's address, with the requested path as a query parameter. */
 export function logInPath(pathname: string, search: string): string {
   if (pathname === paths.home || pathname === paths.dashboard) return paths.auth;
   const wanted = new URLSearchParams({ [PARAMETER]: `${pathname}${search}` });
@@ -17,8 +17,8 @@ function isClientPage(pathname: string): boolean {
 }
 
 /**
- * The page to go to after signing in. Whatever the address says, it is a page of the client site:
- * a link to the login can not be made to lead anywhere else.
+ * The page after the login. It is always a page of the client site: a link to the login cannot
+ * redirect anywhere else.
  */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get(PARAMETER) ?? '';

@@ -3,7 +3,7 @@ import { type ClaimName, defaultClaims } from '@regz/rules/sites/site-settings.t
 
 type ClaimProps = { name: ClaimName; className?: string };
 
-/** A claim as the operator words it: the server writes it over the default before it sends the page. */
+/** A claim in the operator's words: the server replaces the default before it sends the page. */
 export function Claim({ name, className }: ClaimProps) {
   return (
     <span {...{ [CLAIM_ATTRIBUTE]: name }} className={className}>

@@ -52,7 +52,7 @@ export function HomeEarn() {
   );
 }
 
-/** Ten tasks one after the other, some of them done. */
+/** Ten tasks in a row, some of them done. */
 function TasksDrawing() {
   const segments = Array.from({ length: SEGMENTS }, (_, index) => index);
   return (
@@ -68,7 +68,7 @@ function TasksDrawing() {
   );
 }
 
-/** A maze and the way through it, which is drawn while the card comes into view. */
+/** A maze and the way through it, which is drawn while the card scrolls into view. */
 function GamesDrawing() {
   return (
     <svg viewBox="0 0 254 72" aria-hidden="true" className="home-drawing">
@@ -82,7 +82,7 @@ function GamesDrawing() {
   );
 }
 
-/** Coins that become a key. */
+/** Coins that turn into a key. */
 function ShopDrawing() {
   return (
     <svg viewBox="0 0 260 72" aria-hidden="true" className="home-drawing">

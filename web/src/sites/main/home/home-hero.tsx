@@ -11,7 +11,7 @@ import { LogoMark } from '../../../ui/logo.tsx';
 
 const { hero } = messages.mainHome;
 
-/** How fast keys come; the server shows it, with its numbers, once there are enough. */
+/** The speed of keys. The server shows it with its numbers, once there are enough. */
 function KeySpeed() {
   return (
     <p
@@ -41,7 +41,7 @@ function LowestPrice() {
   );
 }
 
-/** The two other sites and the free way in. */
+/** Links to the two other sites and to the free license. */
 function Ways() {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -91,7 +91,7 @@ export function HomeHero() {
   );
 }
 
-/** A key, part by part, and what it opens, switch by switch; drawn by the style sheet alone. */
+/** A key, part by part, and the switches that it turns on. Animated by CSS alone. */
 function KeyOpens() {
   return (
     <figure className="key-opens" aria-label={hero.example}>

@@ -52,7 +52,7 @@ function HomeCall() {
   );
 }
 
-/** The claims, as the operator words them. */
+/** The claims, in the operator's words. */
 function HomeClaims() {
   return (
     <section aria-label={claims.heading} className="border-y border-line bg-surface">

@@ -7,10 +7,10 @@ import gamesLight from './pictures/games-light.webp';
 import ordersDark from './pictures/orders-dark.webp';
 import ordersLight from './pictures/orders-light.webp';
 
-/** A picture in both looks, shown at the size at which it was taken. */
+/** A picture in both themes, shown at its original size. */
 type Picture = { dark: string; light: string };
 
-/** Taken of the seeded product by `npm run pictures -- orders games dashboard`. */
+/** Taken from the seeded product by `npm run pictures -- orders games dashboard`. */
 const pictures = {
   orders: { dark: ordersDark, light: ordersLight },
   games: { dark: gamesDark, light: gamesLight },
@@ -25,7 +25,7 @@ const views = [
   { ...tour.dashboard, picture: pictures.dashboard },
 ];
 
-/** Both looks of a picture; the style sheet shows one, and only that one is loaded. */
+/** Both themes of a picture. The style sheet shows one, and only that one loads. */
 function BothLooks({ picture, alt }: { picture: Picture; alt: string }) {
   return (['dark', 'light'] as const).map((look) => (
     <img

@@ -55,7 +55,7 @@ function Contents({ sections }: { sections: readonly PolicySection[] }) {
   );
 }
 
-/** A policy with its date, the short of it and a table of contents; on paper the text alone. */
+/** A policy with its date, its summary and a table of contents. On paper only the text. */
 export function PolicyText({ policy }: { policy: Policy }) {
   const { heading, updated, short, sections } = policy;
   return (

@@ -16,7 +16,7 @@ type BuyingQuestionProps = {
   onClose: () => void;
 };
 
-/** Asks before a link, or a change of package, spends anything. */
+/** Asks for confirmation before a link or a change of package spends anything. */
 export function BuyingQuestion({ asked, priceOf, onAgree, onClose }: BuyingQuestionProps) {
   const { purchase, change } = asked;
   const agreed = { ...purchase, asks: undefined };

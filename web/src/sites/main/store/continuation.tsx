@@ -10,9 +10,10 @@ type ContinuationProps = {
 };
 
 /**
- * Asks what a link led here for: `order`, whether to continue the payment of that order; `upgrade`, whether to
- * trade days in for the plan. The address alone does neither. Both parameters leave the address, so
- * that a reload does not ask again; the plan stays, and leads.
+ * Asks for confirmation of a link's purpose: `order`, whether to continue the payment of that
+ * order; `upgrade`, whether to trade in days for the plan. The address alone does neither. Both
+ * parameters are removed from the address, so that a reload does not ask again. The plan stays and
+ * comes first.
  */
 export function Continuation({ plans, ask }: ContinuationProps) {
   const [params, setParams] = useSearchParams();

@@ -17,11 +17,11 @@ import { usePurchase } from './use-purchase.ts';
 
 export type StoreBuyingProps = {
   catalogue: Catalogue;
-  /** Asks again what is for sale. */
+  /** Requests the catalogue again. */
   reload: () => void;
   /** A new object for every press of a Buy button. */
   purchase: Purchase;
-  /** Called if the purchase does not continue, so that another may begin. */
+  /** Called if the purchase ends, so that another may start. */
   onEnd: (end: 'left' | 'other') => void;
 };
 
@@ -119,7 +119,7 @@ export function StoreBuying(props: StoreBuyingProps) {
   );
 }
 
-/** Where a code is typed: a part of buying, so that the first look does without what both need. */
+/** The coupon field. It is part of the buying code, so that the first view loads without it. */
 export function StoreCoupon(props: Omit<CouponEntryProps, 'titleOf'>) {
   return <CouponEntry {...props} titleOf={planTitle} />;
 }

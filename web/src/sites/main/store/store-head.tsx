@@ -10,11 +10,11 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 const texts = messages.storefront;
 
 type StoreHeadProps = {
-  /** Null as long as the address is not known. */
+  /** Null until the address is known. */
   choice: StoreChoice | null;
-  /** Null until it is known what there is. */
+  /** Null until the catalogue is known. */
   catalogue: Catalogue | null;
-  /** Whether that will not become known, so that there is nothing to choose. */
+  /** True if it cannot be loaded, so that there is nothing to choose. */
   failed: boolean;
   signedIn: SignedIn;
 };
@@ -75,7 +75,7 @@ function SignedInLine({ name, unknown, reload }: SignedIn) {
   );
 }
 
-/** The store's heading, who is logged in, and what prices are shown for. */
+/** The store's heading, the logged-in customer, and the choices for the prices. */
 export function StoreHead({ choice, catalogue, failed, signedIn }: StoreHeadProps) {
   return (
     <section className="relative border-b border-line">

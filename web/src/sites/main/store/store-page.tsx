@@ -28,7 +28,7 @@ export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
 }
 
-/** Plans, prices and the way to buy one. */
+/** Plans, prices and the purchase. */
 export default function StorePage() {
   const { catalogue, failure, reload } = useCatalogue();
   const choice = useStoreChoice(catalogue?.plans);

@@ -27,7 +27,7 @@ type StorePlansProps = {
   choice: StoreChoice;
   buying: Buying;
   meaningOf: (plan: StorePlan) => PlanMeaning | null;
-  /** Asks again what is for sale. */
+  /** Requests the catalogue again. */
   reload: () => void;
 };
 

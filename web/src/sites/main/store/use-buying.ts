@@ -10,10 +10,10 @@ export type Buying = {
   busy: boolean;
   /** The purchase whose checkout was closed before it was paid. */
   left: Purchase | null;
-  /** Whether the code for buying could not be loaded. */
+  /** True if the buying code could not be loaded. */
   failed: boolean;
   buy: (purchase: Purchase) => void;
-  /** Fetches the code ahead of the press. */
+  /** Loads the code before the press. */
   prepare: () => void;
   /** Called when the purchase ends, with whether its checkout was left. */
   onEnd: (end: 'left' | 'other') => void;

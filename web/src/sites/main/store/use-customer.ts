@@ -6,7 +6,7 @@ import { closeSession, openSession, sessionQuery } from '../../../identity/sessi
 type Customer = {
   /** The account of the last read. */
   account: Account | null;
-  /** Asks the server every time, because another tab may log in or out. Null without a login. */
+  /** Requests it every time, because another tab may log in or out. Null if logged out. */
   readAccount: () => Promise<Account | null>;
   signedIn: (account: Account) => void;
   signedOut: () => void;

@@ -26,14 +26,14 @@ import { type Continued, continuedPurchase } from './continued-purchase.ts';
 const texts = messages.storefrontBuying;
 
 const LEAVE_AFTER_PAYMENT_MS = 2_000;
-/** The page asks to wait a moment meanwhile. */
+/** Meanwhile the page shows a waiting message. */
 const SCRIPT_WAIT_MS = 10_000;
 
 type Payment = {
   checkout: Checkout | null;
   /** The items of a purchase, which may continue an order, and its earlier payment method. */
   resume: (purchase: Purchase) => Promise<Resumed | 'refused' | 'signed-out'>;
-  /** Opens the checkout of a purchase; tells whether it is open now, or why it is not. */
+  /** Opens the checkout of a purchase. Returns whether it is open, or the reason why it is not. */
   pay: (purchase: ChosenPurchase) => Promise<PayOutcome>;
   /** The result of the checkout. */
   hear: (news: CheckoutNews) => void;
@@ -45,18 +45,18 @@ type PayOutcome =
   | { kind: 'open' | 'refused' | 'signed-out' | 'away' }
   | { kind: 'pending'; pending: PendingPayment };
 
-/** A payment of the buyer that is pending. */
+/** A pending payment of the buyer. */
 export type PendingPayment = ErrorData<'PAYMENT_PENDING'>;
 
 export type Resumed = Extract<Continued, { refusal: null }>;
 
 type PaymentSurroundings = {
   currencies: Catalogue['currencies'];
-  /** Asks again what is for sale. */
+  /** Requests the catalogue again. */
   reload: () => void;
 };
 
-/** Refusals that mean that the page does not show what is currently for sale. */
+/** Refusals that mean that the page's catalogue is outdated. */
 const outdated = [
   'STOREFRONT_PLAN_UNKNOWN',
   'STOREFRONT_PLAN_UNAVAILABLE',
@@ -64,15 +64,15 @@ const outdated = [
   'STOREFRONT_PRICE_CHANGED',
 ] as const;
 
-/** Refusals by the way to pay alone. */
+/** Refusals of the chosen way to pay only. */
 const away = ['PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE', 'PAYMENT_WAY_UNAVAILABLE'] as const;
 
-/** Whether nothing is to be paid, however. */
+/** True if there is nothing to pay. */
 export function isFree(purchase: Purchase): boolean {
   return chargedMinor(purchase) === 0;
 }
 
-/** Waits until the script of a way to pay is there; false if it fails or takes too long. */
+/** Waits until the script of a way to pay has loaded. False if it fails or takes too long. */
 function isCheckoutThere(way: PaymentWay): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const look = () => {
@@ -96,7 +96,7 @@ function isCheckoutThere(way: PaymentWay): Promise<boolean> {
   });
 }
 
-/** A logged-in customer's checkout, with every message it brings. */
+/** A logged-in customer's checkout, with all its messages. */
 export function usePayment({ currencies, reload }: PaymentSurroundings): Payment {
   const toast = useToast();
   const start = useStartCheckout();

@@ -26,7 +26,7 @@ type PurchaseStep =
   | { kind: 'sign-in'; purchase: Purchase }
   /** The confirmation before an earlier order is paid or days are traded in. */
   | { kind: 'question'; asked: Resumed; buyer: Account }
-  /** There is a choice of ways to pay; some have just not answered. */
+  /** There is a choice of ways to pay. Some have just failed to answer. */
   | { kind: 'ways'; purchase: Purchase; away: readonly PaymentWay['provider'][] }
   /** Another payment is pending: the buyer decides whether to pay again. */
   | { kind: 'pending'; purchase: ChosenPurchase; pending: PendingPayment };
@@ -39,7 +39,7 @@ type PurchaseFlow = {
   buy: (purchase: Purchase) => Promise<void>;
   signedIn: (account: Account, success: string) => void;
   choose: (way: PaymentWay) => void;
-  /** The answer to the question: what is to be bought. */
+  /** Confirms the purchase. */
   agree: (purchase: Purchase) => void;
   /** Pays although another payment is pending. */
   payAllTheSame: () => void;
@@ -50,12 +50,12 @@ type PurchaseFlow = {
 type PurchaseSurroundings = {
   ways: readonly PaymentWay[];
   currencies: Catalogue['currencies'];
-  /** Asks again what is for sale. */
+  /** Requests the catalogue again. */
   reload: () => void;
   onEnd: (end: 'left' | 'other') => void;
 };
 
-/** How far a purchase is, and its end, after which another may begin. */
+/** The step of a purchase, and its end, after which another may start. */
 function useStep(onEnd: PurchaseSurroundings['onEnd']) {
   const [step, setStep] = useState<PurchaseStep>({ kind: 'busy' });
   function rest(end: 'left' | 'other' = 'other') {
@@ -73,8 +73,8 @@ type Paying = Pick<ReturnType<typeof usePayment>, 'resume' | 'pay'> & {
 type Away = readonly PaymentWay['provider'][];
 
 /**
- * The way to pay that needs no question: the one that a continued order has chosen, or the only one.
- * Undefined also where the provider requires what the buyer's account does not say.
+ * The way to pay that needs no choice: the one of a continued order, or the only one. Undefined if
+ * the provider requires contact data that the buyer's account lacks.
  */
 function settledWay(
   ways: readonly PaymentWay[],
@@ -89,8 +89,8 @@ function settledWay(
 }
 
 /**
- * The payment of a logged-in customer: in the only way there is, or in the chosen one. An order that is
- * continued has chosen its way.
+ * The payment of a logged-in customer in the only or the chosen way. A continued order has chosen
+ * its way.
  */
 function paymentIn(ways: readonly PaymentWay[], { resume, pay, stepping, signedOut }: Paying) {
   const { setStep, rest } = stepping;
@@ -129,7 +129,7 @@ function paymentIn(ways: readonly PaymentWay[], { resume, pay, stepping, signedO
   return { payNow, payFor, payBy };
 }
 
-/** A logged-in customer's payment, and what the customer answers on the way to it. */
+/** A logged-in customer's payment, and the customer's choices during it. */
 function waysToPay(ways: readonly PaymentWay[], paying: Paying) {
   const { step, setStep } = paying.stepping;
   const { payNow, payFor, payBy } = paymentIn(ways, paying);

@@ -55,13 +55,13 @@ export function LanguageSwitch({ onChoose }: LanguageSwitchProps) {
   );
 }
 
-/** Of a language that cannot be had the page says itself that there is a newer version of it. */
+/** If a language cannot be loaded, the page itself says that there is a newer version. */
 function show(language: Language): Promise<boolean> {
   rememberLanguage(language);
   return showLanguage(language).catch(() => false);
 }
 
-/** Stores a language in the account, even if the person leaves the page at once. */
+/** Saves a language in the account, even if the person leaves the page at once. */
 function save(language: Language): Promise<TaskUser> {
   const change = { language: languageName(language) };
   return api.players.editTaskUser(change, { context: { keepalive: true } });
@@ -79,7 +79,7 @@ export function useLanguageChoice(session: SessionView<TaskUser>): (language: La
   const due = user === undefined ? undefined : languageOf(user.isAdmin ? 'English' : user.language);
 
   const { isPending, mutate } = useMutation({
-    // One after the other, so that the account ends up with the last choice.
+    // In sequence, so that the account stores the last choice.
     scope: { id: 'language' },
     mutationFn: async ({ language, shown }: { language: Language; shown: Promise<boolean> }) => {
       const present = await client.ensureQueryData(sessionQuery(taskSession));

@@ -11,7 +11,7 @@ import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { Download } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 
-/** The one switch of all sounds of the task area, as in every game. */
+/** The one sound switch of the task area, as in every game. */
 function SoundCard() {
   const { title, text } = useTaskWords().account.settings.sound;
   const sound = useSound();

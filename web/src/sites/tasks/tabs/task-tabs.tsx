@@ -28,7 +28,7 @@ const BonusMoment = lazyPart(async () => {
   return moment.BonusMoment;
 });
 
-/** After the tasks: the games that today still pays for. */
+/** After the tasks: the games that still pay today. */
 function Onward() {
   const { games } = useTaskWords();
   const { data } = useDay();

@@ -46,7 +46,7 @@ function currencyColumns(
   ];
 }
 
-/** The currencies in which prices are shown. */
+/** The display currencies. */
 export function CurrenciesCard({ currencies }: { currencies: readonly StaffCurrency[] }) {
   const [edited, setEdited] = useState<StaffCurrency | null>(null);
   const close = () => setEdited(null);

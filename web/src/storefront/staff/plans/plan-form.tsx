@@ -16,7 +16,7 @@ const words = messages.storefrontPlans.plans;
 type Change = Omit<Parameters<typeof api.storefront.staff.editPlan>[0], 'planId' | 'version'>;
 type PlanFormProps = {
   plan: StaffPlan;
-  /** Of the currency in which prices are kept. */
+  /** Of the currency in which prices are stored. */
   symbol: string;
   onClose: () => void;
 };

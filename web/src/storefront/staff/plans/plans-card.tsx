@@ -67,11 +67,11 @@ function planColumns(
 
 type PlansCardProps = {
   plans: readonly StaffPlan[];
-  /** Of the currency in which prices are kept. */
+  /** Of the currency in which prices are stored. */
   symbol: string;
 };
 
-/** The plans by period, each with everything staff may change of it. */
+/** The plans by period, each with all fields that staff may change. */
 export function PlansCard({ plans, symbol }: PlansCardProps) {
   const [edited, setEdited] = useState<StaffPlan | null>(null);
   const close = () => setEdited(null);

@@ -22,7 +22,7 @@ export function rateText(rateMicros: number): string {
   return decimalText(rateMicros, 6).replace(/\.?0+$/, '');
 }
 
-/** The fields of a plan's form as they begin. */
+/** The initial values of a plan's form. */
 export function planFields(plan: StaffPlan): Record<PlanField, string> {
   return {
     price: decimalText(plan.priceMinor, 2),
@@ -32,7 +32,7 @@ export function planFields(plan: StaffPlan): Record<PlanField, string> {
   };
 }
 
-/** Reads a plan's form: what to change, or what is wrong with it. */
+/** Reads a plan's form: the change, or its faults. */
 export function readPlan(
   fields: Record<PlanField, string>,
   { available, sellsWithoutStock }: Pick<StaffPlan, 'available' | 'sellsWithoutStock'>,

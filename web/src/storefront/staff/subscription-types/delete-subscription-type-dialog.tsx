@@ -23,7 +23,7 @@ function whyNot(error: Error): string {
   return texts.changed(present.editedBy, standingOf(present));
 }
 
-/** Asks before a subscription type is deleted. */
+/** Asks for confirmation before a subscription type is deleted. */
 export function DeleteSubscriptionTypeDialog({ type, onClose }: DeleteSubscriptionTypeDialogProps) {
   return (
     <DeleteDialog

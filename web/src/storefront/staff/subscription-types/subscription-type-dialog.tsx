@@ -6,7 +6,7 @@ import type { SubscriptionTypeDraft } from './subscription-types.ts';
 const texts = messages.storefrontTypes.form;
 
 type SubscriptionTypeDialogProps = {
-  /** Open while there is something to work on. */
+  /** Open while this is set. */
   draft: SubscriptionTypeDraft | null;
   onClose: () => void;
 };

@@ -21,7 +21,7 @@ export function standingOf(type: SubscriptionType): string {
   return standing(type.name, priceText(type), type.isActive ? active : inactive);
 }
 
-/** The fields of the form as they begin. */
+/** The initial values of the form. */
 export function fieldsOf(draft: SubscriptionTypeDraft) {
   if (draft === 'new') return { name: '', description: '', price: '' };
   const { name, description, priceMinor } = draft;
