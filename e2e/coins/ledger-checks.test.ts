@@ -6,7 +6,7 @@ import { world } from '../harness/world.ts';
 const here = world();
 const at = '2026-11-28T04:35:00.000Z';
 
-it('What the hourly round of the coin ledger found fits the smallest phone, whether all holds or not', async () => {
+it('The results of the ledger checks fit the smallest phone', async () => {
   const { page, complaints } = await here.visit({ screen: { width: 320, height: 640 } });
   await comeBackAsAdmin(page, here.product);
   for (const [wrong, verdict] of [

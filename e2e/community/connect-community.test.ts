@@ -144,7 +144,7 @@ it('An account is connected even if the person cannot be added to the server', a
   await discord.getByText(/2 of 2, last synced/).waitFor();
 });
 
-it('A person whom Discord could not add yet is added by itself later, and gets the roles', async () => {
+it('Discord joins are retried, and the person gets the roles', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
   const discord = card(page, 'Discord Integration');

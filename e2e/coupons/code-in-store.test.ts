@@ -36,7 +36,7 @@ async function fileOf(page: Page, control: Locator): Promise<string> {
   return text(await file.createReadStream());
 }
 
-it('A code that staff add lowers prices before anybody logs in, pays an order whole, is exported and stopped', async () => {
+it('A coupon lowers prices, pays an order in full, is exported and stopped', async () => {
   const { page: staff, complaints: staffComplaints } = await here.visit();
   await openCoupons(staff);
   await staff.getByText('No Coupons').waitFor();

@@ -144,7 +144,7 @@ it('The countdown outlives a reload and a closed tab, and another tab cancels it
   await context.close();
 });
 
-it('An account is deleted if nobody cancels, and its owner is sent to the home page', async () => {
+it('An account is deleted unless cancelled, and its owner is redirected', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/delete-account`);

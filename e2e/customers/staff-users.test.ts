@@ -53,7 +53,7 @@ it('Staff find a customer, approve him, ban him for a reason, and he is turned a
   expect(complaints).toEqual([]);
 });
 
-it('On a laptop the whole menu of the panel is seen, and what opens from far down a list stands beside it; in a narrower window it begins at its top', async () => {
+it('Laptops show the whole menu and details next to the list', async () => {
   const { page } = await here.visit({ screen: { width: 1280, height: 800 } });
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Users', exact: true }).click();

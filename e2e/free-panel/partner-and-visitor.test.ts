@@ -110,7 +110,7 @@ async function signUp(page: Page, address: string): Promise<void> {
     .waitFor();
 }
 
-it('A partner creates a link, and whoever signs up through it gets a key for a day', async () => {
+it('A visitor who signs up through a partner’s link gets a key', async () => {
   const { page: staff, complaints } = await here.visit();
   await logInAsAdmin(staff, here.product);
   await staff.goto(`${here.product.client}/admin?tab=free-panel`);

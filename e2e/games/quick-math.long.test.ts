@@ -46,7 +46,7 @@ it('Quick Math is lost by a wrong answer, and won by keyboard from what is read 
   expect(complaints).toEqual([]);
 });
 
-it('Quick Math is practiced on a phone by tapping, and ends by itself when time is up', async () => {
+it('Quick Math is practiced by tapping, and ends when time is up', async () => {
   const { page } = await here.visit({ screen: phone });
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).click();

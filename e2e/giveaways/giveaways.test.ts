@@ -15,7 +15,7 @@ function localTime(ms: number): string {
   return shifted.toISOString().slice(0, 16);
 }
 
-it('Staff plan a giveaway, a player registers, and anybody can see the commitment', async () => {
+it('Staff plan a giveaway, a player registers, and its commitment is public', async () => {
   const staff = await here.visit();
   await logInAsAdmin(staff.page, here.product);
   await staff.page.getByRole('tab', { name: 'Giveaways' }).click();

@@ -59,7 +59,7 @@ it('A tick made before the scripts load is not lost', async () => {
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 
-it('A wrong password is refused and the challenge is asked for again', async () => {
+it('A wrong password is refused and requires a new challenge', async () => {
   const { page } = await here.visit();
   await register(page, here.product, nimal);
   await submitLogIn(page, here.product, { ...nimal, password: 'something else' });

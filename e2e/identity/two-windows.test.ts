@@ -146,7 +146,7 @@ it('A customer whose session ends under a form logs in over it, and the form is 
   expect(complaints).toEqual([]);
 });
 
-it('What was typed before the session ended is not sent for whoever logs in over it', async () => {
+it('Typed text is not sent for another account after a login', async () => {
   const { page, context } = await here.visit();
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.client}/redeem-key`);

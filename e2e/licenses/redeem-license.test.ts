@@ -37,7 +37,7 @@ it('A visitor becomes a subscriber, and everything survives a restart', async ()
   expect(complaints).toEqual([]);
 });
 
-it('A second account is told that the key was redeemed, and keeps what was typed', async () => {
+it('A second account sees that the key was redeemed, and keeps its text', async () => {
   const { page } = await here.visit();
   await register(page, here.product, kavya);
   await logIn(page, here.product, kavya);

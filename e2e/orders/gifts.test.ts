@@ -181,7 +181,7 @@ function localMoment(days: number): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-it('A giver plans the mail of a gift anew, staff help with a mistyped address, and once it is sent neither can', async () => {
+it('A gift’s mail can be changed by giver and staff until it is sent', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   const dialog = await askForGift(page);
   await field(dialog, 'Name of the recipient').fill('Sunil');

@@ -39,7 +39,7 @@ async function payElsewhere(sessionId: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-it('An account without keys or orders is led to the store, in a new tab', async () => {
+it('An account without keys or orders gets a link to the store', async () => {
   const { page, context, complaints } = await here.visit();
   await logIn(page, here.product, cast.tharindu);
   await page.goto(`${here.product.client}/orders`);

@@ -25,7 +25,7 @@ async function newestOrder(page: Page): Promise<string> {
   return ((await link.getAttribute('href')) ?? '').replace(/\/receipt$/, '');
 }
 
-it('A buyer has a receipt made out to a name, and downloads it; staff do, too, and nobody else', async () => {
+it('Only the buyer and staff download a receipt with its name', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await logIn(page, here.product, cast.chathura);
   const path = await newestOrder(page);

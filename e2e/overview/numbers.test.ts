@@ -50,7 +50,7 @@ async function lookOnScreens(page: Page, what: string): Promise<void> {
   await page.setViewportSize(laptop);
 }
 
-it('Owners read each number of sales beside what it counts, and are told where there is not enough', async () => {
+it('Owners see each sales figure with its definition, or that data is missing', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await openStaffTab(page, 'Numbers');

@@ -30,7 +30,7 @@ it('A person without a mouse logs in and redeems', async () => {
   expect(await focusedName(page)).toBe('License Key');
 });
 
-it('What is typed before the scripts arrive is kept', async () => {
+it('Text typed before the scripts arrive is kept', async () => {
   const { page } = await here.visit();
   const held = Promise.withResolvers<undefined>();
   await page.route('**/assets/**', async (route) => {

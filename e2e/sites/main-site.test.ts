@@ -8,7 +8,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('A phone’s menu leads on and closes afterwards, even for whoever comes back', async () => {
+it('A phone’s menu navigates and closes, also after going back', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await page.goto(here.product.main);
   const scripts = page.locator('script[src], link[rel=modulepreload]');

@@ -34,7 +34,7 @@ async function noteClickListener(page: Page): Promise<void> {
   });
 }
 
-it('A page opened while the server is down appears by itself when it is back', async () => {
+it('A page opened during an outage appears when the server is back', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
   await mark(page);
@@ -50,7 +50,7 @@ it('A page opened while the server is down appears by itself when it is back', a
   expect(complaints).toEqual([]);
 });
 
-it('A tab opened while the server is down appears by itself when it is back', async () => {
+it('A tab opened during an outage appears when the server is back', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   // A part whose code could not load because of the interruption is fetched with a new document.

@@ -77,7 +77,7 @@ async function useResetLink(page: Page): Promise<void> {
   await page.getByText('Password changed successfully.').waitFor();
 }
 
-it('Pages for anybody stay alive in a browser that translates while their fields are used', async () => {
+it('Public pages stay alive in a translating browser while fields are used', async () => {
   const { page, context, complaints } = await here.visit();
   await bringTranslator(page);
   for (const [site, path] of [...publicPages, ...pagesByLink]) {
@@ -182,7 +182,7 @@ it('Each tab of the panel stays alive in a browser that translates, and is in a 
   await context.close();
 });
 
-it('What staff open from a list stays alive in a browser that translates', async () => {
+it('Details of staff’s lists stay alive in a translating browser', async () => {
   const { page, context, complaints } = await here.visit();
   await bringTranslator(page);
   await comeBackAsAdmin(page, here.product);

@@ -17,7 +17,7 @@ async function logInAsDinuka(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
 }
 
-it('The menu of the staff panel comes with the panel, so that nobody opens one that closes again', async () => {
+it('The menu of the staff panel appears together with the panel', async () => {
   const { page } = await here.visit({ screen: { width: 390, height: 800 } });
   const panel = /\/assets\/admin\/admin-page-/;
   const showPanel = await holdBack(page, panel);

@@ -122,7 +122,7 @@ async function writeMessage(): Promise<void> {
   await context.close();
 }
 
-it('What staff typed before their session ended is sent after the login over the page: a giveaway, a question, an answer', async () => {
+it('Staff’s typed text is sent after the login over the page', async () => {
   await writeMessage();
   const { page, context, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);

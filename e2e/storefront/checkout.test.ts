@@ -64,7 +64,7 @@ it('A declined card costs nothing, another one pays, and the key comes when stoc
   expect(complaints).toEqual([]);
 });
 
-it('A bank’s question can be answered, and a delayed payment arrives by itself', async () => {
+it('A bank’s question can be answered, and a delayed payment arrives', async () => {
   await addStock(here.product, 'Essential Weekly', 'E2E-WEEKLY-0002');
   const { page } = await here.visit();
   const frame = await openCheckout(page, kavya, 'Essential');

@@ -39,7 +39,7 @@ it('A buyer who comes back from the page of PayHere can go on buying', async () 
   await context.close();
 });
 
-it('A buyer whose payment is pending reads so, and is asked before paying again', async () => {
+it('A buyer with a pending payment must confirm a second payment', async () => {
   const { page } = await here.visit({ screen: phone });
   await logIn(page, here.product, nimal);
   await choose(page, /^PayHere/);

@@ -14,7 +14,7 @@ async function boxOf(element: Locator) {
   return { ...box, bottom: box.y + box.height };
 }
 
-it('On a phone the store shows a price and its act before anybody scrolls, and one loud act', async () => {
+it('Phones show a price and one primary button without scrolling', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await page.goto(`${here.product.main}/store`);
   const price = page.getByText(/^Rs\. [\d,.]+$/).first();

@@ -40,7 +40,7 @@ it('Period and currency change the prices, are in the address, and follow the ba
   expect(complaints).toEqual([]);
 });
 
-it('What is not for sale says so and cannot be pressed', async () => {
+it('A plan that is not for sale cannot be bought', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.main}/store?period=weekly`);
   await plan(page, 'Supreme').getByText('Rs. 250.00').waitFor();

@@ -120,7 +120,7 @@ it('A change for free asks first, whatever the address says, and staff undo it i
   await subscription.getByText('30 day(s)').first().waitFor();
 });
 
-it('Who has nothing to trade in reads why, and is led to the store', async () => {
+it('A customer without days to trade in gets a reason and a link', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await logIn(page, here.product, kavya);
   await page.goto(`${here.product.client}/renew?change=package`);

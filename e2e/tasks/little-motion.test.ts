@@ -62,7 +62,7 @@ async function winWordScramble(page: Page): Promise<void> {
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
 }
 
-it('Nothing moves for whoever asked for little motion, where for others coins fly and pictures act', async () => {
+it('Nothing moves with reduced motion, where coins fly without it', async () => {
   expect((await celebrate('in-motion', 'no-preference')).length).toBeGreaterThan(2);
   expect(await celebrate('at-rest', 'reduce')).toEqual([]);
 });

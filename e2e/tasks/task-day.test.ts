@@ -69,7 +69,7 @@ it('By keyboard the twenty cells are one stop, and in the smallest window the ne
   expect(complaints).toEqual([]);
 });
 
-it('A day is shared as a picture and as text, in which nobody is named', async () => {
+it('A shared day contains no name, as picture and as text', async () => {
   const { page, complaints } = await here.visit();
   const person = personNamed('who-shares');
   await registerTaskUser(page, here.product, person);

@@ -10,7 +10,7 @@ const word = fc.nat(0xff_ff_ff_ff);
 const seeds: fc.Arbitrary<Seed> = fc.tuple(word, word, word, word);
 const paces = fc.constantFrom('standard' as const, 'relaxed' as const);
 
-it('What replayed games reveal fits the contract, wherever a play was abandoned', () => {
+it('The reveal of replayed games fits the contract', () => {
   fc.assert(
     fc.property(
       seeds,

@@ -10,7 +10,7 @@ describe('the state of a token', () => {
     expect(apiTokenState(token, end)).toBe('expired');
   });
 
-  it('The state of a token is revoked once somebody has revoked it, expired or not', () => {
+  it('A revoked token is revoked even after its expiry', () => {
     const revoked = { ...token, isRevoked: true };
     expect(apiTokenState(revoked, end - 1)).toBe('revoked');
     expect(apiTokenState(revoked, end)).toBe('revoked');

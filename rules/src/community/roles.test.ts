@@ -14,7 +14,7 @@ const mapping = new Map([
   ['Essential', ['2', '3']],
 ]);
 
-it('The wanted roles are the package’s, each once', () => {
+it('An account gets the package’s roles, each once', () => {
   expect(wantedRoles(holder, mapping, now)).toEqual(['1', '2']);
   expect(wantedRoles({ ...holder, endsAt: 'infinity' }, mapping, now)).toEqual(['1', '2']);
 });
@@ -30,7 +30,7 @@ it.each<[string, Partial<RoleHolder>]>([
   expect(wantedRoles({ ...holder, ...change }, mapping, now)).toEqual([]);
 });
 
-it('The wanted roles are none for an unmapped package and for nobody', () => {
+it('An unmapped package and no account give no roles', () => {
   expect(wantedRoles({ ...holder, subscription: 'Legit' }, mapping, now)).toEqual([]);
   expect(wantedRoles(null, mapping, now)).toEqual([]);
 });
@@ -38,7 +38,7 @@ it('The wanted roles are none for an unmapped package and for nobody', () => {
 describe('the roles after a sync', () => {
   const roles = fc.uniqueArray(fc.constantFrom<string>('1', '2', '3', '4', '5', '6'));
 
-  it('The roles after a sync are of the managed ones exactly the wanted, and no other is given or taken', () => {
+  it('A sync gives exactly the target roles and changes no others', () => {
     fc.assert(
       fc.property(roles, roles, (actual, managedIds) => {
         const wanted = managedIds.slice(0, 2);

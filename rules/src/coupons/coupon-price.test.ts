@@ -38,7 +38,7 @@ it('An order with a coupon costs nothing or at least what the payment provider c
   expect(priceWith(rupees(80_000))).toEqual(costs(0));
 });
 
-it('A provider that charges its own prices sells at them, or is not asked at all', () => {
+it('A provider with own prices allows only a full discount', () => {
   expect(priceWith(percent(50), { leastMinor: null })).toEqual({ refusal: 'COUPON_PLAN_EXCLUDED' });
   expect(priceWith(percent(100), { leastMinor: null })).toEqual(costs(0));
 });

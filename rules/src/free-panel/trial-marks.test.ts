@@ -5,7 +5,7 @@ const strict = { severalPerMailbox: false, oncePer: { device: true, community: t
 const lax = { severalPerMailbox: true, oncePer: { device: false, community: false } };
 const first: FirstTrial = { mailbox: true, device: true, community: true, pcs: true };
 
-it('Who never had a free day gets one, with or without an address', () => {
+it('A first free day is given with or without an address', () => {
   expect(trialRefusal(first, strict)).toBeNull();
   expect(trialRefusal({ ...first, mailbox: null }, strict)).toBeNull();
 });
@@ -24,7 +24,7 @@ it('A PC gets one free day, whatever staff allow', () => {
   expect(trialRefusal({ ...first, pcs: false }, lax)).toBe('FREE_PANEL_PC_USED');
 });
 
-it('Of several reasons against a free day, the mailbox is told first and the PC last', () => {
+it('Several refusals of a free day name the mailbox first', () => {
   const none: FirstTrial = { mailbox: false, device: false, community: false, pcs: false };
   expect(trialRefusal(none, strict)).toBe('FREE_PANEL_MAILBOX_USED');
   expect(trialRefusal({ ...none, mailbox: true }, strict)).toBe('FREE_PANEL_DEVICE_USED');

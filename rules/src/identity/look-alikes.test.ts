@@ -13,7 +13,7 @@ it.each([
   expect(usernameSkeleton(other)).toBe(usernameSkeleton('nimal'));
 });
 
-it('What a username looks like is the same with more blanks and with a joiner', () => {
+it('A username’s skeleton ignores more blanks and joiners', () => {
   expect(usernameSkeleton('saman  kumara')).toBe(usernameSkeleton('saman kumara'));
   expect(usernameSkeleton('\u0b95\u0bcd\u200c\u0bb7')).toBe(usernameSkeleton('\u0b95\u0bcd\u0bb7'));
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { normalizeUsername, usernameRefusal } from './usernames.ts';
 
-it('What a clipboard puts around or into a name or an address is blanks and other widths of a letter; case stays', () => {
+it('Stored names drop blanks and letter widths, and keep case', () => {
   expect(normalizeUsername('  Kasun ')).toBe('Kasun');
   expect(normalizeUsername('Ｋａｓｕｎ')).toBe('Kasun');
   expect(normalizeUsername('\u00a0Kasun\u3000')).toBe('Kasun');
@@ -21,7 +21,7 @@ it.each([
   },
 );
 
-it('What a clipboard puts around or into a name or an address leaves the joiners inside Sinhala and Tamil words, and only those', () => {
+it('Stored names keep joiners only inside Sinhala and Tamil words', () => {
   const shri = '\u0dc1\u0dca\u200d\u0dbb\u0dd3';
   const tamil = '\u0b95\u0bcd\u200c\u0bb7';
   expect(normalizeUsername(`\u200d${shri}\u200d`)).toBe(shri);
@@ -29,7 +29,7 @@ it('What a clipboard puts around or into a name or an address leaves the joiners
   expect(normalizeUsername('ni\u200dmal')).toBe('nimal');
 });
 
-it('What a clipboard puts around or into a name or an address is gone after the first time: a stored name is its own stored form', () => {
+it('A stored name is its own stored form', () => {
   for (const typed of ['e\u200b\u0301', ' \u202a a\u200b ', '\u0dc1\u0dca\u200d\u200d\u0dbb']) {
     const stored = normalizeUsername(typed);
     expect(normalizeUsername(stored)).toBe(stored);

@@ -96,7 +96,7 @@ it.each([
   expect(asked(days, given, other)).toEqual(refusal);
 });
 
-it('The obstacle that a customer is told of is the one that lasts longest', () => {
+it('A refusal names the obstacle that lasts longest', () => {
   const given = { redeemedAtMs: now, freezes: [frozen(20, 3), frozen(2, 1)] };
   expect(asked(3, given)).toEqual(refusedBy('often', '2026-06-20'));
 });

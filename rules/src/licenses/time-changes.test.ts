@@ -97,7 +97,7 @@ it('A filter for trials is about the trial’s package alone', () => {
   expect(packagesOf({ packages: [], origin: 'store' })).toBeNull();
 });
 
-it('What a change made of an account is taken back to what it had, if nothing came between', () => {
+it('An undone change restores the account if nothing came between', () => {
   const standing = fc.record({
     subscription: fc.constantFrom('Supreme' as const, 'External-Experiment' as const),
     endsAt: fc.integer({ min: -40, max: 40 }).map(inDays),

@@ -29,7 +29,7 @@ function wordsOf(event: UpcomingEvent): string {
   return event.what === 'mail' ? event.kind : event.effects.join(' ');
 }
 
-it('What comes next for a subscription are its mails, and at its end what stops', () => {
+it('Future events are the mails, and the end with its effects', () => {
   expect(coming({})).toEqual([
     '2026-06-13 05:30 ends-in-a-week',
     '2026-06-17 05:30 ends-soon',
@@ -39,7 +39,7 @@ it('What comes next for a subscription are its mails, and at its end what stops'
   ]);
 });
 
-it('What comes next has no mail that is over, was sent, is turned off, or cannot or should not be sent', () => {
+it('Future events omit mails that will not be sent', () => {
   expect(coming({ endsAt: '2026-06-13T14:00:00.000Z' }, { announced: ['ends-soon'] })).toEqual([
     expect.stringContaining('2026-06-13 14:00 panel-ends'),
     '2026-06-13 14:00 ended',
@@ -51,7 +51,7 @@ it('What comes next has no mail that is over, was sent, is turned off, or cannot
   }
 });
 
-it('What comes next for a trial is its end without offline copies, and its one mail; roles only for members', () => {
+it('A trial’s future events are its end and its one mail', () => {
   const trial = { subscription: 'regz-free-panel' } as const;
   expect(coming(trial, { inCommunity: false })).toEqual([
     '2026-06-20 05:30 panel-ends downloads-close',
@@ -61,7 +61,7 @@ it('What comes next for a trial is its end without offline copies, and its one m
 
 const frozen = { endsAt: '2026-06-10T05:30:00.000Z', frozenDays: 10 } as const;
 
-it('What comes next for a frozen subscription is its thaw, and then all that comes at the end that it gets', () => {
+it('A frozen subscription’s future events are its thaw and new end', () => {
   const facts = {
     thaw: { on: '2026-06-15', keptMs: 10 * DAY_MS },
     announced: ['ends-soon'],
@@ -90,7 +90,7 @@ it.each<[string, Partial<TimeStanding>]>([
   expect(coming(standing)).toEqual([]);
 });
 
-it('What comes next for a subscription that ended a moment ago are the mails after its end', () => {
+it('An ended subscription’s future events are the later mails', () => {
   const endsAt = '2026-06-10T14:00:00.000Z';
   expect(coming({ endsAt })).toEqual(['2026-06-10 14:00 ended', '2026-06-13 14:00 ended-lately']);
   expect(coming({ endsAt }, { announced: ['ended'] })).toHaveLength(1);

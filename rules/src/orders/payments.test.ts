@@ -55,7 +55,7 @@ it.each([
   expect(isLatePayment(times)).toBe(isLate);
 });
 
-it('A buyer is told why money does not count', () => {
+it('A buyer sees why money does not count', () => {
   expect(
     ['paid-twice', 'amount-mismatch', 'late-price', 'product-mismatch'].map(otherMoneyReason),
   ).toEqual(['twice', 'amount', 'late-price', 'other']);

@@ -108,7 +108,7 @@ it('A statement with a column for credit and debit proposes what came, and never
   expect(unreadable).toMatchObject([{ line: 5 }]);
 });
 
-it('A column for credit and debit with another word in a line is used all the same, and that line is shown as unreadable', () => {
+it('An unknown word in a direction column makes only its line unreadable', () => {
   const { columns, lines, unreadable } = proposed(
     [
       'Date,Narration,Amount,CR/DR',

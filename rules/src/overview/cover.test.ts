@@ -22,7 +22,7 @@ it('Days of cover are unlimited if no key left', () => {
   expect(daysOfCover(10, 0)).toBeNull();
 });
 
-it('Products that are sold out stand first, those that nobody takes last', () => {
+it('Sold-out products come first, unused ones last', () => {
   const idle = { available: 2, coverDays: null };
   const never = { available: 0, coverDays: null };
   const soon = { available: 5, coverDays: 3 };

@@ -39,7 +39,7 @@ it.each<[string, ReturnType<typeof row>[], string | undefined]>([
   expect(pickGiven(rows.toReversed(), asking).map((each) => each.content)).toEqual(picked);
 });
 
-it('What a program is given is in the order of the names', () => {
+it('A program’s rows are ordered by name', () => {
   const rows = ['b', 'a', 'c'].map((name) => ({ ...row(name), name }));
   expect(pickGiven(rows, asking).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 });

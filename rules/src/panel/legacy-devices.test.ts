@@ -23,7 +23,7 @@ it('Old panels are served until the day that is named, by UTC, and never without
   expect(servesOldPanels(undefined, day)).toBe(false);
 });
 
-it('The id of a key is told from those of the program of before', () => {
+it('A key’s id differs from ids of earlier programs', () => {
   expect(isKeyId('k'.repeat(43))).toBe(true);
   expect(isKeyId('k'.repeat(42))).toBe(false);
   expect(isKeyId('OLD-HWID')).toBe(false);

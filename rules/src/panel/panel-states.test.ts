@@ -76,7 +76,7 @@ it.each<[string, Change, PanelState]>([
   expect(decideState(facts, now)).toBe(state);
 });
 
-it('A program that nobody has signed in is told so, whatever else is true', () => {
+it('A logged-out program is signed out in every other condition', () => {
   expect(decideState({ ...running, account: null }, now)).toBe('signed-out');
 });
 

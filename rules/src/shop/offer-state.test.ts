@@ -5,7 +5,7 @@ const product = { price: 250, available: 3, purchaseId: null };
 const eligibility = { spendingHeld: false, verificationNeeded: false, opensAt: null };
 const person = { balance: 250, eligibility, purchasing: false };
 
-it('The button of a product sells to anybody with enough coins while there are keys', () => {
+it('A product sells to people with enough coins while keys last', () => {
   expect(offerState(product, person)).toBe('buy');
 });
 

@@ -188,14 +188,14 @@ it.each(everywhere)(
   },
 );
 
-it('What answers a request / is served by main and download and leads to the dashboard on client', () => {
+it('The root is served on main and download, and redirects on client', () => {
   expect(resolve(MAIN, '/')).toEqual(serve('main'));
   expect(resolve(LOCAL, '/')).toEqual(serve('main'));
   expect(resolve(DOWNLOAD, '/')).toEqual(serve('download'));
   expect(resolve(CLIENT, '/')).toEqual(redirect('client', '/dashboard'));
 });
 
-it('What answers a request /guide and /download stay on a site that has them, and otherwise prefer client', () => {
+it('Paths stay on a site that has them, and otherwise prefer client', () => {
   expect(resolve(MAIN, '/guide')).toEqual(serve('main'));
   expect(resolve(CLIENT, '/guide')).toEqual(serve('client'));
   expect(resolve(LOCAL, '/guide')).toEqual(serve('client'));

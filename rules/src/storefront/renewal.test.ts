@@ -26,7 +26,7 @@ function renewalIn(store: ReturnType<typeof storeWith>, lastPlanId: string | nul
   return [standing, plan?.id ?? null, near.map(({ id }) => id)];
 }
 
-it('A plan that is for sale is renewed by itself, be its keys there or to come', () => {
+it('A plan for sale renews itself, with or without stock', () => {
   expect(renewalIn(storeWith({}), 'supreme-monthly')).toEqual(['for-sale', 'supreme-monthly', []]);
 });
 

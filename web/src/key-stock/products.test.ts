@@ -46,7 +46,7 @@ describe('the products in the stock tab', () => {
   ]);
   const names = (found: readonly Product[]) => found.map(({ name }) => name);
 
-  it('The products in the stock tab are listed by their need: wanted, low, empty, and the rest', () => {
+  it('Products are listed by need: waiting orders, low, empty, the rest', () => {
     const found = findProducts(products, '', waiting);
     expect(names(found)).toEqual(['wanted', 'most wanted', 'low', 'never stocked', 'fine']);
   });

@@ -109,7 +109,7 @@ it('The orders page begins with a pending payment before one that can be made', 
   expect(orderLead([], [payable, pending])?.order).toBe(pending);
 });
 
-it('The orders page knows a key to redeem before its history has come, and nothing else', () => {
+it('Only a key to redeem is known before the history loads', () => {
   expect(orderLead([{ ...license, standing: 'ready' }], undefined)?.order).toBe(null);
   expect(orderLead([license], undefined)).toBe(undefined);
   expect(orderLead(undefined, [{ ...order, payable: true }])).toBe(undefined);

@@ -5,12 +5,12 @@ function daysOf(values: readonly (number | null)[]): Point[] {
   return values.map((value, index) => ({ day: `day ${index}`, values: [value] }));
 }
 
-it('What a chart draws is every day of a quarter', () => {
+it('A chart draws every day of a quarter', () => {
   const days = daysOf(Array.from({ length: 90 }, () => 1));
   expect(chartPoints(days, 'sum')).toEqual(days);
 });
 
-it('What a chart draws is the weeks of a year, ending today', () => {
+it('A chart draws the weeks of a year, ending today', () => {
   const weeks = chartPoints(daysOf(Array.from({ length: 365 }, () => 1)), 'sum');
   expect(weeks).toHaveLength(52);
   expect(weeks.every(({ values }) => values[0] === 7)).toBe(true);
@@ -18,7 +18,7 @@ it('What a chart draws is the weeks of a year, ending today', () => {
   expect(weeks.at(-1)?.day).toBe('day 358');
 });
 
-it('What a chart draws is a week’s last known day if days do not add up, and nothing if none is known', () => {
+it('A chart draws a week’s last known day for a state', () => {
   const unknown = Array.from({ length: 93 }, () => null);
   const weeks = chartPoints(daysOf([...unknown, 3, 4, null, null, null, null, null]), 'state');
   expect(weeks.at(-1)?.values).toEqual([4]);

@@ -22,7 +22,7 @@ it('A problem has small numbers and no answer below 0', () => {
   }
 });
 
-it('What the player sees is the current problem, and no later one', () => {
+it('The player’s view has the current problem only', () => {
   const state = begun();
   expect(quickMath.view(state, 1000)).toEqual({
     game: 'quick-math',
@@ -33,7 +33,7 @@ it('What the player sees is the current problem, and no later one', () => {
   });
 });
 
-it('What the player sees gives back each answer’s time on the network', () => {
+it('The player’s view adds back each answer’s network time', () => {
   const state = begun();
   const [first] = state.problems;
   if (first === undefined) throw new Error('there is no problem');
@@ -42,7 +42,7 @@ it('What the player sees gives back each answer’s time on the network', () => 
   expect(quickMath.view(answered, 40_000)).toMatchObject({ leftMs: 0 });
 });
 
-it('What the player sees is the right answer, after a wrong one', () => {
+it('The player’s view has the right answer after a wrong one', () => {
   const state = begun();
   const [problem] = state.problems;
   if (problem === undefined) throw new Error('there is no problem');

@@ -28,7 +28,7 @@ it('A trial succeeds from 100 to 500 milliseconds after go, and to 750 at the re
   expect(late.trials[0]?.success).toBe(true);
 });
 
-it('A trial without a press fails by itself, and six of those lose', () => {
+it('A trial without a press fails, and six of those lose', () => {
   const state = reactionTest.begin([1, 2, 3, 4], terms);
   expect(reactionTest.outcome(state, 6 * 2200 + 6 * 1000 + 3000)).toBe('playing');
   expect(reactionTest.outcome(state, 60_000)).toBe('lost');

@@ -35,13 +35,13 @@ it('The options come in an order that the play determines, the same in every lan
   expect(orders.size).toBeGreaterThan(10);
 });
 
-it('What the player sees is the current question, without its answer and without later ones', () => {
+it('The player’s view has only the current question, without its answer', () => {
   const seen = trivia.view(begun(1), 500);
   expect(JSON.stringify(seen)).not.toMatch(/rightOption|(?:en|si|ta) [23]/u);
   expect(seen).toMatchObject({ answered: 0, questions: 3, last: null, shownInMs: 0 });
 });
 
-it('What the player sees is the right answer, for two seconds before the next question', () => {
+it('The player’s view has the right answer for two seconds', () => {
   const state = begun(1);
   const right = state.questions[0]?.rightOption ?? -1;
   const answered = trivia.apply(state, right, 4000);
@@ -54,7 +54,7 @@ it('What the player sees is the right answer, for two seconds before the next qu
   expect(trivia.waitMs(answered, 0, 7000)).toBe(0);
 });
 
-it('What the player sees is the right answer, after a wrong one', () => {
+it('The player’s view has the right answer after a wrong one', () => {
   const state = begun(1);
   const right = state.questions[0]?.rightOption ?? -1;
   const lost = trivia.apply(state, (right + 1) % 4, 4000);

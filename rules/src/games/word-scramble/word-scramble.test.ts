@@ -24,7 +24,7 @@ it('The letters are the word’s, in a different order', () => {
   );
 });
 
-it('The letters are all that anybody sees of the word, even after a loss', () => {
+it('A play shows only the letters, even after a loss', () => {
   const guessed = ['CATEX', 'TAXEC', 'ACTEX'].reduce(
     (state, guess, place) => wordScramble.apply(state, guess, 2000 + place),
     begun('EXACT'),

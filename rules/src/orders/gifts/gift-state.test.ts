@@ -48,7 +48,7 @@ it('The key of a gift is its buyer’s only once it was taken back', () => {
 const free = (refusalOf: (state: GiftState) => string | null) =>
   giftStates.filter((state) => refusalOf(state) === null);
 
-it('What can be done with a gift depends on how far it is', () => {
+it('The acts on a gift depend on its state', () => {
   const closed = ['unlinked', 'linked', 'scheduled', 'sent'];
   expect(free(openGiftRefusal)).toEqual([...closed, 'opened']);
   expect(free(linkGiftRefusal)).toEqual(closed);

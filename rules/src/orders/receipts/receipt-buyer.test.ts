@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keptReceiptBuyer, receiptBuyerRefusal } from './receipt-buyer.ts';
 
-it('Whom a receipt is made out to is kept without blanks around it, blank lines or invisible signs', () => {
+it('Stored receipt names have no extra blanks or invisible characters', () => {
   const typed = {
     name: '  ශ්\u200dරී\u202e ලාල්\n ',
     address: ' 1 Galle Road \r\n\n \u200b\n Colombo ',
@@ -12,7 +12,7 @@ it('Whom a receipt is made out to is kept without blanks around it, blank lines 
   });
 });
 
-it('A receipt is made out to nobody where nothing is left to see', () => {
+it('A receipt has no name if the name is blank', () => {
   expect(keptReceiptBuyer({ name: '\u2800', address: '\n \n' })).toEqual({ name: '', address: '' });
   expect(receiptBuyerRefusal({ name: '', address: '' })).toBeNull();
 });

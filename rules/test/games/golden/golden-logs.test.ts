@@ -14,7 +14,7 @@ describe.each(subjectSlugs)('the golden logs of %s', (slug) => {
     expect(logs.filter(({ outcome }) => outcome !== 'won').length).toBeGreaterThan(3);
   });
 
-  it('lead to the states they have always led to', () => {
+  it('lead to their recorded states', () => {
     const known = logs.map(({ outcome, score, hash }) => ({ outcome, score, hash }));
     expect(endsOf(slug, logs)).toEqual(known);
   });

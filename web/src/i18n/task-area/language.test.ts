@@ -33,7 +33,7 @@ it.each([
   },
 );
 
-it('A document of the task area preloads the texts of the chosen language before any script has come', () => {
+it('The task area preloads the chosen language before its scripts', () => {
   expect(run('regz-language=si', []).appended).toEqual([
     { name: 'link', rel: 'modulepreload', href: '/assets/i18n/task-area/si/catalogue.ts' },
   ]);

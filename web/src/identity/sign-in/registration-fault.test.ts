@@ -14,7 +14,7 @@ function refusal(code: string, status: number, data?: unknown) {
   return decodeRefusal({ defined: true, code, status, message: code, data }, null);
 }
 
-it('What the registration form shows marks every blank field and says what is missing once', () => {
+it('The registration form marks every blank field with one message', () => {
   const fault = registrationFault('ACCOUNT_FIELDS_MISSING', {
     ...filled,
     email: ' ',
@@ -25,7 +25,7 @@ it('What the registration form shows marks every blank field and says what is mi
   expect(Object.keys(fault.fields ?? {})).toEqual(['email', 'mobileNumber', 'password']);
 });
 
-it('What the registration form shows puts a field’s fault below that field, before and after the call', () => {
+it('The registration form shows a field’s fault below that field', () => {
   expect(registrationFault('ACCOUNT_USERNAME_INVALID', filled)).toEqual({
     fields: { username: expect.stringContaining('unusable characters') },
   });
@@ -40,20 +40,20 @@ it('What the registration form shows puts a field’s fault below that field, be
   });
 });
 
-it('What the registration form shows says below a field how long it may be', () => {
+it('The registration form shows a field’s limit below it', () => {
   const values = { ...filled, username: 'x'.repeat(200) };
   expect(registrationFault('ACCOUNT_FIELDS_TOO_LONG', values)).toEqual({
     fields: { username: 'At most 64 characters' },
   });
 });
 
-it('What the registration form shows leads back to the challenge if it was not accepted', () => {
+it('The registration form focuses the challenge if it was refused', () => {
   const fault = registrationFailure(refusal('CHALLENGE_FAILED', 400));
   expect(fault.focus).toBe('challenge');
   expect(fault.text).not.toContain('Registration failed');
 });
 
-it('What the registration form shows says the specified words for a system error and for any other reason', () => {
+it('The registration form shows the specified texts for other errors', () => {
   expect(registrationFailure(refusal('INTERNAL_ERROR', 500)).text).toBe(
     'Registration failed due to system error. Please try again.',
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardText } from './share-card.ts';
 
-it('A shared day is told in squares and numbers', () => {
+it('A shared day has squares and numbers', () => {
   const text = cardText({
     heading: 'Regz Coins',
     day: 'Nov 25, 2026',
