@@ -214,23 +214,6 @@ create index order_disputes_order on order_disputes (order_ref);
 create index order_disputes_payment on order_disputes (provider, payment_ref);
 create index order_disputes_to_answer on order_disputes (answer_by) where answer_by is not null;
 
--- Proof that staff sent to a provider for a dispute: once, because the bank takes it once (decision record 80).
-create table order_proofs (
-  provider    text not null,
-  dispute_ref text not null,
-  order_ref   uuid not null references order_facts on delete cascade,
-  -- By name as it was: a member of staff can be renamed or removed.
-  sent_by     text not null,
-  -- How often it was tried, and since when whoever tries it has it: nobody else does meanwhile.
-  tries       integer not null check (tries > 0),
-  tried_at    timestamptz not null,
-  -- Null while it is not known to have arrived.
-  sent_at     timestamptz,
-  primary key (provider, dispute_ref),
-  foreign key (provider, dispute_ref) references order_disputes on delete cascade
-);
-create index order_proofs_order on order_proofs (order_ref);
-
 -- Whose money paid for what an upgrade did not charge: the worth of days that former orders had brought.
 create table order_trades (
   order_ref   uuid not null references order_facts on delete cascade,
@@ -516,6 +499,5 @@ grant select, insert, update, delete on order_slips to regz_app;
 grant select, insert, update, delete on order_statement_columns to regz_app;
 grant select, insert on order_transfer_lines to regz_app;
 grant select, insert, update on order_gifts, order_unpaid_mails to regz_app;
-grant select, insert, update, delete on order_proofs to regz_app;
 grant select, insert, delete on order_unpaid_mail_refusals to regz_app;
 grant select on orders, client_orders to regz_app;

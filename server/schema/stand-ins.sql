@@ -29,8 +29,6 @@ create table order_sandbox_sessions (
   delivery       text not null default 'now' check (delivery in ('now', 'delayed', 'held')),
   created_at     timestamptz not null,
   expires_at     timestamptz not null,
-  -- When the bank was given proof for the dispute, which it takes once. What it said is not kept.
-  proof_at       timestamptz,
   check ((state = 'processing') = (settles_at is not null)),
   check ((settles_at is null) = (settles_as is null)),
   check ((dispute_id is null) = (dispute_status is null))

@@ -1,4 +1,4 @@
-import { evidenceFields, proofGaps, proofRefusals } from '@regz/rules/orders/dispute-proof.ts';
+import { proofGaps } from '@regz/rules/orders/dispute-proof.ts';
 import { disputeStatuses, refundStatuses } from '@regz/rules/orders/order-status.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
@@ -51,6 +51,8 @@ export const disputeProof = z.strictObject({
         disputeRef: z.string(),
         status: z.enum(disputeStatuses),
         reportedAt: fields.instant,
+        /** By when the bank wants an answer; null if it waits for none, or the provider does not say. */
+        answerBy: fields.instant.nullable(),
       }),
     )
     .max(20),
@@ -118,27 +120,11 @@ export const disputeProof = z.strictObject({
   missing: z.array(z.enum(proofGaps)),
 });
 
-/** The fields for the provider, sent or unsent. */
-const sending = z.strictObject({
-  /** The dispute of the proof. */
-  disputeRef: z.string().nullable(),
-  /**
-   * The bank's deadline for an answer. Null if it waits for none, or if the provider does not
-   * report it.
-   */
-  answerBy: fields.instant.nullable(),
-  /** The reason why it cannot be sent. Null if it can. */
-  refusal: z.enum(proofRefusals).nullable(),
-  sent: z.strictObject({ at: fields.instant, by: z.string() }).nullable(),
-  /** Empty unless the provider accepts proof from us. The document is sent as well. */
-  fields: z.array(z.strictObject({ name: z.enum(evidenceFields), text: z.string() })),
-});
-
 /** Proof for a dispute over a paid order, with or without a reported dispute. */
 const readDisputeProof = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/orders/staff/{orderId}/proof' })
   .input(z.strictObject({ orderId }))
-  .output(disputeProof.extend({ sending }))
+  .output(disputeProof)
   .errors(unpaid);
 
 /** The same as a PDF. */
@@ -148,24 +134,4 @@ const printDisputeProof = operation({ caller: 'admin', contentType: 'application
   .output(z.file().mime('application/pdf'))
   .errors(unpaid);
 
-/**
- * Sends the proof to the provider, which passes it on to the bank. Works once for each dispute and
- * is final. `confirmation` is the typed order number.
- */
-const sendDisputeProof = operation({ caller: 'admin', idempotent: true })
-  .route({ method: 'POST', path: '/orders/staff/{orderId}/send-proof' })
-  .input(z.strictObject({ orderId, confirmation: z.string().max(64) }))
-  .output(z.strictObject({ disputeRef: z.string(), at: fields.instant, by: z.string() }))
-  .errors({
-    ...unpaid,
-    ORDER_PROOF_UNCONFIRMED: { status: 400 },
-    ORDER_DISPUTE_ABSENT: { status: 409 },
-    ORDER_DISPUTE_OVER: { status: 409 },
-    ORDER_PROOF_BY_HAND: { status: 409 },
-    ORDER_PROOF_SENT: { status: 409 },
-    ORDER_PROOF_SENDING: { status: 409 },
-    PAYMENT_REFUSED: { status: 502 },
-    PAYMENT_UNAVAILABLE: { status: 503 },
-  });
-
-export const staffProof = { readDisputeProof, printDisputeProof, sendDisputeProof };
+export const staffProof = { readDisputeProof, printDisputeProof };

@@ -20,7 +20,8 @@ export type WaitingKind = (typeof waitingKinds)[number];
 const settledBy: Readonly<Record<WaitingKind, string>> = {
   backOrders: 'orders.staff.assignKey',
   soldOut: 'keyStock.addKeys',
-  disputes: 'orders.staff.sendDisputeProof',
+  // Owners answer a dispute at the provider; like them, refunds are theirs alone.
+  disputes: 'orders.staff.refundOrder',
   slips: 'orders.staff.acceptTransfer',
   upgrades: 'orders.staff.resolveFlag',
   flagged: 'orders.staff.resolveFlag',

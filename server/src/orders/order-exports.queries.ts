@@ -86,18 +86,6 @@ export async function findDisputesOf(db: Database, userId: string) {
     .execute();
 }
 
-/** When proof was sent for disputes over a customer's orders; what it said are other rows of this export. */
-export async function findProofsOf(db: Database, userId: string) {
-  return db
-    .selectFrom('order_proofs')
-    .innerJoin('order_facts as o', 'o.id', 'order_proofs.order_ref')
-    .select(['o.order_id', 'order_proofs.provider', 'order_proofs.dispute_ref'])
-    .select(['order_proofs.tried_at', 'order_proofs.sent_at'])
-    .where('o.user_id', '=', userId)
-    .orderBy('order_proofs.tried_at')
-    .execute();
-}
-
 /** The numbers of a customer's receipts. */
 export async function findReceiptsOf(db: Database, userId: string) {
   return db

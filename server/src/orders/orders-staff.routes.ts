@@ -18,7 +18,6 @@ import { matchStatement } from './staff/match-statement.ts';
 import { moveOrder } from './staff/move-order.ts';
 import { printDisputeProof } from './staff/proof/print-dispute-proof.ts';
 import { readDisputeProof } from './staff/proof/read-dispute-proof.ts';
-import { sendDisputeProof } from './staff/proof/send-dispute-proof.ts';
 import { readOrder } from './staff/read-order.ts';
 import { readStatementColumns } from './staff/read-statement-columns.ts';
 import { refundOrder } from './staff/refund-order.ts';
@@ -68,7 +67,6 @@ export function staffOrdersRoutes(services: Services): Handlers<Contract['orders
     exportOrders: (_context, input) => exportOrders(services.db, input),
     readDisputeProof: (context, input) => readDisputeProof(services, context, input),
     printDisputeProof: (context, input) => printDisputeProof(services, context, input),
-    sendDisputeProof: (context, input) => sendDisputeProof(services, context, input),
     readReceipt: (_context, input) => readReceipt(services, null, input),
   };
 }

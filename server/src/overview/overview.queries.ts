@@ -90,9 +90,6 @@ export async function findWaiting(
     select 'disputes', count(*), null, min(answer_by), (array_agg(order_id order by answer_by, order_id))[1]
       from order_disputes d join order_facts on order_facts.id = order_ref
      where answer_by > ${at} and d.status in ('warning', 'open')
-       and not exists (select from order_proofs p
-                        where p.provider = d.provider and p.dispute_ref = d.dispute_ref
-                          and p.sent_at is not null)
     union all
     select 'slips', count(*), min(uploaded_at), null, null from order_slips where decision is null
     union all

@@ -1,6 +1,5 @@
 import { Stripe } from 'stripe';
 import { type OutsideService, type Received, startOutsideService } from './outside-service.ts';
-import { takeEvidence } from './stripe-evidence.ts';
 
 const STRIPE_KEY = 'sk_test_1';
 const STRIPE_SECRET = 'whsec_of_the_tests';
@@ -15,14 +14,8 @@ export type StripeService = OutsideService & {
   sessions: Thing[];
   refunds: Thing[];
   disputes: Thing[];
-  /** The documents that were uploaded. */
-  files: Thing[];
   /** Newest first, as Stripe lists them. */
   events: Thing[];
-  /** Whether evidence is refused, as for a field that Stripe finds wrong. */
-  refuseEvidence(isRefused: boolean): void;
-  /** Does what is posted to a path, and never says so. */
-  loseAnswer(path: string): void;
   /** Forgets everything, including its requests, and behaves normally again. */
   forget(): void;
 };
@@ -32,20 +25,10 @@ export async function startStripe(perPage = 100): Promise<StripeService> {
   const sessions: Thing[] = [];
   const refunds: Thing[] = [];
   const disputes: Thing[] = [];
-  const files: Thing[] = [];
   const events: Thing[] = [];
   const answered = new Map<string, { body: string; reply: { status: number; body: unknown } }>();
 
-  let isEvidenceRefused = false;
-  let lostPath: string | undefined;
-
   function answer(request: Received) {
-    const reply = handle(request);
-    const isLost = request.method === 'POST' && request.path === lostPath;
-    return isLost ? refusal(500, 'api_error') : reply;
-  }
-
-  function handle(request: Received) {
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) {
       return refusal(401, 'invalid_request_error');
     }
@@ -64,13 +47,8 @@ export async function startStripe(perPage = 100): Promise<StripeService> {
     if (path === '/v1/refunds') return listed(ofPayment(refunds, query), path, query);
     if (path === '/v1/disputes') return listed(ofPayment(disputes, query), path, query);
     if (path === '/v1/events') return listed(wantedEvents(query), path, query);
-    const thing =
-      sessions.find(({ id }) => path === `/v1/checkout/sessions/${id}`) ?? disputeAt(path);
+    const thing = sessions.find(({ id }) => path === `/v1/checkout/sessions/${id}`);
     return thing === undefined ? missing() : { status: 200, body: thing };
-  }
-
-  function disputeAt(path: string) {
-    return disputes.find(({ id }) => path === `/v1/disputes/${id}`);
   }
 
   function wantedEvents(query: URLSearchParams) {
@@ -94,12 +72,6 @@ export async function startStripe(perPage = 100): Promise<StripeService> {
       if (form.get('payment_intent') === 'pi_poor') return refusal(400, 'invalid_request_error');
       return make(refunds, refundOf(form));
     }
-    if (path === '/v1/files') return make(files, { prefix: 'file', object: 'file' });
-    const dispute = disputeAt(path);
-    if (dispute !== undefined) {
-      const isTaken = !isEvidenceRefused && takeEvidence(dispute, form);
-      return isTaken ? { status: 200, body: dispute } : refusal(400, 'invalid_request_error');
-    }
     const session = sessions.find(({ id }) => path === `/v1/checkout/sessions/${id}/expire`);
     if (session === undefined) return missing();
     if (session['status'] !== 'open') return refusal(400, 'invalid_request_error');
@@ -111,9 +83,7 @@ export async function startStripe(perPage = 100): Promise<StripeService> {
   const forget = () => {
     service.misbehave(undefined);
     answered.clear();
-    isEvidenceRefused = false;
-    lostPath = undefined;
-    for (const list of [sessions, refunds, disputes, files, events, service.received]) {
+    for (const list of [sessions, refunds, disputes, events, service.received]) {
       list.length = 0;
     }
   };
@@ -122,14 +92,7 @@ export async function startStripe(perPage = 100): Promise<StripeService> {
     sessions,
     refunds,
     disputes,
-    files,
     events,
-    refuseEvidence: (isRefused) => {
-      isEvidenceRefused = isRefused;
-    },
-    loseAnswer: (path) => {
-      lostPath = path;
-    },
     forget,
   };
 }

@@ -1011,16 +1011,6 @@ export interface OrderPayments {
   unmatched_minor: number;
 }
 
-export interface OrderProofs {
-  dispute_ref: string;
-  order_ref: string;
-  provider: string;
-  sent_at: Timestamp | null;
-  sent_by: string;
-  tried_at: Timestamp;
-  tries: number;
-}
-
 export interface OrderReceiptBuyers {
   address: string;
   name: string;
@@ -1095,7 +1085,6 @@ export interface OrderSandboxSessions {
   payment_id: string;
   product_id: number;
   product_name: string;
-  proof_at: Timestamp | null;
   refunded_minor: Generated<number>;
   settles_as: string | null;
   settles_at: Timestamp | null;
@@ -1626,7 +1615,6 @@ export interface DB {
   order_facts: OrderFacts;
   order_gifts: OrderGifts;
   order_payments: OrderPayments;
-  order_proofs: OrderProofs;
   order_receipt_buyers: OrderReceiptBuyers;
   order_receipt_years: OrderReceiptYears;
   order_receipts: OrderReceipts;

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { checkoutView } from '@regz/contract/storefront/storefront.ts';
-import type { EvidenceField } from '@regz/rules/orders/dispute-proof.ts';
 import type { ContactField } from '@regz/rules/orders/payer-contact.ts';
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import type * as z from 'zod';
@@ -92,25 +91,6 @@ export class PaymentFault extends Error {
   }
 }
 
-/** The paper of a proof. */
-export type ProofDocument = { name: string; bytes: Uint8Array<ArrayBuffer> };
-
-/** Proof as it is handed in: texts by field, and a document that the provider keeps already. */
-export type HandedProof = {
-  texts: readonly { name: EvidenceField; text: string }[];
-  documentRef: string;
-};
-
-/** Where proof for a dispute is handed in to the bank, which takes it once. */
-export type ProofDesk = {
-  /** Whether the bank still takes proof, and whether some was handed in, here or elsewhere. */
-  readDispute(disputeRef: string): Promise<{ isOpen: boolean; isHandedIn: boolean }>;
-  /** Leaves a document with the provider, which shows it to nobody yet; returns its reference. */
-  keepDocument(document: ProofDocument): Promise<string>;
-  /** Hands proof in for good. The same attempt does so once. */
-  handIn(disputeRef: string, proof: HandedProof, attempt: string): Promise<void>;
-};
-
 /**
  * A payment provider, real or local. Every function throws a PaymentFault if the provider does not
  * answer or refuses, and nothing else. Adapters verify and translate; the orders decide.
@@ -148,7 +128,5 @@ export type PaymentProvider = {
     payment: { sessionId: string; paymentRef: string; amount: Amount; reason: string },
     attempt: string,
   ): Promise<RefundEvent>;
-  /** Left out where proof for disputes is handed in on the provider's own site. */
-  readonly proofDesk?: ProofDesk;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** An id nobody can guess, as payment companies write them. */
-export function newId(prefix: 'cs' | 'msg' | 'pay' | 'dp' | 'doc'): string {
+export function newId(prefix: 'cs' | 'msg' | 'pay' | 'dp'): string {
   const bytes = prefix === 'cs' || prefix === 'msg' ? 24 : 12;
   return `${prefix}_${randomBytes(bytes).toString('base64url')}`;
 }

@@ -7,7 +7,6 @@ import {
 import { isPayable, readSession, withSession } from './catch-up.ts';
 import { idOfAttempt } from './new-id.ts';
 import { type Sandbox, sandboxPath } from './sandbox.ts';
-import { sandboxProofDesk } from './sessions/answer-dispute.ts';
 import { expireSession } from './sessions/charge-session.ts';
 import { openSession } from './sessions/open-session.ts';
 import { refundPayment } from './sessions/refund-payment.ts';
@@ -28,7 +27,6 @@ const moneyTypes = ['checkout.paid', 'payment.refunded', 'dispute.opened', 'disp
  */
 export function sandboxProvider(sandbox: Sandbox): PaymentProvider {
   const { origin, secret, db } = sandbox;
-  const desk = sandboxProofDesk(sandbox);
   return {
     id: 'sandbox',
     live: false,
@@ -67,11 +65,6 @@ export function sandboxProvider(sandbox: Sandbox): PaymentProvider {
         if (delivery === undefined) throw new PaymentFault('refused', 'no such session');
         return refundIn(translateWebhook(delivery.body));
       }),
-    proofDesk: {
-      readDispute: (disputeRef) => asPaymentFault(() => desk.readDispute(disputeRef)),
-      keepDocument: (document) => asPaymentFault(() => desk.keepDocument(document)),
-      handIn: (...proof) => asPaymentFault(() => desk.handIn(...proof)),
-    },
     close: async () => {},
   };
 }

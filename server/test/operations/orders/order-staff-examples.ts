@@ -1,6 +1,5 @@
 import { pendingOrder, planProduct } from '../../fakes/payment-events.ts';
 import { makeAccount, newLicenseKey } from '../../harness/factories.ts';
-import { disputedAtSandbox } from '../../scenarios/orders/disputes.ts';
 import {
   completedOrder,
   flaggedOrder,
@@ -33,12 +32,6 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'orders.staff.printDisputeProof': {
     input: async (server) => ({ orderId: (await completedOrder(server)).orderId }),
-  },
-  'orders.staff.sendDisputeProof': {
-    input: async (server) => {
-      const { orderId } = await disputedAtSandbox(server);
-      return { orderId, confirmation: orderId };
-    },
   },
   'orders.staff.assignKey': {
     input: async (server) => ({

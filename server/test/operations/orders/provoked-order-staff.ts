@@ -14,7 +14,6 @@ import {
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
-import { proofRefusals } from './provoked-proofs.ts';
 
 type Fault = Faults | ((server: TestServer) => Promise<Faults>);
 
@@ -28,6 +27,16 @@ const csv = (faults: Fault) => spoiled('orders.staff.exportOrders', 'admin', fau
 
 const unknown = (name: string) =>
   spoiled(`orders.staff.${name}`, 'admin', { orderId: newOrderId() });
+
+/** The refusals of a request for the proof of an order that has none. */
+function unproven(name: string): Readonly<Record<string, Provoke>> {
+  return {
+    ORDER_UNKNOWN: unknown(name),
+    ORDER_PROOF_UNPAID: spoiled(`orders.staff.${name}`, 'admin', async (server) => {
+      return { orderId: (await pendingOrder(server, await newProduct(server))).orderId };
+    }),
+  };
+}
 
 /** An order that has its key already. */
 async function completed(server: TestServer): Promise<Faults> {
@@ -64,7 +73,8 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       return { orderId: (await pendingOrder(server, await newProduct(server))).orderId };
     }),
   },
-  ...proofRefusals,
+  'orders.staff.readDisputeProof': unproven('readDisputeProof'),
+  'orders.staff.printDisputeProof': unproven('printDisputeProof'),
   'orders.staff.assignKey': {
     ORDER_UNKNOWN: unknown('assignKey'),
     ORDER_NOT_PAID: assignKey({ evenUnpaid: undefined }),

@@ -1,8 +1,5 @@
 import type { TestServer } from '../../harness/harness.ts';
 import type { MadeOrder } from './make-order.ts';
-import { orderPaidAtSandbox } from './staff-orders.ts';
-
-export type DisputedOrder = MadeOrder & { disputeRef: string };
 
 /** Puts a dispute over an order straight into the database, as its provider last reported it. */
 export async function makeDispute(
@@ -18,15 +15,4 @@ export async function makeDispute(
     [provider, disputeRef, order.id, status],
   );
   return disputeRef;
-}
-
-/** An order paid at the sandbox whose payment is disputed, there and here. */
-export async function disputedAtSandbox(server: TestServer): Promise<DisputedOrder> {
-  const order = await orderPaidAtSandbox(server);
-  const disputeRef = await makeDispute(server, order);
-  await server.database.ownerPool.query(
-    `update order_sandbox_sessions set dispute_id = $2, dispute_status = 'open' where order_id = $1`,
-    [order.orderId, disputeRef],
-  );
-  return { ...order, disputeRef };
 }

@@ -74,18 +74,6 @@ export const disputeShape = z.object({
 });
 export type StripeDispute = z.infer<typeof disputeShape>;
 
-/** A dispute with what became of its evidence. */
-export const answeredDisputeShape = z.object({
-  status: z.string(),
-  evidence_details: z.object({
-    due_by: seconds.nullish(),
-    submission_count: z.int().nonnegative(),
-  }),
-});
-
-/** A file that was uploaded. */
-export const fileShape = z.object({ id: z.string().min(1) });
-
 export const chargeShape = z.object({ payment_intent: reference });
 
 export const eventShape = z.object({

@@ -16,7 +16,6 @@ import { momentOf, refundFact } from './stripe-facts.ts';
 import { listEvents, listRefunds } from './stripe-lists.ts';
 import { refundShape } from './stripe-objects.ts';
 import type { StripeOptions } from './stripe-options.ts';
-import { stripeProofDesk } from './stripe-proof-desk.ts';
 import { verifyStripeWebhook } from './verify-stripe-webhook.ts';
 
 /**
@@ -59,7 +58,6 @@ export function stripeProvider(options: StripeOptions, clock: Clock): PaymentPro
     readCheckout: (sessionId) => readStripeCheckout(stripe, sessionId, site),
     readPaymentsSince: (since) => readEventsSince(stripe, since, site),
     refund: (payment, attempt) => refundStripePayment(stripe, payment, attempt, { live, site }),
-    proofDesk: stripeProofDesk(stripe),
     close: async () => undefined,
   };
 }

@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/services.ts';
 import { giftFacts, isoTime } from '../../gifts/gift-view.ts';
 import { orderView } from '../../order-view.ts';
 import {
-  findDisputesToAnswer,
+  findDisputesToTell,
   findProvenOrder,
   findRefundsToTell,
   findUndisputedBefore,
@@ -65,10 +65,11 @@ export async function gatherProof(
     use.sessions.length + use.acts.filter(({ what }) => what === 'panel.sign-in').length;
   return {
     order: orderOf(row, services.clock()),
-    disputes: (await findDisputesToAnswer(db, row.id)).map((dispute) => ({
+    disputes: (await findDisputesToTell(db, row.id)).map((dispute) => ({
       disputeRef: dispute.disputeRef,
       status: known(disputeStatuses, dispute.status),
       reportedAt: dispute.reportedAt.toISOString(),
+      answerBy: isoTime(dispute.answerBy),
     })),
     buyer: buyerOf(row),
     key,

@@ -19,16 +19,12 @@ export async function findProvenOrder(db: Database, orderId: string) {
 
 export type ProvenOrder = NonNullable<Awaited<ReturnType<typeof findProvenOrder>>>;
 
-/** The disputes of an order, newest first, with the proof that was sent for each. */
-export async function findDisputesToAnswer(db: Database, orderRef: string) {
+/** The disputes of an order, newest first. */
+export async function findDisputesToTell(db: Database, orderRef: string) {
   return db
     .selectFrom('order_disputes as d')
-    .leftJoin('order_proofs as p', (join) =>
-      join.onRef('p.provider', '=', 'd.provider').onRef('p.dispute_ref', '=', 'd.dispute_ref'),
-    )
     .select(['d.dispute_ref as disputeRef', 'd.status', 'd.reported_at as reportedAt'])
     .select('d.answer_by as answerBy')
-    .select(['p.sent_at as sentAt', 'p.sent_by as sentBy'])
     .where('d.order_ref', '=', orderRef)
     .orderBy('d.reported_at', 'desc')
     .orderBy('d.dispute_ref')

@@ -116,7 +116,6 @@ export async function openDispute(
     disputesAt: null,
     disputeId,
     disputeStatus: 'open',
-    proofAt: null,
   });
   const report = {
     type: 'dispute.opened',

@@ -22,7 +22,6 @@ const columns = [
   'delivery',
   'created_at as createdAt',
   'expires_at as expiresAt',
-  'proof_at as proofAt',
 ] as const;
 
 type NewSession = Pick<
@@ -83,23 +82,6 @@ export async function lockSession(trx: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** The session whose payment is disputed under a reference. */
-export async function findSessionOfDispute(db: Database, disputeId: string) {
-  return ofDispute(db, disputeId).executeTakeFirst();
-}
-
-/** The same, held until the end of the transaction. */
-export async function lockSessionOfDispute(trx: Database, disputeId: string) {
-  return ofDispute(trx, disputeId).forNoKeyUpdate().executeTakeFirst();
-}
-
-function ofDispute(db: Database, disputeId: string) {
-  return db
-    .selectFrom('order_sandbox_sessions')
-    .select(columns)
-    .where('dispute_id', '=', disputeId);
-}
-
 export type Session = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 
 type SessionChange = Partial<
@@ -115,7 +97,6 @@ type SessionChange = Partial<
     | 'disputeId'
     | 'disputeStatus'
     | 'delivery'
-    | 'proofAt'
   >
 >;
 
@@ -138,7 +119,6 @@ export async function updateSession(
       dispute_id: change.disputeId,
       dispute_status: change.disputeStatus,
       delivery: change.delivery,
-      proof_at: change.proofAt,
     })
     .where('id', '=', id)
     .returning(columns)

@@ -57,13 +57,6 @@ export const orderErrors = {
   ORDER_REFUND_TOO_LARGE: ({ leftMinor, currency }) =>
     `At most ${formatAmount(leftMinor, currency)} can still be refunded.`,
   ORDER_PROOF_UNPAID: 'This order was not paid, so there is nothing to prove.',
-  ORDER_PROOF_UNCONFIRMED: 'Please type the order ID as it stands above.',
-  ORDER_DISPUTE_ABSENT: 'No dispute was reported for this order.',
-  ORDER_DISPUTE_OVER: 'This dispute is over, or its bank takes no proof.',
-  ORDER_PROOF_BY_HAND: 'This provider takes no proof from here. Hand in the PDF on its own site.',
-  ORDER_PROOF_SENT: 'Proof for this dispute was sent already, here or at the provider.',
-  ORDER_PROOF_SENDING:
-    'Proof for this dispute is being sent, or it is not known yet whether it arrived. Please try again in two minutes.',
   ORDER_KEY_POOL_WRONG:
     'Orders of test money take keys that begin with TEST-, all other orders take the rest.',
   ORDER_KEY_ABSENT: 'This order does not have that key. Please reload the page.',

@@ -1,4 +1,4 @@
-import type { EvidenceField, ProofGap } from '@regz/rules/orders/dispute-proof.ts';
+import type { ProofGap } from '@regz/rules/orders/dispute-proof.ts';
 import type { DisputeStatus, RefundStatus } from '@regz/rules/orders/order-status.ts';
 
 /** Sentences about proof for disputes, for staff. */
@@ -23,6 +23,7 @@ export const ordersProof = {
       lost: 'Lost',
     } satisfies Record<DisputeStatus, string>,
     reported: (reference: string, at: string) => `${reference}, reported on ${at}`,
+    until: (at: string) => `The bank wants an answer by ${at}.`,
   },
   delivery: {
     title: 'Delivery',
@@ -112,36 +113,6 @@ export const ordersProof = {
       'earlier-orders': 'An earlier order without a dispute.',
     } satisfies Record<ProofGap, string>,
   },
-  sending: {
-    title: 'For the bank',
-    text: 'The provider hands these fields and the PDF to the bank when you send them. Nothing has been sent so far.',
-    until: (at: string) => `The bank wants an answer by ${at}.`,
-    once: 'The bank takes evidence once. Read it first: it cannot be changed or added to afterwards.',
-    sent: (by: string, at: string) =>
-      `${by} sent the proof on ${at}. The bank decides now, which can take weeks. What was sent is kept by the provider.`,
-    names: {
-      product_description: 'Product description',
-      customer_name: 'Customer name',
-      customer_email_address: 'Customer email address',
-      service_date: 'Service date',
-      access_activity_log: 'Activity log',
-      uncategorized_text: 'Further text',
-    } satisfies Record<EvidenceField, string>,
-    document: 'Service documentation',
-    documentText: 'The PDF',
-    send: 'Send to the bank',
-    onlyOwners: 'Owners can send it.',
-  },
   byHand:
     'This provider takes no proof from here. Download the PDF, and hand it in on its own site.',
-  form: {
-    title: 'Send the proof to the bank?',
-    text: (disputeRef: string) =>
-      `The fields and the PDF go to the bank as the answer to dispute ${disputeRef}. This is the only time: it is taken once, and nobody can change or add to it afterwards.`,
-    confirmation: (orderId: string) => `Type ${orderId} to confirm`,
-    submit: 'Send for good',
-    pending: 'Sending...',
-    success: 'Proof sent',
-    failed: 'The proof was not sent',
-  },
 };

@@ -19,7 +19,6 @@ import {
   refundEntries,
 } from './proof-entries.ts';
 import { ProofSection } from './proof-section.tsx';
-import { ProofSending } from './proof-sending.tsx';
 import type { Proof } from './proof.ts';
 
 const texts = messages.ordersProof;
@@ -68,7 +67,7 @@ function LoadedProof({ orderId }: { orderId: string }) {
       {(loaded) => (
         <>
           <Sections proof={loaded} />
-          <ProofSending proof={loaded} />
+          <p className="text-soft">{texts.byHand}</p>
         </>
       )}
     </QueryRegion>

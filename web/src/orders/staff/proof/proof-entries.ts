@@ -102,11 +102,14 @@ export function refundEntries({ refunds }: Proof): ProofEntry[] {
 }
 
 export function disputeEntries({ disputes }: Proof): ProofEntry[] {
-  const { statuses, reported } = texts.dispute;
-  return disputes.map(({ disputeRef, status, reportedAt }) => ({
+  const { statuses, reported, until } = texts.dispute;
+  return disputes.map(({ disputeRef, status, reportedAt, answerBy }) => ({
     key: disputeRef,
     what: statuses[status],
-    more: [reported(disputeRef, formatInstant(reportedAt))],
+    more: [
+      reported(disputeRef, formatInstant(reportedAt)),
+      ...(answerBy === null ? [] : [until(formatInstant(answerBy))]),
+    ],
   }));
 }
 
