@@ -4,15 +4,37 @@ import { SiteApp } from '../routing/site-app.tsx';
 import { beginSite } from './begin-site.ts';
 import type { PageMeta } from './page-meta.ts';
 import type { Site } from './site.ts';
-import { useRedraw } from './use-redraw.ts';
+import { useWrittenAttributes } from './use-written-attributes.ts';
 
 /** The body of a document whose head stays as it was prerendered, besides its title. */
 function Body({ meta, children }: { meta: PageMeta; children: ReactNode }) {
-  useRedraw();
+  useWrittenAttributes();
   useEffect(() => {
     document.title = meta.title;
   }, [meta.title]);
   return children;
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Remembers what was typed; the result enters it again in the controls that Preact has emptied since. */
+function rememberEntries(): () => void {
+  const controls = document.querySelectorAll<Control>(
+    'input[name]:not([type="file"]), textarea[name], select[name]',
+  );
+  const entries = Array.from(controls, (control) => ({
+    control,
+    value: control.value,
+    isChecked: 'checked' in control && control.checked,
+  }));
+  return () => {
+    for (const { control, value, isChecked } of entries) {
+      if ('checked' in control && control.checked !== isChecked) control.click();
+      if (control.value === value) continue;
+      control.value = value;
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  };
 }
 
 /**
@@ -20,7 +42,9 @@ function Body({ meta, children }: { meta: PageMeta; children: ReactNode }) {
  * elements that it finds there, and corrects those that are not as it draws them.
  */
 export async function startLightSite(site: Site): Promise<void> {
-  await beginSite(site, (first) =>
-    createRoot(document.body).render(<SiteApp site={site} {...first} Document={Body} />),
-  );
+  await beginSite(site, (first) => {
+    const enterAgain = rememberEntries();
+    createRoot(document.body).render(<SiteApp site={site} {...first} Document={Body} />);
+    enterAgain();
+  });
 }
