@@ -6,33 +6,6 @@ export const webViolations: Readonly<Record<string, string>> = {
     const { contact } = messages;
     export const asked = [contact, messages.guild];
   `,
-  'web/src/pages/text-beside-another.tsx': `
-    // expects pages(text-alone)
-
-    type Props = { count: number; pending: boolean; children: string };
-
-    export function Pressed({ count, pending, children }: Props) {
-      return (
-        <p>
-          {pending ? <i /> : null}
-          {children}
-          <b>of {count}</b>
-        </p>
-      );
-    }
-  `,
-  'web/src/pages/text-in-its-own-element.tsx': `
-    type Props = { pending: boolean; children: string };
-
-    export function Pressed({ pending, children }: Props) {
-      return (
-        <p>
-          {pending ? <i /> : null}
-          <span>{children}</span>
-        </p>
-      );
-    }
-  `,
   'web/src/platform/document/document.tsx': `
     export function Inline({ script }: { script: string }) {
       return <script dangerouslySetInnerHTML={{ __html: script }} />;

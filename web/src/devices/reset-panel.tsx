@@ -151,7 +151,6 @@ function ResetStep({ number, title, state, result, children }: ResetStepProps) {
           {state === 'done' ? <span className="sr-only">{` (${texts.steps.done})`}</span> : null}
         </h3>
         {state === 'done' ? result : null}
-        {/* oxlint-disable-next-line pages/text-alone -- a step's content is elements */}
         {state === 'current' ? children : null}
       </div>
     </li>

@@ -65,7 +65,6 @@ export function GiveawayFacts({ giveaway, children }: GiveawayFactsProps) {
         </ol>
       </div>
       <p className="text-sm text-faint">{texts.entries(entryCount)}</p>
-      {/* oxlint-disable-next-line pages/text-alone -- what a page adds is elements */}
       {children}
     </Card>
   );

@@ -51,7 +51,6 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
       {account !== undefined && state !== undefined && name ? (
         <>
           <SubscriptionTable account={account} name={name} state={state} nowMs={nowMs} />
-          {/* oxlint-disable-next-line pages/text-alone -- what stands below the table is elements */}
           {more}
         </>
       ) : null}

@@ -161,7 +161,6 @@ function ItemFields({ form, children }: ItemFieldsProps) {
           maxLength={LIMITS.url}
         />
       ) : null}
-      {/* oxlint-disable-next-line pages/text-alone -- what a dialog adds is fields */}
       {children}
       <TextareaField
         {...field('releaseNotes')}

@@ -28,7 +28,6 @@ export function Document({ meta, written, children }: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* oxlint-disable-next-line pages/text-alone -- elements */}
         {written?.head}
         <title>{meta.title}</title>
         {meta.description === undefined ? null : (
@@ -41,7 +40,6 @@ export function Document({ meta, written, children }: DocumentProps) {
       <body>
         <noscript>{written?.withoutScripts}</noscript>
         {children}
-        {/* oxlint-disable-next-line pages/text-alone -- elements */}
         {written?.scripts}
       </body>
     </html>

@@ -63,7 +63,6 @@ export function ToastProvider({ label, dismissLabel, children }: ToastProviderPr
 
   return (
     <ToasterContext value={{ say, settle }}>
-      {/* oxlint-disable-next-line pages/text-alone -- a site's pages are elements */}
       {children}
       {List &&
         createElement(List, {

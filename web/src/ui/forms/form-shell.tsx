@@ -34,7 +34,6 @@ export function FormShell(props: FormShellProps) {
 
   return (
     <form id={form.id} noValidate onSubmit={submit} className={className}>
-      {/* oxlint-disable-next-line pages/text-alone -- a form's fields are elements */}
       {props.children}
       {form.fault?.text ? (
         <Notice tone="bad">
