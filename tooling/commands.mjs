@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs';
 /** Settings of this installation; what the environment sets wins over the file. */
 const settings = existsSync(new URL('../.env', import.meta.url)) ? ['--env-file=.env'] : [];
 /** @type {Step} */
-const freshSites = { run: ['web/build-sites.ts', '--if-stale'] };
+const freshSites = { run: ['web/site-build/build-sites.ts', '--if-stale'] };
 /** @type {Step} */
 const server = {
   // Why these bounds: docs/performance.md, under Memory.
@@ -51,8 +51,8 @@ export const commands = {
     },
     { ...server, says: 'Regz: starting.' },
   ],
-  build: [{ run: ['web/build-sites.ts'] }],
-  dev: [{ run: [...settings, 'web/dev/dev-sites.ts'] }],
+  build: [{ run: ['web/site-build/build-sites.ts'] }],
+  dev: [{ run: [...settings, 'web/site-build/dev-sites.ts'] }],
   regz: [{ run: [...settings, 'server/operate/main.ts'] }],
   check: [types, lint, format, imports, api, deadCode],
   'check:types': [types],

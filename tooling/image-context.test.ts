@@ -44,7 +44,7 @@ it('An image gets only files that are committed, or about to be', () => {
       'server/operate/main.ts',
       'server/takeover/import-installation.ts',
       'server/schema/audit.sql',
-      'web/build-sites.ts',
+      'web/site-build/build-sites.ts',
     ]),
   );
 });

@@ -74,7 +74,7 @@ async function startDevelopment(): Promise<Development> {
   const stateDir = mkdtempSync(join(tmpdir(), 'regz-dev-'));
   chmodSync(stateDir, 0o755);
   const port = await freePort();
-  const child = spawn(process.execPath, ['web/dev/dev-sites.ts'], {
+  const child = spawn(process.execPath, ['web/site-build/dev-sites.ts'], {
     cwd: root,
     env: {
       ...process.env,

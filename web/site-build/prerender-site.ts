@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
+import { type SelectorComponent, transform } from 'lightningcss';
+import type { OutputChunk, RolldownOutput } from 'rolldown';
 import type * as rendering from '../src/platform/document/render-document.tsx';
 import type { Site } from '../src/platform/document/site.ts';
 import { NOT_FOUND_DOCUMENT } from '../src/platform/paths.ts';
 import { isPrerendered, type Route } from '../src/platform/routing/routes.ts';
-import type { SiteScripts } from './site-scripts.ts';
-import { usedStyles } from './used-styles.ts';
+
+const src = join(import.meta.dirname, '../src');
 
 /** The document of a site for paths with parameters, which are not prerendered. */
 const SHELL = '__spa-fallback.html';
 
 /** A site as Vite has bundled it. */
-export type BundledSite = SiteScripts & {
+type BundledSite = {
   /** The folder of what the browser gets. */
   client: string;
   /** The folder of what renders documents. */
   server: string;
   styles: string;
+  output: RolldownOutput['output'];
 };
 
 type Rendering = Pick<typeof rendering, 'renderDocument'> & { site: Site };
@@ -31,6 +34,38 @@ async function loadRendering(server: string): Promise<Rendering> {
   return { renderDocument, site };
 }
 
+type SiteScripts = {
+  /** The address of a module's script, by the module's path below `web/src`. */
+  addressOf: (source: string) => string;
+  /** That address, and those of all scripts that the module cannot run without. */
+  addressesFor: (source: string) => readonly string[];
+};
+
+/** Finds the scripts that a site's build has written. */
+function siteScripts(output: RolldownOutput['output']): SiteScripts {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+
+  function chunkOf(source: string): OutputChunk {
+    const module = join(src, source);
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+    if (chunk === undefined) throw new Error(`The build has no script for ${source}.`);
+    return chunk;
+  }
+
+  function withImports(file: string, found = new Set<string>()): ReadonlySet<string> {
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const name of byName.get(file)?.imports ?? []) withImports(name, found);
+    return found;
+  }
+
+  return {
+    addressOf: (source) => `/${chunkOf(source).fileName}`,
+    addressesFor: (source) => [...withImports(chunkOf(source).fileName)].map((file) => `/${file}`),
+  };
+}
+
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
@@ -39,7 +74,7 @@ function write(file: string, text: string): void {
 /** The scripts that each page needs besides those that every page has. */
 async function scriptsOfPages(
   routes: readonly Route[],
-  { addressesFor }: SiteScripts,
+  addressesFor: SiteScripts['addressesFor'],
   everywhere: readonly string[],
 ): Promise<ReadonlyMap<Route, readonly string[]>> {
   const pages = new Map<Route, readonly string[]>();
@@ -67,10 +102,11 @@ function writePageFiles(
 
 /** Renders every document of a site to where the server looks for it. */
 export async function prerenderSite(audience: Audience, bundled: BundledSite): Promise<void> {
-  const { client, styles, addressOf, addressesFor } = bundled;
+  const { client, styles } = bundled;
+  const { addressOf, addressesFor } = siteScripts(bundled.output);
   const { renderDocument, site } = await loadRendering(bundled.server);
   const [entry = '', ...everywhere] = addressesFor(`sites/${audience}/entry.ts`);
-  const pages = await scriptsOfPages(site.routes, bundled, [entry, ...everywhere]);
+  const pages = await scriptsOfPages(site.routes, addressesFor, [entry, ...everywhere]);
   const pageFiles = writePageFiles(pages, { folder: `assets/${audience}`, client });
 
   async function render(route: Route | null): Promise<string> {
@@ -88,4 +124,36 @@ export async function prerenderSite(audience: Audience, bundled: BundledSite): P
     const folder = route.path === '*' ? NOT_FOUND_DOCUMENT : route.path;
     write(join(client, folder, 'index.html'), await render(route));
   }
+}
+
+/** The classes that a selector asks for, wherever in it they stand. */
+function classesOf(part: SelectorComponent): string[] {
+  if (part.type === 'class') return [part.name];
+  if (!('selectors' in part)) return [];
+  return [part.selectors ?? []].flat(2).flatMap(classesOf);
+}
+
+/** The classes of a document's elements. */
+function classesIn(html: string): ReadonlySet<string> {
+  const lists = [...html.matchAll(/\sclass="([^"]*)"/g)].map(([, list = '']) =>
+    list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'"),
+  );
+  return new Set(lists.flatMap((list) => list.split(/\s+/)));
+}
+
+/** A style sheet without the rules for classes that no element of a document has. */
+export function usedStyles(css: string, html: string): string {
+  const sheet = { filename: 'site.css', code: Buffer.from(css), minify: true };
+  const named = new Set<string>();
+  transform({
+    ...sheet,
+    visitor: {
+      Selector: (selector) => {
+        for (const name of selector.flatMap(classesOf)) named.add(name);
+      },
+    },
+  });
+  const used = classesIn(html);
+  const unusedSymbols = [...named].filter((name) => !used.has(name));
+  return transform({ ...sheet, unusedSymbols }).code.toString();
 }

@@ -3,13 +3,17 @@ import type { Audience } from '@regz/rules/sites/audiences.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
-import { iconsPlugin } from '../plugins/icons-plugin.ts';
-import { pageSourcePlugin } from '../plugins/page-source-plugin.ts';
-import { preactPlugin } from '../plugins/preact-plugin.ts';
-import { everyStylePlugin, stylesPlugin } from '../plugins/styles-plugin.ts';
-import { contractPlugin, wholeContractPlugin } from '../site-contract/contract-plugin.ts';
+import { iconsPlugin } from './icons-plugin.ts';
+import {
+  contractPlugin,
+  everyStylePlugin,
+  pageSourcePlugin,
+  preactPlugin,
+  stylesPlugin,
+  wholeContractPlugin,
+} from './vite-plugins.ts';
 
-export const webFolder = join(import.meta.dirname, '..');
+const webFolder = join(import.meta.dirname, '..');
 
 /** What building a site and serving all of them during development have in common. */
 const shared: InlineConfig = {

@@ -3,6 +3,7 @@ import {
   type IncomingMessage,
   request as httpRequest,
   type RequestListener,
+  type Server,
   type ServerResponse,
 } from 'node:http';
 import { join } from 'node:path';
@@ -10,15 +11,71 @@ import { pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Audience, Site } from '@regz/rules/sites/audiences.ts';
 import { resolveSite } from '@regz/rules/sites/resolve-site.ts';
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import type * as rendering from '../src/platform/document/render-document.tsx';
+import type { Site as SiteOfPages } from '../src/platform/document/site.ts';
 import { NOT_FOUND_DOCUMENT } from '../src/platform/paths.ts';
-import { type DevelopmentPages, MODULES } from './development-pages.ts';
+import { isPrerendered, matchRoute } from '../src/platform/routing/routes.ts';
+import { developmentConfig } from './vite-config.ts';
 
 const RETRY_MS = 100;
 const WAIT_LIMIT_MS = 60_000;
 
 const publicFolder = join(import.meta.dirname, '../public');
 
-export type Behind = {
+/** Below it are the modules of all sites, on any host, and the socket that tells of changes. */
+const MODULES = '/@web/';
+
+type DevelopmentPages = {
+  /** Answers a request for a module, or for a file that is handed out as it is. */
+  modules: ViteDevServer['middlewares'];
+  /** Renders the document of a page. */
+  render: (audience: Audience, path: string) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+/**
+ * The pages of all sites while they are worked on: rendered on request, and changed in the browser as
+ * their files are saved.
+ * @param front The server that the browser's socket for changes reaches.
+ */
+export async function developmentPages(front: Server): Promise<DevelopmentPages> {
+  const config = developmentConfig(MODULES);
+  const vite = await createServer({
+    ...config,
+    server: { ...config.server, hmr: { server: front } },
+  });
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages.');
+  const { runner } = ssr;
+
+  return {
+    modules: vite.middlewares,
+    render: async (audience, path) => {
+      const folder = `src/sites/${audience}`;
+      const { renderDocument } = await runner.import<typeof rendering>(
+        '/src/platform/document/render-document.tsx',
+      );
+      const { site } = await runner.import<{ site: SiteOfPages }>(`/${folder}/site.ts`);
+      const sheet = await runner.import<{ default: string }>(`/${folder}/site.css?inline`);
+      const route = matchRoute(site.routes, path)?.route;
+      const shown = route !== undefined && isPrerendered(route) ? route : null;
+      return renderDocument(site, shown, {
+        styles: sheet.default,
+        addressOf: (source) => `${MODULES}src/${source}`,
+        scripts: [
+          `${MODULES}@vite/client`,
+          `${MODULES}@id/__x00__@vitejs/plugin-react/preamble`,
+          `${MODULES}${folder}/entry.ts`,
+        ],
+        preloads: [],
+      });
+    },
+    close: () => vite.close(),
+  };
+}
+
+type Behind = {
   /** Where the server listens. */
   serverPort: number;
   pages: Promise<DevelopmentPages>;

@@ -1,10 +1,112 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
 import * as siteContract from './site-contract.ts';
-import { operationsOf } from './site-contract.ts';
-import { refusalsOf, withoutIdleSentences } from './site-refusals.ts';
+import { operationsOf, refusalsOf, withoutIdleSentences } from './site-contract.ts';
+
+const src = join(import.meta.dirname, '../src');
+
+/**
+ * A module of the pages. The catalogue is none: it has sentences for all sites, and words that are also names
+ * of classes.
+ */
+function isPageSource(id: string): boolean {
+  return id.startsWith(`${src}/`) && !id.startsWith(`${src}/i18n/`) && /\.tsx?$/.test(id);
+}
+
+/**
+ * While documents are rendered, each page knows its own file, by which the build finds the page's
+ * scripts.
+ */
+export function pageSourcePlugin(): Plugin {
+  return {
+    name: 'regz:page-source',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: {
+      filter: { id: /-page\.tsx$/ },
+      handler: (code, id) => ({
+        code: `${code}\nexport const source = ${JSON.stringify(relative(src, id))};`,
+        map: null,
+      }),
+    },
+  };
+}
+
+const inPlaceOf: Readonly<Record<string, string>> = {
+  react: 'preact/compat',
+  'react/jsx-runtime': 'preact/compat/jsx-runtime',
+  'react/compiler-runtime': 'preact/compat/compiler-runtime',
+  'react-dom': 'preact/compat',
+};
+
+const ROOT_ID = '\0preact-root';
+
+/** `createRoot` that draws into the elements of the document; Preact's own empties the container first. */
+const root = `
+import { render } from 'preact';
+export const createRoot = (container) => ({ render: (children) => render(children, container) });
+`;
+
+const web = join(import.meta.dirname, '../package.json');
+
+/**
+ * Has Preact draw a site in the browser, which is a tenth of React's size (decision record 0084).
+ * React renders the site's documents, and draws the site while it is worked on.
+ */
+export function preactPlugin(): Plugin {
+  return {
+    name: 'regz:preact',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: (id) => (id === ROOT_ID ? root : undefined),
+    resolveId(id) {
+      if (id === 'react-dom/client') return ROOT_ID;
+      const own = inPlaceOf[id];
+      return own === undefined ? undefined : this.resolve(own, web, { skipSelf: true });
+    },
+  };
+}
+
+const isSheet = /\/src\/sites\/[\w-]+\/site\.css$/;
+
+/** A style sheet that takes class names from some files, or from all below a folder. */
+function withSources(css: string, sheet: string, sources: readonly string[]): string {
+  const lines = sources.map((source) => `@source '${relative(dirname(sheet), source)}';`);
+  return [css, ...lines].join('\n');
+}
+
+/**
+ * Has a site's style sheet say what the classes of its own modules do, and no others. Which modules
+ * those are is known once the code that renders its documents is built: that must come first.
+ */
+export function stylesPlugin(site: Audience): Plugin {
+  let modules: readonly string[] | undefined;
+  return {
+    name: 'regz:styles',
+    enforce: 'pre',
+    generateBundle() {
+      if (this.environment.name === 'ssr') modules = [...this.getModuleIds()].filter(isPageSource);
+    },
+    transform: {
+      filter: { id: isSheet },
+      handler(css, sheet) {
+        if (modules === undefined) this.error(`The modules of the ${site} site are not known yet.`);
+        return withSources(css, sheet, modules);
+      },
+    },
+  };
+}
+
+/** During development, a style sheet says what the classes of all sites do. */
+export function everyStylePlugin(): Plugin {
+  return {
+    name: 'regz:styles',
+    enforce: 'pre',
+    transform: { filter: { id: isSheet }, handler: (css, sheet) => withSources(css, sheet, [src]) },
+  };
+}
 
 const MODULE_ID = 'virtual:operations';
 
@@ -16,7 +118,6 @@ const OPTIONS = /\.(?:key|queryOptions|infiniteOptions)$/;
 const REFUSAL = /\b[A-Z]+(?:_[A-Z]+)+\b/g;
 const COMMENTS = /\/\*[^]*?\*\/|\/\/.*/g;
 const resolvedId = `\0${MODULE_ID}`;
-const src = join(import.meta.dirname, '../src');
 const contract = join(import.meta.dirname, '../../contract/src');
 
 function resolveId(id: string): string | undefined {
@@ -25,11 +126,6 @@ function resolveId(id: string): string | undefined {
 
 function moduleOf(addresses: siteContract.Addresses): string {
   return `export default ${JSON.stringify(addresses)};`;
-}
-
-/** The modules of pages; the catalogue has sentences for all sites. */
-function isPartOfPages(id: string): boolean {
-  return id.startsWith(`${src}/`) && !id.startsWith(`${src}/i18n/`) && /\.tsx?$/.test(id);
 }
 
 /**
@@ -49,7 +145,7 @@ export function contractPlugin(site: Audience): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;
-      const modules = [...this.getModuleIds()].filter(isPartOfPages);
+      const modules = [...this.getModuleIds()].filter(isPageSource);
       const files = modules.map((file) => ({ file, source: readFileSync(file, 'utf8') }));
       const faults = await contractFaults(site, files);
       if (faults.length > 0) this.error(faults.join('\n'));
@@ -69,7 +165,7 @@ export function wholeContractPlugin(): Plugin {
     async load(id) {
       if (id !== resolvedId || ssr === undefined) return undefined;
       const { addressesOf } = await ssr.runner.import<typeof siteContract>(
-        '/site-contract/site-contract.ts',
+        '/site-build/site-contract.ts',
       );
       return moduleOf(addressesOf('every site'));
     },

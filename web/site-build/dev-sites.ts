@@ -4,8 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Site } from '@regz/rules/sites/audiences.ts';
 import { localOrigin } from '@regz/rules/sites/resolve-site.ts';
-import { developmentPages } from './development-pages.ts';
-import { answerAsFront } from './front.ts';
+import { answerAsFront, developmentPages } from './dev-front.ts';
 
 /**
  * The product while it is worked on, with one command: the server, which starts again when a file

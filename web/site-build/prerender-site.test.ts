@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usedStyles } from './used-styles.ts';
+import { usedStyles } from './prerender-site.ts';
 
 const rulesFor = (css: string, classes: string) => usedStyles(css, `<p class="${classes}">x</p>`);
 

@@ -1,8 +1,7 @@
 import { audienceNames } from '@regz/rules/sites/audiences.ts';
 import { expect, it } from 'vitest';
-import { contractFaults } from './contract-plugin.ts';
-import { operationsOf } from './site-contract.ts';
-import { refusalsOf, withoutIdleSentences } from './site-refusals.ts';
+import { operationsOf, refusalsOf, withoutIdleSentences } from './site-contract.ts';
+import { contractFaults } from './vite-plugins.ts';
 
 const names = (site: (typeof audienceNames)[number]) => operationsOf(site).map(({ name }) => name);
 

@@ -1,13 +1,28 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type Audience, audienceNames, isAudience } from '@regz/rules/sites/audiences.ts';
-import { builtDigest, recordDigest, sourceDigest } from './site-build/build-digest.ts';
-import { keepFormerAssets } from './site-build/build-former-assets.ts';
-import { buildSite } from './site-build/build-site.ts';
+import { buildSite, keepFormerAssets } from './build-site.ts';
 
-const buildFolder = join(import.meta.dirname, 'build');
+const root = join(import.meta.dirname, '../..');
+const buildFolder = join(root, 'web/build');
 /** Sites are built beside the current ones and replace them only when all are complete. */
 const nextFolder = join(buildFolder, `.next-${process.pid}`);
+
+const DIGEST_FILE = '.digest';
+const sources = ['web', 'rules/src', 'contract/src', 'package-lock.json'];
+/** Folders beside the sources that no page is made from. */
+const otherFolders = new Set(['build', 'node_modules']);
+/** Nor is one from these files: the development server, tests and what the type checker remembers. */
+const notPartOfPages = /^dev-|\.(test\.tsx?|tsbuildinfo)$/;
 
 async function buildEach(sites: readonly Audience[]): Promise<void> {
   for (const site of sites) {
@@ -56,6 +71,44 @@ function namedSites(): readonly Audience[] {
     process.exit(1);
   }
   return names.length === 0 ? audienceNames : names.filter(isAudience);
+}
+
+function* filesBelow(path: string): Generator<string> {
+  const entries = readdirSync(join(root, path), { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.') || otherFolders.has(entry.name)) continue;
+    const child = `${path}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(child);
+    else if (!notPartOfPages.test(entry.name)) yield child;
+  }
+}
+
+function* sourceFiles(): Generator<string> {
+  for (const source of sources) {
+    if (source.includes('.')) yield source;
+    else yield* filesBelow(source);
+  }
+}
+
+/** A digest of everything the built pages are made from: names and contents, in a fixed order. */
+function sourceDigest(): string {
+  const hash = createHash('sha256');
+  for (const file of sourceFiles()) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** The digest of the sources a site was built from; undefined if there is no whole build. */
+function builtDigest(siteFolder: string): string | undefined {
+  const file = join(siteFolder, DIGEST_FILE);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** Declares the build of a site complete. Written last, so that an interrupted build counts as none. */
+function recordDigest(siteFolder: string, digest: string): void {
+  writeFileSync(join(siteFolder, DIGEST_FILE), digest);
 }
 
 const digest = sourceDigest();

@@ -3,14 +3,37 @@ import os from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepFormerAssets } from './build-former-assets.ts';
+import { documentFaults, keepFormerAssets } from './build-site.ts';
+
+const whole = [
+  '<html><head><title>Store</title><style id="site-css">@layer base{}</style></head>',
+  '<body><h1 class="a">Store</h1></body></html>',
+].join('');
 
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(os.tmpdir(), 'regz-former-'));
+  root = mkdtempSync(path.join(os.tmpdir(), 'regz-site-'));
 });
 afterEach(() => rmSync(root, { recursive: true }));
+
+function faultsOf(html: string): string[] {
+  writeFileSync(path.join(root, 'index.html'), html);
+  return documentFaults(root);
+}
+
+it('A prerendered document passes with a heading, a title and its style sheet', () => {
+  expect(faultsOf(whole)).toEqual([]);
+});
+
+it.each([
+  ['a style attribute', whole.replace('class="a"', 'class="a" style="color:red"')],
+  ['no heading', whole.replaceAll('h1', 'h2')],
+  ['no title', whole.replace('Store</title>', '</title>')],
+  ['no style sheet', whole.replace('@layer base{}', '')],
+])('A prerendered document is refused with %s', (_fault, html) => {
+  expect(faultsOf(html)).toHaveLength(1);
+});
 
 function build(name: string, files: readonly string[]): string {
   const folder = path.join(root, name);
