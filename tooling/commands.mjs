@@ -67,7 +67,6 @@ export const commands = {
   format: [{ run: ['tooling/format-lock-file.ts'] }, { run: ['node_modules/.bin/oxfmt', '.'] }],
   test: [freshSites, withoutJourneys],
   'test:journeys': [freshSites, journeys],
-  'test:twice': [freshSites, { run: ['tooling/second-chance.ts'] }],
   'test:long': [freshSites, { ...tests, env: { LONG: '1' } }],
   measures: [{ run: ['tooling/measures.ts'] }],
   panel: [{ run: ['sdk/sample/panel.ts'] }],

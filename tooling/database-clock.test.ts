@@ -24,15 +24,3 @@ it('A query goes by the moment that it is given, unless it says who waits for wh
   );
   expect(asking.toSorted()).toEqual(Object.keys(byDatabase).toSorted());
 });
-
-it.each([
-  "where('ends_at', '<=', sql<Date>`now()`)",
-  'where ends_at > CLOCK_TIMESTAMP()',
-  'where ends_on <= current_date',
-])("A query that asks for the database's time is recognized by %s", (query) => {
-  expect(asksDatabase.test(query)).toBe(true);
-});
-
-it('A query that goes by a moment it is given is not taken for another', () => {
-  expect(asksDatabase.test('where ends_at > ${at} and known_at <= now_at')).toBe(false);
-});

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sourceFiles } from './imports/source-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const documents = globSync(['*.md', 'docs/**/*.md', 'sdk/**/*.md'], { cwd: root });
@@ -26,30 +25,6 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-describe('what a source is called', () => {
-  const own = path.relative(root, import.meta.filename);
-  const schema = globSync('server/schema/[a-z]*.sql', { cwd: root });
-  const sources = sourceFiles(root).map((file) => path.relative(root, file));
-  const pages = documents.filter((page) => page !== 'CHANGELOG.md');
-
-  const bareDecision = /(?<!spec )\bdecisions? \[?\d/iu;
-  const bareDesign = /(?<![\w/-])[a-z-]+\.md §?[A-Z]?\d/u;
-  const isVague = (text: string) => {
-    const joined = text.replaceAll(/\s*\n\s*(?:\*|\/\/|--)?\s*/gu, ' ');
-    return bareDecision.test(joined) || bareDesign.test(joined);
-  };
-
-  it('A comment or page says whose decision or design it refers to', () => {
-    const vague = [...sources, ...schema, ...pages].filter(
-      (file) => file !== own && isVague(readFileSync(path.join(root, file), 'utf8')),
-    );
-
-    expect(vague).toEqual([]);
-    expect(['decision 12', 'decisions\n * 12', 'security.md K8'].filter(isVague)).toHaveLength(3);
-    expect(['spec decision\n * 12', 'decision record 0056'].filter(isVague)).toEqual([]);
-  });
-});
-
 it('The security checklist quotes only test names that exist', () => {
   const checklist = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8');
   const quoted = [...checklist.matchAll(/`([\w./-]+\.test\.ts)`((?: "[^"]+",?)+)/gu)].flatMap(
@@ -64,23 +39,6 @@ it('The security checklist quotes only test names that exist', () => {
   expect(gone).toEqual([]);
 });
 
-it('The example of running a test by its name finds one', () => {
-  const page = readFileSync(path.join(root, 'docs/development.md'), 'utf8');
-  const words = /npm test -- -t "([^"]+)"/u.exec(page)?.[1] ?? '';
-  const files = globSync('{rules,contract,server,web,e2e}/**/*.test.{ts,tsx}', {
-    cwd: root,
-    exclude: (name) => name === 'node_modules' || name.endsWith('.long.test.ts'),
-  });
-  const found = files.filter((file) =>
-    readFileSync(path.join(root, file), 'utf8')
-      .split('\n')
-      .some((line) => /^\s*(?:it|describe)\(/u.test(line) && line.includes(words)),
-  );
-
-  expect(words).not.toBe('');
-  expect(found).not.toEqual([]);
-});
-
 it('.env.example has every setting of docs/operations/settings.md, and no other', () => {
   const page = readFileSync(path.join(root, 'docs/operations/settings.md'), 'utf8');
   const listed = [...page.matchAll(/^\| (`[A-Z].*?) \|/gmu)].flatMap(([, names = '']) =>
@@ -92,17 +50,6 @@ it('.env.example has every setting of docs/operations/settings.md, and no other'
   expect(listed.length).toBeGreaterThan(40);
   expect(new Set(offered)).toEqual(new Set(listed));
   expect(offered.length).toBe(listed.length);
-});
-
-it.each([
-  ['docs/development.md', 'Adding a capability', '`errors.ts`'],
-  ['docs/operations/backups.md', 'What a verified backup proves', ''],
-])('%s says under its heading "%s" what belongs there: %s', (document, heading, said) => {
-  const sections = readFileSync(path.join(root, document), 'utf8').split(/^## /mu);
-  const section = sections.find((each) => each.startsWith(`${heading}\n`));
-
-  expect(section).toContain(said);
-  expect(section?.trim()).not.toBe(heading);
 });
 
 it('The steps to a new server make the folder that is cloned into, and Prometheus asks another machine', () => {

@@ -21,7 +21,7 @@ it('An image gets no settings, keys, data or history of the machine that builds 
     'backup.key',
     'users_rows.csv',
     '.git/config',
-    '.cache/flaky-tests.txt',
+    '.cache/node/v24/0a1b2c3d',
     'node_modules/pg/package.json',
     'server/node_modules/pg/package.json',
     'web/build/client/index.html',

@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Vite } from 'vitest/node';
 
+/** PostgreSQL that has not stopped by then is killed. */
+const WAIT_LIMIT_MS = 20_000;
+const POLL_MS = 50;
+
 /**
- * Gives a test run one folder for all its temporary files, and has it cleared when the run ends,
- * however it ends: a process of its own waits until this one is gone, ends what the run left
- * behind, above all PostgreSQL, and removes the folder. A run that a test starts shares it.
+ * Gives a test run one folder for all its temporary files. When the run ends, even by SIGKILL, a
+ * second process ends what the run left behind, such as PostgreSQL, and removes the folder.
  */
 export function runFolder(): Vite.Plugin {
   return {
@@ -20,14 +24,55 @@ export function runFolder(): Vite.Plugin {
       chmodSync(folder, 0o755);
       process.env['TEST_RUN_FOLDER'] = folder;
       process.env['TMPDIR'] = folder;
-      clearAfterwards(folder);
+      // In its own session: Ctrl+C in a terminal is for the run.
+      spawn(process.execPath, [import.meta.filename, folder], {
+        detached: true,
+        stdio: ['pipe', 'ignore', 'inherit'],
+      }).unref();
     },
   };
 }
 
-/** In a session of its own: a terminal's Ctrl+C is for the run. */
-function clearAfterwards(folder: string): void {
-  const program = path.join(import.meta.dirname, 'clear-run-folder.ts');
-  const stdio = ['pipe', 'ignore', 'inherit'] as const;
-  spawn(process.execPath, [program, folder], { detached: true, stdio: [...stdio] }).unref();
+if (import.meta.main) await clearFolder(process.argv[2] ?? '');
+
+/** The standard input ends with the run. */
+async function clearFolder(folder: string): Promise<void> {
+  await new Promise((resolve) => {
+    process.stdin.on('close', resolve).resume();
+  });
+  const started = performance.now();
+  for (let left = processesOf(folder); left.length > 0; left = processesOf(folder)) {
+    const isPatient = performance.now() - started < WAIT_LIMIT_MS;
+    for (const { pid, isPostgres } of left) {
+      // SIGQUIT lets PostgreSQL give back its shared memory.
+      ignoringErrors(
+        () => process.kill(pid, isPostgres && isPatient ? 'SIGQUIT' : 'SIGKILL'),
+        true,
+      );
+    }
+    await delay(POLL_MS);
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Every process whose command line or environment names the folder; none without /proc. */
+function processesOf(folder: string): { pid: number; isPostgres: boolean }[] {
+  const names = ignoringErrors(() => readdirSync('/proc'), []);
+  const pids = names.map(Number).filter((pid) => Number.isInteger(pid) && pid !== process.pid);
+  return pids.flatMap((pid) => {
+    const [command, environment] = ['cmdline', 'environ'].map((file) =>
+      ignoringErrors(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'), ''),
+    );
+    const belongs = `${command}${environment}`.includes(folder);
+    return belongs ? [{ pid, isPostgres: /^\S*postgres\0-D\0/u.test(command ?? '') }] : [];
+  });
+}
+
+/** A process may end while it is looked at. */
+function ignoringErrors<Result>(act: () => Result, otherwise: Result): Result {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
 }

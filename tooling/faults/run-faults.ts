@@ -62,6 +62,7 @@ function isCaught(fault: Fault): boolean {
         '--bail=1',
         '--maxWorkers=2',
         '--reporter=dot',
+        '--retry=0',
         ...fault.tests,
       ],
       { cwd: root, stdio: 'ignore' },

@@ -13,7 +13,7 @@ export interface Import {
 
 /** One row of the import table. Of the rules that an import breaks, the first is reported. */
 export interface ImportRule {
-  /** Also the name of the planted violation that proves the rule. */
+  /** Also the name of its violation in `check-imports.test.ts`. */
   name: string;
   /** The sentence a person reads who broke it. */
   why: string;

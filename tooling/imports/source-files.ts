@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const sourceEnding = /\.(?:ts|tsx|mts|js|jsx|mjs)$/u;
-const notOurs = new Set(['node_modules', 'build', 'coverage', 'planted', 'public']);
+const notOurs = new Set(['node_modules', 'build', 'coverage', 'public']);
 
 /**
  * Lists the source files below a folder as sorted absolute paths: without installed packages, build
- * output, folders whose name starts with a dot, and the violations planted for the checks' tests.
+ * output and folders whose name starts with a dot.
  */
 export function sourceFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })

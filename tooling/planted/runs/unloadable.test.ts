@@ -1,3 +1,0 @@
-import { missing } from './missing.ts';
-
-missing();

@@ -1,1 +1,0 @@
-export const read = (db: Database) => db.selectFrom('license_keys');

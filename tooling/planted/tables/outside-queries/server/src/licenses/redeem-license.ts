@@ -1,1 +1,0 @@
-export const redeem = (db: Database) => db.deleteFrom('license_keys');

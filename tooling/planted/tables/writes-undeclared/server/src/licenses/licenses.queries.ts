@@ -1,1 +1,0 @@
-export const written = 'with taken as (update audit_entries set note = $1 returning id) select 1';
