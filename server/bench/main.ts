@@ -1,54 +1,30 @@
 import { reportCapacity } from './capacity.ts';
-import { measureColdStart } from './cold-start.ts';
-import { measureCustomers } from './customers/customers.ts';
-import { reportGamesPage } from './games/games-page.ts';
-import { reportGames } from './games/games.ts';
 import { reportLists } from './lists.ts';
-import { reportMachines } from './machines.ts';
 import { ownEnvironment, removeState } from './own-environment.ts';
 import { reportPages } from './pages.ts';
 import { reportPanel } from './panel/panel.ts';
 import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
-import { reportPurchases } from './shop/purchases.ts';
-import { reportPlans } from './storefront/plans.ts';
-import { reportOrders, reportStorePage, reportWebhooks } from './storefront/store.ts';
-import { reportTasksPage } from './tasks/tasks-page.ts';
-import { reportTasks } from './tasks/tasks.ts';
 
 const PORT = 3997;
-const ROUNDS = 5;
+const DEFAULT_PIECES = ['capacity', 'panel'];
 
-/**
- * In this order, because a million orders stay in the database, and later a million rows of
- * everything.
- */
-const pieces: Record<string, (product: RunningProduct, rounds: number) => Promise<void>> = {
+/** In this order: capacity begins on a cold server, and lists leave a million rows in each table. */
+const pieces: Record<string, (product: RunningProduct) => Promise<void>> = {
   capacity: reportCapacity,
   panel: reportPanel,
-  machines: reportMachines,
-  customers: measureCustomers,
-  plans: reportPlans,
-  'store-page': reportStorePage,
-  'tasks-page': reportTasksPage,
-  'games-page': reportGamesPage,
-  webhooks: reportWebhooks,
-  tasks: reportTasks,
-  games: reportGames,
-  purchases: reportPurchases,
-  orders: reportOrders,
   pages: reportPages,
   lists: reportLists,
 };
 
 /**
- * Measures everything except machines, lists and signed-in pages in one run, or only the named pieces
- * (`npm run bench -- lists pages`), as ratios if there is a baseline. Prints one line per figure.
+ * Measures capacity and the panel, or the named pieces (`npm run bench -- lists pages`), and prints
+ * one line per figure.
  */
 async function main(named: readonly string[]): Promise<void> {
   const environment = await ownEnvironment(PORT);
   try {
-    await measureAll(environment, named);
+    await measureAll(environment, named.length === 0 ? DEFAULT_PIECES : named);
   } finally {
     await removeState(environment);
   }
@@ -60,14 +36,12 @@ async function measureAll(
   named: readonly string[],
 ): Promise<void> {
   const interrupted = nextSignal();
+  // The first start makes the database.
   await (await startServerProcess(environment)).stop();
-  if (isAsked('cold-start', named)) {
-    await Promise.race([measureColdStart(environment, ROUNDS), interrupted]);
-  }
   const product = await runProduct(environment);
   try {
     for (const [piece, measure] of Object.entries(pieces)) {
-      if (isAsked(piece, named)) await Promise.race([measure(product, ROUNDS), interrupted]);
+      if (named.includes(piece)) await Promise.race([measure(product), interrupted]);
     }
   } finally {
     await product.stop();
@@ -84,13 +58,6 @@ function nextSignal(): Promise<never> {
   // The signal may come between two pieces, when nothing awaits this promise.
   signalled.catch(() => undefined);
   return signalled;
-}
-
-/** With these, a whole run would take longer than ten minutes. */
-const LONG_PIECES = ['machines', 'lists', 'pages'];
-
-function isAsked(piece: string, named: readonly string[]): boolean {
-  return named.length === 0 ? !LONG_PIECES.includes(piece) : named.includes(piece);
 }
 
 try {

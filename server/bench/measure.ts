@@ -62,10 +62,3 @@ export function latencyFrom(times: readonly number[]): Latency {
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   return { p50Ms: at(0.5), p99Ms: at(0.99) };
 }
-
-/** The duration of each unit of work, one after another. */
-export async function latencyOf(total: number, work: Work): Promise<Latency> {
-  const times: number[] = [];
-  await worksPerSecond(1, total, timed(work, times));
-  return latencyFrom(times);
-}

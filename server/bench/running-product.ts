@@ -13,7 +13,6 @@ export type RunningProduct = {
   pool: pg.Pool;
   /** Connects as the tables' owner, to set up what the application may not. */
   ownerPool: pg.Pool;
-  serverPid: number;
   /** Resident memory of the product's process, in MB. */
   memoryMb(): number;
   /** Starts another one beside it, with an empty database; it ends with this one. */
@@ -34,7 +33,6 @@ export async function runProduct(environment: Record<string, string>): Promise<R
     connection,
     pool,
     ownerPool,
-    serverPid: server.pid,
     memoryMb: () => server.memoryMb(),
     startAnother: async (port) => {
       const other = await ownEnvironment(port);

@@ -7,12 +7,6 @@ import { thrownCode } from '../src/platform/thrown.ts';
 import { processMemory } from '../test/harness/programs/process-memory.ts';
 
 export type ServerProcess = {
-  /** From spawning `npm start` to the line that reports it ready. */
-  commandMs: number;
-  /** From the start of the server's own process to that line. */
-  readyMs: number;
-  /** The server's own account of where the time went. */
-  parts: Record<string, number>;
   pid: number;
   /** Resident memory of the Node process, in MB. */
   memoryMb(): number;
@@ -23,7 +17,6 @@ export type ServerProcess = {
 export async function startServerProcess(
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
-  const started = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...process.env, ...environment },
@@ -33,11 +26,8 @@ export async function startServerProcess(
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-  const { pid, startMs, parts } = await readyLine(child);
+  const { pid } = await readyLine(child);
   return {
-    commandMs: performance.now() - started,
-    readyMs: startMs,
-    parts: { bootMs: startMs - sum(parts), ...parts },
     pid,
     memoryMb: () => processMemory(pid).nowMb,
     stop: async () => {
@@ -62,11 +52,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-const readyShape = z.object({
-  pid: z.int(),
-  startMs: z.number(),
-  parts: z.record(z.string(), z.number()),
-});
+const readyShape = z.object({ pid: z.int() });
 
 function readyLine(child: ChildProcess): Promise<z.infer<typeof readyShape>> {
   return new Promise((resolve, reject) => {
@@ -77,8 +63,4 @@ function readyLine(child: ChildProcess): Promise<z.infer<typeof readyShape>> {
       resolve(readyShape.parse(JSON.parse(line)));
     });
   });
-}
-
-function sum(parts: Record<string, number>): number {
-  return Object.values(parts).reduce((total, part) => total + part, 0);
 }

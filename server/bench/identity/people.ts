@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { hashSecret, newSessionToken } from '../../src/identity/sessions/session-token.ts';
 
 /** A logged-in customer, inserted directly into the database. */
-export type Person = { id: string; sessionId: string; cookie: string };
+export type Person = { id: string; cookie: string };
 
 /** A hash that matches no password: these people only need sessions. */
 export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5';
@@ -24,7 +24,6 @@ export async function addPeople(pool: pg.Pool, count: number): Promise<Person[]>
   );
   return tokens.map((token, index) => ({
     id: ids[index] ?? '',
-    sessionId: token.id,
     cookie: `regz-cs=${token.text}`,
   }));
 }

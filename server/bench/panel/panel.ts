@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import type pg from 'pg';
 import * as z from 'zod';
 import { type DeviceKey, newDeviceKey } from '../../test/harness/device-key.ts';
-import { reportAnswers, WARM_UP } from '../capacity.ts';
+import { reportAnswers } from '../capacity.ts';
 import { dayActs } from '../day-acts.ts';
 import { clientOrigin, requestText } from '../http-client.ts';
 import { addPeople } from '../identity/people.ts';
@@ -15,6 +15,8 @@ const PROGRAMS = 10_000;
 const HEARTBEATS_A_SECOND = PROGRAMS / 300;
 const ACTS_A_SECOND = 600;
 const SECONDS = 60;
+/** While code is compiled and connections plan their statements. */
+const WARM_UP = { perSecond: 200, seconds: 15 };
 const PATH = '/api/panel/v1/heartbeat';
 /** A program that was just started, which gets a file for offline use. */
 const FIRST_BODY = bodyOf({});

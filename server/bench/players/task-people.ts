@@ -3,7 +3,7 @@ import { hashSecret, newSessionToken } from '../../src/identity/sessions/session
 import { NO_PASSWORD } from '../identity/people.ts';
 
 /** A logged-in task user, inserted directly into the database. */
-export type TaskPerson = { id: string; username: string; cookie: string };
+export type TaskPerson = { cookie: string };
 
 /**
  * Adds a number of task users, each with the same number of coins.
@@ -14,11 +14,11 @@ export async function addTaskPeople(
   count: number,
   coins: number,
 ): Promise<TaskPerson[]> {
-  const { rows } = await pool.query<{ id: string; username: string }>(
+  const { rows } = await pool.query<{ id: string }>(
     `insert into web_task (username, email, password)
      select name, name || '@example.com', $2
        from (select 'bench-' || gen_random_uuid() as name from generate_series(1, $1)) names
-     returning id, username`,
+     returning id`,
     [count, NO_PASSWORD],
   );
   const ids = rows.map(({ id }) => id);
@@ -32,5 +32,5 @@ export async function addTaskPeople(
   if (coins > 0) {
     await pool.query('select post_opening_coins(id, $2) from unnest($1::uuid[]) id', [ids, coins]);
   }
-  return rows.map((row, index) => ({ ...row, cookie: `regz-ts=${tokens[index]?.text}` }));
+  return tokens.map(({ text }) => ({ cookie: `regz-ts=${text}` }));
 }

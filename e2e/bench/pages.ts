@@ -8,13 +8,20 @@ import {
 import { chromiumOptions } from '../harness/chromium.ts';
 import { field, solveChallenge } from '../harness/people.ts';
 import { admin } from '../harness/product.ts';
-import { loadPage } from './load-page.ts';
-import { medianLoad, SLOW_4G } from './slow-phone.ts';
+import { medianLoad } from './load-page.ts';
 
-type Row = { path: string; shows: string; signIn?: (page: Page, origin: string) => Promise<void> };
+type Row = {
+  site?: 'main';
+  path: string;
+  shows: string;
+  signIn?: (page: Page, origin: string) => Promise<void>;
+};
 
-/** The element to wait for on each page. The people are in the cast of `regz seed`. */
+/** The element to wait for on each page. `regz seed` makes the accounts that log in. */
 const ROWS: Row[] = [
+  { site: 'main', path: '/', shows: 'h1' },
+  { site: 'main', path: '/Free', shows: 'h1' },
+  { site: 'main', path: '/guide', shows: 'h1' },
   { path: '/store', shows: 'article h3' },
   { path: '/auth', shows: '[role="tabpanel"] input:enabled' },
   { path: '/dashboard', shows: 'table td', signIn: asCustomer },
@@ -68,19 +75,18 @@ async function cookiesOf(browser: Browser, origin: string, { signIn }: Row): Pro
 }
 
 /**
- * Measures pages on the slow phone, on the product running at `origin` with the cast of the seed,
- * and prints a line of JSON for each: the median load. Each page's first load only warms up the
- * server. Paths after the origin select pages.
+ * Measures pages of a seeded product on a slow phone, and prints a line of JSON with the median load
+ * of each. The arguments are the origins of the client site and of the main site.
  */
-async function main([origin = '', ...paths]: readonly string[]): Promise<void> {
+async function main([client = '', mainSite = '']: readonly string[]): Promise<void> {
   const browser = await chromium.launch(await chromiumOptions());
   try {
-    for (const row of ROWS.filter(({ path }) => paths.length === 0 || paths.includes(path))) {
-      const { path, shows } = row;
-      const visit = { cookies: await cookiesOf(browser, origin, row), shows };
-      const load = () => loadPage(browser, `${origin}${path}`, SLOW_4G, visit);
-      await load();
-      process.stdout.write(`${JSON.stringify({ path, ...(await medianLoad(load)) })}\n`);
+    for (const row of ROWS) {
+      const { site, path, shows } = row;
+      const visit = { cookies: await cookiesOf(browser, client, row), shows };
+      const address = `${site === 'main' ? mainSite : client}${path}`;
+      const load = await medianLoad(browser, address, visit);
+      process.stdout.write(`${JSON.stringify({ path, ...load })}\n`);
     }
   } finally {
     await browser.close();
