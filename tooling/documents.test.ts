@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sourceFiles } from './imports/source-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const documents = globSync(['*.md', 'docs/**/*.md', 'sdk/**/*.md'], { cwd: root });
@@ -23,6 +24,29 @@ describe.each(documents)('%s', (document) => {
 
     expect(links.filter((link) => !existsSync(path.join(folder, link)))).toEqual([]);
   });
+});
+
+it('Decision records that code and documents name exist', () => {
+  const numbers = globSync('docs/decisions/*.md', { cwd: root }).map((file) =>
+    path.basename(file).slice(0, 4),
+  );
+  const code = sourceFiles(root).map((file) => path.relative(root, file));
+  const schema = globSync('server/schema/[a-z]*.sql', { cwd: root });
+  const missing = [...code, ...schema, ...documents].flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8').replaceAll(
+      /\n\s*(?:\*|\/\/|--)/gu,
+      '',
+    );
+    return [...text.matchAll(/decision records? (\d+)(?:,? (?:and )?(\d{4}))?/gu)].flatMap(
+      ([, ...named]) =>
+        named
+          .filter((one) => one !== undefined && !numbers.includes(one))
+          .map((one) => `${file} ${one}`),
+    );
+  });
+
+  expect(numbers.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
 });
 
 it('The security checklist quotes only test names that exist', () => {

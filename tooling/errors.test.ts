@@ -11,12 +11,12 @@ const sources = globSync('server/{src,operate,takeover,stand-ins}/**/*.ts', { cw
 const call = /\blog\s*\.(?:error|fatal)\(\s*(?:\{[^}]*\}|\w+),\s*(['"`])(.+?)\1/gu;
 
 it('Every line of level error is explained under its own heading', () => {
-  const explained = readFileSync(path.join(root, 'docs/operations/errors.md'), 'utf8');
+  const explained = readFileSync(path.join(root, 'docs/operations/watching.md'), 'utf8');
   const texts = sources.map((file) => readFileSync(path.join(root, file), 'utf8'));
   const said = texts.flatMap((text) => [...text.matchAll(call)].map(([, , words = '']) => words));
   const calls = texts.join('').match(/\blog\s*\.(?:error|fatal)\(/gu) ?? [];
 
   // None is written in a way that is overlooked here.
   expect(said).toHaveLength(calls.length);
-  expect(said.filter((words) => !explained.includes(`\n## ${words}\n`))).toEqual([]);
+  expect(said.filter((words) => !explained.includes(`\n### ${words}\n`))).toEqual([]);
 });

@@ -89,21 +89,6 @@ it('A slice of the server has folders for topics only if it has more than fiftee
   expect(needless).toEqual([]);
 });
 
-it('README lists the folders of topics in the server’s slices', () => {
-  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-  const row = readme.split('\n').find((line) => line.startsWith('| the topics of large slices |'));
-  const listed = [...(row ?? '').matchAll(/`([\w-]+)\/\{([\w,-]+)\}`/gu)].flatMap(
-    ([, slice, topics = '']) => topics.split(',').map((topic) => `${slice}/${topic}`),
-  );
-  const topics = builtSlices().flatMap((slice) =>
-    foldersIn(`server/src/${slice}`)
-      .filter((name) => name !== 'staff')
-      .map((topic) => `${slice}/${topic}`),
-  );
-
-  expect(listed.toSorted()).toEqual(topics.toSorted());
-});
-
 it('What staff alone may do is in a folder “staff”, the only one that is named after people', () => {
   const audiences = ['own', 'customers', 'players', 'admins', 'public', 'visitors'];
   const folders = builtSlices().flatMap((slice) =>

@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { translations, translationsPage } from './translations.ts';
+import { translations } from './translations.ts';
 
 /** Names, keys and words of the client area, which stay as they are on the pages they name. */
 const latin = /\{\w+\}|\b(?:Regz|UTC|License Key|Redeem|Key|Enter|Space|[0-9]+)\b/g;
 
 const all = translations();
-
-it('The list for native readers matches the catalogues', () => {
-  const page = readFileSync(new URL('../docs/translations.md', import.meta.url), 'utf8');
-  expect(page).toBe(translationsPage());
-});
 
 it('Every text exists in each language, with the same parameters', () => {
   expect(all.length).toBeGreaterThan(150);

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { words as en } from './src/i18n/task-area/en/catalogue.ts';
 import { words as si } from './src/i18n/task-area/si/catalogue.ts';
 import { words as ta } from './src/i18n/task-area/ta/catalogue.ts';
@@ -7,12 +5,10 @@ import { words as ta } from './src/i18n/task-area/ta/catalogue.ts';
 /** One text of the task area in its three languages, under its place in the catalogue. */
 export type Translation = { key: string; en: string; si: string; ta: string };
 
-const file = join(import.meta.dirname, '../docs/translations.md');
-
 const heading = `# Translations to approve
 
-The specification is in English. The Sinhala and Tamil texts of the task area are ours, and no native
-reader has approved any of them yet. Recurring words follow the glossary below.
+No native reader has approved the Sinhala and Tamil texts of the task area yet. Recurring words follow
+the glossary below.
 
 | Where | What |
 |---|---|
@@ -37,8 +33,7 @@ Product names, 'Regz' and keys stay in Latin script.
 
 ## The pages
 
-Variable parts are in braces. \`node web/translations.ts\` regenerates this page from the catalogues, and a
-test keeps them in sync.
+Variable parts are in braces.
 
 `;
 
@@ -89,12 +84,12 @@ export function translations(): Translation[] {
   return collect('', [en, si, ta]);
 }
 
-/** What `docs/translations.md` says. */
-export function translationsPage(): string {
+/** The list for native readers, as Markdown: all places of texts, a glossary, and the catalogues. */
+function translationsPage(): string {
   const rows = translations().map(
     (each) => `| ${each.key} | ${each.en} | ${each.si} | ${each.ta} |`,
   );
   return `${heading}| Key | English | Sinhala | Tamil |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }
 
-if (import.meta.main) writeFileSync(file, translationsPage());
+if (import.meta.main) process.stdout.write(translationsPage());

@@ -29,7 +29,7 @@ export const expiry = z.union([z.iso.date(), z.literal('infinity')]);
 export const instant = z.iso.datetime();
 
 /**
- * The instant at which a subscription ends, or `infinity` (decision record 0071). Its day in UTC is
+ * The instant at which a subscription ends, or `infinity` (decision record 0015). Its day in UTC is
  * the `expiry`.
  */
 export const end = z.union([instant, z.literal('infinity')]);

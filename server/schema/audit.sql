@@ -1,5 +1,5 @@
 -- Every staff act and every redemption leaves a row; no role may change or remove one. In parts by month
--- (decision record 82): an entry goes through this table to its month's part, or to the one for all other
+-- (decision record 0028): an entry goes through this table to its month's part, or to the one for all other
 -- times, which takes what no month's part was made for.
 create table audit_entries (
   id          bigint generated always as identity,

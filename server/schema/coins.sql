@@ -117,7 +117,7 @@ create table coin_seals (
   mac           bytea not null check (octet_length(mac) = 32)
 );
 
--- What moved on each day (UTC), so that sums of coins do not read all movements (decision record 0055). Every
+-- What moved on each day (UTC), so that sums of coins do not read all movements. Every
 -- statement that moves coins adds a row: rows are only added, so that earners do not wait for each
 -- other, and a day's figures are the sums of its rows.
 create table coin_days (

@@ -1,4 +1,4 @@
--- Codes that lower the price of an order (decision record 0066). What an order was sold for, and the
+-- Codes that lower the price of an order (decision record 0017). What an order was sold for, and the
 -- mailbox that used a code, stand in the order itself: one order is one use.
 create table coupons (
   id                    uuid primary key default gen_random_uuid(),

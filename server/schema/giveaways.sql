@@ -1,4 +1,4 @@
--- Giveaways, who registered, and how the winners were drawn (decision record 0035).
+-- Giveaways, who registered, and how the winners were drawn (decision record 0024).
 create table giveaways (
   id               uuid primary key default gen_random_uuid(),
   title            text not null check (btrim(title) <> ''),
@@ -103,7 +103,7 @@ insert into giveaway_winners (giveaway_id, place, masked_name, prize) values
   ('00000000-0000-4000-8000-000000000001', 3, 'N***', 'Essential, 7 days');
 
 -- How many registered for each giveaway and how many entries were published, so that lists need not
--- count them (decision record 0055): every statement that changes them adds a row, and the counts are their sums.
+-- count them: every statement that changes them adds a row, and the counts are their sums.
 create table giveaway_counts (
   giveaway_id uuid not null,
   registered  integer not null,

@@ -128,7 +128,7 @@ create table license_freeze_requests (
 );
 create index license_freeze_requests_due on license_freeze_requests (begins_at);
 
--- Changes of many accounts' license time at once: whose, by how many days and why (decision record 0068). One that was
+-- Changes of many accounts' license time at once: whose, by how many days and why (decision record 0015). One that was
 -- only previewed goes after a day; one that was applied is kept.
 create table license_time_changes (
   id          uuid primary key,
@@ -381,7 +381,7 @@ grant select, insert, delete on license_reminder_refusals, license_freeze_reques
 
 -- What one person can have only once besides one trial an account: of which device, of which account of
 -- the chat community, of which mailbox and on which PC a trial was. A mark is kept whatever staff choose, so
--- that their choice counts for the trials before it, too (decision record 0039).
+-- that their choice counts for the trials before it, too (decision record 0025).
 create table free_panel_trial_marks (
   kind    text not null constraint free_panel_trial_marks_kind_check
     check (kind in ('device', 'community', 'mailbox', 'pc', 'parts')),

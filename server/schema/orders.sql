@@ -230,7 +230,7 @@ create table order_receipt_years (
   last integer not null check (last > 0)
 );
 
--- The number of an order's receipt, taken once and without a gap (decision record 74). An order that has one
+-- The number of an order's receipt, taken once and without a gap (decision record 0019). An order that has one
 -- stays.
 create table order_receipts (
   order_ref uuid primary key references order_facts on delete restrict,
@@ -387,7 +387,7 @@ create trigger order_gifts_forgotten before update of sent_at on order_gifts
   for each row when (old.sent_at is null and new.sent_at is not null)
   execute function forget_sent_gift();
 
--- The last mail to a customer whose order ended unpaid (decision record 79): the next one takes its row, at
+-- The last mail to a customer whose order ended unpaid: the next one takes its row, at
 -- the earliest a week later, and no order has two.
 create table order_unpaid_mails (
   user_id   uuid primary key references users on delete cascade,

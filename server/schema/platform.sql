@@ -52,7 +52,7 @@ create unlogged table attempt_counts (
   most    integer not null default 0
 ) with (fillfactor = 70);
 
--- The secrets that every process of this installation uses (decision record 75): a digest of each, which
+-- The secrets that every process of this installation uses (decision record 0006): a digest of each, which
 -- tells it from another and does not lead back to it.
 create table shared_secrets (
   name   text primary key,

@@ -60,7 +60,7 @@ create index order_sandbox_deliveries_newest on order_sandbox_deliveries (create
 
 grant select, insert, update on order_sandbox_sessions, order_sandbox_deliveries to regz_app;
 
--- The steps of the test clock of an installation that is only tried out (decision record 0069). Their sum
+-- The steps of the test clock of an installation that is only tried out. Their sum
 -- is how far it is ahead of the real time, so it only goes forward; two steps at once have one number.
 create table test_clock (
   number   integer primary key check (number > 0),

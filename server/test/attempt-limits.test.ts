@@ -12,7 +12,7 @@ function windowOf(seconds: number): string {
 }
 
 it('Every attempt limit is documented with its numbers', () => {
-  const page = readFileSync(path.join(root, 'docs/operations/limits.md'), 'utf8');
+  const page = readFileSync(path.join(root, 'docs/operations/settings.md'), 'utf8');
   const documented = [...page.matchAll(/^\| `(\w+)` \|.*\| (\d+) \| (.+) \|$/gmu)];
   const enforced = Object.entries(attemptLimits(readConfig({ NODE_ENV: 'test' })));
   expect(

@@ -51,7 +51,7 @@ export const createRoot = (container) => ({ render: (children) => render(childre
 const web = join(import.meta.dirname, '../package.json');
 
 /**
- * Has Preact draw a site in the browser, which is a tenth of React's size (decision record 0084).
+ * Has Preact draw a site in the browser, which is a tenth of React's size (decision record 0003).
  * React renders the site's documents, and draws the site while it is worked on.
  */
 export function preactPlugin(): Plugin {

@@ -50,8 +50,7 @@ const readFreeze = operation({ caller: 'customer' })
 
 /**
  * Freezes the caller's subscription for a number of whole days, and keeps its days left. The freeze
- * starts at once, or when the last file for offline use ends. It ends automatically (decision
- * record 0067).
+ * starts at once, or when the last file for offline use ends. It ends automatically (decision record 0015).
  */
 const freezeLicense = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/licenses/freeze' })

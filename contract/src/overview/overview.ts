@@ -126,7 +126,7 @@ const ofProvider = z.strictObject({
   lostMinor: count,
 });
 
-/** The numbers of sales, net of refunds, by the day of the payment. Source: decision record 0081. */
+/** The numbers of sales, net of refunds, by the day of the payment. */
 const readNumbers = operation({ caller: 'admin', token: 'figures:read' })
   .route({ method: 'GET', path: '/overview/numbers' })
   .input(z.strictObject({ days: z.enum(['30', '90', '365']) }))

@@ -15,7 +15,7 @@ import { platformRefusals } from '../refusals.ts';
 /**
  * Operations of devices. Paths start with the version. A version only gains optional fields. Each
  * request is signed by the device's key, and each answer signs the signature of its request
- * (decision record 0063). Unknown fields are ignored, because a newer program may send them.
+ * (decision record 0021). Unknown fields are ignored, because a newer program may send them.
  */
 
 /**

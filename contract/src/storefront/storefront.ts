@@ -123,8 +123,7 @@ const despitePending = z.boolean().optional();
 
 /**
  * Creates the order and opens its checkout. An open order for the same plan is reused. The price is
- * the plan's, less the coupon's discount, and must still be the one the buyer saw. Source: decision
- * record 0066.
+ * the plan's, less the coupon's discount, and must still be the one the buyer saw. Source: decision record 0017.
  */
 const startCheckout = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/checkouts', successStatus: 201 })
@@ -217,7 +216,7 @@ const readUpgrades = operation({ caller: 'customer' })
 /**
  * Creates the order of an upgrade at its quoted price, and opens its checkout. The days are counted
  * again at the payment, and staff review a difference. Takes no coupon. The request names the cost
- * that the buyer agreed to. Source: decision record 0070.
+ * that the buyer agreed to. Source: decision record 0016.
  */
 const startUpgrade = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/upgrades', successStatus: 201 })

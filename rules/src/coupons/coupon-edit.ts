@@ -11,7 +11,7 @@ type Coupon = Promised & Pick<CouponLimits, 'maxUses'>;
 /**
  * Returns the reason why a coupon cannot change, or null. After its first order, its terms are
  * fixed. Its uses can never be fewer than its orders use up. Its end and its numbers of uses can
- * always change. Source: decision record 66.
+ * always change. Source: decision record 0017.
  */
 export function couponEditRefusal(
   before: Coupon & Pick<CouponLimits, 'isStopped'>,

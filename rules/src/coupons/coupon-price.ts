@@ -29,7 +29,7 @@ export type CouponPrice =
  * Returns the price of a plan with a coupon, in hundredths of LKR: 0, or at least the provider's
  * minimum. An amount in another currency than the charge's is valid only for prices shown in that
  * currency. The discount is rounded half up. A coupon that saves nothing is refused for the plan.
- * Source: decision record 0066.
+ * Source: decision record 0017.
  */
 export function couponPrice({ discount, planIds }: CouponTerms, sale: Sale): CouponPrice {
   const { plan, leastMinor } = sale;

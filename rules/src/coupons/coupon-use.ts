@@ -57,7 +57,7 @@ export type CouponOrder = {
 
 /**
  * True if an order uses up its coupon: paid and not refunded in full, or not known to be over. An
- * order without a checkout uses it for an hour. Source: decision record 66.
+ * order without a checkout uses it for an hour. Source: decision record 0017.
  */
 export function holdsCoupon(
   { status, isProcessing, isOver, withoutCheckoutSinceMs }: CouponOrder,

@@ -15,7 +15,7 @@ export const CUSTOMER_LIMITS = {
 export const customerFilters = ['all', 'pending', 'banned', 'subscribed'] as const;
 export type CustomerFilter = (typeof customerFilters)[number];
 
-/** Refuses a ban without a reason: other staff need it later. Issue 4, part 6. */
+/** Refuses a ban without a reason: other staff need it later. */
 export function banRefusal(reason: string): 'ACCOUNT_BAN_REASON_MISSING' | null {
   return isBlank(reason) ? 'ACCOUNT_BAN_REASON_MISSING' : null;
 }

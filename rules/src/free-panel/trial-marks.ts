@@ -27,7 +27,7 @@ export type TrialRefusal =
 /**
  * Returns the reason for refusing a free day, or null. A mailbox gets one, unless staff allow more
  * for the link. A device and a community account get one, unless staff chose otherwise. A PC always
- * gets one only. Source: decision record 0039.
+ * gets one only. Source: decision record 0025.
  */
 export function trialRefusal(
   isFirst: FirstTrial,

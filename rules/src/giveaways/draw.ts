@@ -32,7 +32,7 @@ export function entriesDigest(codes: readonly string[], sha256: Sha256): Promise
  * Returns all entries, from the first winner to the last loser. An entry's ticket is the SHA-256 of
  * `seed:signature:digest:code`, without the signature if no round was promised. The lowest ticket
  * wins the first prize, the next one the second. The seed, the signature, the digest and the code
- * are lower-case hexadecimal text. Source: decision record 0035.
+ * are lower-case hexadecimal text. Source: decision record 0024.
  */
 export async function drawOrder(
   { seed, signature, codes }: DrawBasis,

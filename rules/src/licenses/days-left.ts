@@ -23,7 +23,7 @@ export type IsoMoment = string;
 /**
  * The end of a subscription: the IsoMoment from which it is over (an IsoDate means its first
  * moment), the text 'infinity' for never, or null for an account without a subscription. Source:
- * decision record 0071.
+ * decision record 0015.
  */
 export type Expiry = string | null;
 
@@ -80,7 +80,7 @@ function countedDays(ms: number): number {
  * until the last millisecond, and 'expired' from its end on. Blank, 'Active' and 'infinity' have no
  * end and are 'not-applicable'. Text that is not a calendar date, such as 2026-02-30, is 'invalid'.
  *
- * @param nowMs By the server's clock. Source: decision record 0071.
+ * @param nowMs By the server's clock. Source: decision record 0015.
  */
 export function daysLeft(endsAt: Expiry, nowMs: number): DaysLeft {
   const text = endsAt === null ? '' : endsAt.trim();
@@ -97,7 +97,7 @@ export function daysLeft(endsAt: Expiry, nowMs: number): DaysLeft {
 
 /**
  * Whether a subscription is running: a package is set, and its end is 'infinity' or still ahead.
- * Source: decision record 0071.
+ * Source: decision record 0015.
  */
 export function isRunning(
   account: { subscription: string | null; endsAt: Expiry },

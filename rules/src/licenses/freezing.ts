@@ -87,8 +87,7 @@ export type FreezeRefusal = {
 export type FreezeAllowance = { ok: true; days: number } | FreezeRefusal;
 
 /**
- * Returns the longest freeze that a customer may request, or a refusal. Source: decision record
- * 0067.
+ * Returns the longest freeze that a customer may request, or a refusal. Source: decision record 0015.
  */
 export function freezeAllowance(
   facts: FreezeFacts,

@@ -27,7 +27,7 @@ type Account = { subscription: PackageName | null; endsAt: Expiry; frozenDays: n
 /**
  * Returns the state of a redeemed license. It is in effect while its own days last, nothing
  * replaced it, and the account still has its package. A license with days left on the day of
- * freezing keeps them. Source: decision record 0067.
+ * freezing keeps them. Source: decision record 0015.
  */
 export function redeemedStanding(
   license: RedeemedLicense,

@@ -55,8 +55,7 @@ export type NextEntry<Reason extends TimeRefusal = TimeRefusal> =
 /**
  * The one rule of license time: returns the entry that a change adds to an account, or the reason
  * why it cannot. Days are 24 hours from the start of the license, and later changes count whole
- * days of these. No end moves to before the start of the running license. Source: decision records
- * 0064 and 0071.
+ * days of these. No end moves to before the start of the running license. Source: decision record 0015.
  */
 export function nextEntry(standing: TimeStanding, change: TimeChange, nowMs: number): NextEntry {
   switch (change.kind) {

@@ -37,7 +37,7 @@ export function wholeDaysLeft(standing: TimeStanding, nowMs: number): number {
 /**
  * Returns the sources of an account's whole days left, earliest first. Days are used in the order
  * in which they were given, so the days left are the last ones. Days of an unknown source are in no
- * lot. Source: decision record 0070.
+ * lot. Source: decision record 0016.
  *
  * @param entries All entries of the account, by number.
  */

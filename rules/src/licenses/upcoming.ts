@@ -47,7 +47,7 @@ export type UpcomingEvent =
 /**
  * Returns an account's future events in order, if nothing changes. Empty for a subscription without
  * an end, and for one that is frozen until staff or the customer thaw it. After the end only mails
- * remain. Source: decision record 0064.
+ * remain. Source: decision record 0015.
  */
 export function upcoming(
   standing: TimeStanding,

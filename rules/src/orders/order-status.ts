@@ -76,7 +76,7 @@ export type Withholding = 'suspended' | 'revoked';
 
 /**
  * Returns how the license of an upgrade is withheld, because of its own payment or otherwise
- * because of the orders whose value was traded in. Source: decision record 0070.
+ * because of the orders whose value was traded in. Source: decision record 0016.
  */
 export function upgradeWithholding(
   own: Withholding | null,
@@ -91,7 +91,7 @@ export function upgradeWithholding(
  * again when it is released. If its days were traded in, it runs only after the upgrade's own money
  * was returned permanently, and while no payment for those days is in doubt. Otherwise the days
  * would run during a dispute, and the upgrade's days would return in full after it. Source:
- * decision record 0070.
+ * decision record 0016.
  */
 export function restoresReplaced(
   own: Withholding | null,

@@ -54,7 +54,7 @@ function isOver(order: CustomerOrder, nowMs: number): boolean {
  * Returns the order to send a mail about because it ended unpaid, or null. Only the newest order
  * counts: a customer who started another has seen the store again. No mail is sent while any
  * order's money may be on its way, after a later payment, or about an order that staff had to
- * review. A customer who sent a slip claims that the money was sent. Source: decision record 0079.
+ * review. A customer who sent a slip claims that the money was sent.
  */
 export function unpaidOrderToMail<Order extends CustomerOrder>(
   orders: readonly Order[],

@@ -25,7 +25,7 @@ export type WorthShare = { orderRef: string; days: number; worthMinor: number };
 
 /**
  * Returns the value of the days left of each order: their share of the payment for the key, less
- * all refunds, rounded down. Unpaid days have no value. Source: decision record 0070.
+ * all refunds, rounded down. Unpaid days have no value. Source: decision record 0016.
  */
 export function worthOfLots(lots: readonly TimeLot[], paidKeys: readonly PaidKey[]): WorthShare[] {
   return paidKeys.flatMap(({ licenseKeyId, orderRef, days: of, paidMinor, returnedMinor }) => {
@@ -97,7 +97,7 @@ type Sale = {
 /**
  * Returns the cost of trading in the days left for a plan of another package: its price less their
  * value, which is 0 or at least the provider's minimum. Value beyond the price is not paid out. The
- * new package runs from now. Source: decision record 0070.
+ * new package runs from now. Source: decision record 0016.
  */
 export function upgradeQuote(
   standing: TimeStanding,

@@ -13,8 +13,7 @@ export type SourceFacts = {
 /**
  * Returns the one source of an order. The buyer's origin comes before the kind of order. A buyer
  * whose first key came from a trial link or a prize counts there for all orders, including those
- * with a code or as a gift. A gift bought with a code counts as a coupon order. Source: decision
- * record 0081.
+ * with a code or as a gift. A gift bought with a code counts as a coupon order.
  */
 export function sourceOfOrder({ began, hasCoupon, isGift }: SourceFacts): OrderSource {
   if (began !== null) return began;

@@ -1,6 +1,6 @@
 import { type Expiry, isRunning } from '../licenses/days-left.ts';
 
-/** The states of a program. The first that applies counts. Source: decision record 0063. */
+/** The states of a program. The first that applies counts. Source: decision record 0021. */
 export const panelStates = [
   'signed-out',
   'banned',

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../durations.ts';
 
-/** The days that a key signs. Source: decision record 0063. */
+/** The days that a key signs. Source: decision record 0021. */
 const SIGNS_DAYS = 180;
 /**
  * The days that a key is published before it signs, and verified after it signed. They are longer

@@ -109,7 +109,7 @@ const stock = [
 
 /**
  * The contract's operations that each role other than owner may call, by name. An operation on no
- * list is for owners only, so a missing entry grants nothing. Source: decision record 0051.
+ * list is for owners only, so a missing entry grants nothing. Source: decision record 0029.
  */
 export const roleOperations: Readonly<Record<Exclude<StaffRole, 'owner'>, ReadonlySet<string>>> = {
   support: new Set([...everybody, ...support]),

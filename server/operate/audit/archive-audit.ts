@@ -42,7 +42,7 @@ export type Archived = {
  * Takes the parts of the audit trail that end before a moment out of the database, each into a file of its
  * own: the file is written whole, read back and compared with the rows, and only then are the rows dropped,
  * in the transaction that records the file. Whatever interrupts it, each entry is in the database or in a
- * recorded file, and it can be run again. Source: decision record 0082.
+ * recorded file, and it can be run again. Source: decision record 0028.
  * @throws Error with a sentence.
  */
 export async function archiveAudit(archiving: Archiving): Promise<Archived> {

@@ -27,7 +27,7 @@ type BackupOrder = { to: string; recipient: string; log: Logger };
 /**
  * Makes a backup beside a running server: the database, the download files, and the secrets. It
  * gets its name when everything is on the disk; an interrupted one leaves nothing that looks like a
- * backup, and the next one cleans it up. Source: decision record 0040.
+ * backup, and the next one cleans it up. Source: decision record 0027.
  * @returns the backup, and the damaged downloads that were left out. @throws Error with a sentence
  * if there is no database or too little space.
  */

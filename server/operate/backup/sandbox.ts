@@ -19,7 +19,7 @@ const system = ['/usr', '/bin', '/lib', '/lib64', '/nix'];
 
 /**
  * The strictest sandbox that this machine offers `user` for a program, tried with `probe`, a command
- * that only has to end well. Source: decision record 0040.
+ * that only has to end well. Source: decision record 0027.
  */
 export async function findSandbox(
   user: OperatingUser,

@@ -27,7 +27,7 @@ export type Exported = { manifest: ExportManifest; damaged: string[] };
  * Writes everything the product stores into a new folder, as files that need none of our software:
  * the tables as CSV, the download files, and a page that explains the columns. All tables are from
  * the same moment, even beside a running server. The folder gets its name when it is complete.
- * Source: decision record 0043.
+ * Source: decision record 0027.
  * @returns what is in it, and the damaged downloads that were left out. @throws Error with a
  * sentence if the folder exists, or the disk is full.
  */

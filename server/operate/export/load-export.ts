@@ -35,7 +35,7 @@ type Loading = { config: Config; folder: string; queues: Queues; log: Logger };
 /**
  * Loads an export into the empty database of the settings, and its downloads to where these say that
  * files are kept. What can be refused is refused before anything is written; what fails later leaves the
- * database as empty as it was. Source: decision record 0043.
+ * database as empty as it was. Source: decision record 0027.
  * @throws Error with a sentence.
  */
 export async function loadExport({

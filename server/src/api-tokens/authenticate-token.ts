@@ -9,7 +9,7 @@ import { findRunningToken, noteTokenUse } from './api-tokens.queries.ts';
 /** A use is noted once within this time, so that reading does not write with every request. */
 const NOTED_EVERY_MS = 60_000;
 
-/** The guard in front of operations that tokens may reach. Source: decision record 0048. */
+/** The guard in front of operations that tokens may reach. Source: decision record 0029. */
 export function createAuthenticateToken(
   services: Pick<Services, 'db' | 'clock' | 'budgets'>,
 ): AuthenticateToken {

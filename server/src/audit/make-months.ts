@@ -8,7 +8,7 @@ const MOST = 100;
 /**
  * Makes the months of the trail that are missing, each in a transaction of its own. What is not had because
  * somebody reads the whole trail just now is made by a later round: until then, entries of that month are
- * kept with those of all other times. Source: decision record 0082.
+ * kept with those of all other times. Source: decision record 0028.
  */
 export async function makeMonths({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   try {

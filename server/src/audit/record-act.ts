@@ -39,7 +39,7 @@ type Act = {
 /**
  * Records an act in the audit trail, in the act's own transaction. Rows are permanent, so they name
  * a customer or task user only by id, which leads to the name for as long as the account exists
- * (docs/decisions/0013).
+ * (docs/decisions/0012).
  */
 export async function recordAct(trx: Database, context: ActContext, act: Act): Promise<void> {
   await trx.executeQuery(auditEntries(trx, [{ ...act, context }]));

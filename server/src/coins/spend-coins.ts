@@ -4,7 +4,7 @@ import { postCoins } from './coins.queries.ts';
 /**
  * Takes a purchase's price out of its buyer's wallet, in the transaction that made the purchase, and
  * returns the balance after it. The caller holds the wallet's lock, and the price of the product.
- * Source: decision record 0027.
+ * Source: decision record 0022.
  */
 export async function spendCoins(
   trx: Database,

@@ -18,7 +18,7 @@ type Claim = {
 /**
  * Takes a use of a coupon for an order that the transaction is about to store: claims of one coupon
  * come one after another, each counting the orders before it. Nobody gives a use back: an order
- * that is over unpaid or is refunded in full holds none any longer. Source: decision record 0066.
+ * that is over unpaid or is refunded in full holds none any longer. Source: decision record 0017.
  * @returns the mailbox's mark, to be stored with the order; null without an address
  * @throws Refusal COUPON_UNKNOWN, COUPON_ENDED, COUPON_USED_UP, COUPON_ALREADY_USED, COUPON_FIRST_ORDER_ONLY;
  * STOREFRONT_PRICE_CHANGED if staff have changed the coupon since

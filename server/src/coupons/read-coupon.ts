@@ -17,7 +17,7 @@ import { findCoupon, findOrderGroups } from './coupons.queries.ts';
 export type CouponView = InferContractRouterOutputs<Contract['coupons']>['readCoupon'];
 
 /**
- * What a code takes off, for anybody who could use it now. Source: decision record 0066.
+ * What a code takes off, for anybody who could use it now. Source: decision record 0017.
  * @throws Refusal COUPON_UNKNOWN, also for one that is still to come, COUPON_ENDED, COUPON_USED_UP,
  * ATTEMPTS_EXCEEDED
  */

@@ -23,7 +23,7 @@ export type StatusMemory = () => Promise<KnownStatus>;
 /**
  * What this process knows of incidents. Each look asks the database, for a short time only: while it is
  * away, the looks give what was read last, and say so. The first look is at the start, when the
- * database answers. Source: decision record 0065.
+ * database answers.
  */
 export function createStatusMemory({
   db,

@@ -14,7 +14,6 @@ type Sums = Awaited<ReturnType<typeof sumLabelled>>;
 
 /**
  * The numbers of sales of the days up to today, from the daily figures, and of the last weeks' renewals.
- * Source: decision record 0081.
  */
 export async function readNumbers(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -45,7 +45,7 @@ type PagesOptions = {
  * Serves the three sites: the host (on plain localhost the path) chooses the site, each site
  * answers exactly its own routes, a path of another site is redirected to that site, and an unknown
  * path gets the site's 404 page and a line in the log. A mailed link whose `#` a mail filter
- * encoded is sent on to its page (decision record 0034). The operator's texts and current facts are
+ * encoded is sent on to its page (decision record 0018). The operator's texts and current facts are
  * written into documents when they are sent.
  */
 export async function servePages(

@@ -24,7 +24,7 @@ export type CreatedAdmin =
 
 /**
  * Adds a member of staff, whose name looks like no other's; done by the operator, or by staff in the
- * panel (decision record 0018).
+ * panel (decision record 0029).
  */
 export async function createAdmin(
   services: Pick<Services, 'db' | 'passwords'>,

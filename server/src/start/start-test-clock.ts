@@ -9,7 +9,6 @@ import { StartRefusal } from '../platform/start-refusal.ts';
 /**
  * The clock that staff turn, if TEST_CLOCK says so. Refuses an installation that has taken real money,
  * and one whose clock was turned to run on without it: its time would go back.
- * Source: decision record 0069.
  */
 export async function startTestClock(
   app: FastifyInstance,

@@ -37,7 +37,7 @@ const refusalOf = {
 /**
  * Sells a plan of another package for what a quote says: its price, less what the days left are worth.
  * Only plans with a key in stock, so that days are not used after they were traded in; and only to a buyer
- * who agreed to what it takes. Source: decision record 0070.
+ * who agreed to what it takes. Source: decision record 0016.
  */
 export async function startUpgrade(
   services: Services,

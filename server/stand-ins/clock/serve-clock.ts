@@ -30,7 +30,7 @@ type Parts = {
 
 /**
  * Serves the page on which staff turn the clock, what the bar of every page needs, and the clock's time
- * as the date of every answer, by which pages go. Source: decision record 0069.
+ * as the date of every answer, by which pages go.
  */
 export async function serveClock(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 const KEY = 'regz-guild-draft';
 
 function storage(): Storage {
-  // oxlint-disable-next-line no-restricted-globals -- a visitor has no session that this could outlive, and the draft has no address (decision record 0034)
+  // oxlint-disable-next-line no-restricted-globals -- a visitor has no session that this could outlive, and the draft has no address
   return localStorage;
 }
 

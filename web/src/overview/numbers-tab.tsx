@@ -14,7 +14,7 @@ import { SourcesCard } from './sources-card.tsx';
 
 const AGAIN_MS = 60_000;
 
-/** The figures of sales, each with its definition. Source: decision record 0081. */
+/** The figures of sales, each with its definition. */
 export function NumbersTab() {
   const [range, setRange] = useState<Range>('30');
   const query = useQuery(

@@ -27,8 +27,7 @@ function StaffLoading() {
 }
 
 /**
- * The Staff tab of the admin panel: the accounts that may log in here. Source: decision record
- * 0018.
+ * The Staff tab of the admin panel: the accounts that may log in here. Source: decision record 0029.
  */
 export function StaffTab() {
   const session = useSession(adminSession);

@@ -43,7 +43,7 @@ export function giftState(facts: GiftFacts): GiftState {
 
 /**
  * True if the buyer of an order may see its key. The key of a gift belongs to the person who opens
- * it, from the order on, unless the gift is taken back. Source: decision record 0077.
+ * it, from the order on, unless the gift is taken back. Source: decision record 0018.
  */
 export function isKeyOfBuyer(gift: Pick<GiftFacts, 'takenBack'> | null): boolean {
   return gift === null || gift.takenBack;

@@ -4,7 +4,7 @@ export type WithoutNumber = (typeof withoutNumberReasons)[number];
 
 /**
  * Returns the reason why an order's receipt takes no number of the year's sequence. Null if it
- * does. An order from another installation had its receipt there. Source: decision record 0074.
+ * does. An order from another installation had its receipt there. Source: decision record 0019.
  */
 export function withoutReceiptNumber(order: {
   live: boolean;

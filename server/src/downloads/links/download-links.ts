@@ -12,7 +12,7 @@ export type DownloadLinks = {
 };
 
 /**
- * Signed links, which are not stored (docs/decisions/0014). The account is part of what is signed
+ * Signed links, which are not stored (docs/decisions/0026). The account is part of what is signed
  * but not of the address, so only its own session completes the link.
  */
 export function createDownloadLinks(config: SecretSettings): DownloadLinks {

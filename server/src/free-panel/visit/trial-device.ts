@@ -10,7 +10,7 @@ type Visit = Pick<RequestContext<unknown>, 'flowCookies'>;
 
 /**
  * Gives a browser the cookie by which we recognize its device. It is random and unsigned: a visitor
- * who can change it could just as well delete it, or open a private window (decision record 0039).
+ * who can change it could just as well delete it, or open a private window (decision record 0025).
  */
 export function markDevice({ flowCookies }: Visit): void {
   const id = deviceIdOf({ flowCookies }) ?? randomBytes(16).toString('hex');

@@ -29,7 +29,7 @@ const WAITS_MS = DAY_MS;
 /**
  * Draws the winners of a giveaway that is over, once: the giveaway is locked, and each place has
  * one winner. Winners, their keys from stock, their mails and the seed that proves the draw are
- * stored together or not at all. Source: decision record 0035.
+ * stored together or not at all. Source: decision record 0024.
  * @throws Refusal GIVEAWAY_UNKNOWN, GIVEAWAY_NOT_OVER, GIVEAWAY_DRAWN, GIVEAWAY_BEACON_MISSING, or
  * GIVEAWAY_KEYS_MISSING
  * with the prize that has no key

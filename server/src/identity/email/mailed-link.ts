@@ -13,7 +13,7 @@ const pages: Record<EmailLinkPurpose, string> = {
 
 /**
  * Creates a link for a customer, on the configured host. One that verifies an address works in the
- * session that asked for it. Source: decision record 0019.
+ * session that asked for it. Source: decision record 0011.
  */
 export async function issueLink(
   services: { config: Pick<Config, 'origins'>; clock: () => number },

@@ -5,8 +5,7 @@ import { releaseUnprovenClaims } from './mail-addresses.queries.ts';
 
 /**
  * Takes a mailbox from the accounts that merely claimed it, for the one that is proving it. Their
- * activity says that they lost it, but not to whom. The mailbox must be locked. Source: decision
- * record 0019.
+ * activity says that they lost it, but not to whom. The mailbox must be locked. Source: decision record 0011.
  */
 export async function takeMailbox(
   trx: Database,

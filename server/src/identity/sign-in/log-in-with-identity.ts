@@ -19,7 +19,7 @@ import type { LogInAttempt } from './note-log-in.ts';
  *
  * An account that merely claims the address is not opened: it may be a stranger's, who knows its
  * password. Whoever proves the address gets the address, by registering or from a session of the
- * account, and nothing else of the stranger's. Source: decision record 0019.
+ * account, and nothing else of the stranger's. Source: decision record 0011.
  *
  * An account with codes is not opened: the provider's word is only one factor, and whoever turned
  * on codes has a password to log in with them.

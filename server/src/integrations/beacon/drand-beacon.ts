@@ -13,7 +13,7 @@ import type { RandomBeacon } from '../../platform/ports/random-beacon.ts';
 const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 const answerShape = z.object({ round: z.number(), signature: z.string().regex(/^[0-9a-f]{96}$/u) });
 
-/** drand's quicknet at an HTTP address; every signature is verified. Source: decision record 0035. */
+/** drand's quicknet at an HTTP address; every signature is verified. Source: decision record 0024. */
 export function drandBeacon(url: string, limitMs = 5000): RandomBeacon {
   const ask = boundedFetch({ bytes: 10_000, limitMs });
   return {

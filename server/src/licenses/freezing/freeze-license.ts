@@ -19,7 +19,7 @@ import { type Freezing, freezingOf, obstacleView, readFreezeFacts } from './read
  * Freezes the caller's subscription for so many days, at once; or, while a file lets a PC of theirs run
  * without asking, from its end on: until then no new one is given.
  * @throws Refusal LICENSE_FROZEN, LICENSE_SUBSCRIPTION_MISSING, or LICENSE_FREEZE_LIMIT with the part of the rule that
- * stands against it. Source: decision record 0067.
+ * stands against it. Source: decision record 0015.
  */
 export async function freezeLicense(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -81,7 +81,7 @@ export async function redeemLicense(
   return result;
 }
 
-/** Redeems keys, concurrent requests in batches. Source: decision record 0056. */
+/** Redeems keys, concurrent requests in batches. Source: decision record 0004. */
 export function batchedRedemption({ db, clock }: Pick<Services, 'db' | 'clock'>): Redeem {
   return batchedAct(db, {
     facts: (reader, requests: readonly Request[]) =>

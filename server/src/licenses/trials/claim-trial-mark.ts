@@ -14,7 +14,7 @@ type Claim = { kind: TrialMark; mark: string; userId: string; at: Date };
 
 /**
  * Marks an account's trial, in the transaction that gives or runs it; false if the trial of another
- * account has the mark, which outlives that account. Source: decision record 0039.
+ * account has the mark, which outlives that account. Source: decision record 0025.
  */
 export async function claimTrialMark(trx: Database, claim: Claim): Promise<boolean> {
   return insertMark(trx, claim);

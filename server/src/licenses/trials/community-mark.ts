@@ -20,7 +20,7 @@ export function communityMarkOf({ keyedHash }: Hashing, communityId: string): st
 
 /**
  * Marks an account's trial when it is connected to the chat community, in the connecting
- * transaction; does nothing without a trial. Source: decision record 0039.
+ * transaction; does nothing without a trial. Source: decision record 0025.
  */
 export async function markConnectedTrial(
   services: Hashing & Pick<Services, 'clock'>,

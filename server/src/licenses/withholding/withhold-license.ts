@@ -47,8 +47,7 @@ type Input = {
  * brought, and another one gives them back when it is released; the result says whose they were, so
  * that the caller can notify them. Community roles follow the account by themselves.
  *
- * Locks the account before the license, as a redemption does. Source: decision records 0064 and
- * 0070.
+ * Locks the account before the license, as a redemption does. Source: decision records 0015 and 0016.
  */
 export async function withholdLicense(trx: Database, input: Input): Promise<Redeemer | null> {
   const { licenseKeyId, withholding, nowMs, restores = true } = input;

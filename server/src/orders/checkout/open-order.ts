@@ -30,7 +30,7 @@ import { requireNothingPending } from './require-nothing-pending.ts';
  * expired; then the old order is closed. A coupon moves with its buyer: an open order of another plan that
  * holds it is closed. An order that costs nothing has no checkout, and is settled at once: it is paid with
  * its creation, so that a retry gets the same answer whatever stopped the first request.
- * Source: decision record 0066.
+ * Source: decision record 0017.
  * @throws Refusal PAYMENT_UNAVAILABLE, after five seconds too, or PAYMENT_REFUSED; the order stays and
  * is reused. PAYMENT_PENDING, and what `claimCoupon` refuses; then no order is created.
  */

@@ -10,7 +10,7 @@ type PaidOrder = Pick<OrderRow, 'id' | 'live' | 'amountMinor' | 'provider'>;
 /**
  * Gives the receipt of a paid order, which the caller has locked, the next number of the year in UTC, and
  * keeps who sells today; nothing if it has one, or takes none. It is the last that a
- * transaction does: until it ends, all others of the year wait. Source: decision record 0074.
+ * transaction does: until it ends, all others of the year wait. Source: decision record 0019.
  */
 export async function numberReceipt(
   { config }: Pick<Services, 'config'>,

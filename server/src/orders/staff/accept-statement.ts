@@ -19,7 +19,7 @@ type Refused = Recorded['refused'][number];
  * Records the transfers of a statement that a person has confirmed, one after the other, each by the act and in
  * a transaction of its own. What is refused or fails stops no other. Each keeps its answer under the
  * statement's Idempotency-Key, so that a retry after a crash goes on where it was, and says the same of
- * what was recorded before. Source: decision record 0076.
+ * what was recorded before. Source: decision record 0020.
  */
 export async function acceptStatement(
   services: Services,

@@ -42,8 +42,7 @@ type Received = {
  * Records that an order's money has come: the fact `transfer.received`, stored with the decision on the
  * slip and settled like any provider's report, so that the key is given once, whoever records it and
  * however often. A number of the bank that stands for another order flags both, and nothing else
- * happens. Another amount than the order's is kept as unmatched money, and decides no slip. Source: decision record
- * 0073.
+ * happens. Another amount than the order's is kept as unmatched money, and decides no slip. Source: decision record 0020.
  * @throws Refusal ORDER_UNKNOWN, ORDER_TRANSFER_REFERENCE_MISSING, ORDER_TRANSFER_DAY_TO_COME, ORDER_TRANSFER_ABSENT,
  * ORDER_TRANSFER_RECEIVED, ORDER_TRANSFER_FLAGGED, ORDER_SLIP_CHANGED, ORDER_TRANSFER_AMOUNT_DIFFERS,
  * ORDER_TRANSFER_REUSED

@@ -31,7 +31,7 @@ const takenBack = new Set(['refunded', 'disputed', 'chargeback']);
 
 /**
  * What each line of a bank's statement says of the orders. Nothing is recorded, and nothing of the lines is
- * kept; what the columns hold is, for the next file of this shape. Source: decision record 0076.
+ * kept; what the columns hold is, for the next file of this shape. Source: decision record 0020.
  */
 export async function matchStatement(
   { db, clock }: Services,

@@ -34,7 +34,7 @@ type ReceivedSlip = { content: Buffer; sha256: Buffer; mediaType: SlipType };
 /**
  * Keeps the slip of an order's transfer until staff look at it; the order waits for them, whatever the
  * hour. A further one takes the place of one that waits; the same file sent again is the same slip. A file
- * that was sent for another order flags both. Source: decision record 0073.
+ * that was sent for another order flags both. Source: decision record 0020.
  * @throws Refusal ORDER_UNKNOWN, ATTEMPTS_EXCEEDED, ORDER_SLIP_EMPTY, ORDER_SLIP_TOO_LARGE,
  * ORDER_SLIP_UNSUPPORTED, ORDER_SLIP_STORAGE_USED, ORDER_TRANSFER_ABSENT, ORDER_TRANSFER_RECEIVED, ORDER_TRANSFER_ENDED
  */

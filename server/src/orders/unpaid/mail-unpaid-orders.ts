@@ -28,7 +28,7 @@ type OrderRow = Awaited<ReturnType<typeof findCustomerOrders>>[number];
 /**
  * Mails customers whose order ended unpaid two hours ago, unless the operator has turned that off: one
  * mail about an order, and one a customer in seven days, however often and in however many processes this
- * runs. Source: decision record 0079.
+ * runs.
  */
 export async function mailUnpaidOrders(services: Services): Promise<{ mailed: number }> {
   if (!services.config.UNPAID_ORDER_MAILS) return { mailed: 0 };

@@ -24,7 +24,7 @@ export type HeldQuote = {
 
 /**
  * Counts the quote of a paid upgrade again, and keeps its account locked. Null if the days are not
- * those, or not worth what they were: then nothing is traded in. Source: decision record 0070.
+ * those, or not worth what they were: then nothing is traded in. Source: decision record 0016.
  */
 export async function holdQuote(
   trx: Database,

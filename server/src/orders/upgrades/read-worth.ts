@@ -14,7 +14,7 @@ type Asked = {
   nowMs: number;
 };
 
-/** What the days left of an account are worth, by the orders that paid for them. Source: decision record 0070. */
+/** What the days left of an account are worth, by the orders that paid for them. Source: decision record 0016. */
 export async function readWorth(
   db: Database,
   { accountId, seen, live, nowMs }: Asked,

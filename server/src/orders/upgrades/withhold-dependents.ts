@@ -11,7 +11,7 @@ import { findDependents } from './trades.queries.ts';
 
 /**
  * Withholds or releases the license of an order, and those that its worth was traded in for, as is due
- * now. The account is locked before anything is read, as whoever trades in does. Source: decision record 0070.
+ * now. The account is locked before anything is read, as whoever trades in does. Source: decision record 0016.
  * @returns whose subscription changed by the order's own license, or else by one of the others
  */
 export async function withholdDependents(

@@ -19,7 +19,7 @@ type Binding = { beat: Beat; program: Program };
  * Takes a place in the account's list of devices for a PC that is signed in: its own former one, if the
  * list has the id of the program of before, or the key of the same PC before its disk was changed; that
  * of another user of the same PC, who keeps it too; else a free one. None of it costs a reset. Source:
- * decision record 0063.
+ * decision record 0021.
  */
 export async function bindDevice(
   services: Services,

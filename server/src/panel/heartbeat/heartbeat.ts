@@ -34,7 +34,7 @@ export type HeartbeatServices = Services & {
 /**
  * Says where a program stands, and does what follows from it being there: its PC takes a place in the
  * list of devices and a seat, or gives one up. Every standing is an answer; only a message that proves
- * nothing, or one too many, is refused. Source: decision record 0063.
+ * nothing, or one too many, is refused. Source: decision record 0021.
  */
 export async function heartbeat(
   services: HeartbeatServices,

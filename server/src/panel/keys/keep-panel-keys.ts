@@ -24,7 +24,7 @@ import { sealPanelKey } from './sealed-panel-keys.ts';
 /**
  * Does for the keys of the panel whatever is due: on the first start roots, a key and a set; later the
  * next key, its turn, the end of the one before, a renewed set, and the warning that one expires.
- * Source: decision record 0063.
+ * Source: decision record 0021.
  */
 export async function keepPanelKeys(services: Services): Promise<void> {
   await transaction(services.db, async ({ trx }) => {

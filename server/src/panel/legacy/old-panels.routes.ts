@@ -51,7 +51,7 @@ const notServed = { path: '', problem: 'not_served_to_old_panels' };
 /**
  * Serves old panels that can be told another address and nothing else, until the day of
  * LEGACY_PANEL_UNTIL: the two requests that they make of the hosted table `users`, and no other.
- * Source: decision record 0063.
+ * Source: decision record 0021.
  */
 export function serveOldPanels(app: FastifyInstance, services: Services): void {
   const { clock, config } = services;

@@ -18,7 +18,7 @@ type Proven = { caller: DeviceCaller; contentDigest: string; isBodyProven: boole
  * The one guard of all that devices call: a request counts only with the signature of its sender's
  * key over method, address, digest and a challenge of the last minutes, and every answer signs the
  * signature that it answers, whatever its status, if that was well-formed. Whose the key is, nobody
- * has been asked yet. Source: decision record 0063.
+ * has been asked yet. Source: decision record 0021.
  */
 export function createDeviceGuard(services: Services): DeviceGuard {
   const { clock, config, keyedHash } = services;

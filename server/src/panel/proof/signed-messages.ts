@@ -3,7 +3,7 @@ import { isSignedBy, type Point, type SigningKey, signText, strictBytes } from '
 
 /**
  * Requests and answers, signed as RFC 9421 says, in one fixed form: lists, their order and their
- * parameters are text that is compared, and nothing is negotiated. Source: decision record 0063.
+ * parameters are text that is compared, and nothing is negotiated. Source: decision record 0021.
  */
 
 /** The three headers that a signed message brings. */

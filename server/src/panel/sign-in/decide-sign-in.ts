@@ -26,7 +26,7 @@ import {
 /**
  * Signs the PC that asks with a code in to the caller's account, or turns it away. Code, proof of
  * identity, PC and audit entry change in one transaction or not at all; deciding the same again for the
- * same account changes nothing. Source: RFC 8628; decision record 0063.
+ * same account changes nothing. Source: RFC 8628; decision record 0021.
  */
 export async function decideSignIn(
   services: Services,

@@ -9,7 +9,7 @@ import { secretsInUse, type SecretSettings } from './secrets.ts';
 /**
  * Makes sure that this process uses the secrets of the others on its database, or that no other has
  * used it yet: one with secrets of its own could not open what they sealed, would refuse their
- * challenges, and would take their seals of the ledger for forged. Source: decision record 0075.
+ * challenges, and would take their seals of the ledger for forged. Source: decision record 0006.
  * @throws StartRefusal if some are others
  */
 export async function agreeOnSecrets(

@@ -54,7 +54,7 @@ export type LinkAdminCaller = {
   sessionId: string;
 };
 
-/** A PC that proved its key with this request, known or not (decision record 0063). */
+/** A PC that proved its key with this request, known or not (decision record 0021). */
 export type DeviceCaller = {
   kind: 'device';
   /** The thumbprint of its key. */

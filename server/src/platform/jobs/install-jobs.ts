@@ -22,7 +22,7 @@ const INSTALL_LOCK = 7_203_117;
  * version needs. One query if there is nothing to do; otherwise as the owner, one process at a
  * time. The application's role may change rows, never the schema.
  *
- * Refuses if a newer pg-boss made the schema. Source: decision record 0009.
+ * Refuses if a newer pg-boss made the schema. Source: decision record 0005.
  */
 export async function installJobs(options: {
   queues: Queues;

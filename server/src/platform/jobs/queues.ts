@@ -20,7 +20,7 @@ export type QueueName = keyof JobData;
  * when their sender commits; one with a `startAfter`, or a retry, starts within a second of its
  * time. Two jobs of a queue are done at once; with a `batchSize`, up to so many are taken together,
  * and the next when all of them have ended: for short jobs whose handlers share their statements.
- * Source: decision record 0009.
+ * Source: decision record 0005.
  */
 export interface JobQueue<Data> {
   /** Reads the data of a job, which another version of the program may have written. */
@@ -51,7 +51,7 @@ const round = z.object({ previousAt: z.iso.datetime().optional() });
 /**
  * A queue that sends itself its next job when a round is over, so that its handler runs every so
  * often, in one process at a time, from the first start on. A round that fails, or whose process
- * dies, is retried for ever. Source: decision record 0061.
+ * dies, is retried for ever. Source: decision record 0005.
  */
 export function schedule(
   everySeconds: number,

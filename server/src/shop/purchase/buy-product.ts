@@ -31,7 +31,7 @@ type BoughtProduct = InferContractRouterOutputs<Contract['shop']>['buyProduct'];
 /**
  * Sells one key for coins: the oldest that is free. The challenge is spent with the sale, not
  * before: after a refusal it can be used again. Wallet, challenge, product, network and key are
- * locked in this order. Source: decision records 0027, 0028.
+ * locked in this order. Source: decision record 0022.
  * @throws Refusal the first reason why it cannot be: CHALLENGE_…, then whether the person may buy at
  * all, the product, the coins, the network, the stock
  */

@@ -32,13 +32,14 @@ function rememberEntries(): () => void {
       if ('checked' in control && control.checked !== isChecked) control.click();
       if (control.value === value) continue;
       control.value = value;
-      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+      for (const type of ['input', 'change'])
+        control.dispatchEvent(new Event(type, { bubbles: true }));
     }
   };
 }
 
 /**
- * Has Preact draw the body of a prerendered document (decision record 0084). It takes over the
+ * Has Preact draw the body of a prerendered document (decision record 0003). It takes over the
  * elements that it finds there, and corrects those that are not as it draws them.
  */
 export async function startLightSite(site: Site): Promise<void> {

@@ -7,7 +7,7 @@ const elements = () => document.querySelectorAll(`html, body, a[${PLACE_ATTRIBUT
 
 /**
  * Keeps the theme, the language and the operator's addresses when React draws the document again because of
- * an element that it does not know. Source: decision record 0057.
+ * an element that it does not know. Source: decision record 0003.
  */
 export function useWrittenAttributes(): void {
   const isDrawnAgain = useTakenOver();

@@ -4,7 +4,7 @@ import { addressOf, type Location, type Place, resolvePlace, type To, usePlace }
 
 /*
  * The router's API for pages: links, and hooks that read the current place. It is the same in the
- * browser and in the prerendered documents (decision record 0057).
+ * browser and in the prerendered documents (decision record 0003).
  */
 
 export type { To } from './place.ts';

@@ -16,7 +16,7 @@ export type Route = {
   /** A whole path, with `:names` for its parameters; `*` for all paths without another page. */
   path: string;
   load: () => Promise<PageModule>;
-  /** Sent as prerendered, without React (decision record 0033). */
+  /** Sent as prerendered, without React (decision record 0003). */
   isStatic?: true;
   /** Shown without the site's frame. */
   isBare?: true;

@@ -24,7 +24,7 @@ const LIMITS = {
   longMs: 10 * SECOND_MS,
 };
 
-/** Files as objects of a bucket that speaks S3. Source: decision record 0078. */
+/** Files as objects of a bucket that speaks S3. Source: decision record 0026. */
 export function s3FileStore(settings: BucketSettings, limits = LIMITS): FileStore {
   const { shortMs, longMs } = limits;
   const requests = s3Requests(settings);

@@ -32,7 +32,7 @@ const nothing = { url: null, scriptOrigins: [], frameOrigins: [], connectOrigins
  * PayHere: the buyer's browser posts a form to its page, whose proof the server makes for each order; its
  * notifications are proved by MD5, so a payment is asked for at its API before a key moves, where the
  * app's credentials are set. It lists payments by order alone, and refunds whole payments.
- * Source: PayHere's Checkout, Retrieval and Refund APIs; decision record 0072.
+ * Source: PayHere's Checkout, Retrieval and Refund APIs; decision record 0020.
  */
 export function payhereProvider(
   options: PayhereOptions,

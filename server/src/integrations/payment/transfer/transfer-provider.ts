@@ -17,7 +17,7 @@ const nothing = { url: null, scriptOrigins: [], frameOrigins: [], connectOrigins
  * Bank transfer: nobody is asked and nobody reports. The checkout is the order's own page, which says
  * where to pay and takes the slip; its session is the reference that the buyer writes on the transfer.
  * What came is recorded by staff, and so is what they sent back. Undefined if it is neither
- * configured nor tried out. Source: decision record 0073.
+ * configured nor tried out. Source: decision record 0020.
  */
 export function transferProvider({
   config,

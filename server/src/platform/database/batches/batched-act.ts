@@ -26,7 +26,7 @@ type ActParts<Request, Facts, Decision> = {
  * statement, each request is decided on its own by the rule, and the effects of concurrent decisions
  * are written in one transaction. What had changed between the two, or was locked, is decided again
  * in a transaction of its own that holds the locks. For acts of which more than 200 a second are
- * needed; any other is a plain transaction. Source: decision record 0056.
+ * needed; any other is a plain transaction. Source: decision record 0004.
  */
 export function batchedAct<Request, Facts, Decision>(
   db: Database,

@@ -65,7 +65,7 @@ type Take = { place: string; most: number; windowSeconds: number };
 
 /**
  * Makes budgets whose attempts are counted in the database, for every process that serves. Attempts
- * that arrive at the same time share a statement. Source: decision record 0005.
+ * that arrive at the same time share a statement. Source: decision record 0008.
  * @returns a function from a budget's name and limit to the budget
  */
 export function attemptBudgets(

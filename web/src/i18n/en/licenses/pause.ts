@@ -1,4 +1,4 @@
-/** Sentences of pausing a subscription. Source: decision record 0067. */
+/** Sentences of pausing a subscription. Source: decision record 0015. */
 export const licensePause = {
   loading: 'Loading whether you can pause...',
   open: 'Pause',

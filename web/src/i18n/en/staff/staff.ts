@@ -1,4 +1,4 @@
-/** Sentences of the accounts of staff. Source: decision record 0018. */
+/** Sentences of the accounts of staff. Source: decision record 0029. */
 export const accountStaff = {
   title: 'Staff accounts',
   description: 'What each account can do here depends on its role. Every change is logged.',

@@ -101,8 +101,7 @@ function Quotes({ upgrades }: { upgrades: Upgrades }) {
 }
 
 /**
- * The value of the days left, and the price of each other package with them. Source: decision
- * record 0070.
+ * The value of the days left, and the price of each other package with them. Source: decision record 0016.
  */
 export function ChangePackage({ enabled }: { enabled: boolean }) {
   const upgrades = useQuery({

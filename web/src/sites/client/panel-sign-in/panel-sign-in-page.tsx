@@ -47,7 +47,7 @@ function Place({ account }: { account: Account }) {
 
 /**
  * The page that confirms the code that the panel shows on a PC. A login or a registration in
- * between returns here with the code. Source: decision record 0063; RFC 8628.
+ * between returns here with the code. Source: decision record 0021; RFC 8628.
  */
 export default function PanelSignInPage() {
   const account = useAccount();
