@@ -224,9 +224,8 @@ create table account_recovery_codes (
   subject_id uuid not null,
   code_hash  bytea not null check (octet_length(code_hash) = 32),
   used_at    timestamptz,
-  -- Whether the hash is an HMAC under a key that the database never holds, so that nobody who reads the
-  -- table can try codes against it. Old rows hold the plain SHA-256, of which the server makes the keyed
-  -- hash when it starts; until then they open nothing.
+  -- The hash is an HMAC under a key that the database never holds, so that nobody who reads the table can
+  -- try codes against it. True in every row; nothing reads it any more.
   keyed      boolean not null default false,
   primary key (kind, subject_id, code_hash),
   foreign key (kind, subject_id) references account_totp on delete cascade

@@ -8,11 +8,10 @@ declare module '../platform/jobs/queues.ts' {
   }
 }
 
-// Jobs of before named no site for customers.
 const passwordReset = z.object({
   mailId: z.uuid(),
   email: z.string(),
-  site: z.string().default(''),
+  site: z.string(),
 });
 
 export type PasswordResetJob = z.infer<typeof passwordReset>;

@@ -38,7 +38,6 @@ import {
   releaseAbandonedRefunds,
   retryEvents,
 } from './payments/reconcile-payments.ts';
-import { numberOverlooked } from './receipts/number-overlooked.ts';
 import { orderTimelines } from './staff/order-timelines.ts';
 import { forgetStatementColumns } from './staff/statements.queries.ts';
 import { endTransfers } from './transfers/end-transfers.ts';
@@ -77,7 +76,6 @@ declare module '../platform/jobs/queues.ts' {
     'orders.check-pending': Round;
     'orders.release-refunds': Round;
     'orders.catch-up': Round;
-    'orders.number-receipts': Round;
     'orders.end-transfers': Round;
     'orders.mail-gifts': Round;
     'orders.mail-unpaid': Round;
@@ -95,7 +93,6 @@ const ordersQueues = {
   'orders.check-pending': schedule(2 * MINUTE_SECONDS),
   'orders.release-refunds': schedule(2 * MINUTE_SECONDS),
   'orders.catch-up': schedule(HOUR_SECONDS, { atEveryStart: true }),
-  'orders.number-receipts': schedule(10 * MINUTE_SECONDS),
   'orders.end-transfers': schedule(10 * MINUTE_SECONDS),
   'orders.mail-gifts': schedule(MINUTE_SECONDS),
   'orders.mail-unpaid': schedule(10 * MINUTE_SECONDS),
@@ -116,7 +113,6 @@ export const orders = {
     'orders.check-pending': () => checkPendingOrders(services),
     'orders.release-refunds': () => releaseAbandonedRefunds(services),
     'orders.catch-up': ({ previousAt }) => catchUp(services, previousAt),
-    'orders.number-receipts': () => numberOverlooked(services),
     'orders.end-transfers': () => endTransfers(services),
     'orders.mail-gifts': () => mailDueGifts(services),
     'orders.mail-unpaid': () => mailUnpaidOrders(services),

@@ -2,9 +2,7 @@ import type pg from 'pg';
 import { standInPackageRoles } from '../../stand-ins/community/package-roles.ts';
 import { seedRoles } from '../community/roles/seed-roles.ts';
 import { seedDownloads } from '../downloads/seed-downloads.ts';
-import { keyPlainCodes } from '../identity/second-factors/recovery-codes/key-plain-codes.ts';
 import { communityIsStandIn } from '../integrations/community/community.ts';
-import { hashPlainMarks } from '../licenses/trials/community-mark.ts';
 import { keepPanelKeys } from '../panel/keys/keep-panel-keys.ts';
 import { keepLegacyBridge } from '../panel/legacy/keep-legacy-bridge.ts';
 import { withClient } from '../platform/database/connections/with-client.ts';
@@ -26,8 +24,6 @@ export async function prepareRows(
 ): Promise<FirstPassword | null> {
   return withClient(connection, async (client) => {
     await client.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);
-    await keyPlainCodes(services);
-    await hashPlainMarks(services);
     await hashMailboxes(services);
     return makeFirstRows(services);
   });

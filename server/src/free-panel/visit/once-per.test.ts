@@ -9,7 +9,6 @@ import {
 import type { Browser } from '../../../test/harness/browser.ts';
 import type { MadeLink } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { runProgram } from '../../../test/harness/programs/program.ts';
 import { signedInAdmin, signIn } from '../../../test/harness/signed-in.ts';
 import {
   countsOf,
@@ -200,24 +199,4 @@ it('One trial an account of the chat community stores no ID that anybody could r
   expect(stored.length).toBeGreaterThan(1);
   for (const mark of stored) expect(mark).toMatch(/^[0-9a-f]{64}$/);
   await expect(keepPlain('900000000000000003')).rejects.toThrow('free_panel_trial_marks_hashed');
-});
-
-it('One trial an account of the chat community finds the ids hashed that an earlier version kept, once a server has started', async () => {
-  const table = 'alter table free_panel_trial_marks';
-  const hashed = 'free_panel_trial_marks_hashed';
-  await rowsOf(server, `${table} drop constraint ${hashed}`);
-  await keepPlain('900000000000000004');
-  await rowsOf(
-    server,
-    `${table} add constraint ${hashed} check (mark ~ '^[0-9a-f]{64}$') not valid`,
-  );
-  const program = await runProgram(server.database, { DATA_KEY });
-  try {
-    await program.says('"msg":"ready"');
-  } finally {
-    await program.remove();
-  }
-  const stored = await marks();
-  expect(stored).not.toContain('900000000000000004');
-  expect(stored).toContain(communityMarkOf({ keyedHash }, '900000000000000004'));
 });

@@ -28,8 +28,7 @@ export async function lockAccountTime(trx: Database, accountId: string) {
 export type StandingBefore = {
   subscription: string | null;
   expiresOn: string | null;
-  /** Entries of before there were hours have none. */
-  endsTime?: string;
+  endsTime: string;
   frozenDays: number | null;
 };
 

@@ -7,7 +7,7 @@ import { lockAccountTime } from './license-time.queries.ts';
 type StandingRow = {
   subscription: string | null;
   expiresOn: string | null;
-  endsTime?: string;
+  endsTime: string;
   frozenDays: number | null;
 };
 
@@ -16,11 +16,10 @@ export function seenTime({ timeEntry, ...row }: StandingRow & { timeEntry: numbe
   return { ...standingOf(row), number: timeEntry };
 }
 
-/** Entries of before there were hours say none. */
 export function standingOf({
   subscription,
   expiresOn,
-  endsTime = '00:00',
+  endsTime,
   frozenDays,
 }: StandingRow): TimeStanding {
   const known = subscription === null ? null : packageOf(subscription);

@@ -1,12 +1,7 @@
 import { isPackageName, isTrialPackage } from '@regz/rules/licenses/packages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  findCommunityMember,
-  insertMark,
-  listPlainMarks,
-  replaceMark,
-} from './trial-marks.queries.ts';
+import { findCommunityMember, insertMark } from './trial-marks.queries.ts';
 
 type Hashing = Pick<Services, 'keyedHash'>;
 
@@ -44,13 +39,6 @@ export async function claimTrialInCommunity(
   if (member === undefined) return true;
   const mark = communityMarkOf(services, member.communityId);
   return insertMark(trx, { ...trial, kind: 'community', mark });
-}
-
-/** Puts keyed hashes in the place of ids, which versions before this kept. */
-export async function hashPlainMarks(services: Hashing & Pick<Services, 'db'>): Promise<void> {
-  for (const plain of await listPlainMarks(services.db)) {
-    await replaceMark(services.db, { plain, mark: communityMarkOf(services, plain) });
-  }
 }
 
 function isTrial(subscription: string | null): boolean {

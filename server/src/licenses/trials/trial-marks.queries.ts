@@ -7,8 +7,6 @@ import type { Database } from '../../platform/database/database.ts';
  */
 export type TrialMark = 'mailbox' | 'device' | 'community' | 'pc' | 'parts';
 
-const HASHED = '^[0-9a-f]{64}$';
-
 /**
  * Stores the mark of an account's trial; false if another account's trial has it, also of one that is
  * gone. Waits for one being stored at the same time.
@@ -90,27 +88,4 @@ export async function noteLeftMarks(db: Database, at: Date): Promise<void> {
 
 export async function deleteMarksLeftBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('free_panel_trial_marks').where('left_at', '<', before).execute();
-}
-
-/** Marks of the community that are the ids themselves. */
-export async function listPlainMarks(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('free_panel_trial_marks')
-    .select('mark')
-    .where('kind', '=', 'community')
-    .where('mark', '!~', HASHED)
-    .execute();
-  return rows.map(({ mark }) => mark);
-}
-
-export async function replaceMark(
-  db: Database,
-  { plain, mark }: { plain: string; mark: string },
-): Promise<void> {
-  await db
-    .updateTable('free_panel_trial_marks')
-    .set({ mark })
-    .where('kind', '=', 'community')
-    .where('mark', '=', plain)
-    .execute();
 }

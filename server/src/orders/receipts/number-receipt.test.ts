@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newProduct, paid, pendingOrder, servicesOf } from '../../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -8,7 +6,6 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockOrder } from '../orders.queries.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
-import { numberOverlooked } from './number-overlooked.ts';
 import { numberReceipt } from './number-receipt.ts';
 
 let server: TestServer;
@@ -86,19 +83,6 @@ async function waitingForYear(): Promise<void> {
   await nothing.release();
 }
 
-it('An order that a former program settled is numbered once, in the order of payment, however many processes look for it', async () => {
-  const ago = (ms: number) => ({ ...real, paid_at: new Date(server.clock() - ms) });
-  const second = await order(ago(1000));
-  const first = await order(ago(2000));
-  await order({ ...ago(3000), live: false });
-  await order({ ...ago(3000), provider: 'import' });
-  await Promise.all([numberOverlooked(services), numberOverlooked(services)]);
-  expect(await rows('select order_ref, number from order_receipts order by number')).toEqual([
-    { order_ref: first.id, number: 1 },
-    { order_ref: second.id, number: 2 },
-  ]);
-});
-
 it('A test payment, an order that cost nothing and one that was not paid take no number', async () => {
   const test = await order({ live: false });
   await pay(test, { live: false });
@@ -118,7 +102,6 @@ it('A test payment, an order that cost nothing and one that was not paid take no
       [test.id, free.id],
     ]),
   ).toHaveLength(2);
-  await numberOverlooked(services);
   expect(await numbers()).toEqual([]);
 });
 
@@ -148,28 +131,4 @@ it('A number cannot be given again, changed or taken away by the program', async
   for (const change of ['update order_receipts set number = 9', 'delete from order_receipts']) {
     await expect(server.database.pool.query(change)).rejects.toMatchObject({ code: '42501' });
   }
-});
-
-it('The migration numbers the orders that were paid before by year, in the order of their payment', async () => {
-  const at = (paid_at: string) => ({ ...real, paid_at: new Date(paid_at) });
-  const second = await order(at('2025-03-02T00:00:00Z'));
-  const first = await order(at('2025-03-01T00:00:00Z'));
-  const later = await order(at('2026-01-01T00:00:00Z'));
-  await order({ live: false, paid_at: new Date() });
-  await order({ ...at('2025-01-01T00:00:00Z'), provider: 'import' });
-  await order({ ...at('2025-01-01T00:00:00Z'), amount_minor: 0 });
-  const file = path.join(import.meta.dirname, '../../../schema/0124-receipts.sql');
-  const sql = await readFile(file, 'utf8');
-  await rows(sql.slice(sql.indexOf('with paid as')));
-  expect(
-    await rows('select order_ref, year, number, seller from order_receipts order by year, number'),
-  ).toEqual([
-    { order_ref: first.id, year: 2025, number: 1, seller: null },
-    { order_ref: second.id, year: 2025, number: 2, seller: null },
-    { order_ref: later.id, year: 2026, number: 1, seller: null },
-  ]);
-  expect(await rows('select year, last from order_receipt_years order by year')).toEqual([
-    { year: 2025, last: 2 },
-    { year: 2026, last: 1 },
-  ]);
 });

@@ -1,11 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { servicesOf } from '../../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { pdfTexts } from '../../../test/harness/pdf-texts.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
-import { numberOverlooked } from './number-overlooked.ts';
+import { numberOrder } from '../../../test/scenarios/orders/number-order.ts';
 
 const { readReceipt, readReceiptPaper } = contract.orders;
 let server: TestServer;
@@ -22,7 +21,7 @@ it('The page of a receipt says what its PDF says: seller, buyer, tax, way to pay
     paid_at: new Date(),
     provider: 'transfer',
   });
-  await numberOverlooked(await servicesOf(server));
+  await numberOrder(server, { id });
   await server.database.ownerPool.query(
     `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
      values ('transfer', 'refund-1', $1, 20000, 'succeeded', '2026-11-22T09:00:00Z')`,
@@ -58,7 +57,7 @@ it('A receipt leaves out a name that it cannot print, and prints no question mar
     `update order_facts set client_name = 'ნიმალ' where id = $1`,
     [id],
   );
-  await numberOverlooked(await servicesOf(server));
+  await numberOrder(server, { id });
   const paper = await browser.call(readReceiptPaper, { orderId });
   expect(paper.parties.at(-1)).toEqual({ label: 'Sold to', lines: [`Order ${orderId}`] });
   const printed = pdfTexts((await browser.send(readReceipt, { orderId })).body);

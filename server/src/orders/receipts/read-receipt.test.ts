@@ -1,15 +1,14 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { pdfTexts } from '../../../test/harness/pdf-texts.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
+import { numberOrder } from '../../../test/scenarios/orders/number-order.ts';
 import { deleteDueAccounts } from '../../customers/deletion/delete-due-accounts.ts';
 import { createServices } from '../../services.ts';
-import { numberOverlooked } from './number-overlooked.ts';
 
 const { readReceipt, readOwnOrder, editReceiptBuyer } = contract.orders;
 const staffReceipt = contract.orders.staff.readReceipt;
@@ -38,7 +37,7 @@ async function rows(sql: string, values: unknown[] = []): Promise<Record<string,
 async function paidOrder(columns: Parameters<typeof makeOrder>[2] = {}) {
   const { browser, account } = await signedInCustomer(server);
   const order = await makeOrder(server.database, account.id, { paid_at: new Date(), ...columns });
-  await numberOverlooked(await servicesOf(server));
+  await numberOrder(server, order);
   return { browser, account, ...order };
 }
 

@@ -47,23 +47,6 @@ export async function insertReceipt(
   );
 }
 
-/** Orders that were paid with real money since a time, and whose receipts have no number; oldest first. */
-export async function findUnnumbered(db: Database, since: Date, limit: number) {
-  return db
-    .selectFrom('order_facts as o')
-    .leftJoin('order_receipts as r', 'r.order_ref', 'o.id')
-    .select('o.id')
-    .where('o.paid_at', '>=', since)
-    .where('r.order_ref', 'is', null)
-    .where('o.live', '=', true)
-    .where('o.amount_minor', '>', 0)
-    .where('o.provider', '<>', 'import')
-    .orderBy('o.paid_at')
-    .orderBy('o.id')
-    .limit(limit)
-    .execute();
-}
-
 /** What went back of an order's money, oldest first: refunds, and a dispute that was lost. */
 export async function findReturns(db: Database, orderRef: string) {
   const refunds = await db

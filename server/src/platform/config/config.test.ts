@@ -67,11 +67,6 @@ describe('the configuration', () => {
     ['a port out of range', { PORT: '65536' }, /PORT: /],
     ['an unknown role', { ROLE: 'primary' }, /ROLE: /],
     ['a role on the embedded database', { ROLE: 'web' }, /ROLE: web needs DATABASE_URL/],
-    [
-      'the number of processes of earlier versions',
-      { WEB_CONCURRENCY: '1' },
-      /WEB_CONCURRENCY: is gone, .* ROLE .*docs\/operations\/processes\.md/,
-    ],
     ['a pool of none', { DATABASE_POOL: '0' }, /DATABASE_POOL: /],
     ['another database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL: /],
     [

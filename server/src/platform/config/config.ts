@@ -175,7 +175,7 @@ export function readConfig(
     ...contradictions(values),
     ...hosts.mistakes,
     ...placeholderMistakes(values),
-    ...processMistakes(values, new Set(names)),
+    ...processMistakes(values),
   ];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const {

@@ -11,22 +11,10 @@ export const processVariables = {
 
 type Values = z.infer<z.ZodObject<typeof processVariables>> & { DATABASE_URL?: string | undefined };
 
-/** Why these settings are invalid, one sentence per mistake; `given` names the variables that are set. */
-export function processMistakes(
-  { ROLE, DATABASE_URL }: Values,
-  given: ReadonlySet<string>,
-): string[] {
-  const mistakes: string[] = [];
-  if (given.has('WEB_CONCURRENCY')) {
-    mistakes.push(
-      'WEB_CONCURRENCY: is gone, remove it: each process that is started is one, and does what ROLE says; ' +
-        'docs/operations/processes.md has how to run several.',
-    );
-  }
-  if (ROLE !== 'all' && DATABASE_URL === undefined) {
-    mistakes.push(
-      `ROLE: ${ROLE} needs DATABASE_URL, because the embedded database serves one process alone.`,
-    );
-  }
-  return mistakes;
+/** Why these settings are invalid, one sentence per mistake. */
+export function processMistakes({ ROLE, DATABASE_URL }: Values): string[] {
+  if (ROLE === 'all' || DATABASE_URL !== undefined) return [];
+  return [
+    `ROLE: ${ROLE} needs DATABASE_URL, because the embedded database serves one process alone.`,
+  ];
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AccountOwner } from '../../../platform/http/callers.ts';
 
@@ -36,30 +35,4 @@ export async function takeRecoveryCode(
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-/** Some of the codes of which a plain hash is kept. */
-export async function listPlainCodes(db: Database, limit: number) {
-  return db
-    .selectFrom('account_recovery_codes')
-    .select(['kind', 'subject_id as id', 'code_hash as codeHash'])
-    .where('keyed', '=', false)
-    .limit(limit)
-    .execute();
-}
-
-/** Replaces each code's plain hash with its keyed one. */
-export async function keepKeyedHashes(
-  db: Database,
-  codes: readonly { kind: string; id: string; codeHash: Buffer; keyed: Buffer }[],
-): Promise<void> {
-  const column = (of: (code: (typeof codes)[number]) => string) => codes.map(of);
-  await sql`
-    update account_recovery_codes c set code_hash = decode(keyed.hash, 'hex'), keyed = true
-      from unnest(${column(({ kind }) => kind)}::text[], ${column(({ id }) => id)}::uuid[],
-                  ${column(({ codeHash }) => codeHash.toString('hex'))}::text[],
-                  ${column(({ keyed }) => keyed.toString('hex'))}::text[])
-           as keyed (kind, subject_id, plain, hash)
-     where (c.kind, c.subject_id) = (keyed.kind, keyed.subject_id)
-       and c.code_hash = decode(keyed.plain, 'hex') and not c.keyed`.execute(db);
 }

@@ -11,20 +11,15 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => generateSecret({ length: CODE_BYTES }));
 }
 
-/** What is stored for an account's code: 32 bytes that reveal nothing without the data key. */
+/**
+ * What is stored for an account's code: 32 bytes that reveal nothing without the data key. A hash counts
+ * for the account it was made for, and no other.
+ */
 export function hashRecoveryCode(
-  services: Pick<Services, 'keyedHash'>,
-  owner: AccountOwner,
+  { keyedHash }: Pick<Services, 'keyedHash'>,
+  { kind, id }: AccountOwner,
   letters: string,
 ): Buffer {
-  return keyedHashOf(services, owner, createHash('sha256').update(letters).digest());
-}
-
-/** The same of a code's SHA-256. A hash counts for the account it was made for, and no other. */
-export function keyedHashOf(
-  { keyedHash }: Pick<Services, 'keyedHash'>,
-  { kind, id }: { kind: string; id: string },
-  plainHash: Buffer,
-): Buffer {
-  return keyedHash('regz recovery codes', `${kind} ${id} ${plainHash.toString('hex')}`);
+  const plainHash = createHash('sha256').update(letters).digest('hex');
+  return keyedHash('regz recovery codes', `${kind} ${id} ${plainHash}`);
 }
