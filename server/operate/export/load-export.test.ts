@@ -105,7 +105,9 @@ it('A load is refused, and the database stays as it was, of another migration, o
     await writeFile(page(copy), (await readFile(page(copy), 'utf8')).replace(from, to));
   };
   const later = loadChanged(rewrite(/"lastMigration": "[^"]+"/, '"lastMigration": "9999-x.sql"'));
-  await expect(later).rejects.toThrow(/migration 9999-x\.sql, which this version .* does not have/);
+  await expect(later).rejects.toThrow(
+    /migration 9999-x\.sql, and this version of the program at \d/,
+  );
   const other = loadChanged(rewrite(/"banned"/, '"barred"'));
   await expect(other).rejects.toThrow('different tables: license_keys (id, ');
   const fewer = loadChanged(rewrite(/"rows": 1,/, '"rows": 3,'));

@@ -14,9 +14,8 @@ import {
   readUserName,
 } from '../../src/platform/database/schema/application-role.ts';
 import {
-  schemaDirectory,
   readMigrationFiles,
-  readSchema,
+  schemaDirectory,
 } from '../../src/platform/database/schema/schema-files.ts';
 import { APPLICATION_ROLE } from '../../src/platform/embedded-postgres/application-database.ts';
 import { exists } from '../../src/platform/embedded-postgres/publish-directory.ts';
@@ -45,7 +44,7 @@ export async function loadExport({
   log,
 }: Loading): Promise<ExportManifest> {
   const manifest = await readExport(folder);
-  const schema = await schemaOf(manifest);
+  await requireSameMigration(manifest);
   await requireSameKey(config, manifest);
   await requireWhole(folder, manifest);
   const owner = await openOwner(config, log);
@@ -60,25 +59,20 @@ export async function loadExport({
     }
     const from = diskFileStore(downloadsFolder(folder));
     await copyKeptFiles({ from, to: createFileStore(config), by: filesFolder(config) });
-    await withClient(connection, (client) => loadTables(client, { manifest, folder, schema }));
+    await withClient(connection, (client) => loadTables(client, { manifest, folder }));
     return manifest;
   } finally {
     await owner.close();
   }
 }
 
-/**
- * Statements that make the schema of the export: today's at once, an earlier one by the migrations up
- * to it. Later migrations are applied by the next start.
- */
-async function schemaOf({ lastMigration, version }: ExportManifest): Promise<string[]> {
-  const files = await readMigrationFiles(schemaDirectory);
-  if (files.at(-1)?.name === lastMigration) return [await readSchema(schemaDirectory)];
-  const index = files.findIndex(({ name }) => name === lastMigration);
-  if (index >= 0) return files.slice(0, index + 1).map(({ sql }) => sql);
+/** @throws Error with a sentence if the export has another schema than this version of the program. */
+async function requireSameMigration({ lastMigration, version }: ExportManifest): Promise<void> {
+  const own = (await readMigrationFiles(schemaDirectory)).at(-1)?.name;
+  if (lastMigration === own) return;
   throw new Error(
-    `The export is at migration ${lastMigration}, which this version of the program does not ` +
-      `have. Load it with version ${version}, or a newer one.`,
+    `The export is at migration ${lastMigration}, and this version of the program at ${own}. ` +
+      `Load it with version ${version}, and then install this one.`,
   );
 }
 

@@ -1,24 +1,25 @@
 import type pg from 'pg';
 import { migrateWithin } from '../../src/platform/database/schema/migrate.ts';
+import { schemaDirectory } from '../../src/platform/database/schema/schema-files.ts';
 import { asTable, copyIn } from './copy-tables.ts';
 import type { ExportManifest } from './export-manifest.ts';
 import { JOBS_TABLE, listTables } from './list-tables.ts';
 
-type Loading = { manifest: ExportManifest; folder: string; schema: readonly string[] };
+type Loading = { manifest: ExportManifest; folder: string };
 
 /**
- * Creates an export's schema in an empty database and loads every table, in one transaction: a load
+ * Creates the schema in an empty database and loads every table, in one transaction: a load
  * that fails or is killed leaves nothing. Foreign keys are dropped, and checked over all rows when
  * they are added again, so that the order of tables does not matter and the owner's own rights are
  * enough; triggers are disabled, because what they once made is among the rows. @throws Error with
  * a sentence if the database is not empty, or a row is refused.
  */
 export async function loadTables(client: pg.Client, loading: Loading): Promise<void> {
-  const { manifest, folder, schema } = loading;
+  const { manifest, folder } = loading;
   await client.query('begin');
   await client.query("set local timezone = 'UTC'; set local datestyle = 'ISO'");
   await requireNothingIn(client);
-  await migrateWithin(client, schema);
+  await migrateWithin(client, schemaDirectory);
   await client.query('set constraints all immediate');
   await requireSameTables(client, manifest);
   const own = manifest.tables.filter(({ name }) => name !== JOBS_TABLE).map(({ name }) => name);
@@ -32,7 +33,8 @@ export async function loadTables(client: pg.Client, loading: Loading): Promise<v
   await client.query('set constraints all immediate');
   await switchTriggers(client, 'enable');
   for (const statement of foreignKeys) await client.query(statement);
-  await makeAuditMonths(client);
+  // Entries of the audit trail move to the parts of their months.
+  await client.query('do $$ begin while make_audit_month() is not null loop end loop; end $$');
   await client.query('commit');
   await client.query('analyze');
 }
@@ -65,15 +67,6 @@ async function requireSameTables(
     `The export and this version of the program have different tables: ${unknown ?? missing}. ` +
       `Load it with version ${version}, and then install this one.`,
   );
-}
-
-/** Entries of the audit trail go to the parts of their months; earlier exports' trail has none yet. */
-async function makeAuditMonths(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ may: boolean }>(
-    "select to_regprocedure('make_audit_month()') is not null as may",
-  );
-  if (rows[0]?.may !== true) return;
-  await client.query('do $$ begin while make_audit_month() is not null loop end loop; end $$');
 }
 
 /** Of every table, and of every part of one. */

@@ -1,44 +1,29 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { silentLog, type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
+import { silentLog, type TestDatabase } from '../../test/harness/harness-database.ts';
+import { releaseDatabase } from '../../test/upgrade/release-database.ts';
 import { migrate } from '../platform/database/schema/migrate.ts';
 import { schemaDirectory } from '../platform/database/schema/schema-files.ts';
 
+/** One of the release's own rows, and those that are added below. */
+const ENTRIES = 501;
 let database: TestDatabase;
-let scratch: string;
 let before: { entries: unknown[]; file: string };
 
 const query = async (text: string): Promise<Record<string, unknown>[]> =>
   (await database.ownerPool.query(text)).rows;
 
 beforeAll(async () => {
-  database = await testDatabase({ empty: true });
-  scratch = await mkdtemp(path.join(os.tmpdir(), 'regz-audit-upgrade-'));
-  await migrateUpTo('0131');
+  database = await releaseDatabase();
   await query(
     `insert into audit_entries (at, actor_kind, actor_name, action, object_kind, object_id)
      select timestamptz '2024-01-15' + n * interval '1 day', 'operator', 'operator', 'x', 'x', n::text
        from generate_series(1, 500) n`,
   );
   before = await entriesAndFile('audit_entries');
-  await migrateUpTo('9999');
+  const connection = database.ownerConnection;
+  await migrate({ connection, directory: schemaDirectory, log: silentLog });
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(scratch, { recursive: true });
-});
-
-async function migrateUpTo(last: string): Promise<void> {
-  const directory = path.join(scratch, last);
-  for (const name of await readdir(schemaDirectory)) {
-    const isDue = /^\d{4}-/u.test(name) ? name.slice(0, 4) <= last : name.startsWith('before-');
-    if (!isDue) continue;
-    await cp(path.join(schemaDirectory, name), path.join(directory, name), { recursive: true });
-  }
-  await migrate({ connection: database.ownerConnection, directory, log: silentLog });
-}
+afterAll(() => database.drop());
 
 async function entriesAndFile(table: string) {
   const [facts] = await query(`select pg_relation_filenode('${table}')::text as file`);
@@ -49,7 +34,7 @@ async function entriesAndFile(table: string) {
 }
 
 it('An upgrade copies no entry: the table of before is the first part, in the same file', async () => {
-  expect(before.entries).toHaveLength(500);
+  expect(before.entries).toHaveLength(ENTRIES);
   expect(await entriesAndFile('audit_entries_before')).toEqual(before);
 });
 
@@ -60,7 +45,7 @@ it('After an upgrade an entry of any time is taken, and numbers go on where they
             (now() + interval '1 month', 'operator', 'operator', 'x', 'x', 'x')
      returning id, tableoid::regclass::text as part`,
   );
-  expect(rows.map(({ id }) => id)).toEqual([501, 502, 503]);
+  expect(rows.map(({ id }) => id)).toEqual([1, 2, 3].map((next) => ENTRIES + next));
   const parts = rows.map(({ part }) => part);
   expect(parts.slice(0, 2)).toEqual(['audit_entries_before', 'audit_entries_before']);
   expect(parts[2]).toMatch(/^audit_entries_\d{4}_\d{2}$/u);

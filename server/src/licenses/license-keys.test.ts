@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basePackage, experimentTwin, packageNames } from '@regz/rules/licenses/packages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeKey, productAt } from '../../test/harness/factories.ts';
@@ -130,27 +129,4 @@ it('The view product_license_keys shows the stock under the names of the specifi
     'redeemed_at',
     'created_at',
   ]);
-});
-
-describe('keys that were stored with the marks of a paste', () => {
-  const respell = readFileSync(
-    new URL('../../schema/before-1.0/0028-licenses.sql', import.meta.url),
-    'utf8',
-  );
-
-  it('Keys that were stored with the marks of a paste get the spelling they are looked up under, also when they were given out', async () => {
-    const pasted = await makeKey(database, { license_key: '“OLD–KEY\u200b—1”', ...used });
-    const plain = await makeKey(database, { license_key: 'OLD-KEY-2' });
-    const twin = await makeKey(database, { license_key: 'OLD—KEY-2' });
-    await database.ownerPool.query(respell);
-    const { rows } = await database.ownerPool.query<{ id: string; license_key: string }>(
-      'select id, license_key from license_keys where id = any($1)',
-      [[pasted.id, plain.id, twin.id]],
-    );
-    expect(Object.fromEntries(rows.map((row) => [row.id, row.license_key]))).toEqual({
-      [pasted.id]: 'OLD-KEY-1',
-      [plain.id]: 'OLD-KEY-2',
-      [twin.id]: 'OLD—KEY-2',
-    });
-  });
 });

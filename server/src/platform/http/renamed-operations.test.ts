@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { schemaDirectory } from '../database/schema/schema-files.ts';
@@ -33,18 +32,6 @@ async function operationsOf(idempotencyKey: string): Promise<unknown[]> {
   );
   return rows;
 }
-
-it('A retry over the upgrade that renames operations gets the first answer, and redeems nothing', async () => {
-  const { browser } = await newPerson(server, 'customer without a license');
-  const { licenseKey } = await makeKey(server.database);
-  const idempotencyKey = randomUUID();
-  const redeem = () =>
-    browser.call(contract.licenses.redeemLicense, { licenseKey }, { idempotencyKey });
-  const first = await redeem();
-  await upgrade(idempotencyKey, { before: 'licenses.redeem', by: '0101-operation-names.sql' });
-  expect(await redeem()).toEqual(first);
-  expect(await operationsOf(idempotencyKey)).toEqual([{ operation: 'licenses.redeemLicense' }]);
-});
 
 it('A retry over the upgrade that gives operations one verb for one meaning gets the first answer, and edits nothing', async () => {
   const { createSubscriptionType, editSubscriptionType } = contract.storefront.staff;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,8 +13,8 @@ let directory: string;
 beforeEach(async () => {
   database = await testDatabase({ empty: true });
   directory = await mkdtemp(path.join(os.tmpdir(), 'regz-migrations-'));
-  await write('0001-first.sql', 'create table first (id int);');
-  await write('0002-second.sql', 'create table second (id int); insert into second values (1);');
+  await write('0201-first.sql', 'create table first (id int);');
+  await write('0202-second.sql', 'create table second (id int); insert into second values (1);');
 });
 
 afterEach(async () => {
@@ -23,10 +23,10 @@ afterEach(async () => {
 });
 
 it('Migrate applies each file once, in the order of their names', async () => {
-  expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect(await run()).toEqual(['0201-first.sql', '0202-second.sql']);
   expect(await run()).toEqual([]);
-  await write('0003-third.sql', 'insert into second values (2);');
-  expect(await run()).toEqual(['0003-third.sql']);
+  await write('0203-third.sql', 'insert into second values (2);');
+  expect(await run()).toEqual(['0203-third.sql']);
   expect(await read('select id from second order by id')).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
@@ -35,7 +35,7 @@ it('Migrate says in one line how many it applies, and nothing if there is none',
   const log = { ...silentLog, info: (...line: unknown[]) => void said.push(line) };
   await run(log);
   await run(log);
-  expect(said).toEqual([[{ migrations: 2, last: '0002-second.sql' }, 'applying migrations']]);
+  expect(said).toEqual([[{ migrations: 2, last: '0202-second.sql' }, 'applying migrations']]);
 });
 
 it('Migrate records when each was applied', async () => {
@@ -45,52 +45,63 @@ it('Migrate records when each was applied', async () => {
        from schema_migrations order by name`,
   );
   expect(rows).toEqual([
-    { name: '0001-first.sql', digits: 64, past: true },
-    { name: '0002-second.sql', digits: 64, past: true },
+    { name: '0201-first.sql', digits: 64, past: true },
+    { name: '0202-second.sql', digits: 64, past: true },
   ]);
 });
 
 it('Migrate lets only one of several concurrent callers apply each file', async () => {
   const applied = await Promise.all([run(), run(), run(), run()]);
-  expect(applied.flat().toSorted()).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect(applied.flat().toSorted()).toEqual(['0201-first.sql', '0202-second.sql']);
   expect(await read('select id from second')).toEqual([{ id: 1 }]);
 });
 
 it('Migrate refuses when an applied file has changed', async () => {
   await run();
-  await write('0001-first.sql', 'create table first (id bigint);');
-  await write('0003-third.sql', 'create table third (id int);');
-  await expect(run()).rejects.toThrow('0001-first.sql was changed after it was applied');
+  await write('0201-first.sql', 'create table first (id bigint);');
+  await write('0203-third.sql', 'create table third (id int);');
+  await expect(run()).rejects.toThrow('0201-first.sql was changed after it was applied');
   expect(await tableExists('third')).toBe(false);
+});
+
+it('Migrate refuses a database that is older than release 1.0.0, and names that release', async () => {
+  await run();
+  await read('drop table second');
+  await read(`delete from schema_migrations where name like '0202%'`);
+  await read(`update schema_migrations set name = '0126-statement-columns.sql'`);
+  await expect(run()).rejects.toThrow(
+    'The database is older than release 1.0.0: its last migration is 0126-statement-columns.sql. Install release 1.0.0',
+  );
+  expect(await tableExists('second')).toBe(false);
 });
 
 it('Migrate refuses a database that is ahead of this checkout', async () => {
   await run();
-  await rm(path.join(directory, '0002-second.sql'));
-  await write('0003-third.sql', 'create table third (id int);');
-  await expect(run()).rejects.toThrow(/has migration 0002-second\.sql, which this version/);
+  await rm(path.join(directory, '0202-second.sql'));
+  await write('0203-third.sql', 'create table third (id int);');
+  await expect(run()).rejects.toThrow(/has migration 0202-second\.sql, which this version/);
   expect(await tableExists('third')).toBe(false);
 });
 
 it('Migrate lets older programs run beside a newer one, down to the version it names', async () => {
-  await write('0003-third.sql', 'create table third (id int);');
+  await write('0203-third.sql', 'create table third (id int);');
   await run();
-  await rm(path.join(directory, '0003-third.sql'));
+  await rm(path.join(directory, '0203-third.sql'));
   expect(await run()).toEqual([]);
 
-  await write('0003-third.sql', 'create table third (id int);');
-  await write('0004-fourth.sql', '-- contract: 2\ndrop table first;');
-  expect(await run()).toEqual(['0004-fourth.sql']);
-  await rm(path.join(directory, '0004-fourth.sql'));
-  await rm(path.join(directory, '0003-third.sql'));
+  await write('0203-third.sql', 'create table third (id int);');
+  await write('0204-fourth.sql', '-- contract: 202\ndrop table first;');
+  expect(await run()).toEqual(['0204-fourth.sql']);
+  await rm(path.join(directory, '0204-fourth.sql'));
+  await rm(path.join(directory, '0203-third.sql'));
   expect(await run()).toEqual([]);
-  await rm(path.join(directory, '0002-second.sql'));
-  await expect(run()).rejects.toThrow(/0004-fourth\.sql, .* and may not run on/);
+  await rm(path.join(directory, '0202-second.sql'));
+  await expect(run()).rejects.toThrow(/0204-fourth\.sql, .* and may not run on/);
 });
 
 it('Migrate waits for whoever has locked a table it changes', async () => {
   await run();
-  await write('0003-third.sql', 'alter table first add column name text;');
+  await write('0203-third.sql', 'alter table first add column name text;');
   const held = await holdRows(database, 'lock table first');
   const migrating = run();
   await held.waiting(1);
@@ -99,31 +110,31 @@ it('Migrate waits for whoever has locked a table it changes', async () => {
   await expect.poll(() => read(waitingSince)).not.toEqual([first]);
   await held.waiting(1);
   await held.release();
-  expect(await migrating).toEqual(['0003-third.sql']);
+  expect(await migrating).toEqual(['0203-third.sql']);
 });
 
 it('Migrate refuses a new file that would come before an applied one', async () => {
   await run();
-  await write('0001-late.sql', 'create table late (id int);');
-  await expect(run()).rejects.toThrow('0001-late.sql comes before 0002-second.sql');
+  await write('0201-late.sql', 'create table late (id int);');
+  await expect(run()).rejects.toThrow('0201-late.sql comes before 0202-second.sql');
   expect(await tableExists('late')).toBe(false);
 });
 
 it('Migrate undoes a file that fails completely, and keeps those before it', async () => {
-  await write('0003-third.sql', 'create table third (id int); select 1 / 0;');
-  await write('0004-fourth.sql', 'create table fourth (id int);');
-  await expect(run()).rejects.toThrow(/0003-third\.sql failed.*division by zero/);
+  await write('0203-third.sql', 'create table third (id int); select 1 / 0;');
+  await write('0204-fourth.sql', 'create table fourth (id int);');
+  await expect(run()).rejects.toThrow(/0203-third\.sql failed.*division by zero/);
   expect(await tableExists('second')).toBe(true);
   expect(await tableExists('third')).toBe(false);
   expect(await tableExists('fourth')).toBe(false);
 
-  await write('0003-third.sql', 'create table third (id int);');
-  expect(await run()).toEqual(['0003-third.sql', '0004-fourth.sql']);
+  await write('0203-third.sql', 'create table third (id int);');
+  expect(await run()).toEqual(['0203-third.sql', '0204-fourth.sql']);
 });
 
 it('Migrate refuses a file that ends its own transaction', async () => {
-  await write('0003-third.sql', 'commit; create table third (id int);');
-  await expect(run()).rejects.toThrow('0003-third.sql must not begin or end a transaction');
+  await write('0203-third.sql', 'commit; create table third (id int);');
+  await expect(run()).rejects.toThrow('0203-third.sql must not begin or end a transaction');
 });
 
 describe('a new database', () => {
@@ -137,19 +148,19 @@ describe('a new database', () => {
   });
 
   it('A new database is made by the files of the slices, earlier slices first, and counts as migrated', async () => {
-    expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
+    expect(await run()).toEqual(['0201-first.sql', '0202-second.sql']);
     expect(await madeByFiles()).toEqual([{ name: 'of_audit' }, { name: 'of_stand_ins' }]);
     expect(await run()).toEqual([]);
-    await write('0003-third.sql', 'alter table of_audit add column name text;');
-    expect(await run()).toEqual(['0003-third.sql']);
+    await write('0203-third.sql', 'alter table of_audit add column name text;');
+    expect(await run()).toEqual(['0203-third.sql']);
   });
 
   it('A new database is made once, by one of several callers, who says so in one line', async () => {
     const said: unknown[] = [];
     const log = { ...silentLog, info: (...line: unknown[]) => void said.push(line) };
     const made = await Promise.all([run(log), run(log), run(log)]);
-    expect(made.flat()).toEqual(['0001-first.sql', '0002-second.sql']);
-    expect(said).toEqual([[{ last: '0002-second.sql' }, 'making the tables of a new database']]);
+    expect(made.flat()).toEqual(['0201-first.sql', '0202-second.sql']);
+    expect(said).toEqual([[{ last: '0202-second.sql' }, 'making the tables of a new database']]);
   });
 
   it('A new database stays empty if the file of a slice fails', async () => {
@@ -162,16 +173,11 @@ describe('a new database', () => {
   it('A database that has begun with migrations goes on with them alone', async () => {
     await rm(path.join(directory, 'audit.sql'));
     await rm(path.join(directory, 'stand-ins.sql'));
-    await rm(path.join(directory, '0002-second.sql'));
+    await rm(path.join(directory, '0202-second.sql'));
     await run();
     await write('audit.sql', 'create table of_audit (id int primary key);');
-    await mkdir(path.join(directory, 'before-1.0'));
-    await rename(
-      path.join(directory, '0001-first.sql'),
-      path.join(directory, 'before-1.0', '0001-first.sql'),
-    );
-    await write('0002-second.sql', 'create table second (id int);');
-    expect(await run()).toEqual(['0002-second.sql']);
+    await write('0202-second.sql', 'create table second (id int);');
+    expect(await run()).toEqual(['0202-second.sql']);
     expect(await madeByFiles()).toEqual([{ name: 'first' }, { name: 'second' }]);
   });
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../../log/logger.ts';
+import { StartRefusal } from '../../start-refusal.ts';
 import { hasSqlState, sqlState } from '../database-errors.ts';
 import { programVersion, readMigrationFiles, readSchema } from './schema-files.ts';
 import type { MigrationFile } from './schema-files.ts';
@@ -11,6 +12,8 @@ interface AppliedMigration {
 }
 
 const MIGRATION_LOCK = 7_203_116;
+/** The last migration of release 1.0.0. The files of earlier ones are gone, but databases name them as applied. */
+const LAST_OF_1_0_0 = '0127-gifts.sql';
 const OTHER_MIGRATOR_MS = 300_000;
 /** Waiting for a table's lock holds up everybody behind it, so the wait is short and retried. */
 const TABLE_LOCK_MS = 2_000;
@@ -19,16 +22,16 @@ const LOCK_TRIES = 10;
 /**
  * Brings the database up to the schema in `directory`, and returns the names of the migrations that
  * are now applied. A new database gets the files of the slices in one transaction, and counts as
- * having had every migration. One that has begun gets the migrations it has not had, in the order of
- * their names, each in its own transaction; so does a new one if the directory has no slice's file.
- * Several processes may call it at once: one works, the others wait. One query if there is nothing
- * to do.
+ * having had every migration in `directory`. One of release 1.0.0 or later gets the migrations it has
+ * not had, in the order of their names, each in its own transaction; so does a new one if the
+ * directory has no slice's file. Several processes may call it at once: one works, the others wait.
+ * One query if there is nothing to do.
  *
- * Refuses, without changing anything, if an applied file has changed, a new file would come before
- * an applied one, or the database has a newer migration that this program may not run on. It may,
- * unless one of them says with a line `-- contract: <number>` that programs below that number may
- * not: so a program can keep running while a newer one migrates, or be rolled back to. A file that
- * fails leaves no trace, and later ones are not tried.
+ * Refuses, without changing anything, if the database is older than release 1.0.0, an applied file has
+ * changed, a new file would come before an applied one, or the database has a newer migration that
+ * this program may not run on. It may, unless one of them says with a line `-- contract: <number>`
+ * that programs below that number may not: so a program can keep running while a newer one migrates,
+ * or be rolled back to. A file that fails leaves no trace, and later ones are not tried.
  *
  * `connection` is the owner's; a lock on a table is awaited for 2 s, ten times.
  */
@@ -76,21 +79,29 @@ export async function migrate(options: {
 }
 
 /**
- * Makes a schema in an empty database within the caller's transaction, so that it arrives with the
+ * Makes the schema in an empty database within the caller's transaction, so that it arrives with the
  * data loaded into it or not at all. Other migrators wait for its end. The record of what was applied
  * stays empty.
  */
-export async function migrateWithin(client: pg.Client, schema: readonly string[]): Promise<void> {
+export async function migrateWithin(client: pg.Client, directory: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await createRecord(client);
-  for (const sql of schema) await client.query(sql);
+  await client.query(await readSchema(directory));
 }
 
 function findPending(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
   const byName = new Map(files.map((file) => [file.name, file]));
   const version = programVersion(files);
   const newest = files.at(-1)?.name ?? '';
+  const last = applied.at(-1)?.name;
+  if (last !== undefined && last < LAST_OF_1_0_0) {
+    throw new StartRefusal(
+      `The database is older than release 1.0.0: its last migration is ${last}. Install release ` +
+        '1.0.0 and start it once, which upgrades the database. Then install this release.',
+    );
+  }
   for (const { name, sha256, lowestVersion } of applied) {
+    if (name <= LAST_OF_1_0_0) continue;
     const file = byName.get(name);
     if (file === undefined) {
       if (name > newest && version >= (lowestVersion ?? 0)) continue;
@@ -107,9 +118,8 @@ function findPending(files: MigrationFile[], applied: AppliedMigration[]): Migra
     }
   }
   const done = new Set(applied.map((migration) => migration.name));
-  const last = applied.at(-1)?.name ?? '';
   const pending = files.filter((file) => !done.has(file.name));
-  const late = pending.find((file) => file.name < last);
+  const late = pending.find((file) => file.name < (last ?? ''));
   if (late !== undefined) {
     throw new Error(
       `Migration ${late.name} comes before ${last}, which is already applied. Give it a later name.`,
@@ -121,6 +131,7 @@ function findPending(files: MigrationFile[], applied: AppliedMigration[]): Migra
 async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
   try {
     const { rows } = await client.query<AppliedMigration>(
+      // The first databases have no such column.
       `select name, sha256, (to_jsonb(applied) ->> 'lowest_version')::integer as "lowestVersion"
          from public.schema_migrations applied order by name collate "C"`,
     );
@@ -144,9 +155,9 @@ async function createRecord(client: pg.Client): Promise<void> {
     `create table if not exists public.schema_migrations (
        name text primary key,
        sha256 text not null,
-       applied_at timestamptz not null default now()
-     );
-     alter table public.schema_migrations add column if not exists lowest_version integer`,
+       applied_at timestamptz not null default now(),
+       lowest_version integer
+     )`,
   );
 }
 

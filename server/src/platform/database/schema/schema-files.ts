@@ -18,15 +18,12 @@ const MIGRATION = /^\d{4}-.+\.sql$/u;
 /** The schema this checkout brings. */
 export const schemaDirectory: string = path.join(import.meta.dirname, '../../../../schema');
 
-/** The migrations below the directory, ordered by name; those of before 1.0 have their own folder. */
+/** The migrations in the directory, ordered by name. */
 export async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {
-  const files = (await readdir(directory, { recursive: true }))
-    .map((file) => ({ file, name: path.basename(file) }))
-    .filter(({ name }) => MIGRATION.test(name))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const names = (await readdir(directory)).filter((name) => MIGRATION.test(name)).toSorted();
   return await Promise.all(
-    files.map(async ({ file, name }) => {
-      const sql = await readFile(path.join(directory, file), 'utf8');
+    names.map(async (name) => {
+      const sql = await readFile(path.join(directory, name), 'utf8');
       const sha256 = createHash('sha256').update(sql).digest('hex');
       const lowest = CONTRACT.exec(sql)?.[1];
       return { name, sha256, sql, lowestVersion: lowest === undefined ? null : Number(lowest) };

@@ -1,61 +1,191 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../../../../seed/stage/free-port.ts';
 import {
   silentLog,
   type TestDatabase,
   testDatabase,
 } from '../../../../test/harness/harness-database.ts';
 import { rowLines, schemaLines } from '../../../../test/harness/tables/schema-lines.ts';
+import { releaseDatabase } from '../../../../test/upgrade/release-database.ts';
+import { startServer } from '../../../start-server.ts';
+import { readConfig } from '../../config/config.ts';
 import { migrate } from './migrate.ts';
-import { schemaDirectory } from './schema-files.ts';
+import { readMigrationFiles, schemaDirectory } from './schema-files.ts';
+
+type Rows = Record<string, string[]>;
 
 let made: TestDatabase;
-let migrated: TestDatabase;
+let upgraded: TestDatabase;
+let kept: Rows;
 
 beforeAll(async () => {
-  [made, migrated] = await Promise.all([
-    testDatabase({ empty: true }),
-    testDatabase({ empty: true }),
-  ]);
-  await migrate({ connection: made.ownerConnection, directory: schemaDirectory, log: silentLog });
-  await withMigrationsAlone((directory) =>
-    migrate({ connection: migrated.ownerConnection, directory, log: silentLog }),
-  );
-});
-afterAll(() => Promise.all([made.drop(), migrated.drop()]));
-
-/** The schema's directory without the files of the slices: what is left builds it step by step. */
-async function withMigrationsAlone(use: (directory: string) => Promise<unknown>) {
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'regz-migrations-'));
-  for (const name of await readdir(schemaDirectory)) {
-    if (/^\d{4}-|^before-/u.test(name)) {
-      await cp(path.join(schemaDirectory, name), path.join(directory, name), { recursive: true });
-    }
+  [made, upgraded] = await Promise.all([testDatabase({ empty: true }), releaseDatabase()]);
+  kept = await rowsOfTables();
+  for (const { ownerConnection: connection } of [made, upgraded]) {
+    await migrate({ connection, directory: schemaDirectory, log: silentLog });
   }
-  await use(directory);
-  await rm(directory, { recursive: true });
+});
+afterAll(() => Promise.all([made.drop(), upgraded.drop()]));
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  return (await upgraded.ownerPool.query<Row>(text)).rows;
 }
 
-describe('the schema', () => {
+async function rowsOfTables(): Promise<Rows> {
+  const names = await query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  );
+  const found: Rows = {};
+  for (const { name } of names) {
+    const all = await query<{ row: string }>(
+      `select to_jsonb(each)::text as row from ${name} each`,
+    );
+    found[name] = all.map(({ row }) => row);
+  }
+  return found;
+}
+
+describe('a new database', () => {
   const help = 'after a migration, the file of its slice in server/schema says the same';
 
-  it('A new database has the tables, columns in their order, constraints, functions, triggers and grants of a migrated one', async () => {
+  it('A new database has the tables, columns in their order, constraints, functions, triggers and grants of an upgraded one', async () => {
     const [one, other] = await Promise.all([
       schemaLines(made.ownerPool),
-      schemaLines(migrated.ownerPool),
+      schemaLines(upgraded.ownerPool),
     ]);
     expect(one.tables?.length).toBeGreaterThan(80);
     expect(one, help).toEqual(other);
   });
 
-  it('A new database begins with the rows of a migrated one, and counts as migrated', async () => {
+  it('A new database begins with rows that an upgraded one has', async () => {
     const [one, other] = await Promise.all([
       rowLines(made.ownerPool),
-      rowLines(migrated.ownerPool),
+      rowLines(upgraded.ownerPool),
     ]);
-    expect(one.filter((line) => line.startsWith('schema_migrations')).length).toBeGreaterThan(81);
-    expect(one, help).toEqual(other);
+    const known = new Set(other);
+    expect(one.length).toBeGreaterThan(150);
+    expect(
+      one.filter((line) => !known.has(line)),
+      help,
+    ).toEqual([]);
+  });
+
+  it('A new database counts as migrated', async () => {
+    const { rows } = await made.ownerPool.query('select name from schema_migrations order by 1');
+    const files = await readMigrationFiles(schemaDirectory);
+    expect(rows).toEqual(files.map(({ name }) => ({ name })));
+  });
+});
+
+describe('a database of release 1.0.0', () => {
+  /** A start compares them with the secrets, the clock and the keys of its own installation. */
+  const empty = ['panel_key_sets', 'shared_secrets', 'test_clock'];
+  /** Migrations rewrite or remove these rows; the tests below compare them. */
+  const rewritten = ['idempotency_answers', 'order_gifts', 'order_statement_columns'];
+
+  it('An upgrade loses no row, whatever table it is in', async () => {
+    for (const [table, olds] of Object.entries(kept)) {
+      if (empty.includes(table)) continue;
+      expect(olds, table).not.toEqual([]);
+      if (rewritten.includes(table)) continue;
+      const columns = Object.keys(JSON.parse(olds[0] ?? '{}')).map((name) => `'${name}'`);
+      const news = await query<{ row: string }>(
+        `select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(each))
+                  where key in (${columns.join()}))::text as row from ${table} each`,
+      );
+      expect(
+        news.map(({ row }) => row),
+        table,
+      ).toEqual(expect.arrayContaining(olds));
+    }
+  });
+
+  it('An upgrade finds stored answers under the operations’ names of today', async () => {
+    expect(await query('select operation from idempotency_answers order by 1')).toEqual(
+      [
+        'licenses.redeemLicense',
+        'orders.editGift',
+        'orders.staff.editGift',
+        'panel.staff.editRelease',
+        'panel.staff.setValue',
+        'storefront.staff.editSubscriptionType',
+      ].map((operation) => ({ operation })),
+    );
+  });
+
+  it('An upgrade gives each payment a row, with what counts and what went back of it', async () => {
+    const payments = await query<{ line: string }>(
+      `select concat_ws(' ', p.payment_ref, order_id, p.flag, counted_minor, extra_minor, unmatched_minor,
+                        returned_minor) as line
+         from order_payments p left join order_facts o on o.id = p.order_ref order by 1`,
+    );
+    expect(payments.map(({ line }) => line)).toEqual([
+      'pi_1 RG-1 74000 0 0 1000',
+      'pi_2 RG-2 amount-mismatch 0 0 70000 0',
+      'pi_3 RG-3 75000 0 0 0',
+      'pi_4 RG-1 paid-twice 0 75000 0 0',
+      'pi_5 no-order 0 0 0 60000',
+    ]);
+    const gone = await query<{ line: string }>(
+      `select concat_ws(' ', refund_ref, payment_ref) as line from order_refunds
+        union all select concat_ws(' ', dispute_ref, payment_ref) from order_disputes order by 1`,
+    );
+    expect(gone.map(({ line }) => line)).toEqual([
+      'dp_3 pi_3',
+      'dp_4 pi_4',
+      're_1 pi_1',
+      're_5 pi_5',
+    ]);
+  });
+
+  it('An upgrade marks the orders of gifts, and forgets what was said of a gift whose giver is gone', async () => {
+    const gifts = await query(
+      `select order_id, gift, recipient, message, email
+         from order_facts o left join order_gifts g on g.order_ref = o.id order by order_id`,
+    );
+    const none = { gift: false, recipient: null, message: null, email: null };
+    expect(gifts).toEqual([
+      { order_id: 'RG-1', ...none },
+      { order_id: 'RG-2', ...none },
+      { order_id: 'RG-3', gift: true, recipient: 'somebody', message: '', email: null },
+      { order_id: 'RG-4', gift: true, recipient: 'Sunil', message: 'And you', email: null },
+    ]);
+    expect(await query('select from order_statement_columns')).toEqual([]);
+  });
+
+  it('An upgraded database passes every check of the ledger, the stock, the standings and the giveaways', async () => {
+    const faults = await query<{ name: string; wrong: number }>(
+      `select name, wrong from coin_faults() union all select name, wrong from game_faults()
+        union all select name, wrong from coin_day_faults()
+        union all select 'stock', count(*)::integer from key_stock_faults()
+        union all select 'standings', count(*)::integer from account_standing_faults()
+        union all select 'license time', count(*)::integer from license_time_faults()
+        union all select 'giveaways', count(*)::integer from giveaway_count_faults()`,
+    );
+    expect(faults.length).toBeGreaterThan(12);
+    expect(faults.filter(({ wrong }) => wrong > 0)).toEqual([]);
+  });
+
+  it('A server of today starts on an upgraded database', async () => {
+    const STATE_DIR = await mkdtemp(path.join(os.tmpdir(), 'regz-upgrade-'));
+    const server = await startServer(
+      readConfig({
+        STATE_DIR,
+        DATABASE_URL: upgraded.databaseUrl,
+        DATABASE_OWNER_URL: upgraded.databaseOwnerUrl,
+        NODE_ENV: 'test',
+        PORT: String(await freePort()),
+        WEB_DIR: inject('webBuild'),
+        LOG_LEVEL: 'silent',
+      }),
+    );
+    expect(server.firstAdmin).toBeNull();
+    await server.close();
+    await rm(STATE_DIR, { recursive: true });
+    expect(await query('select username from users')).toHaveLength(3);
   });
 });
