@@ -124,6 +124,8 @@ export function siteConfig(site: Audience, { client, server }: SiteFolders): Inl
           outDir: client,
           rolldownOptions: {
             input: `src/sites/${site}/entry.ts`,
+            // Drops a statement of each icon that only reads a property.
+            treeshake: { propertyReadSideEffects: false },
             output: { codeSplitting, chunkFileNames: `${assetsDir}/[name]-[hash:7].js` },
           },
         },
