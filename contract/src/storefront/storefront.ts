@@ -101,10 +101,7 @@ const planRefusals = {
 } as const;
 
 const paymentRefusals = {
-  /**
-   * A payment of the caller is being processed, or staff review its slip. `despitePending` pays
-   * again.
-   */
+  /** A payment is processed, or staff review its slip. `despitePending` pays again. */
   PAYMENT_PENDING: {
     status: 409,
     data: z.strictObject({ orderId, provider: z.enum(paymentProviderIds) }),
@@ -122,8 +119,8 @@ const paymentRefusals = {
 const despitePending = z.boolean().optional();
 
 /**
- * Creates the order and opens its checkout. An open order for the same plan is reused. The price is
- * the plan's, less the coupon's discount, and must still be the one the buyer saw. Source: decision record 0017.
+ * Creates the order and opens its checkout. Reuses an open order for the same plan. The price, less
+ * the coupon's discount, must still be the one the buyer saw. Source: decision record 0017.
  */
 const startCheckout = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/checkouts', successStatus: 201 })
@@ -150,9 +147,7 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
     ...paymentRefusals,
   });
 
-/**
- * Returns the plan that renews the caller's subscription, or similar plans if it is not for sale.
- */
+/** Returns the plan that renews the caller's subscription, or similar plans for sale. */
 const readRenewal = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/storefront/renewal' })
   .input(fields.nothing)
@@ -166,10 +161,7 @@ const readRenewal = operation({ caller: 'customer' })
     }),
   );
 
-/**
- * The cost of an upgrade: whole days left, and the part of their value that is neither used nor
- * paid out.
- */
+/** The cost of an upgrade: whole days left, and the unused part of their value. */
 const givesUp = z.strictObject({
   days: z.int().min(0).max(1_000_000),
   lostMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
@@ -196,10 +188,7 @@ const readUpgrades = operation({ caller: 'customer' })
           givesUp,
         }),
       ),
-      /**
-       * The effect of a plan's key on the running subscription, for the plans that extend or
-       * replace it.
-       */
+      /** The effect of a plan's key that extends or replaces the running subscription. */
       redemptions: z.array(
         z.strictObject({
           planId,
@@ -214,9 +203,8 @@ const readUpgrades = operation({ caller: 'customer' })
   );
 
 /**
- * Creates the order of an upgrade at its quoted price, and opens its checkout. The days are counted
- * again at the payment, and staff review a difference. Takes no coupon. The request names the cost
- * that the buyer agreed to. Source: decision record 0016.
+ * Creates the order of an upgrade at its quoted price, and opens its checkout. Staff review a quote
+ * that has changed when it is paid. Takes no coupon. Source: decision record 0016.
  */
 const startUpgrade = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/upgrades', successStatus: 201 })
