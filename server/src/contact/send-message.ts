@@ -43,7 +43,7 @@ export async function sendMessage(
 }
 
 /** Identical messages in progress in this process: together they take one attempt. */
-const shareFlight = singleFlight<{ number: number }>();
+const shareFlight = singleFlight<{ number: number }>('current');
 
 type Message = { name: string; email: string; subject: string; text: string };
 

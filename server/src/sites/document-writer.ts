@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { responseCache } from '../platform/http/answers/response-cache.ts';
 import { compressedDocument, type Document } from '../platform/http/answers/send-document.ts';
 
 /** Something a document takes in when it is sent: `key` is another for every other writing. */
@@ -19,7 +20,7 @@ const MOST_WAIT_MS = 1_000;
  * and compressed once. An insert that cannot be read is left out.
  */
 export function createDocumentWriter(log: FastifyBaseLogger): WriteDocument {
-  const latest = new Map<string, { key: string; document: Promise<Document> }>();
+  const cache = responseCache();
 
   return async (name, built, asked) => {
     if (asked.length === 0) return built;
@@ -31,11 +32,7 @@ export function createDocumentWriter(log: FastifyBaseLogger): WriteDocument {
     }
     if (inserts.length === 0) return built;
     const key = inserts.map((insert) => insert.key).join('\n');
-    const known = latest.get(name);
-    if (known?.key === key) return known.document;
-    const document = write(built, inserts);
-    latest.set(name, { key, document });
-    return document;
+    return cache(name, key, () => write(built, inserts));
   };
 }
 

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { JobData } from '../../platform/jobs/queues.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { shareNextRun } from '../../platform/share-next-run.ts';
+import { singleFlight } from '../../platform/single-flight.ts';
 import { announceOrders } from '../announce-order.ts';
 import { mailBoughtGifts } from '../gifts/mail-bought-gifts.ts';
 import {
@@ -29,7 +29,7 @@ export async function fillLine(services: Services, line: Line): Promise<void> {
   await runShared(`${line.productId} ${line.live}`, () => serveLine(services, line));
 }
 
-const runShared = shareNextRun();
+const runShared = singleFlight<void>('next');
 
 async function serveLine(services: Services, line: Line): Promise<void> {
   let served: number;

@@ -40,7 +40,7 @@ export function idempotencyScope(request: {
 type IdempotencyRecord = { requestHash: Buffer; answer: unknown };
 
 /** Acts in progress in this process, by their whole scope. */
-const shareFlight = singleFlight<unknown>();
+const shareFlight = singleFlight<unknown>('current');
 
 /**
  * Replays the answer if the act was done before, otherwise does it. Duplicates that arrive while

@@ -10,7 +10,7 @@ import type { Caller, OperationMeta } from '@regz/contract/operation.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { thrownMessage } from '../thrown.ts';
-import { responseCache } from './answers/response-cache.ts';
+import { sendCached } from './answers/response-cache.ts';
 import { type BodyBounds, bodyBounds } from './body-bounds.ts';
 import type { CallerOf } from './callers.ts';
 import type { RequestContext } from './request-context.ts';
@@ -129,7 +129,7 @@ function readOperation(
     fileName: meta.fileName,
     contentType: meta.contentType,
     beforeSetUp: meta.beforeSetUp ?? false,
-    cached: meta.revalidated === true ? responseCache(output) : undefined,
+    cached: meta.revalidated === true ? sendCached(output) : undefined,
     input: zodSchema(name, inputSchema),
     output,
     refusals: errorMap,

@@ -1,56 +1,49 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
+import { responseCache } from '../answers/response-cache.ts';
 import { compressedDocument, type Document, sendDocument } from '../answers/send-document.ts';
 import type { DescribedApi } from './api-description-thread.ts';
-
-type Described = { json: Promise<Document>; page(address: string): Promise<Document> | undefined };
 
 /**
  * Serves the contract as OpenAPI 3.1 for machines and as pages for people: one that lists everything, and
  * one for each operation. All are written on the first demand, and kept as soon as they were asked for.
  */
 export function serveApiDescription(app: FastifyInstance): void {
-  let described: Promise<Described> | undefined;
-  const documents = () =>
+  const cache = responseCache();
+  let described: Promise<DescribedApi> | undefined;
+  const api = () =>
     (described ??= describe().catch((error: unknown) => {
       described = undefined;
       throw error;
     }));
-  app.get('/api/openapi.json', async (request, reply) =>
-    sendDocument(request, reply, await (await documents()).json, 200),
-  );
+  app.get('/api/openapi.json', async (request, reply) => {
+    const { json } = await api();
+    const document = await cache('openapi.json', json, () =>
+      documentOf(json, 'application/json; charset=utf-8', undefined),
+    );
+    return sendDocument(request, reply, document, 200);
+  });
   app.get<{ Params: { operation?: string } }>('/api/docs/:operation?', async (request, reply) => {
-    const page = (await documents()).page(request.params.operation ?? '');
+    const { operation = '' } = request.params;
+    const page = (await api()).pages.get(operation);
     if (page === undefined) return reply.callNotFound();
-    return sendDocument(request, reply, await page, 200);
+    const document = await cache(`docs/${operation}`, page, () =>
+      documentOf(page.html, 'text/html; charset=utf-8', page.policy),
+    );
+    return sendDocument(request, reply, document, 200);
   });
 }
 
-async function describe(): Promise<Described> {
+async function describe(): Promise<DescribedApi> {
   const worker = new Worker(new URL('api-description-thread.ts', import.meta.url));
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one thing that this thread says
-    const [{ json, pages }] = (await once(worker, 'message')) as [DescribedApi];
-    return {
-      json: documentOf(json, 'application/json; charset=utf-8', undefined),
-      page: keptPages(pages),
-    };
+    const [described] = (await once(worker, 'message')) as [DescribedApi];
+    return described;
   } finally {
     await worker.terminate();
   }
-}
-
-function keptPages(pages: DescribedApi['pages']): Described['page'] {
-  const kept = new Map<string, Promise<Document>>();
-  return (address) => {
-    const page = pages.get(address);
-    if (page === undefined) return undefined;
-    const document =
-      kept.get(address) ?? documentOf(page.html, 'text/html; charset=utf-8', page.policy);
-    kept.set(address, document);
-    return document;
-  };
 }
 
 function documentOf(text: string, type: string, policy: string | undefined): Promise<Document> {
