@@ -116,7 +116,7 @@ async function fillEarly(page: Page, url: string) {
     ),
     focused: await page.evaluate(() => document.activeElement?.getAttribute('name')),
   });
-  // What React draws again has lost its entries.
+  // A page that React renders again has lost its typed values.
   const isDrawnByPreact = url.startsWith(here.product.main);
   const state = async () => ({
     ...(isDrawnByPreact ? await entries() : {}),
