@@ -4,7 +4,7 @@ import { compressedDocument, type Document, sendDocument } from './send-document
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export type ResponseCache = (
+type ResponseCache = (
   name: string,
   key: unknown,
   build: () => Promise<Document>,
@@ -18,7 +18,7 @@ export function responseCache(): ResponseCache {
   const latest = new Map<string, { key: unknown; document: Promise<Document> }>();
   return (name, key, build) => {
     const known = latest.get(name);
-    if (known?.key === key) return known.document;
+    if (known !== undefined && known.key === key) return known.document;
     const entry = { key, document: build() };
     entry.document.catch(() => {
       if (latest.get(name) === entry) latest.delete(name);
