@@ -11,7 +11,8 @@ const byDatabase: Readonly<Record<string, string>> = {
   'server/src/customers/deletion/deletion-notices.queries.ts': 'leases',
   'server/src/event-hooks/event-hooks.queries.ts': 'when a delivery to another machine is due',
   'server/src/event-hooks/send/due-deliveries.queries.ts': 'leases, and when one is tried again',
-  'server/src/orders/payments/order-events.queries.ts': 'when settling is tried again',
+  'server/src/orders/payments/order-events.queries.ts':
+    'which events no job has settled in a minute',
 };
 
 const asksDatabase =

@@ -122,9 +122,6 @@ create table order_events (
   received_at     timestamptz not null default now(),
   processed_at    timestamptz,
   outcome         text check (outcome in ('applied', 'ignored', 'flagged', 'unmatched')),
-  attempts        integer not null default 0,
-  retry_at        timestamptz,
-  error           text,
   -- Staff settle a payment without an order by a note.
   resolved_at     timestamptz,
   resolved_by     text,
@@ -135,7 +132,7 @@ create table order_events (
   check ((resolved_at is null) = (resolution_note is null))
 );
 create index order_events_order on order_events (order_ref, id);
-create index order_events_waiting on order_events (retry_at) where processed_at is null;
+create index order_events_waiting on order_events (id) where processed_at is null;
 create index order_events_unmatched on order_events (provider, (event ->> 'paymentRef'))
   where outcome = 'unmatched';
 -- A day is counted again after a provider reported something of it late. The overview counts what waits.

@@ -19,7 +19,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import type { Challenges } from './platform/ports/challenges.ts';
 import type { Mailer } from './platform/ports/mailer.ts';
 import type { Services } from './platform/services.ts';
-import { attemptLimits, mails } from './slices.ts';
+import { attemptLimits, consequences, mails } from './slices.ts';
 
 /** Makes what every verb uses, once. */
 export async function createServices(parts: {
@@ -50,6 +50,7 @@ export async function createServices(parts: {
     files: createFileStore(config),
     beacon: createBeacon(config),
     mails,
+    consequences,
   };
 }
 

@@ -39,6 +39,7 @@ import type { Figure } from './platform/metrics/keep-figures.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import { platform } from './platform/platform.ts';
 import type { Services } from './platform/services.ts';
+import type { Consequence } from './platform/settlement.ts';
 import type { Slice, WatchStep } from './platform/slice.ts';
 import { exportTaskAccount } from './players/export-task-account.ts';
 import { players } from './players/players.ts';
@@ -107,6 +108,11 @@ export function operationHandlers(services: Services): Handlers<Contract> {
 /** Every mail of the product. */
 export const mails: MailTemplates = joined(
   slices.map((slice) => ('mails' in slice ? slice.mails : undefined)),
+);
+
+/** What follows from an event of a payment, in the order of the slices. */
+export const consequences: readonly Consequence<Services>[] = all.flatMap(
+  (slice) => slice.consequences ?? [],
 );
 
 /** What turns each kind of mails off that customers can turn off from the mail itself. */

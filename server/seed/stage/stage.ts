@@ -9,6 +9,7 @@ import type { Config } from '../../src/platform/config/config.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { requestPlaces } from '../../src/platform/http/connections/request-places.ts';
 import { diskState } from '../../src/platform/http/disk-state.ts';
+import type { Payments } from '../../src/platform/ports/payment-provider.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { createServices } from '../../src/services.ts';
 import { createAdmin } from '../../src/staff/create-admin.ts';
@@ -60,7 +61,8 @@ export async function openStage({ config, db, connection, clock = systemClock }:
   };
   const app = createShell(settings);
   const now = () => clock() - setBackMs;
-  const services = await createServices({ config: settings, db, log: app.log, clock: now });
+  const made = await createServices({ config: settings, db, log: app.log, clock: now });
+  const services = { ...made, payments: settledBeforeAnswers(made.payments) };
   await mountApi(app, services, { connection, disk: diskState(), places: requestPlaces() });
   await app.listen({ host: 'localhost', port: settings.PORT });
   let visitors = 0;
@@ -91,6 +93,16 @@ export async function openStage({ config, db, connection, clock = systemClock }:
     },
   };
   return stage;
+}
+
+/** No worker runs on the stage: its webhooks settle their events before they are answered. */
+function settledBeforeAnswers(payments: Payments): Payments {
+  const answerWebhook = () => ({ status: 200, contentType: 'text/plain', body: '' });
+  const find = (id: string) => {
+    const provider = payments.find(id);
+    return provider === undefined ? undefined : { ...provider, answerWebhook };
+  };
+  return { ...payments, find };
 }
 
 async function register(browser: Visitor, person: Customer): Promise<void> {

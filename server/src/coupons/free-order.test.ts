@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { planProduct, servicesOf, stock } from '../../test/fakes/payment-events.ts';
+import { planProduct, settleLeftEvents, stock } from '../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { couponShop, withCode } from '../../test/scenarios/coupons.ts';
-import { retryEvents } from '../orders/payments/reconcile-payments.ts';
 
 const { startCheckout } = contract.storefront;
 const { readOwnOrder } = contract.orders;
@@ -43,8 +42,7 @@ it.each([
       await query(`drop trigger dies on ${statement.split(' ').at(-1) ?? ''}`);
     }
     const first = await browser.call(startCheckout, input, { idempotencyKey });
-    await query(`update order_events set retry_at = now() where processed_at is null`);
-    await retryEvents(await servicesOf(server));
+    await settleLeftEvents(server);
     expect(await browser.call(startCheckout, input, { idempotencyKey })).toEqual(first);
     expect(await browser.call(readOwnOrder, { orderId: first.orderId })).toMatchObject({
       status: 'completed',

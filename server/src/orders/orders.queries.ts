@@ -3,6 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
+declare module '../platform/settlement.ts' {
+  interface Settlement {
+    order: OrderRow;
+  }
+}
+
 /** How an event or a person refers to an order. */
 export type OrderReference = {
   orderId?: string | undefined;

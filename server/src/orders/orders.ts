@@ -14,9 +14,11 @@ import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
+import { announceOrder } from './announce-order.ts';
 import { fillBackOrders, fillOverlooked } from './fulfillment/fill-back-orders.ts';
 import { giftsMails } from './gifts/gifts.mails.ts';
 import { mailDueGifts } from './gifts/mail-due-gifts.ts';
+import { mailGiftNews } from './gifts/mail-gift-news.ts';
 import {
   findDisputesOf,
   findGiftsOf,
@@ -31,13 +33,15 @@ import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
 import { staffOrdersRoutes } from './orders-staff.routes.ts';
 import { ordersMails } from './orders.mails.ts';
 import { customerOrdersRoutes } from './orders.routes.ts';
+import { applyOrderNews } from './payments/apply-order-news.ts';
 import { paymentsMails } from './payments/payments.mails.ts';
 import {
   catchUp,
   checkPendingOrders,
   releaseAbandonedRefunds,
-  retryEvents,
 } from './payments/reconcile-payments.ts';
+import { settleEvent } from './payments/settle-event.ts';
+import { numberPaidReceipt } from './receipts/number-receipt.ts';
 import { orderTimelines } from './staff/order-timelines.ts';
 import { forgetStatementColumns } from './staff/statements.queries.ts';
 import { endTransfers } from './transfers/end-transfers.ts';
@@ -49,6 +53,8 @@ import {
   refuseUnpaidMails,
 } from './unpaid/unpaid-mails.queries.ts';
 import { UNPAID_ORDERS, unpaidMails } from './unpaid/unpaid.mails.ts';
+import { withdrawPaidMail } from './unpaid/withdraw-unpaid-mail.ts';
+import { flagTradedReturn } from './upgrades/flag-traded-return.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof ordersBudgets> {}
@@ -71,8 +77,8 @@ const ordersBudgets = {
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
     'orders.fill': z.infer<typeof arrivedStock>;
+    'orders.settle-event': z.infer<typeof storedEvent>;
     'orders.fill-overlooked': Round;
-    'orders.retry-events': Round;
     'orders.check-pending': Round;
     'orders.release-refunds': Round;
     'orders.catch-up': Round;
@@ -83,13 +89,21 @@ declare module '../platform/jobs/queues.ts' {
 }
 
 const arrivedStock = z.object({ productId: z.uuid() });
+const storedEvent = z.object({ event: z.string() });
 
 /** What orders do after a commit, and by the clock. */
 const ordersQueues = {
   // Stock has arrived; the orders that waited longest come first.
   'orders.fill': { data: arrivedStock, retryLimit: 20, retryDelay: 1, retryDelayMax: 300 },
+  // Payments of one product that settle together get their keys in one transaction.
+  'orders.settle-event': {
+    data: storedEvent,
+    retryLimit: 20,
+    retryDelay: 2,
+    retryDelayMax: HOUR_SECONDS,
+    batchSize: 16,
+  },
   'orders.fill-overlooked': schedule(2 * MINUTE_SECONDS),
-  'orders.retry-events': schedule(MINUTE_SECONDS),
   'orders.check-pending': schedule(2 * MINUTE_SECONDS),
   'orders.release-refunds': schedule(2 * MINUTE_SECONDS),
   'orders.catch-up': schedule(HOUR_SECONDS, { atEveryStart: true }),
@@ -108,8 +122,8 @@ export const orders = {
   queues: ordersQueues,
   jobs: (services) => ({
     'orders.fill': (job) => fillBackOrders(services, job),
+    'orders.settle-event': ({ event }) => settleEvent(services, event),
     'orders.fill-overlooked': () => fillOverlooked(services),
-    'orders.retry-events': () => retryEvents(services),
     'orders.check-pending': () => checkPendingOrders(services),
     'orders.release-refunds': () => releaseAbandonedRefunds(services),
     'orders.catch-up': ({ previousAt }) => catchUp(services, previousAt),
@@ -117,6 +131,14 @@ export const orders = {
     'orders.mail-gifts': () => mailDueGifts(services),
     'orders.mail-unpaid': () => mailUnpaidOrders(services),
   }),
+  consequences: [
+    applyOrderNews,
+    flagTradedReturn,
+    mailGiftNews,
+    withdrawPaidMail,
+    (_, trx, { order }) => announceOrder(trx, order.userId),
+    numberPaidReceipt,
+  ],
   sweep: forgetOld,
   figures: orderFigures,
   exportCustomer: (db, { id }) => exportOwnOrders(db, id),

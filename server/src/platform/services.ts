@@ -15,6 +15,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { Payments } from './ports/payment-provider.ts';
 import type { RandomBeacon } from './ports/random-beacon.ts';
+import type { Consequence } from './settlement.ts';
 
 /** What every verb may use, created once at startup and passed down. */
 export type Services = {
@@ -36,4 +37,6 @@ export type Services = {
   /** Null where draws are to use no public randomness. */
   beacon: RandomBeacon | null;
   mails: MailTemplates;
+  /** What follows from an event of a payment, in this order. */
+  consequences: readonly Consequence<Services>[];
 };

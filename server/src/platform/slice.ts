@@ -11,6 +11,7 @@ import type { RefuseMails } from './mail/serve-unsubscribe.ts';
 import type { Figure } from './metrics/keep-figures.ts';
 import type { DataOwner, ExportPersonalData, PersonalData } from './personal-data.ts';
 import type { Services } from './services.ts';
+import type { Consequence } from './settlement.ts';
 import type { TimelineSource } from './timeline.ts';
 
 /**
@@ -28,6 +29,8 @@ export type Slice = {
   queues?: Partial<Queues>;
   /** What does the jobs of its queues. */
   jobs?: (services: Services) => Partial<JobHandlers>;
+  /** What it does in the transaction that settles an event of a payment. */
+  consequences?: readonly Consequence<Services>[];
   /** Of its schedules whose work is rows that triggers write. */
   hasWork?: (services: Services) => HasWork;
   /** Removes, every hour, what has ended. */

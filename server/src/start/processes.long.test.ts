@@ -3,7 +3,13 @@ import { contract } from '@regz/contract/contract.ts';
 import type { ChallengeStrength } from '@regz/contract/identity/challenges.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signWebhook } from '../../stand-ins/payment/sandbox/webhooks/sign-webhook.ts';
-import { newProduct, pendingOrder, PRICE, stock } from '../../test/fakes/payment-events.ts';
+import {
+  eventsAreSettled,
+  newProduct,
+  pendingOrder,
+  PRICE,
+  stock,
+} from '../../test/fakes/payment-events.ts';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeAccount } from '../../test/harness/factories.ts';
 import { exchange } from '../../test/harness/http-exchange.ts';
@@ -56,6 +62,7 @@ describe.each([2, 4])('%i equal processes behind a proxy', (count) => {
       }
     };
     await Promise.all(Array.from({ length: 16 }, client));
+    await eventsAreSettled(server);
     const { rows } = await ownerPool.query(
       `select count(*)::int as keys, count(distinct assigned_to)::int as owners,
               (select deadlocks::int from pg_stat_database where datname = current_database())

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { expect } from 'vitest';
 import type { PaymentEvent } from '../../src/platform/ports/payment-event.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { createServices } from '../../src/services.ts';
@@ -15,6 +16,27 @@ export async function servicesOf(server: TestServer): Promise<Services> {
   const { config, clock, database } = server;
   const log: FastifyBaseLogger = server.app.log;
   return createServices({ config, db: database.db, log, clock });
+}
+
+/** Resolves once the jobs that can start now have settled their events. */
+export async function eventsAreSettled({ database }: ReachedServer): Promise<void> {
+  const open = async () => {
+    const { rows } = await database.ownerPool.query(
+      `select data from pgboss.job
+        where name = 'orders.settle-event' and state < 'completed' and start_after <= now()`,
+    );
+    return rows;
+  };
+  await expect.poll(open, { timeout: 10_000 }).toEqual([]);
+}
+
+/** Lets every job that settles an event start now, also one that waits for its next attempt. */
+export async function settleLeftEvents(server: ReachedServer): Promise<void> {
+  await server.database.ownerPool.query(
+    `update pgboss.job set start_after = now()
+      where name = 'orders.settle-event' and state < 'active'`,
+  );
+  await eventsAreSettled(server);
 }
 
 /** The stock product of a store plan. */

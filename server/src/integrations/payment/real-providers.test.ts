@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newProduct, pendingOrder, stock } from '../../../test/fakes/payment-events.ts';
+import {
+  eventsAreSettled,
+  newProduct,
+  pendingOrder,
+  stock,
+} from '../../../test/fakes/payment-events.ts';
 import {
   deliveryOf,
   notificationOf,
@@ -61,7 +66,9 @@ async function tellStripe(event: object): Promise<number> {
   const text = JSON.stringify(event);
   const signature = stripeSignature(text, { timestamp: server.clock() / 1000 });
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  return (await send('stripe', Buffer.from(text), headers)).status;
+  const { status } = await send('stripe', Buffer.from(text), headers);
+  await eventsAreSettled(server);
+  return status;
 }
 
 async function statusOf(orderId: string): Promise<unknown> {

@@ -54,7 +54,7 @@ export async function openOrder(
       closed,
     });
     if (isFreeOrder(found)) {
-      await storeFreePayment(trx, found);
+      await storeFreePayment(services, trx, found);
       await keepAnswer(trx, context.idempotency, freeAnswer(found));
     }
     return found;

@@ -26,27 +26,25 @@ const AT_ONCE = 200;
  * Concurrent calls share a run, which begins after the last of them has come.
  */
 export async function fillLine(services: Services, line: Line): Promise<void> {
-  await runShared(`${line.productId} ${line.live}`, () => serveLine(services, line));
+  await runShared(`${line.productId} ${line.live}`, async () => {
+    let served: number;
+    do {
+      served = await transaction(services.db, async ({ trx }) => {
+        await lockProduct(trx, line.productId);
+        const at = new Date(services.clock());
+        const orders = await lockWaiting(trx, { ...line, at, limit: AT_ONCE });
+        const bought = orders.filter(({ quote }) => quote === null);
+        let count = (await assignKeys(services, trx, { ...line, orders: bought })).length;
+        for (const order of orders) {
+          if (order.quote !== null && (await upgrade(services, trx, order, at))) count += 1;
+        }
+        return count;
+      });
+    } while (served === AT_ONCE);
+  });
 }
 
 const runShared = singleFlight<void>('next');
-
-async function serveLine(services: Services, line: Line): Promise<void> {
-  let served: number;
-  do {
-    served = await transaction(services.db, async ({ trx }) => {
-      await lockProduct(trx, line.productId);
-      const at = new Date(services.clock());
-      const orders = await lockWaiting(trx, { ...line, at, limit: AT_ONCE });
-      const bought = orders.filter(({ quote }) => quote === null);
-      let count = (await assignKeys(services, trx, { ...line, orders: bought })).length;
-      for (const order of orders) {
-        if (order.quote !== null && (await upgrade(services, trx, order, at))) count += 1;
-      }
-      return count;
-    });
-  } while (served === AT_ONCE);
-}
 
 /** Handles the job sent when stock arrives. */
 export async function fillBackOrders(

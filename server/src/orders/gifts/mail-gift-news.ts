@@ -1,20 +1,22 @@
-import type { OrderNews } from '@regz/rules/orders/order-status.ts';
+import { orderNews } from '@regz/rules/orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Settlement } from '../../platform/settlement.ts';
 import { findGift } from './gifts.queries.ts';
 
 /**
- * Mails the recipient of a gift that was mailed whether its key can be redeemed still. Whoever has redeemed
- * it is told like anybody who has redeemed a key.
+ * Mails the recipient of a gift that was mailed whether its key can still be redeemed. An account that has
+ * redeemed it gets the mail of every redeemed key instead.
  */
 export async function mailGiftNews(
   services: Services,
   trx: Database,
-  { orderRef, news }: { orderRef: string; news: OrderNews },
+  { order, before, after }: Settlement,
 ): Promise<void> {
-  if (news === 'refunded-in-part') return;
-  const gift = await findGift(trx, orderRef);
+  const news = orderNews(before, after);
+  if (news === null || news === 'refunded-in-part') return;
+  const gift = await findGift(trx, order.id);
   if (gift === undefined || gift.giftEmail === null || gift.giftSentAt === null) return;
   if (gift.giftTakenBackAt !== null || gift.redeemedAt !== null) return;
   const { giver, giftRecipient, productName: product } = gift;

@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import type { Services } from '../../platform/services.ts';
 import type { OrderRow } from '../orders.queries.ts';
-import type { PaymentName } from './payments.queries.ts';
 
 export type EventOutcome = 'applied' | 'ignored' | 'flagged' | 'unmatched';
 
-/** Stores an event once, however often it is reported; returns its id. */
+/** How long a job leaves an event to the process that stored it and settles it at once. */
+const LEFT_SECONDS = 30;
+
+/**
+ * Stores an event once, however often it is reported, and sends the job that settles it; returns its id.
+ * A caller that settles the event itself `settles` it after the commit.
+ */
 export async function storeEvent(
-  db: Database,
-  provider: string,
-  event: PaymentEvent,
+  services: Pick<Services, 'jobs'>,
+  trx: Database,
+  { provider, event, settles }: { provider: string; event: PaymentEvent; settles: boolean },
 ): Promise<string> {
-  const added = await db
+  const added = await trx
     .insertInto('order_events')
     .values({
       provider,
@@ -23,14 +29,34 @@ export async function storeEvent(
     .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added !== undefined) return String(added.id);
-  const stored = await db
+  if (added !== undefined) {
+    const id = String(added.id);
+    const startAfter = settles ? LEFT_SECONDS : 0;
+    await services.jobs.send(
+      trx,
+      'orders.settle-event',
+      { event: id },
+      { singletonKey: id, startAfter },
+    );
+    return id;
+  }
+  const stored = await trx
     .selectFrom('order_events')
     .select('id')
     .where('provider', '=', provider)
     .where('event_key', '=', event.key)
     .executeTakeFirstOrThrow();
   return String(stored.id);
+}
+
+/** Sends the job that settles an event which is settled at once as well. */
+export async function sendSettling(
+  { jobs }: Pick<Services, 'jobs'>,
+  trx: Database,
+  event: string,
+): Promise<void> {
+  const options = { singletonKey: event, startAfter: LEFT_SECONDS };
+  await jobs.send(trx, 'orders.settle-event', { event }, options);
 }
 
 /** Locks an event that nobody has settled yet; undefined if somebody has. */
@@ -44,56 +70,53 @@ export async function lockEvent(trx: Database, id: string) {
     .executeTakeFirst();
 }
 
+/**
+ * Records how an event was settled. With `reopens`, the events of its payment that arrived before it was known
+ * are reopened, and their ids returned for settling: a refund that arrives before its payment looks like one
+ * of another product.
+ */
 export async function markSettled(
   trx: Database,
-  id: string,
-  settled: { outcome: EventOutcome; orderRef: string | null; at: Date },
-): Promise<void> {
+  { id, provider, event }: { id: string; provider: string; event: PaymentEvent },
+  settled: {
+    outcome: EventOutcome;
+    orderRef: string | null;
+    at: Date;
+    reopens?: readonly PaymentEvent['kind'][];
+  },
+): Promise<string[]> {
+  const { outcome, orderRef: order_ref, at: processed_at, reopens } = settled;
   await trx
     .updateTable('order_events')
-    .set({
-      outcome: settled.outcome,
-      order_ref: settled.orderRef,
-      processed_at: settled.at,
-      retry_at: null,
-      error: null,
-    })
+    .set({ outcome, order_ref, processed_at })
     .where('id', '=', Number(id))
     .execute();
-}
-
-const MOST_WAIT_SECONDS = 3600;
-
-/** Records that settling failed; it is retried after 2, 4, 8 … seconds, at most an hour. */
-export async function recordFailure(db: Database, id: string, error: string): Promise<void> {
-  await db
+  if (reopens === undefined || event.paymentRef === undefined) return [];
+  const rows = await trx
     .updateTable('order_events')
-    .set({
-      attempts: sql`attempts + 1`,
-      retry_at: sql`now() + make_interval(secs => least(power(2, attempts + 1), ${MOST_WAIT_SECONDS}::integer))`,
-      error: error.slice(0, 500),
-    })
-    .where('id', '=', Number(id))
-    .where('processed_at', 'is', null)
+    .set({ outcome: null, processed_at: null })
+    // As its index says.
+    .where('order_ref', 'is', null)
+    .where('outcome', 'in', ['unmatched', 'ignored'])
+    .where((or) =>
+      or.or([or('outcome', '=', 'unmatched'), or('kind', 'in', ['refund', 'dispute'])]),
+    )
+    .where('kind', 'in', reopens)
+    .where('provider', '=', provider)
+    .where(sql`event ->> 'paymentRef'`, '=', event.paymentRef)
+    .returning('id')
     .execute();
+  return rows.map((row) => String(row.id));
 }
 
-/** Events whose settling failed, or whose process died before it settled them. */
+/** Events that no job has settled within a minute, because it is gone or has failed; the newest first. */
 export async function findUnsettled(db: Database, limit: number) {
   const rows = await db
     .selectFrom('order_events')
     .select('id')
     .where('processed_at', 'is', null)
-    .where((or) =>
-      or.or([
-        or('retry_at', '<=', sql<Date>`now()`),
-        or.and([
-          or('retry_at', 'is', null),
-          or('received_at', '<', sql<Date>`now() - interval '30 seconds'`),
-        ]),
-      ]),
-    )
-    .orderBy('id')
+    .where('received_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => String(id));
@@ -136,32 +159,6 @@ export async function isStrayPayment(
     .limit(1)
     .executeTakeFirst();
   return stray !== undefined;
-}
-
-/**
- * Reopens the events of a payment that arrived before it was known, and returns them for settling. A refund that
- * arrives before its payment looks like one of another product.
- */
-export async function reopenUnmatched(
-  trx: Database,
-  { provider, paymentRef }: PaymentName,
-  kinds: readonly PaymentEvent['kind'][],
-): Promise<string[]> {
-  const rows = await trx
-    .updateTable('order_events')
-    .set({ outcome: null, processed_at: null })
-    // As its index says.
-    .where('order_ref', 'is', null)
-    .where('outcome', 'in', ['unmatched', 'ignored'])
-    .where((or) =>
-      or.or([or('outcome', '=', 'unmatched'), or('kind', 'in', ['refund', 'dispute'])]),
-    )
-    .where('kind', 'in', kinds)
-    .where('provider', '=', provider)
-    .where(sql`event ->> 'paymentRef'`, '=', paymentRef)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => String(id));
 }
 
 /** The event of a payment is to be settled once more. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signWebhook } from '../../../stand-ins/payment/sandbox/webhooks/sign-webhook.ts';
 import {
+  eventsAreSettled,
   newProduct,
   paid,
   pendingOrder,
@@ -81,6 +82,7 @@ it('One signed webhook, a thousand times in parallel gives one key and one mail,
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].filter((status) => status !== 200 && status < 500)).toEqual([]);
   expect((await report(0)).status).toBe(200);
+  await eventsAreSettled(server);
   expect(
     await rowsOf(
       `select order_status(o) as status,

@@ -13,13 +13,6 @@ const OVERLAP_MS = 3 * HOUR_MS;
 /** Without a previous round. */
 const FIRST_LOOK_BACK_MS = 72 * HOUR_MS;
 
-/** Settles stored events whose settling failed or was interrupted. */
-export async function retryEvents(services: Services): Promise<void> {
-  for (const id of await findUnsettled(services.db, AT_ONCE)) {
-    await tolerate(services, 'an event could not be settled', () => settleEvent(services, id));
-  }
-}
-
 /** Asks the providers about orders that are unpaid after three minutes, or can be paid twice. */
 export async function checkPendingOrders(services: Services): Promise<void> {
   const { db, payments } = services;
@@ -36,8 +29,14 @@ export async function checkPendingOrders(services: Services): Promise<void> {
   }
 }
 
-/** Asks the providers for payments and refunds that no webhook reported since the previous round. */
+/**
+ * Settles events that their jobs did not, and asks the providers for payments and refunds that no webhook
+ * reported since the previous round.
+ */
 export async function catchUp(services: Services, previousAt?: string): Promise<void> {
+  for (const id of await findUnsettled(services.db, AT_ONCE)) {
+    await tolerate(services, 'an event could not be settled', () => settleEvent(services, id));
+  }
   const sinceMs =
     previousAt === undefined
       ? services.clock() - FIRST_LOOK_BACK_MS

@@ -1,13 +1,10 @@
-import { isForSamePerson } from '@regz/rules/orders/gifts/gift.ts';
 import { isKeyDue } from '@regz/rules/orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { type PaymentEvent, paymentEvent } from '../../platform/ports/payment-event.ts';
+import { paymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { announceOrder } from '../announce-order.ts';
 import { fillLine } from '../fulfillment/fill-back-orders.ts';
-import { findGiftWords } from '../gifts/gifts.queries.ts';
 import {
   factsOf,
   findReferenced,
@@ -18,176 +15,92 @@ import {
   readFacts,
   updateOrder,
 } from '../orders.queries.ts';
-import { numberReceipt } from '../receipts/number-receipt.ts';
-import { withdrawUnpaidMail } from '../unpaid/withdraw-unpaid-mail.ts';
-import { flagTradedReturn } from '../upgrades/flag-traded-return.ts';
-import { withholdDependents } from '../upgrades/withhold-dependents.ts';
 import { applyEvent, isForAnotherPayment, mismatchOf } from './apply-event.ts';
-import { checkLatePayment } from './check-late-payment.ts';
-import { flagPayment } from './flag-payment.ts';
 import { keepPayment, paymentRefOf, recountPayment } from './keep-payment.ts';
-import { mailOrderNews } from './mail-order-news.ts';
-import {
-  findPaidSince,
-  lockEvent,
-  markSettled,
-  recordFailure,
-  reopenUnmatched,
-} from './order-events.queries.ts';
-import { findCounted, findPayment, type PaymentRow } from './payments.queries.ts';
-import { settleOtherReturn } from './settle-other-return.ts';
-import { settleStray } from './settle-stray.ts';
+import { lockEvent, markSettled, sendSettling } from './order-events.queries.ts';
+import { findCounted, findPayment } from './payments.queries.ts';
+import { type Arrival, flagPayment, settleOtherReturn, settleStray } from './settle-other-money.ts';
+import { whyNotCounted } from './why-not-counted.ts';
 
 /**
- * Settles a stored event: adds its fact to its order and, in the same transaction, does what follows
- * from all facts. An order that is due a key is queued for one; then its line is served, as when
- * stock arrives. A settled event changes nothing, so events may arrive in any order, repeatedly, late
- * and concurrently.
- * @throws whatever went wrong, after recording it for a later attempt. A line that could not be
- * served is served later by `fillOverlooked`.
+ * Settles a stored event: adds its fact to its order and, in the same transaction, runs the consequences
+ * that the features registered. An order that is due a key then gets one, or waits for stock. A settled
+ * event changes nothing, so events may arrive in any order, repeatedly, late and concurrently.
+ * After an error, the job of the event settles it later.
  */
 export async function settleEvent(services: Services, id: string): Promise<void> {
-  let settled = nothingMore;
-  try {
-    settled = await transaction(services.db, ({ trx }) => settle(services, trx, id));
-  } catch (error) {
-    await recordFailure(services.db, id, error instanceof Error ? error.message : String(error));
-    throw error;
+  const { order, isNew, reopened } = await transaction(services.db, async ({ trx }) => {
+    const settled = await settle(services, trx, id);
+    for (const earlier of settled.reopened) await sendSettling(services, trx, earlier);
+    return settled;
+  });
+  if (order !== null) {
+    const { stockProductId: productId, live } = order;
+    if (productId !== null) await fillLine(services, { productId, live });
+    if (isNew) await mailWaitingOrder(services, order.id);
   }
-  if (settled.queued !== null) await serve(services, settled.queued);
-  for (const earlier of settled.reopened) await settleEvent(services, earlier);
+  for (const earlier of reopened) await settleEvent(services, earlier);
 }
 
 /** What is left to do after an event was settled. */
 type Settled = {
-  /** An order that is due a key, and whether it was due one before. */
-  queued: { order: OrderRow; isNew: boolean } | null;
+  /** The order, if it is due a key. */
+  order: OrderRow | null;
+  /** Whether the event made it due. */
+  isNew: boolean;
   /** Events of the same payment that can be settled now. */
   reopened: readonly string[];
 };
 
-const nothingMore: Settled = { queued: null, reopened: [] };
-
-/** What is left to do after an event that was settled before, perhaps a moment ago. */
-function inLine(order: OrderRow | undefined): Settled {
-  return order === undefined ? nothingMore : { queued: { order, isNew: false }, reopened: [] };
-}
+const nothingDue: Settled = { order: null, isNew: false, reopened: [] };
 
 async function settle(services: Services, trx: Database, id: string): Promise<Settled> {
   const stored = await lockEvent(trx, id);
-  if (stored === undefined) return inLine(await findWaiting(trx, id));
+  if (stored === undefined) return { ...nothingDue, order: (await findWaiting(trx, id)) ?? null };
   const { provider } = stored;
   const event = paymentEvent.parse(stored.event);
-  const paymentRef = paymentRefOf(event);
   if (event.paymentRef !== undefined) await lockPayment(trx, provider, event.paymentRef);
   const at = new Date(services.clock());
-  const known = await findPayment(trx, { provider, paymentRef });
+  const known = await findPayment(trx, { provider, paymentRef: paymentRefOf(event) });
   const [found, ...others] = await findReferenced(trx, provider, event);
   const orderRef = found?.id ?? known?.orderRef ?? null;
   const arrival = { id, provider, event, known, at };
-  if (orderRef === null)
-    return { queued: null, reopened: await settleStray(services, trx, arrival) };
+  if (orderRef === null) {
+    return { ...nothingDue, reopened: await settleStray(services, trx, arrival) };
+  }
   const order = await lockOrder(trx, orderRef);
-  if (isReturnOfOther(order, event, known)) {
+  const isReturn = event.kind === 'refund' || event.kind === 'dispute';
+  // Money that is not the order's own payment.
+  const isOther = known === undefined ? isForAnotherPayment(order, event) : known.flag !== null;
+  if (isReturn && isOther) {
     await settleOtherReturn(trx, { ...arrival, order });
-    return nothingMore;
+    return nothingDue;
   }
   const flag =
     mismatchOf(order, event, others) ??
     (await whyNotCounted(services, trx, { order, event, known }));
-  if (flag !== null) {
-    const reopened = await flagPayment(services, trx, { ...arrival, order, flag });
-    return { queued: null, reopened };
-  }
-  return settleOwn(services, trx, { ...arrival, order });
+  if (flag === null) return settleOwn(services, trx, { ...arrival, order });
+  return {
+    ...nothingDue,
+    reopened: await flagPayment(services, trx, { ...arrival, order, flag }),
+  };
 }
 
-type Arrival = {
-  id: string;
-  provider: string;
-  event: PaymentEvent;
-  /** What is known of the payment that the event is of. */
-  known: PaymentRow | undefined;
-  order: OrderRow;
-  at: Date;
-};
-
-/** Whether money went back that is not the order's own payment. */
-function isReturnOfOther(
-  order: OrderRow,
-  event: PaymentEvent,
-  known: PaymentRow | undefined,
-): boolean {
-  if (event.kind !== 'refund' && event.kind !== 'dispute') return false;
-  return known === undefined ? isForAnotherPayment(order, event) : known.flag !== null;
-}
-
-/** Settles what agrees with the order, or is about a checkout of it that has no effect. */
+/**
+ * Settles an event that agrees with the order, or is about a checkout of it that has no effect: adds its
+ * fact, derives what is due from all facts, and runs the consequences.
+ */
 async function settleOwn(
   services: Services,
   trx: Database,
-  { id, provider, event, known, order, at }: Arrival,
+  { id, provider, event: reported, known, order: row, at }: Arrival & { order: OrderRow },
 ): Promise<Settled> {
-  const isApplied = !isForAnotherPayment(order, event);
-  const { kind, paymentRef } = event;
-  if (kind === 'paid' && order.paidAt === null) {
-    await keepPayment(trx, {
-      provider,
-      event,
-      eventRef: id,
-      orderRef: order.id,
-      flag: null,
-      known,
-    });
+  const { kind } = reported;
+  const event = isForAnotherPayment(row, reported) ? null : reported;
+  if (kind === 'paid' && row.paidAt === null) {
+    const own = { eventRef: id, orderRef: row.id, flag: null };
+    await keepPayment(trx, { provider, event: reported, known, ...own });
   }
-  const queued = await applyFacts(services, trx, { order, event: isApplied ? event : null, at });
-  const outcome = isApplied ? 'applied' : 'ignored';
-  const isPaying = kind === 'paid' || kind === 'processing';
-  if (isApplied && isPaying) await withdrawUnpaidMail(trx, order.userId);
-  await markSettled(trx, id, { outcome, orderRef: order.id, at });
-  if (kind !== 'paid') return { queued, reopened: [] };
-  const reopened =
-    paymentRef === undefined
-      ? []
-      : await reopenUnmatched(trx, { provider, paymentRef }, ['paid', 'refund', 'dispute']);
-  await numberReceipt(services, trx, order, at);
-  return { queued, reopened };
-}
-
-/**
- * Why a first payment does not count for its order, or null: its plan is paid already, its provider says of
- * it what we do not know, or it came late and what was agreed no longer holds. Staff may have accepted it.
- */
-async function whyNotCounted(
-  services: Services,
-  trx: Database,
-  { order, event, known }: Pick<Arrival, 'order' | 'event' | 'known'>,
-): Promise<string | null> {
-  if (event.kind !== 'paid' || order.paidAt !== null) return null;
-  if (await isPaidOtherwise(trx, order)) return 'paid-otherwise';
-  if (known !== undefined && known.acceptedAt !== null) return null;
-  if (event.unknownStatus !== undefined) return 'status-unknown';
-  return checkLatePayment(services, trx, order, event);
-}
-
-/** Whether the plan of an order is paid already for the same person. */
-async function isPaidOtherwise(trx: Database, order: OrderRow): Promise<boolean> {
-  const others = await findPaidSince(trx, order);
-  if (others.length === 0) return false;
-  const own = await findGiftWords(trx, order.id);
-  return others.some((other) => isForSamePerson(own, other));
-}
-
-/**
- * Adds an event's fact to its order, which the caller has locked, and applies what follows from all
- * facts: a place in the queue if a key is due, its license withheld or released, and a mail about the
- * change.
- */
-async function applyFacts(
-  services: Services,
-  trx: Database,
-  { order: row, event, at }: { order: OrderRow; event: PaymentEvent | null; at: Date },
-): Promise<Settled['queued']> {
   const before = await readFacts(trx, row);
   const change = event === null ? {} : await applyEvent(trx, { order: row, event, at });
   const order = { ...row, ...change };
@@ -196,25 +109,18 @@ async function applyFacts(
   const isDue = isKeyDue(after);
   const needsKeySince = isDue ? (order.needsKeySince ?? at) : null;
   await updateOrder(trx, order.id, { ...change, needsKeySince });
-  const redeemer =
-    order.licenseKeyId === null ? null : await withholdDependents(trx, order, at.getTime());
-  if (isReturn) {
-    await recountPayment(trx, await findCounted(trx, order.id));
-    await flagTradedReturn(trx, order, after, at);
+  if (isReturn) await recountPayment(trx, await findCounted(trx, order.id));
+  const outcome = event === null ? 'ignored' : 'applied';
+  const reopens = kind === 'paid' ? { reopens: ['paid', 'refund', 'dispute'] as const } : {};
+  const reopened = await markSettled(
+    trx,
+    { id, provider, event: reported },
+    { outcome, orderRef: order.id, at, ...reopens },
+  );
+  for (const consequence of services.consequences) {
+    await consequence(services, trx, { order, before, after, event, at });
   }
-  await mailOrderNews(services, trx, { order, before, after, redeemer });
-  await announceOrder(trx, order.userId);
-  return isDue ? { order, isNew: row.needsKeySince === null } : null;
-}
-
-/** Serves the line an order was queued in, and tells staff if it must wait. */
-async function serve(
-  services: Services,
-  { order, isNew }: NonNullable<Settled['queued']>,
-): Promise<void> {
-  const { stockProductId: productId, live } = order;
-  if (productId !== null) await fillLine(services, { productId, live });
-  if (isNew) await mailWaitingOrder(services, order.id);
+  return { order: isDue ? order : null, isNew: row.needsKeySince === null, reopened };
 }
 
 /** Mails STAFF_EMAIL, if set, about an order that was paid, if it still waits for stock. */

@@ -27,8 +27,13 @@ function freePayment({ orderId, live, currency, createdAt }: OrderRow): PaymentE
  * An order that costs nothing is paid with its placing, by an event of its own that its transaction stores:
  * whatever follows from a payment follows from it, once, even if the process dies. Source: decision record 0017.
  */
-export async function storeFreePayment(trx: Database, order: OrderRow): Promise<void> {
-  await storeEvent(trx, FREE_OF_CHARGE, freePayment(order));
+export async function storeFreePayment(
+  services: Services,
+  trx: Database,
+  order: OrderRow,
+): Promise<void> {
+  const event = freePayment(order);
+  await storeEvent(services, trx, { provider: FREE_OF_CHARGE, event, settles: true });
 }
 
 /** Settles the event of `storeFreePayment` now. */

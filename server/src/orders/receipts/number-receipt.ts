@@ -1,6 +1,7 @@
 import { withoutReceiptNumber } from '@regz/rules/orders/receipts/receipt-number.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Settlement } from '../../platform/settlement.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import { insertReceipt } from './receipts.queries.ts';
 import { presentSeller } from './seller.ts';
@@ -21,4 +22,13 @@ export async function numberReceipt(
   if (withoutReceiptNumber(order) !== null) return;
   const seller = JSON.stringify(presentSeller(config));
   await insertReceipt(trx, { orderRef: order.id, year: at.getUTCFullYear(), at, seller });
+}
+
+/** Numbers the receipt of an order that an event paid. It must be the last consequence. */
+export async function numberPaidReceipt(
+  services: Services,
+  trx: Database,
+  { order, event, at }: Settlement,
+): Promise<void> {
+  if (event?.kind === 'paid') await numberReceipt(services, trx, order, at);
 }

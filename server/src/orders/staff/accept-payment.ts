@@ -9,7 +9,7 @@ import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockOrder, lockPayment } from '../orders.queries.ts';
-import { reopenEvent } from '../payments/order-events.queries.ts';
+import { reopenEvent, sendSettling } from '../payments/order-events.queries.ts';
 import { findPaymentById, hasPendingReturn, setAccepted } from '../payments/payments.queries.ts';
 import { settleEvent } from '../payments/settle-event.ts';
 import { settleFlag } from './resolutions.queries.ts';
@@ -52,6 +52,7 @@ async function accept(
   const at = new Date(services.clock());
   await setAccepted(trx, payment.id, at);
   await reopenEvent(trx, payment.eventRef);
+  await sendSettling(services, trx, String(payment.eventRef));
   await settleFlag(trx, orderRef, { at, by: context.caller.username, note: reason });
   await recordAct(trx, context, {
     action: 'orders.accept-payment',

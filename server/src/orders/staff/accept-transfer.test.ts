@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PRICE, servicesOf, stock } from '../../../test/fakes/payment-events.ts';
+import { PRICE, settleLeftEvents, stock } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import type { TestServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
@@ -12,7 +12,6 @@ import {
   transferOrder,
   transferServer,
 } from '../../../test/scenarios/orders/transfers.ts';
-import { retryEvents } from '../payments/reconcile-payments.ts';
 
 const { acceptTransfer, declineSlip, readOrder, refundOrder, resolveFlag, searchOrders } =
   contract.orders.staff;
@@ -204,11 +203,7 @@ it('A transfer that was recorded before its order is settled is settled later, a
     code: 'ORDER_TRANSFER_RECEIVED',
   });
   await server.database.ownerPool.query('alter table order_facts drop constraint no_payment');
-  await server.database.ownerPool.query(
-    "update order_events set retry_at = now() where event ->> 'orderId' = $1",
-    [orderId],
-  );
-  await retryEvents(await servicesOf(server));
+  await settleLeftEvents(server);
   expect(await standing(id)).toMatchObject({ status: 'completed', facts: 1 });
 });
 

@@ -106,7 +106,8 @@ async function record(
   // Until the fact is settled, nobody records another one for the order.
   if (!isOther) await updateOrder(trx, id, { processingAt: at });
   if (marks !== undefined) await insertRecordedLine(trx, { ...marks, orderRef: id, at });
-  const event = await storeEvent(trx, PROVIDER, factOf(order, { key, at, received }));
+  const fact = { provider: PROVIDER, event: factOf(order, { key, at, received }), settles: true };
+  const event = await storeEvent(services, trx, fact);
   await recordAct(trx, context, {
     action: 'orders.accept-transfer',
     object: { kind: 'order', id: order.orderId },

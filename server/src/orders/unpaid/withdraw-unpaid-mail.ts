@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { withdrawMail } from '../../platform/mail/mail-outbox.ts';
+import type { Settlement } from '../../platform/settlement.ts';
 import { findUnpaidMail } from './unpaid-mails.queries.ts';
 
 /**
@@ -10,4 +11,15 @@ export async function withdrawUnpaidMail(trx: Database, userId: string | null): 
   if (userId === null) return;
   const mail = await findUnpaidMail(trx, userId);
   if (mail !== undefined) await withdrawMail(trx, mail);
+}
+
+/** Withdraws it when the order is paid, or its payment is being processed. */
+export async function withdrawPaidMail(
+  _services: unknown,
+  trx: Database,
+  { order, event }: Settlement,
+): Promise<void> {
+  if (event?.kind === 'paid' || event?.kind === 'processing') {
+    await withdrawUnpaidMail(trx, order.userId);
+  }
 }

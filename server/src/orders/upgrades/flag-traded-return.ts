@@ -1,7 +1,8 @@
-import { type OrderFacts, orderStatus, returnedMinor } from '@regz/rules/orders/order-status.ts';
+import { orderStatus, returnedMinor } from '@regz/rules/orders/order-status.ts';
 import { refundableMinor } from '@regz/rules/orders/upgrade-quote.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type OrderRow, updateOrder } from '../orders.queries.ts';
+import type { Settlement } from '../../platform/settlement.ts';
+import { updateOrder } from '../orders.queries.ts';
 import { sumTraded } from './trades.queries.ts';
 
 /**
@@ -9,11 +10,11 @@ import { sumTraded } from './trades.queries.ts';
  * look at what it was traded in for. The caller holds order and account locked.
  */
 export async function flagTradedReturn(
+  _services: unknown,
   trx: Database,
-  { id, amountMinor }: OrderRow,
-  facts: OrderFacts,
-  at: Date,
+  { order: { id, amountMinor }, event, after: facts, at }: Settlement,
 ): Promise<void> {
+  if (event?.kind !== 'refund' && event?.kind !== 'dispute') return;
   const tradedMinor = await sumTraded(trx, id);
   if (tradedMinor === 0) return;
   const isLost = orderStatus(facts) === 'chargeback';

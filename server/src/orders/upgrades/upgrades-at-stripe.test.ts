@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventsAreSettled } from '../../../test/fakes/payment-events.ts';
 import {
   startStripe,
   stripeAccess,
@@ -50,6 +51,7 @@ async function tell(type: string, object: object): Promise<void> {
     body: Buffer.from(text),
   });
   expect(status).toBe(200);
+  await eventsAreSettled(server);
 }
 
 /** The checkout of an order, as Stripe knows it. */

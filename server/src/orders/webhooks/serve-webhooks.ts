@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { transaction } from '../../platform/database/transaction.ts';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
 import { counts } from '../../platform/metrics/counts.ts';
 import { type PaymentEvent, storableEvent } from '../../platform/ports/payment-event.ts';
-import {
-  type Delivery,
-  PaymentFault,
-  type PaymentFaultKind,
-  type PaymentProvider,
-} from '../../platform/ports/payment-provider.ts';
+import { PaymentFault, type PaymentFaultKind } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
+import { storeEvent } from '../payments/order-events.queries.ts';
 import { findDelivery } from '../payments/orders-delivery.queries.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 
@@ -22,7 +19,8 @@ const statusOf: Readonly<Record<PaymentFaultKind, number>> = {
 
 /**
  * Serves the payment providers' webhooks at `/api/webhooks/:provider`, over the raw bytes they
- * signed. An event is stored and settled before the answer; a 5xx answer makes the provider retry.
+ * signed. An event is stored before the answer, with the job that settles it; it is also settled before the
+ * answer to a provider that shows the answer to the buyer. A 5xx answer makes the provider retry.
  */
 export async function serveWebhooks(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (hooks) => {
@@ -56,43 +54,36 @@ async function handleWebhook(
   reply.header('cache-control', 'no-store');
   const provider = services.payments.find(request.params.provider);
   if (provider === undefined) return reply.code(404).send({ received: false });
+  const { body, headers } = request;
   let events: readonly PaymentEvent[];
   try {
-    events = await readEvents(services, provider, request);
+    if (!Buffer.isBuffer(body)) throw new PaymentFault('malformed', 'no body');
+    const read = await provider.readWebhook({ body, headers, now: new Date(services.clock()) });
+    events = read.map(requireStorable);
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
     request.log.warn({ provider: provider.id, fault: error.kind }, 'a webhook was rejected');
     return reply.code(statusOf[error.kind]).send({ received: false });
   }
+  if (provider.answerWebhook === undefined) {
+    for (const event of events) {
+      await transaction(services.db, ({ trx }) =>
+        storeEvent(services, trx, { provider: provider.id, event, settles: false }),
+      );
+    }
+    return reply.send({ received: true });
+  }
   await receiveEvents(services, { provider: provider.id, events });
-  const deliveries = await findDeliveries(services, provider, events);
-  const answer = provider.answerWebhook?.(deliveries);
-  if (answer === undefined) return reply.send({ received: true });
+  const paid = events.filter(({ kind }) => kind === 'paid');
+  const found = await Promise.all(
+    paid.map((event) => findDelivery(services.db, provider.id, event)),
+  );
+  const answer = provider.answerWebhook(found.filter((delivery) => delivery !== undefined));
   return reply.code(answer.status).type(answer.contentType).send(answer.body);
 }
 
-async function readEvents(
-  { clock }: Services,
-  provider: PaymentProvider,
-  { body, headers }: FastifyRequest,
-): Promise<readonly PaymentEvent[]> {
-  if (!Buffer.isBuffer(body)) throw new PaymentFault('malformed', 'no body');
-  const events = await provider.readWebhook({ body, headers, now: new Date(clock()) });
-  return events.map((event) => {
-    const storable = storableEvent(event);
-    if (storable === undefined) throw new PaymentFault('malformed', 'no fact about a payment');
-    return storable;
-  });
-}
-
-/** What payments have delivered to their buyers, for a provider whose answer includes it. */
-async function findDeliveries(
-  { db }: Services,
-  provider: PaymentProvider,
-  events: readonly PaymentEvent[],
-): Promise<Delivery[]> {
-  if (provider.answerWebhook === undefined) return [];
-  const paid = events.filter(({ kind }) => kind === 'paid');
-  const found = await Promise.all(paid.map((event) => findDelivery(db, provider.id, event)));
-  return found.filter((delivery) => delivery !== undefined);
+function requireStorable(event: PaymentEvent): PaymentEvent {
+  const storable = storableEvent(event);
+  if (storable === undefined) throw new PaymentFault('malformed', 'no fact about a payment');
+  return storable;
 }

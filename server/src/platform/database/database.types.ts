@@ -913,8 +913,6 @@ export interface OrderDisputes {
 }
 
 export interface OrderEvents {
-  attempts: Generated<number>;
-  error: string | null;
   event: Json;
   event_key: string;
   id: Generated<number>;
@@ -927,7 +925,6 @@ export interface OrderEvents {
   resolution_note: string | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
-  retry_at: Timestamp | null;
 }
 
 export interface OrderFacts {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentProvider } from '../../../src/platform/ports/payment-provider.ts';
-import { servicesOf } from '../../../test/fakes/payment-events.ts';
+import { eventsAreSettled, servicesOf } from '../../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { openCheckout, typedCard } from '../../../test/scenarios/orders/sandbox-checkout.ts';
 
@@ -45,6 +45,7 @@ it.each([
   expect(paid.status).toBe(200);
   const taken = types.map((type) => ({ type, statuses: [200] }));
   await expect.poll(() => deliveriesOf(checkout.sessionId)).toEqual(taken);
+  await eventsAreSettled(server);
   expect((await checkout.order()).status).toBe(status);
 });
 

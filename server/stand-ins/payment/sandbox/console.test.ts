@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { SandboxAct } from '@regz/contract/orders/sandbox.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { servicesOf } from '../../../test/fakes/payment-events.ts';
+import { eventsAreSettled, servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
@@ -24,12 +24,15 @@ afterAll(() => server.close());
 const orderConsole = contract.orders.sandbox;
 const GOOD = '4242 4242 4242 4242';
 
-const act = ({ sessionId }: OpenCheckout, name: SandboxAct, amountMinor?: number) =>
-  staff.call(orderConsole.act, {
+async function act({ sessionId }: OpenCheckout, name: SandboxAct, amountMinor?: number) {
+  const acted = await staff.call(orderConsole.act, {
     sessionId,
     act: name,
     ...(amountMinor === undefined ? {} : { amountMinor }),
   });
+  await eventsAreSettled(server);
+  return acted;
+}
 const statuses = ({ answers }: { answers: readonly { status: number | null }[] }) =>
   answers.map(({ status }) => status);
 

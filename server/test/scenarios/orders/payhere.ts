@@ -1,5 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { Act } from '../../../stand-ins/payment/payhere/payhere-books.ts';
+import { eventsAreSettled } from '../../fakes/payment-events.ts';
 import type { Browser } from '../../harness/browser.ts';
 import type { TestServer } from '../../harness/harness.ts';
 
@@ -26,7 +27,11 @@ export async function atPayhere(server: TestServer, browser: Browser, purchase: 
       body: new URLSearchParams(fields).toString(),
     });
   const opened = await post(view.action, view.fields);
-  const act = (name: Act) =>
-    post(view.action.replace('/checkout', '/act'), { order_id: orderId, act: name });
+  const act = async (name: Act) => {
+    const address = view.action.replace('/checkout', '/act');
+    const answer = await post(address, { order_id: orderId, act: name });
+    await eventsAreSettled(server);
+    return answer;
+  };
   return { orderId, view, opened, post, act };
 }

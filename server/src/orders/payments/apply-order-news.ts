@@ -1,30 +1,24 @@
-import { type OrderFacts, orderNews, returnedMinor } from '@regz/rules/orders/order-status.ts';
+import { orderNews, returnedMinor } from '@regz/rules/orders/order-status.ts';
 import { formatAmount } from '@regz/rules/storefront/currencies.ts';
 import type { Redeemer } from '../../licenses/withholding/withhold-license.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { mailGiftNews } from '../gifts/mail-gift-news.ts';
-import type { OrderRow } from '../orders.queries.ts';
-
-type Change = {
-  order: OrderRow;
-  before: OrderFacts;
-  after: OrderFacts;
-  /** Whose subscription changed with it. */
-  redeemer: Redeemer | null;
-};
+import type { Settlement } from '../../platform/settlement.ts';
+import { withholdDependents } from '../upgrades/withhold-dependents.ts';
 
 /**
- * Mails the buyer what has become of a paid order and what is left of it, and anybody else who
- * redeemed its key, or is to get it as a gift, what has become of that. Runs in the transaction that adds the fact, so that
- * each change sends one mail, however often it is reported.
+ * Withholds or releases the licenses that depend on an order, and mails what changed and what is left of it
+ * to the buyer and to another account that redeemed the key. Each change sends one mail, however often it
+ * is reported.
  */
-export async function mailOrderNews(
+export async function applyOrderNews(
   services: Services,
   trx: Database,
-  { order, before, after, redeemer }: Change,
+  { order, before, after, at }: Settlement,
 ): Promise<void> {
+  const redeemer =
+    order.licenseKeyId === null ? null : await withholdDependents(trx, order, at.getTime());
   const news = orderNews(before, after);
   if (news === null) return;
   const isOwn = redeemer !== null && redeemer.id === order.userId;
@@ -44,7 +38,6 @@ export async function mailOrderNews(
       },
     });
   }
-  await mailGiftNews(services, trx, { orderRef: order.id, news });
   if (redeemer === null || isOwn || redeemer.email === null) return;
   const { email, username } = redeemer;
   await sendMail(services, trx, {
