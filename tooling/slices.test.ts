@@ -102,9 +102,10 @@ function isTest(file: string): boolean {
   return file.endsWith('.test.ts');
 }
 
-/** The server's slices that people see; the audit trail shows on other pages. */
+/** The server's slices that people see; the audit trail shows on other pages, and documents on those of orders. */
 function builtSlices(): readonly string[] {
-  return foldersIn('server/src').filter((name) => isSlice(name) && name !== 'audit');
+  const others = ['audit', 'documents'];
+  return foldersIn('server/src').filter((name) => isSlice(name) && !others.includes(name));
 }
 
 function foldersIn(folder: string): readonly string[] {

@@ -1,7 +1,8 @@
+import type { Paper } from '../../documents/paper.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ReceiptPaper, receiptPaper } from './receipt-paper.ts';
+import { receiptPaper } from './receipt-paper.ts';
 import { findReceiptBuyer, findReturns, type ReceiptOrder } from './receipts.queries.ts';
 import { requirePaidOrder } from './require-paid-order.ts';
 import { sellerOf } from './seller.ts';
@@ -28,7 +29,7 @@ export async function paperOf(
   { config, db }: Pick<Services, 'config' | 'db'>,
   order: ReceiptOrder,
   timeZone: string | undefined,
-): Promise<ReceiptPaper> {
+): Promise<Paper> {
   const buyer = await findReceiptBuyer(db, order);
   const { refunds, reversedAt } = await findReturns(db, order.id);
   const seller = sellerOf(order, config);

@@ -1,7 +1,7 @@
 import { receiptNumberText } from '@regz/rules/orders/receipts/receipt-number.ts';
+import { printPaper } from '../../documents/print-paper.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Owner } from '../require-order-of.ts';
-import { printReceipt } from './print-receipt.ts';
 import { type AskedReceipt, paperOf } from './read-receipt-paper.ts';
 import type { ReceiptOrder } from './receipts.queries.ts';
 import { requirePaidOrder } from './require-paid-order.ts';
@@ -18,7 +18,7 @@ export async function readReceipt(
 ): Promise<File> {
   if (owner !== null) await services.budgets.receipt.take(owner.id);
   const order = await requirePaidOrder(services.db, orderId, owner);
-  const bytes = await printReceipt(await paperOf(services, order, timeZone));
+  const bytes = await printPaper(await paperOf(services, order, timeZone));
   return new File([bytes], fileNameOf(order), { type: 'application/pdf' });
 }
 

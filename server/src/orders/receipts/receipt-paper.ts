@@ -7,26 +7,10 @@ import {
 import { type ReceiptSums, receiptSums } from '@regz/rules/orders/receipts/receipt-sums.ts';
 import { printableLine } from '@regz/rules/orders/receipts/script-runs.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import type { Paper, PaperRow } from '../../documents/paper.ts';
 import { quoteOf } from '../upgrades/order-quote.ts';
 import type { ReceiptOrder } from './receipts.queries.ts';
 import type { Seller } from './seller.ts';
-
-/** A row of sums: what for, and how much. */
-export type PaperRow = { label: string; amount: string; isSum?: boolean };
-
-/** Everything that stands on a receipt, as texts; how it looks is decided where it is drawn. */
-export type ReceiptPaper = {
-  title: string;
-  /** What stands below the title: the number, or why there is none. */
-  number: string;
-  author: string;
-  issuedAtMs: number;
-  notices: readonly string[];
-  parties: readonly { label: string; lines: readonly string[] }[];
-  facts: readonly { label: string; value: string }[];
-  sections: readonly { heading: string; rows: readonly PaperRow[] }[];
-  notes: readonly string[];
-};
 
 /** More characters than these are cut off, and more money that went back is added up. */
 const MOST = { characters: 400, returns: 400 };
@@ -42,7 +26,7 @@ export type ReceiptFacts = {
 };
 
 /** Writes a receipt in English, which is the language of the store and of its mails. */
-export function receiptPaper(facts: ReceiptFacts): ReceiptPaper {
+export function receiptPaper(facts: ReceiptFacts): Paper {
   const { order, seller } = facts;
   const moments = momentsIn(facts.timeZone);
   const sums = receiptSums({
@@ -137,7 +121,7 @@ function factsOf(
   order: ReceiptOrder,
   issuedAt: Date,
   moments: Intl.DateTimeFormat,
-): ReceiptPaper['facts'] {
+): Paper['facts'] {
   const { orderId, createdAt, paidAt, provider } = order;
   return [
     { label: 'Order', value: orderId },
@@ -198,7 +182,7 @@ type Returned = { order: ReceiptOrder; seller: Seller; moments: Intl.DateTimeFor
 function returnSection(
   { order, seller, moments }: Returned,
   { returned, balanceMinor, tax }: ReceiptSums,
-): ReceiptPaper['sections'] {
+): Paper['sections'] {
   if (returned.length === 0) return [];
   const money = moneyOf(order);
   const words = { refund: 'Refunded', reversal: 'Reversed by the buyer’s bank' };

@@ -1,7 +1,7 @@
+import { printPaper } from '../../../documents/print-paper.ts';
 import type { AdminCaller } from '../../../platform/http/callers.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Services } from '../../../platform/services.ts';
-import { printReceipt } from '../../receipts/print-receipt.ts';
 import { presentSeller } from '../../receipts/seller.ts';
 import { gatherProof, requireProvenOrder } from './gather-proof.ts';
 import { proofPaper } from './proof-paper.ts';
@@ -21,6 +21,6 @@ export async function printDisputeProof(
   const proof = await gatherProof(services, row);
   const { config, clock } = services;
   const paper = proofPaper(proof, { seller: presentSeller(config), atMs: clock() });
-  const bytes = await printReceipt(paper);
+  const bytes = await printPaper(paper);
   return new File([bytes], `evidence-${orderId}.pdf`, { type: 'application/pdf' });
 }

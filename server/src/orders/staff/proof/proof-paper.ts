@@ -1,7 +1,8 @@
 import type { ProofGap } from '@regz/rules/orders/dispute-proof.ts';
 import { printableLine } from '@regz/rules/orders/receipts/script-runs.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { payerOf, type ReceiptPaper } from '../../receipts/receipt-paper.ts';
+import type { Paper } from '../../../documents/paper.ts';
+import { payerOf } from '../../receipts/receipt-paper.ts';
 import type { Seller } from '../../receipts/seller.ts';
 import type { DisputeProof } from './gather-proof.ts';
 import {
@@ -23,7 +24,7 @@ const MOST_CHARACTERS = 300;
 export function proofPaper(
   proof: DisputeProof,
   { seller, atMs }: { seller: Seller; atMs: number },
-): ReceiptPaper {
+): Paper {
   const { order } = proof;
   return {
     title: 'Evidence for order',
@@ -70,7 +71,7 @@ function buyerLines({ buyer: { username, email, account } }: DisputeProof): stri
   ].map(shortened);
 }
 
-function factsOf({ order }: DisputeProof, atMs: number): ReceiptPaper['facts'] {
+function factsOf({ order }: DisputeProof, atMs: number): Paper['facts'] {
   const { amount, displayAmount, validityDays } = order;
   const shown = formatMoney(displayAmount.minor, displayAmount.symbol);
   const isShownOtherwise = displayAmount.currency !== amount.currency;

@@ -1,15 +1,15 @@
 import { receiptScripts, unprintableSign } from '@regz/rules/orders/receipts/script-runs.ts';
 import { create } from 'fontkit';
 import { expect, it } from 'vitest';
-import { pdfPages, pdfTexts } from '../../../test/harness/pdf-texts.ts';
-import { drawReceipt } from './draw-receipt.ts';
+import { pdfPages, pdfTexts } from '../../test/harness/pdf-texts.ts';
+import { drawPaper } from './draw-paper.ts';
 import { fontOfWoff } from './font-of-woff.ts';
-import { fontName, readFonts } from './receipt-fonts.ts';
-import type { ReceiptPaper } from './receipt-paper.ts';
+import { fontName, readFonts } from './paper-fonts.ts';
+import type { Paper } from './paper.ts';
 
 const fonts = readFonts();
 
-const paper: ReceiptPaper = {
+const paper: Paper = {
   title: 'Receipt',
   number: '2026-000123',
   author: 'Regz (Private) Limited',
@@ -24,8 +24,8 @@ const paper: ReceiptPaper = {
   notes: ['नेपाली क्षेत्री', 'އަހުމަދު ރަޝީދު', 'محمد Perera 12', 'Nguyễn Thị'],
 };
 
-const draw = async (more: Partial<ReceiptPaper> = {}) =>
-  Buffer.from(await drawReceipt({ ...paper, ...more }, { fonts }));
+const draw = async (more: Partial<Paper> = {}) =>
+  Buffer.from(await drawPaper({ ...paper, ...more }, { fonts }));
 
 it('Every sign that a receipt says it can print is in the font that prints it, plain and strong', () => {
   const every = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { SECOND_MS } from '@regz/rules/durations.ts';
-import type { ReceiptPaper } from './receipt-paper.ts';
+import type { Paper } from './paper.ts';
 
-/** A receipt takes some hundredths of a second; beyond this its thread is given up. */
+/** A document takes some hundredths of a second. After this time its thread is ended. */
 const LONGEST_MS = 15 * SECOND_MS;
-/** How long the thread is kept for the next receipt, with its fonts and 90 MB. */
+/** How long the thread is kept for the next document, with its fonts and 90 MB. */
 const KEPT_MS = 60 * SECOND_MS;
 /** Whatever it is asked to draw, the thread gets no more than this. */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
@@ -15,17 +15,17 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a receipt in a thread of its own, which draws one after another: shaping letters takes longer
- * than other requests should wait. It begins with the first receipt and ends a minute after the last.
+ * Draws a document in a thread of its own, one after another, because shaping letters would make other
+ * requests wait. The thread starts with the first document and ends a minute after the last.
  * @throws Error if it takes too long or too much memory
  */
-export async function printReceipt(paper: ReceiptPaper): Promise<Uint8Array<ArrayBuffer>> {
+export async function printPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const printed = last.then(() => print(paper));
   last = printed.catch(() => undefined);
   return printed;
 }
 
-async function print(paper: ReceiptPaper): Promise<Uint8Array<ArrayBuffer>> {
+async function print(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   clearTimeout(ending);
   const worker = (thread ??= begin());
   worker.ref();
@@ -45,10 +45,10 @@ async function print(paper: ReceiptPaper): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function begin(): Worker {
-  const worker = new Worker(new URL('receipt-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('paper-thread.ts', import.meta.url), {
     resourceLimits: MEMORY,
   });
-  // Whoever waits for a receipt hears of it as well; between two receipts nobody does.
+  // The caller that waits for a document gets the error too; between two documents there is no caller.
   worker.on('error', end);
   return worker;
 }

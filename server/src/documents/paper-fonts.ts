@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ReceiptScript } from '@regz/rules/orders/receipts/script-runs.ts';
 import { fontOfWoff } from './font-of-woff.ts';
-import type { Weight } from './receipt-lines.ts';
+import type { Weight } from './paper-lines.ts';
 
 /** The package of each font; all may be embedded in documents (SIL Open Font License 1.1). */
 const noto: Readonly<Record<ReceiptScript, string>> = {

@@ -1,8 +1,8 @@
 import type { ReceiptScript } from '@regz/rules/orders/receipts/script-runs.ts';
 import PDFDocument from 'pdfkit';
-import { fontName } from './receipt-fonts.ts';
-import { breakLines, measureRuns, type Weight } from './receipt-lines.ts';
-import type { PaperRow, ReceiptPaper } from './receipt-paper.ts';
+import { fontName } from './paper-fonts.ts';
+import { breakLines, measureRuns, type Weight } from './paper-lines.ts';
+import type { PaperRow, Paper } from './paper.ts';
 import { visualRuns } from './visual-runs.ts';
 
 const PAGE = { width: 595.28, height: 841.89, margin: 56, foot: 90 };
@@ -31,9 +31,9 @@ type Sheet = { document: PDFKit.PDFDocument; y: number };
 
 type Options = { fonts: ReadonlyMap<string, Buffer>; isCompressed?: boolean };
 
-/** Draws a receipt as a PDF, of as many pages as it needs. */
-export async function drawReceipt(
-  paper: ReceiptPaper,
+/** Draws a document as a PDF, of as many pages as it needs. */
+export async function drawPaper(
+  paper: Paper,
   { fonts, isCompressed = true }: Options,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument({
@@ -136,7 +136,7 @@ function drawRule({ document, y }: Sheet, color: string = colors.line, width = 0
   document.moveTo(PAGE.margin, y).lineTo(RIGHT, y).lineWidth(width).strokeColor(color).stroke();
 }
 
-function drawHead(sheet: Sheet, { title, number }: ReceiptPaper): void {
+function drawHead(sheet: Sheet, { title, number }: Paper): void {
   const { document } = sheet;
   drawMark(document, PAGE.margin, sheet.y);
   writeLine(sheet, 'Regz', styles.brand, { x: PAGE.margin + 40, base: sheet.y + 22 });
@@ -177,7 +177,7 @@ function drawNotice(sheet: Sheet, text: string): void {
 }
 
 /** The seller and the buyer, side by side. */
-function drawParties(sheet: Sheet, parties: ReceiptPaper['parties']): void {
+function drawParties(sheet: Sheet, parties: Paper['parties']): void {
   const width = (WIDTH - GAP) / 2;
   const top = sheet.y + 8;
   let bottom = top;
@@ -197,12 +197,12 @@ function drawParties(sheet: Sheet, parties: ReceiptPaper['parties']): void {
   sheet.y = Math.min(bottom, PAGE.height - PAGE.foot) + GAP;
 }
 
-function drawFacts(sheet: Sheet, facts: ReceiptPaper['facts']): void {
+function drawFacts(sheet: Sheet, facts: Paper['facts']): void {
   for (const { label, value } of facts) drawRow(sheet, { label, amount: value }, styles.label);
   sheet.y += GAP / 2;
 }
 
-function drawSection(sheet: Sheet, { heading, rows }: ReceiptPaper['sections'][number]): void {
+function drawSection(sheet: Sheet, { heading, rows }: Paper['sections'][number]): void {
   reserve(sheet, 3 * heightOf(styles.heading));
   sheet.y += heightOf(styles.heading);
   writeLine(sheet, heading, styles.heading, { x: PAGE.margin, base: sheet.y });
@@ -231,7 +231,7 @@ function drawRow(sheet: Sheet, { label, amount, isSum = false }: PaperRow, plain
 }
 
 /** The number, and which page it is, on each. */
-function drawFeet(document: PDFKit.PDFDocument, { title, number }: ReceiptPaper): void {
+function drawFeet(document: PDFKit.PDFDocument, { title, number }: Paper): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(start + page);

@@ -1,7 +1,7 @@
 import type { ScriptRun } from '@regz/rules/orders/receipts/script-runs.ts';
 import { visualRuns } from './visual-runs.ts';
 
-/** The fonts of a receipt: for text, for what stands out, and for titles. */
+/** The fonts of a document: for text, for emphasis, and for titles. */
 export type Weight = 'regular' | 'strong' | 'title';
 
 /** How wide a text is, in points. */

@@ -1,6 +1,6 @@
 import { create } from 'fontkit';
 import { expect, it } from 'vitest';
-import { fontName, readFonts } from './receipt-fonts.ts';
+import { fontName, readFonts } from './paper-fonts.ts';
 import { visualRuns } from './visual-runs.ts';
 
 const fonts = readFonts();

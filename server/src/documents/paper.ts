@@ -1,0 +1,16 @@
+/** A row of sums: its label and its amount. */
+export type PaperRow = { label: string; amount: string; isSum?: boolean };
+
+/** Everything on a document, as texts. `drawPaper` decides how it looks. */
+export type Paper = {
+  title: string;
+  /** Below the title: the number of a receipt, or why it has none. */
+  number: string;
+  author: string;
+  issuedAtMs: number;
+  notices: readonly string[];
+  parties: readonly { label: string; lines: readonly string[] }[];
+  facts: readonly { label: string; value: string }[];
+  sections: readonly { heading: string; rows: readonly PaperRow[] }[];
+  notes: readonly string[];
+};
