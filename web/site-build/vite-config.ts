@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig } from 'vite';
+import type { BuildOptions, InlineConfig } from 'vite';
 import {
   contractPlugin,
   everyStylePlugin,
@@ -107,17 +107,7 @@ export function siteConfig(site: Audience, { client, server }: SiteFolders): Inl
       ...pagePlugins(),
       pageSourcePlugin(),
     ],
-    build: {
-      assetsDir,
-      assetsInlineLimit: 0,
-      cssMinify: 'lightningcss',
-      emptyOutDir: true,
-      target: ['chrome123', 'firefox128', 'safari17.5'],
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (file, scripts) => (isPage(file) ? [] : scripts),
-      },
-    },
+    build: buildOptions(assetsDir),
     environments: {
       client: {
         build: {
@@ -144,5 +134,19 @@ export function siteConfig(site: Audience, { client, server }: SiteFolders): Inl
       },
     },
     builder: { sharedConfigBuild: true, sharedPlugins: true },
+  };
+}
+
+function buildOptions(assetsDir: string): BuildOptions {
+  return {
+    assetsDir,
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+    emptyOutDir: true,
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, scripts) => (isPage(file) ? [] : scripts),
+    },
   };
 }
