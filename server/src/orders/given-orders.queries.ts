@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 
-/** Inserts an order that nobody pays for, with its license. */
+/** Inserts an order without a payment, with its license. */
 export async function insertGivenOrder(
   trx: Database,
   order: {

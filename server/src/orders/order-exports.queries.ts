@@ -4,8 +4,8 @@ import { isGivenAway } from './gifts/gift-columns.queries.ts';
 import { isRefund } from './payments/refunds-disputes.queries.ts';
 
 /**
- * Every order of a customer with its facts; not what opens its checkout. The columns of an export
- * keep their names, which become the names in the customer's file.
+ * Every order of a customer with its facts, without the data that opens its checkout. The column
+ * names become the names in the customer's file.
  */
 export async function findOrdersOf(db: Database, userId: string) {
   return db
@@ -38,7 +38,7 @@ export async function findGiftsOf(db: Database, userId: string) {
     .execute();
 }
 
-/** What providers reported about the orders of a customer. */
+/** Events of a customer's orders, as providers reported them. */
 export async function findOrderEventsOf(db: Database, userId: string) {
   return db
     .selectFrom('order_events')
@@ -50,7 +50,7 @@ export async function findOrderEventsOf(db: Database, userId: string) {
     .execute();
 }
 
-/** What was received for a customer's orders, and where it is now. */
+/** Payments received for a customer's orders, and the state of each. */
 export async function findReceivedOf(db: Database, userId: string) {
   return db
     .selectFrom('order_payments as p')
@@ -98,7 +98,7 @@ export async function findReceiptsOf(db: Database, userId: string) {
     .execute();
 }
 
-/** Whom a customer had receipts made out to, with what they said before. */
+/** The buyers named on a customer's receipts, with their earlier values. */
 export async function findReceiptBuyersOf(db: Database, userId: string) {
   return db
     .selectFrom('order_receipt_buyers')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Paid orders that wait for a key, by product, from the index of just those. */
+/** Paid orders that wait for a key, by product, from their partial index. */
 export async function listWaiting(db: Database, at: Date) {
   const { rows } = await sql<{ product: string; orders: number; seconds: number }>`
     select product_name as product, count(*)::bigint as orders,
@@ -20,7 +20,7 @@ export async function countOpenQuestions(db: Database) {
   return rows[0] ?? { flagged: 0, unmatched: 0 };
 }
 
-/** Whether an order was ever opened for real money; what was given away cost none. */
+/** True if any order was opened for real money; free licenses do not count. */
 export async function hasRealOrder(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('order_facts')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { giftColumns } from './gifts/gift-columns.queries.ts';
 
-/** Money that arrived for an order and does not count for it. */
+/** A payment that arrived for an order and does not count for it. */
 export type OtherPayment = {
   flag: string;
   currency: string;
@@ -17,11 +17,11 @@ const otherPayments = sql<OtherPayment[] | null>`
             'returnedMinor', p.returned_minor) order by p.id)
      from order_payments p left join storefront_currencies s on s.code = p.currency
     where p.order_ref = o.id and p.flag is not null)`;
-/** Whether a slip of the order `o` waits for staff. */
+/** True if a slip of the order `o` waits for staff. */
 export const slipWaits = sql<boolean>`exists (
   select from order_slips s where s.order_ref = o.id and s.decision is null)`;
 
-/** What went back of the order `o`, in hundredths. */
+/** The refunded amount of the order `o`, in minor units. */
 export const returnedMinor = sql<number>`(
   select coalesce(sum(r.amount_minor), 0)::bigint from order_refunds r
    where r.order_ref = o.id and r.status = 'succeeded')`;
@@ -63,8 +63,8 @@ export function selectOrders(db: Database) {
 export type ShownOrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
 /**
- * A customer's orders, newest first; `before` is an order id of the same customer, and somebody
- * else's gives nothing. Reads its page from one index.
+ * A customer's orders, newest first. `before` is an order id of the same customer; the id of
+ * another customer's order returns nothing. Reads its page from one index.
  */
 export async function findOwnOrders(
   db: Database,
@@ -81,7 +81,7 @@ export async function findOwnOrders(
     .selectFrom('order_facts')
     .where('user_id', '=', userId)
     .where('order_id', '=', before);
-  // Two values, not one row of two: only those become the start of an index scan.
+  // Two separate values, because an index scan cannot start from a row of two.
   return newest
     .where(
       sql<boolean>`(o.created_at, o.id) < (${last.select('created_at')}, ${last.select('id')})`,

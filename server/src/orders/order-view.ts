@@ -11,7 +11,7 @@ import { quoteOf } from './upgrades/order-quote.ts';
 /** An order as the contract shows it to its buyer. */
 export type OrderView = z.infer<typeof order>;
 
-/** The order as its buyer sees it; staff see the same and more. */
+/** The order as its buyer sees it. Staff see more. */
 export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
   return {
     orderId: row.orderId,
@@ -80,14 +80,14 @@ function upgradeOf(row: ShownOrderRow): OrderView['upgrade'] {
   };
 }
 
-/** The status as the rules name it; the database derives no other. */
+/** Parses a status derived by the database. */
 export function knownStatus(text: string): OrderStatus {
   const status = orderStatuses.find((known) => known === text);
   if (status === undefined) throw new Error(`unknown order status ${text}`);
   return status;
 }
 
-/** Whether an order ended unpaid, and nothing of it is left to wait for: the same can be bought anew. */
+/** True if an order ended unpaid and no payment is pending, so that it can be bought again. */
 export function isEndedUnpaid(row: ShownOrderRow, nowMs: number): boolean {
   const isUnpaid = ['pending', 'failed', 'expired'].includes(row.status);
   return (
@@ -110,7 +110,7 @@ function pendingAt(row: ShownOrderRow): OrderView['pending'] {
   return isPending && isPaymentProviderId(row.provider) ? row.provider : undefined;
 }
 
-/** Whether the buyer can still pay: no payment has begun or ended, and the time is not up. */
+/** True if the buyer can still pay: no payment is pending or complete, and the time is not up. */
 export function isPayable(row: ShownOrderRow, nowMs: number): boolean {
   const open = row.status === 'pending' || row.status === 'failed';
   const undecided = row.processingAt === null && !row.slipWaits && row.flag === null;

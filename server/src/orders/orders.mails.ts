@@ -9,11 +9,11 @@ declare module '../platform/mail/mail-template.ts' {
       username: string;
       orderId: string;
       product: string;
-      /** A code, and the amount it saved with its currency; null without one. */
+      /** The coupon's code, and the amount it saved with its currency. */
       coupon: { code: string; saved: string } | null;
-      /** What an upgrade runs as from now on; null for a key to be redeemed. */
+      /** The subscription after an upgrade; null if the key waits to be redeemed. */
       upgraded: { subscription: string; endsAt: string } | null;
-      /** Whether it was paid, so that it has a receipt. */
+      /** True if it was paid, so that it has a receipt. */
       paid: boolean;
     };
     'order-key-exchanged': {
@@ -30,10 +30,10 @@ declare module '../platform/mail/mail-template.ts' {
       username: string;
       orderId: string;
       product: string;
-      /** Another slip is asked for. */
+      /** True if staff request another slip. */
       again: boolean;
       reason: string;
-      /** How long the order waits for another; null if it is paid in another way or closed. */
+      /** Hours to wait for another slip; null if the order is paid in another way or closed. */
       hours: number | null;
     };
     'order-changed': OrderChange;
@@ -49,9 +49,9 @@ type OrderChange = {
   /** The amount returned by this change, with its currency. */
   amount: string;
   hasKey: boolean;
-  /** What it did to the reader's subscription; null if nothing. */
+  /** The reader's own subscription after the change; null if it is not affected. */
   own: Standing | null;
-  /** Whether it was paid, so that it has a receipt. */
+  /** True if it was paid, so that it has a receipt. */
   paid: boolean;
 };
 
@@ -84,7 +84,7 @@ function whatHappened({ news, orderId, product, amount }: OrderChange): string {
   }
 }
 
-/** What has become of the key, worded for "its", "the" or another license key. */
+/** The state of the key in one sentence. `which` is "its", "the" or another word for the key. */
 function keyLine(news: OrderNews, which: string): string {
   switch (news) {
     case 'refunded-in-part':
@@ -120,7 +120,7 @@ function standingLines(news: OrderNews, { days, running, frozen }: Standing): st
   return [...daysLine(news, days), `Your ${subscription} subscription ${end}.`];
 }
 
-/** The way to the receipt, which shows what went back as well. */
+/** The link to the receipt, which also shows refunds. */
 function receiptLink({ orderId, paid }: { orderId: string; paid: boolean }, { client }: Origins) {
   return paid
     ? { label: 'Your receipt', link: `${client}${orderReceiptPath(orderId)}` }

@@ -17,8 +17,8 @@ export type OrderReference = {
 };
 
 /**
- * The orders that a provider's event refers to, by whichever references it has. The first one is
- * meant: our order id takes precedence over the provider's references.
+ * The orders that a provider's event refers to, by any reference it has, best match first. Our
+ * order id takes precedence over the provider's references.
  */
 export async function findReferenced(db: Database, provider: string, reference: OrderReference) {
   const { orderId = null, sessionId = null, paymentRef = null } = reference;
@@ -39,8 +39,8 @@ export async function findReferenced(db: Database, provider: string, reference: 
 }
 
 /**
- * Events of one payment are settled one after another: otherwise a refund could find no order while
- * the payment that names it does not see the refund yet, and both would be settled.
+ * Settles the events of one payment one after another. Otherwise a refund finds no order while its
+ * payment does not see the refund, and both are settled.
  */
 export async function lockPayment(
   trx: Database,
@@ -51,12 +51,12 @@ export async function lockPayment(
   await sql`select pg_advisory_xact_lock(hashtext('payments'), hashtext(${name}))`.execute(trx);
 }
 
-/** Whatever assigns a product's keys to orders waits here, so that the longest wait comes first. */
+/** Serializes the assignment of a product's keys, so that the longest wait comes first. */
 export async function lockProduct(trx: Database, productId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${productId}))`.execute(trx);
 }
 
-/** Everything that is stored of an order. */
+/** All stored columns of an order. */
 export const orderColumns = [
   'id',
   'order_id as orderId',
@@ -91,7 +91,7 @@ export const orderColumns = [
   'needs_key_since as needsKeySince',
 ] as const;
 
-/** Locks an order; what refers to it can still be added, by whoever holds its account. */
+/** Locks an order. A transaction that holds its account can still insert rows that refer to it. */
 export async function lockOrder(trx: Database, id: string) {
   return trx
     .selectFrom('order_facts')
@@ -142,17 +142,17 @@ export type OrderChange = Partial<
     | 'licenseKeyId'
   > & {
     failureCode: string | null;
-    /** The checkout's view is dropped once nobody may pay by it. */
+    /** The checkout's view is dropped once it can no longer be paid. */
     checkout: null;
     flag: string;
     flaggedAt: Date;
     fulfilledAt: Date;
-    /** The provider has said what it knows of the checkout. */
+    /** The time of the provider's last answer about the checkout. */
     answeredAt: Date;
   }
 >;
 
-/** A raised flag is open, whatever became of the previous one. */
+/** A newly raised flag is open, even if the previous one was resolved. */
 const reopenedFlag = { flag_resolved_at: null, flag_resolved_by: null, flag_note: null };
 
 /** Changes only the given columns of an order. */
@@ -229,7 +229,7 @@ export async function readFacts(trx: Database, row: OrderRow): Promise<OrderFact
   });
 }
 
-/** The same, for refunds and disputes that were read before. */
+/** Builds the facts from refunds and disputes that were read before. */
 export function factsOf(
   row: OrderRow,
   { refunds, disputes }: Pick<OrderFacts, 'refunds' | 'disputes'>,

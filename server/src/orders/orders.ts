@@ -66,11 +66,11 @@ const ordersBudgets = {
   checkout: quarterly(30),
   /** Receipts that an account downloads. */
   receipt: quarterly(60),
-  /** Changes of whom the receipts of an account are made out to. */
+  /** Changes to the buyer named on an account's receipts. */
   receiptBuyer: hourly(30),
   /** Slips that an account sends. */
   slip: { attempts: 20, windowSeconds: HOUR_SECONDS },
-  /** Mails of gifts that an account sends again, or elsewhere. */
+  /** Mails of gifts that an account sends again, or to another address. */
   giftMail: hourly(10),
 } satisfies Record<string, AttemptLimit>;
 
@@ -91,7 +91,7 @@ declare module '../platform/jobs/queues.ts' {
 const arrivedStock = z.object({ productId: z.uuid() });
 const storedEvent = z.object({ event: z.string() });
 
-/** What orders do after a commit, and by the clock. */
+/** Queues and schedules of this slice. */
 const ordersQueues = {
   // Stock has arrived; the orders that waited longest come first.
   'orders.fill': { data: arrivedStock, retryLimit: 20, retryDelay: 1, retryDelayMax: 300 },
@@ -145,7 +145,7 @@ export const orders = {
   timeline: orderTimelines,
 } satisfies Slice;
 
-/** Forgets the files of old slips, and what nobody has used for long. */
+/** Deletes the files of old slips, and other data that is long unused. */
 async function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await forgetSlips(db, new Date(clock() - TRANSFER_LIMITS.slipDays * DAY_MS));
   await forgetReplacedSlips(db, new Date(clock() - TRANSFER_LIMITS.replacedDays * DAY_MS));

@@ -6,13 +6,13 @@ import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { isGivenAway } from './gifts/gift-columns.queries.ts';
 import { returnedMinor } from './order-rows.queries.ts';
 
-/** What a customer's orders come to. Moments are ISO 8601 texts. */
+/** Orders, licenses and totals of a customer. Times are ISO 8601 texts. */
 export type OwnOrders<License> = {
   redeemed: License[];
   ofOrders: OrderKey[];
   totalOrders: number;
   spent: SpentRow[];
-  /** How rupees are written. */
+  /** The symbol of rupees. */
   baseSymbol: string;
 };
 
@@ -26,12 +26,12 @@ export type OrderKey = {
   withheld: string | null;
 };
 
-/** What was paid for completed orders and did not go back, by currency and whether the money was real. */
+/** Payments for completed orders less refunds, by currency and by real or play money. */
 export type SpentRow = { currency: string; symbol: string; live: boolean; minor: number };
 
 /**
- * Reads the orders of several customers, in their order, with the licenses of each, at most `limit` of either
- * kind.
+ * Reads the orders of several customers, in the given order, with the licenses of each, at most
+ * `limit` of either kind.
  * @param baseCurrency The code of the currency whose symbol is read.
  */
 export function ownOrdersReader<License>(
@@ -52,8 +52,8 @@ export function ownOrdersReader<License>(
 }
 
 /**
- * The keys of a customer's orders, newest first, whatever has become of the orders since; not those that
- * were given away.
+ * The keys of a customer's orders, newest first, in any state of the order; given keys are left
+ * out.
  */
 function keysOfOrders(
   db: Database,

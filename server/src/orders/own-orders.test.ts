@@ -10,7 +10,7 @@ import { deleteDueAccounts } from '../customers/deletion/delete-due-accounts.ts'
 import { createServices } from '../services.ts';
 
 const { readOrderOverview, listOwnOrders, readOwnOrder } = contract.orders;
-/** A second payment provider that nothing answers for. */
+/** A second payment provider that does not respond. */
 const unreachableProvider = {
   SELLAUTH_API: 'http://127.0.0.1:1',
   SELLAUTH_API_KEY: 'key',
@@ -56,7 +56,7 @@ describe('the total spent', () => {
     ]);
   });
 
-  it('A partial refund is told with the order, and lowers the total spent', async () => {
+  it('Partial refunds show with the order and lower the total', async () => {
     const { browser, account } = await signedInCustomer(server);
     const key = await makeKey(server.database);
     const { id, orderId } = await makeOrder(server.database, account.id, {
@@ -91,7 +91,7 @@ it('The history comes in pages of twenty that stay as they are while orders are 
   const { browser, account } = await signedInCustomer(server);
   const placed = [];
   for (let index = 0; index < 45; index += 1) {
-    // Several at the same time, so that the time alone cannot tell them apart.
+    // Several share a creation time, so that the time alone cannot tell them apart.
     const created_at = daysAgo(1 + Math.floor(index / 3));
     placed.push((await makeOrder(server.database, account.id, { created_at })).orderId);
   }
@@ -109,7 +109,7 @@ it('The history comes in pages of twenty that stay as they are while orders are 
   expect(new Set(seen).size).toBe(45);
 });
 
-it('The history shows nothing of anybody else, whatever it is asked to begin with', async () => {
+it('The history shows no orders of other customers', async () => {
   const { browser } = await signedInCustomer(server);
   const { account: other } = await signedInCustomer(server);
   const { orderId } = await makeOrder(server.database, other.id);
@@ -135,18 +135,15 @@ describe('an order', () => {
     ['expired', { ...plan, expired_at: new Date() }, 'expired', false],
     ['paid', { ...plan, paid_at: new Date() }, 'awaiting-key', false],
   ];
-  it.each(facts)(
-    'An order that is %s says what it has come to',
-    async (_, columns, status, payable) => {
-      const { browser, account } = await signedInCustomer(server);
-      const { orderId } = await makeOrder(server.database, account.id, columns);
-      expect(await browser.call(readOwnOrder, { orderId })).toMatchObject({
-        orderId,
-        status,
-        payable,
-      });
-    },
-  );
+  it.each(facts)('An order that is %s shows its state', async (_, columns, status, payable) => {
+    const { browser, account } = await signedInCustomer(server);
+    const { orderId } = await makeOrder(server.database, account.id, columns);
+    expect(await browser.call(readOwnOrder, { orderId })).toMatchObject({
+      orderId,
+      status,
+      payable,
+    });
+  });
 
   it('An order shows its last known state when its provider does not answer', async () => {
     const { browser, account } = await signedInCustomer(server);

@@ -24,7 +24,6 @@ import {
   type SpentRow,
 } from './own-orders.queries.ts';
 
-/** The most licenses that are shown. */
 const LICENSES = 500;
 
 export type OrderOverview = {
@@ -36,14 +35,14 @@ export type OrderOverview = {
 
 type ReadOrders = (customerId: string) => Promise<OwnOrders<RedeemedKey>>;
 
-/** Reads orders; those of customers who look at the same moment in one statement. */
+/** Reads orders; concurrent reads of several customers share one statement. */
 export function batchedOwnOrders(db: Database): ReadOrders {
   const read = ownOrdersReader({ limit: LICENSES, baseCurrency: BASE_CURRENCY }, selectLicenses);
   return batched((ids) => read(db, { ids }));
 }
 
 /**
- * What the orders page shows above the history: the customer's licenses with the keys of orders
+ * The part of the orders page above the history: the customer's licenses with the keys of orders
  * merged in, and three figures.
  */
 export async function readOrderOverview(
@@ -70,13 +69,13 @@ function licenseOfOrder(key: OrderKey): OwnLicense<PackageName> {
     activatedAt: new Date(key.createdAt).toISOString(),
     redeemed: key.activated,
     withheld: withholdingOf(key.withheld),
-    // Those the customer redeemed are listed as such instead.
+    // Keys that the customer redeemed are listed as redeemed licenses.
     standing: key.activated ? 'elsewhere' : 'ready',
     orderId: key.orderId,
   };
 }
 
-/** Play money counts only for those who never paid with real money. */
+/** Play money counts only for customers who never paid with real money. */
 function totalSpent(rows: readonly SpentRow[], baseSymbol: string) {
   if (rows.length === 0) return [{ minor: 0, currency: BASE_CURRENCY, symbol: baseSymbol }];
   const anyLive = rows.some(({ live }) => live);

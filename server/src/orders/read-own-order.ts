@@ -16,10 +16,10 @@ import { requireOrderOf } from './require-order-of.ts';
 type OwnOrder = InferContractRouterOutputs<Contract['orders']>['readOwnOrder'];
 
 /**
- * One order of a customer. While a payment could still arrive, the provider is asked first, at most
- * once every five seconds, so that a late or lost webhook goes unnoticed; a provider that does not
+ * One order of a customer. While a payment can still arrive, the provider is checked first, at most
+ * once every five seconds, so that a lost or late webhook has no effect. A provider that does not
  * answer within five seconds changes nothing.
- * @throws Refusal ORDER_UNKNOWN, also for somebody else's order.
+ * @throws Refusal ORDER_UNKNOWN, also for an order of another account.
  */
 export async function readOwnOrder(
   services: Services,

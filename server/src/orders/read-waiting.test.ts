@@ -63,7 +63,7 @@ it.each([
   ['payment-review', { processing_at: new Date() }],
   ['payment-review', { flag: 'wrong-amount', flagged_at: new Date() }],
   ['unpaid', {}],
-])('An order that waits is told as %s for %j', async (kind, columns) => {
+])('A waiting order shows as %s for %j', async (kind, columns) => {
   const { browser, account } = await signedInCustomer(server);
   const order = { ...unpaid(), ...columns };
   const { orderId } = await makeOrder(server.database, account.id, order);
@@ -73,7 +73,7 @@ it.each([
 it.each([
   ['slip-review', null],
   ['send-slip', 'declined'],
-])('An order by bank transfer is told as %s while its slip is %s', async (kind, decision) => {
+])('Orders by bank transfer show as %s while their slip is %s', async (kind, decision) => {
   const { browser, account } = await signedInCustomer(server);
   const order = { ...unpaid(), provider: 'transfer' };
   const { id, orderId } = await makeOrder(server.database, account.id, order);
@@ -94,7 +94,7 @@ it('A mailed gift waits for the verified owner of the address, until its key is 
   expect(await friend.browser.call(readWaiting, {})).toEqual({ waiting: null });
 });
 
-it('The link of a mailed gift is told to no account that only names the address', async () => {
+it('Accounts with the unverified address of a gift see no link', async () => {
   const email = newFriend();
   await giverOf(server, { email });
   const { browser } = await signedInCustomer(server, { email, email_verified: false });

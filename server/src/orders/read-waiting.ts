@@ -16,8 +16,8 @@ import { findWaitingOrders, type WaitingRow } from './waiting.queries.ts';
 type Waiting = InferContractRouterOutputs<Contract['orders']>['readWaiting'];
 
 /**
- * The one thing that waits first for a customer: a key to redeem, a gift to open, an order that is not
- * finished. A gift is found by the verified address alone, whose mailbox has its link already.
+ * The first pending action of a customer: a key to redeem, a gift to open, or an unfinished order.
+ * Gifts are found only by the verified address, whose mailbox already has the link.
  */
 export async function readWaiting(
   services: Services,

@@ -4,7 +4,7 @@ import { insertGivenOrder } from './given-orders.queries.ts';
 import { newOrderId } from './new-order-id.ts';
 
 /**
- * Records a license that was given away as a completed order of amount 0, in the same transaction.
+ * Records a free license as a completed order of amount 0, in the same transaction.
  * @returns the order's public reference
  */
 export async function recordGivenOrder(
@@ -16,7 +16,7 @@ export async function recordGivenOrder(
     productName: string;
     validityDays: number;
     licenseKeyId: string;
-    /** What gave it, instead of a payment provider. */
+    /** The source of the license, in place of a payment provider. */
     source: string;
     at: Date;
   },

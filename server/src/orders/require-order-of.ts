@@ -2,10 +2,10 @@ import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findReceiptOrder, type ReceiptOrder } from './receipts/receipts.queries.ts';
 
-/** Whose order it must be; null where staff ask. */
+/** The account that the order must belong to; null for staff. */
 export type Owner = { id: string } | null;
 
-/** @throws Refusal ORDER_UNKNOWN, also for somebody else's order */
+/** @throws Refusal ORDER_UNKNOWN, also for an order of another account */
 export async function requireOrderOf(
   db: Database,
   orderId: string,

@@ -21,14 +21,14 @@ afterEach(() => {
 });
 afterAll(() => closing ?? server.close());
 
-/** A stream whose beginning has arrived, so that nothing announced from now on is missed. */
+/** A stream whose first bytes have arrived, so that it misses no later event. */
 async function listening(browser: Browser) {
   const stream = await openOrderStream(server.config.PORT, browser);
   expect(await stream.next()).toBe(BEGINNING);
   return stream;
 }
 
-/** Makes pings come when the test says so. */
+/** Holds pings back until the test releases them. */
 function holdPings(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 }

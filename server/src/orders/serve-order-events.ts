@@ -15,23 +15,21 @@ const PING_MS = 25_000;
 const BEGINNING = 'retry: 3000\n\n';
 const CHANGED = 'event: order\ndata: {"changed":true}\n\n';
 
-/**
- * Tells the page not to reconnect by itself, or two surplus pages would replace each other forever.
- */
+/** Stops the page from reconnecting. Otherwise two surplus pages replace each other forever. */
 const REPLACED = 'event: replaced\ndata: {}\n\n';
 
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // Tells a proxy to pass on each event as it comes.
+  // Stops a proxy from buffering events.
   'x-accel-buffering': 'no',
 } as const;
 
 /**
- * Tells a customer's open pages when one of their orders changes, as server-sent events without
- * content: the page reloads what it shows. Not an operation of the contract, because the answer
- * does not end. The session is checked again with every ping, so a stream outlives a logout or a
- * ban by at most one ping. A shutdown ends all streams.
+ * Notifies a customer's open pages when one of their orders changes, as server-sent events without
+ * content: the page reloads its data. Not an operation of the contract, because the answer does not
+ * end. The session is checked again with every ping, so a stream outlives a logout or a ban by at
+ * most one ping. A shutdown ends all streams.
  */
 export function serveOrderEvents(
   app: FastifyInstance,
@@ -57,7 +55,7 @@ export function serveOrderEvents(
     try {
       return (await findSession(authenticate, context, 'customer')) !== null;
     } catch (error) {
-      // An unavailable database says nothing about the session.
+      // An unavailable database does not prove that the session ended.
       return !isRefusal(error);
     }
   }
@@ -80,9 +78,9 @@ export function serveOrderEvents(
 
 /** One open page that is notified of changed orders. */
 type OrderStream = {
-  /** What is sent to the page. */
+  /** The stream that the page reads. */
   body: Readable;
-  /** Writes to the page; one that no longer reads is dropped. */
+  /** Writes to the page; a page that no longer reads is dropped. */
   send(text: string): void;
   end(): void;
 };
@@ -94,7 +92,7 @@ type OrderStreams = {
   changed(customerId: string): void;
   /** Notifies every stream that anything may have changed. */
   allChanged(): void;
-  /** Ends all of them, and every later one immediately. */
+  /** Ends all streams, and every later one immediately. */
   end(): void;
 };
 

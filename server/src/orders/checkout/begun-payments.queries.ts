@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { slipWaits } from '../order-rows.queries.ts';
 
-/** The account's unpaid orders whose payment a provider processes, or for which a slip was sent. */
+/** The account's unpaid orders with a payment that a provider processes, or with a sent slip. */
 export async function findBegunPayments(db: Database, userId: string) {
   return db
     .selectFrom('order_facts as o')

@@ -1,14 +1,13 @@
 import { endsBy } from '../../platform/ends-by.ts';
 import { PaymentFault } from '../../platform/ports/payment-provider.ts';
 
-/** With a second for everything else, nobody waits longer than six. */
+/** With one second for the rest of the request, a buyer waits at most six. */
 const WAIT_LIMIT_MS = 5_000;
 
 /**
- * For a request in which somebody waits for the payment provider: all that is awaited through it
- * ends within five seconds together. The work itself goes on, and what it stores is found by the
- * next request.
- * @throws PaymentFault `unreachable` once the time is over.
+ * Limits how long a request waits for the payment provider: five seconds for all the work passed to
+ * it. The work continues after the limit, and the next request finds what it stores.
+ * @throws PaymentFault `unreachable` after the limit
  */
 export function buyerTimeLimit(): <Answer>(work: Promise<Answer>) => Promise<Answer> {
   const late = AbortSignal.timeout(WAIT_LIMIT_MS);

@@ -3,8 +3,8 @@ import type { OrderRow } from '../orders.queries.ts';
 import { checkOrder } from '../payments/check-order.ts';
 
 /**
- * Asks the provider to take no more money for a closed order, and for one with a coupon what was paid: its use
- * comes back once that is nothing. What is paid all the same is a late payment.
+ * Closes the provider's checkout of a closed order. For an order with a coupon, also asks what was
+ * paid: the use is returned if nothing was. A payment that still arrives is a late payment.
  * @throws PaymentFault if the provider does not answer
  */
 export async function endCheckout(services: Services, order: OrderRow): Promise<void> {

@@ -7,7 +7,7 @@ import { FREE_OF_CHARGE } from '../payments/settle-free-order.ts';
 import { isQuoteOf } from '../upgrades/order-quote.ts';
 import type { Purchase } from './purchase.ts';
 
-/** Whether an open order is what is bought now. */
+/** True if an open order matches the current purchase. */
 export async function isStillMeant(
   services: Services,
   trx: Database,
@@ -35,7 +35,6 @@ function isStillOffered(
   );
 }
 
-/** Who takes the money for a purchase. */
 export function providerOf({ priceMinor, provider }: Purchase): string {
   return priceMinor === 0 ? FREE_OF_CHARGE : provider;
 }

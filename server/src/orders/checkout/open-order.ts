@@ -24,15 +24,14 @@ import { releaseCoupon } from './release-coupon.ts';
 import { requireNothingPending } from './require-nothing-pending.ts';
 
 /**
- * Creates an order for a plan and then opens its checkout, and keeps the answer. An account has one open
- * order per plan and person that it is for: pressing Buy again, in another tab too, leads to the same
- * checkout, unless the price, the provider or what is said of a gift has changed or the checkout has
- * expired; then the old order is closed. A coupon moves with its buyer: an open order of another plan that
- * holds it is closed. An order that costs nothing has no checkout, and is settled at once: it is paid with
- * its creation, so that a retry gets the same answer whatever stopped the first request.
- * Source: decision record 0017.
- * @throws Refusal PAYMENT_UNAVAILABLE, after five seconds too, or PAYMENT_REFUSED; the order stays and
- * is reused. PAYMENT_PENDING, and what `claimCoupon` refuses; then no order is created.
+ * Creates an order for a plan, opens its checkout and stores the answer. An account has one open
+ * order per plan and recipient: buying again, in another tab too, returns the same checkout. A
+ * changed price, provider or gift description, or an expired checkout, closes the old order. A
+ * coupon moves with its buyer: an open order of another plan that holds it is closed. An order that
+ * costs nothing has no checkout. It is paid in the transaction that creates it, so a retry gets the
+ * same answer. Source: decision record 0017.
+ * @throws Refusal PAYMENT_UNAVAILABLE, after five seconds too, or PAYMENT_REFUSED; the order stays
+ * and is reused. PAYMENT_PENDING, and the refusals of `claimCoupon`; then no order is created.
  */
 export async function openOrder(
   services: Services,
@@ -63,7 +62,7 @@ export async function openOrder(
   const answer = isFreeOrder(order)
     ? freeAnswer(order)
     : await payableAnswer(services, context, { order, inTime });
-  // An old checkout that cannot be closed in time is closed or ends later.
+  // An old checkout that does not close in time is closed later or expires.
   await inTime(closing).catch(() => undefined);
   if (isFreeOrder(order)) await settleFreeOrder(services, order);
   return answer;
@@ -75,7 +74,7 @@ function freeAnswer({ orderId, createdAt }: OrderRow): OpenedOrder {
   return { orderId, view: { kind: 'free' }, expiresAt: createdAt.toISOString() };
 }
 
-/** Opens the checkout of an order that costs something, and keeps the answer. */
+/** Opens the checkout of an order that costs something, and stores the answer. */
 async function payableAnswer(
   services: Services,
   context: RequestContext<CustomerCaller>,
@@ -91,7 +90,7 @@ async function payableAnswer(
 type Opening = {
   caller: CustomerCaller;
   purchase: Purchase;
-  /** Receives the orders that can no longer be paid. */
+  /** Collects the orders that can no longer be paid. */
   closed: OrderRow[];
 };
 
@@ -142,7 +141,7 @@ async function claim(
   });
 }
 
-/** The order can no longer be paid; its checkout is closed after the transaction. */
+/** Closes an order; its checkout is closed after the transaction. */
 async function closeOrder(
   { clock }: Services,
   trx: Database,
@@ -183,7 +182,7 @@ function newOrder(
   };
 }
 
-/** A checkout that cannot be closed ends by itself, and its order is asked about later. */
+/** A checkout that cannot be closed expires, and its order is checked later. */
 async function tryToEnd(services: Services, order: OrderRow): Promise<void> {
   try {
     await endCheckout(services, order);

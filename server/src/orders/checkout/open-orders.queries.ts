@@ -43,9 +43,10 @@ export async function lockOpenGifts(trx: Database, userId: string, planId: strin
 }
 
 /**
- * The account's unpaid orders that hold a use of a coupon, locked: open ones of other plans, those of the same
- * plan for another person where a customer has one use, and closed ones whose provider has not said since what
- * was paid. Those that another request works on are left out, so that no two wait for each other.
+ * Locks the account's unpaid orders that hold a use of a coupon: open ones of other plans, those of
+ * the same plan for another person if a customer has one use, and closed ones whose provider has
+ * not reported the payments since. Skips orders that another request has locked, so that requests
+ * do not wait for each other.
  */
 export async function lockUnpaidWithCoupon(
   trx: Database,

@@ -32,7 +32,7 @@ async function afterActs(...acts: readonly Act[]) {
   return { ...buyer, orderId, act, order };
 }
 
-it('A buyer whose payment is pending is asked before any other purchase', async () => {
+it('A pending payment needs confirmation before another purchase', async () => {
   const { browser, orderId, order } = await afterActs('pending');
   expect(await order()).toMatchObject({ status: 'pending', pending: 'payhere', payable: false });
   for (const input of [{ ...plan, provider: 'sandbox' } as const, plan, otherPlan]) {
@@ -65,7 +65,7 @@ it.each<[string, readonly Act[], string | undefined]>([
   expect((await order()).pending).toBe(pending);
 });
 
-it('A buyer whose slip waits is asked before a card ends the order of the transfer', async () => {
+it('A waiting slip needs confirmation before a card replaces the transfer', async () => {
   const { browser } = await signedInCustomer(server);
   const { orderId } = await browser.call(startCheckout, { ...plan, provider: 'transfer' });
   expect(await browser.call(readOwnOrder, { orderId })).toMatchObject({ payable: true });

@@ -4,25 +4,25 @@ import type { UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import type { PriceDisplay } from './open-orders.queries.ts';
 
-/** What is bought: the plan as it is sold now, and the price as it was shown. */
+/** The plan as it is sold now, and the price that the buyer saw. */
 export type Purchase = {
   planId: string;
   productName: string;
   validityDays: number;
-  /** What is charged. */
+  /** The price to charge, in minor units. */
   priceMinor: number;
-  /** What lowered the price, and by how much. */
+  /** The coupon and the discount it gives. */
   coupon: { id: string; version: number; discountMinor: number } | null;
-  /** For an upgrade: what lowered the price. */
+  /** The quote of an upgrade. */
   quote: UpgradeQuote | null;
-  /** Null if the buyer buys it for the own account. */
+  /** Null if buyers buy for their own account. */
   gift: GiftWords | null;
   stockProductId: string;
   productId: number;
   variantId: number;
-  /** The way to pay that the buyer chose. */
+  /** The payment provider that the buyer chose. */
   provider: PaymentProviderId;
-  /** The buyer knows of a payment that is pending, and wants to pay all the same. */
+  /** The buyer confirmed the purchase despite a pending payment. */
   despitePending: boolean;
   display: PriceDisplay & { currency: CurrencyCode };
 };

@@ -7,8 +7,8 @@ import { lockSameOpen } from './lock-same-open.ts';
 import { lockUnpaidWithCoupon } from './open-orders.queries.ts';
 
 /**
- * A coupon moves with its buyer: what still holds a use of it among the account's other orders is closed, and
- * its provider asked what was paid. The use comes back once the answer is that nothing was.
+ * Closes the account's other orders that hold a use of the coupon, and asks their providers what
+ * was paid. The use is returned if nothing was.
  * @throws PaymentFault if a provider does not answer
  */
 export async function releaseCoupon(

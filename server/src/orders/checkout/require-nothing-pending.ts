@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findBegunPayments } from './begun-payments.queries.ts';
 
 /**
- * A buyer whose payment is pending is asked before paying again, for whatever it is.
+ * Requires a confirmation before an account with a pending payment pays for anything.
  * @throws Refusal PAYMENT_PENDING
  */
 export async function requireNothingPending(

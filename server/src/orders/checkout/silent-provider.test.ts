@@ -30,14 +30,14 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Milliseconds until the answer, and the answer. */
+/** Returns the milliseconds until the answer, and the answer. */
 async function timed<Answer>(asking: Promise<Answer>): Promise<[number, Answer]> {
   const asked = performance.now();
   const answer = await asking;
   return [performance.now() - asked, answer];
 }
 
-it('Nobody waits longer than six seconds for a payment provider that never answers', async () => {
+it('Requests wait at most six seconds for a silent payment provider', async () => {
   const { startCheckout } = contract.storefront;
   const [buyer, owner] = await Promise.all(
     [0, 1].map(() => signedInCustomer(server, {}, { site: 'main' })),

@@ -58,7 +58,7 @@ it('The last keys of a product go to five of sixteen orders paid at once, and to
   const { added } = await admin.browser.call(contract.keyStock.addKeys, { productId, text });
   expect(added).toBe(11);
   await expect.poll(() => waitingFor(productId)).toEqual([]);
-  // The longest wait got the oldest key, and so on down the line.
+  // The order that waited longest got the oldest key, and so on.
   const { rows } = await server.database.ownerPool.query<{ id: string }>(
     `select o.id from order_facts o join license_keys k on k.id = o.license_key_id
         where o.id = any($1) order by k.created_at, k.added_line`,
@@ -67,7 +67,7 @@ it('The last keys of a product go to five of sixteen orders paid at once, and to
   expect(rows.map(({ id }) => id)).toEqual(waiting);
 });
 
-it('The last keys of a product reach nobody twice when payments, staff and refunds meet', async () => {
+it('Payments, staff and refunds never give a key twice', async () => {
   const productId = await newProduct(server);
   const orders = await Promise.all(
     Array.from({ length: 8 }, () => pendingOrder(server, productId)),
@@ -87,7 +87,7 @@ it('The last keys of a product reach nobody twice when payments, staff and refun
   expect(given).toHaveLength(4);
 });
 
-it('The line for the keys of a product follows the payments, and later reports cost nobody their place', async () => {
+it('Keys go to orders by time of payment, despite later reports', async () => {
   const productId = await newProduct(server);
   const orders = [];
   for (let place = 0; place < 6; place += 1) {

@@ -21,9 +21,9 @@ import { findFillable, type Line, lockWaiting } from './waiting-orders.queries.t
 const AT_ONCE = 200;
 
 /**
- * Serves a line: assigns keys to its waiting orders, the longest wait first, until keys or orders run
- * out. Orders of accounts that could not use one are skipped and flagged for staff to refund.
- * Concurrent calls share a run, which begins after the last of them has come.
+ * Assigns keys to the waiting orders of a queue, the longest wait first, until keys or orders run
+ * out. Orders of deleted or banned accounts are skipped and flagged for staff to refund. Concurrent
+ * calls share the next run.
  */
 export async function fillLine(services: Services, line: Line): Promise<void> {
   await runShared(`${line.productId} ${line.live}`, async () => {
@@ -56,8 +56,9 @@ export async function fillBackOrders(
 }
 
 /**
- * Fills orders that wait although their product has a key: a transaction that held it was rolled
- * back, it was added in a way that sends no job, or a process died after it had settled a payment.
+ * Fills orders that wait although their product has a key. This happens if a transaction that held
+ * the key was rolled back, if the key was added without a job, or if a process died after it
+ * settled a payment.
  */
 export async function fillOverlooked(services: Services): Promise<void> {
   for (const productId of await findFillable(services.db)) {
@@ -66,8 +67,8 @@ export async function fillOverlooked(services: Services): Promise<void> {
 }
 
 /**
- * Assigns an order locked by the caller a key of its product; false if there is none. An upgrade whose
- * quote does not stand any longer gets it to be redeemed by hand.
+ * Assigns a key of its product to an order that the caller has locked. False if there is none. An
+ * upgrade whose quote no longer holds gets a key that its buyer redeems by hand.
  */
 export async function assignNextKey(
   services: Services,
@@ -82,8 +83,8 @@ export async function assignNextKey(
 }
 
 /**
- * Carries out an upgrade whose quote stands. One whose days are not what they were gets no key: staff
- * decide whether it gets one, to be redeemed by hand, or its money back.
+ * Carries out an upgrade whose quote still holds. If the days have changed, no key is assigned:
+ * staff assign one to be redeemed by hand, or refund the order.
  */
 async function upgrade(
   services: Services,
@@ -104,8 +105,8 @@ async function upgrade(
 }
 
 /**
- * Assigns keys, in order, to orders locked by the caller, and redeems that of an upgrade for its buyer;
- * returns those that got one.
+ * Assigns keys, in order, to orders that the caller has locked. Redeems the key of an upgrade for
+ * its buyer. Returns the orders that got one.
  */
 async function assignKeys(
   services: Services,
@@ -138,7 +139,7 @@ type Bought = {
   upgraded: Awaited<ReturnType<typeof tradeIn>> | null;
 };
 
-/** Tells the buyers that their orders have got their keys. */
+/** Mails buyers that their orders have keys. */
 async function mailBuyers(
   services: Services,
   trx: Database,

@@ -3,7 +3,7 @@ import { isStocked } from '../../key-stock/is-stocked.ts';
 import type { Services } from '../../platform/services.ts';
 import { poolOf } from './fill-back-orders.ts';
 
-/** Whether a new order of a product would get a key as soon as it is paid, as an SQL fragment. */
+/** An SQL condition that is true if a new order of a product gets a key as soon as it is paid. */
 export function isDeliverable(
   services: Services,
   productId: RawBuilder<string>,

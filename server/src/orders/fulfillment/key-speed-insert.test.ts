@@ -26,7 +26,7 @@ async function written(services: Services): Promise<string> {
   return (await keySpeedInsert(services)()).write(page);
 }
 
-/** Makes paid orders whose keys came so many seconds after the payment. */
+/** Creates paid orders whose keys were delivered `seconds` after the payment. */
 async function deliver(count: number, seconds: number, { daysAgo = 0, real = true } = {}) {
   const paidAt = server.clock() - daysAgo * DAY_MS - 1;
   for (let made = 0; made < count; made += 1) {

@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { findDelivered } from './key-speed.queries.ts';
 
 /**
- * Shows the home page's line about how fast keys come, which is hidden in the document: with true
- * numbers or not at all, and never while no real money is taken.
+ * Shows the home page's sentence about the speed of delivery, which is hidden in the document. It
+ * appears only with real numbers, and never while no real money is taken.
  */
 export function keySpeedInsert({
   db,

@@ -3,11 +3,11 @@ import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
 type Delivered = {
   keys: number;
-  /** Half of them came within it; 0 if there are none. */
+  /** The median time; 0 if there are none. */
   medianMs: number;
 };
 
-/** The keys of the last `most` orders paid with real money since a moment, and how long they took. */
+/** The keys of the last `most` orders for real money since a time, and their delivery times. */
 export const findDelivered = preparedQuery(
   (_db, { since, most }: { since: Date; most: number }) => sql<Delivered>`
     select count(*)::int as keys,

@@ -72,7 +72,7 @@ describe('a payment whose account was banned meanwhile', () => {
     expect(await orderOf(order.id)).toMatchObject({ status: 'completed', key });
   });
 
-  it('A payment whose account was banned meanwhile or while it waited for a key delays nobody else', async () => {
+  it('Payments of banned accounts delay no other order', async () => {
     const product = await newProduct(server);
     const [banned, next] = [
       await pendingOrder(server, product),

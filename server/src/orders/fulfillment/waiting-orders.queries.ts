@@ -3,11 +3,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 import { orderColumns, type OrderRow } from '../orders.queries.ts';
 
-/** Whether an order's account could use a key: it is neither deleted nor banned. */
+/** True if the order's account can use a key: it is neither deleted nor banned. */
 const isUsable = sql<boolean>`exists (
   select from users u where u.id = order_facts.user_id and not u.banned)`;
 
-/** Whether an order is left to staff, because it was paid for days that are not what they were. */
+/** True if staff decide the order, because it was paid for days that have changed. */
 const isForStaff = sql<boolean>`order_facts.flag is not distinct from 'upgrade-changed'`;
 
 /** Products with both waiting orders and available keys. */
@@ -41,13 +41,13 @@ export async function findFillable(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The orders of a product for real money, or those for play money: two queues. */
+/** The orders of a product for real money, or those for play money, as one queue. */
 export type Line = { productId: string; live: boolean };
 
 /**
- * Flags a line's paid orders that wait for a key nobody could use, because the account is deleted
- * or banned; if a ban is lifted, the order gets its key in the next round. Locks and returns the
- * others, up to `limit`, the longest wait first.
+ * Flags the paid orders of a queue whose account is deleted or banned. If a ban is lifted, the
+ * order gets its key in the next round. Locks and returns the others, up to `limit`, the longest
+ * wait first.
  */
 export async function lockWaiting(
   trx: Database,

@@ -10,9 +10,9 @@ import { lockGift, showGift } from './lock-gift.ts';
 import { giftLink } from './mail-gift.ts';
 
 /**
- * Makes a new link for an own gift and tells it this once; the former one, which a mail may have had,
- * leads nowhere from then on.
- * @throws Refusal ORDER_UNKNOWN, ORDER_GIFT_ABSENT, or why it cannot be passed on
+ * Creates a new link for an own gift and returns it once. The previous link, which a mail may
+ * contain, stops working.
+ * @throws Refusal ORDER_UNKNOWN, ORDER_GIFT_ABSENT, or the reason why it cannot be passed on
  */
 export async function createGiftLink(
   services: Services,

@@ -91,7 +91,7 @@ it('A gift that is not paid yet goes to the address that its giver chose last', 
   expect(await mailNow(server, former)).toEqual([]);
 });
 
-it('A gift that staff plan anew is shown so to its giver, and the trail says who did it and why', async () => {
+it('Givers see plans of staff, and the trail records them', async () => {
   const email = newFriend();
   const { orderId, order } = await giverOf(server, { email: newFriend(), deliverAt: inDays(1) });
   const staff = await signedInAdmin(server);

@@ -8,7 +8,7 @@ import { showGift } from './lock-gift.ts';
 import { type GiftPlan, planGift } from './plan-gift.ts';
 
 /**
- * Changes where and when an own gift is mailed, until it is.
+ * Changes the address and time of an own gift's mail before it is sent.
  * @throws Refusal as `planGift`
  */
 export async function editGift(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What is known of a gift: `g`, of the order `o` with the key `k`. */
+/** The columns of a gift: `g`, of the order `o` with the key `k`. */
 export const giftColumns = [
   'g.recipient as giftRecipient',
   'g.message as giftMessage',
@@ -15,8 +15,8 @@ export const giftColumns = [
 ] as const;
 
 /**
- * Whether the key of the order `o` is not its buyer's, by the rule `isKeyOfBuyer`: for queries that answer
- * keys without the rest of an order.
+ * True if the key of the order `o` is not its buyer's, by the rule `isKeyOfBuyer`. For queries that
+ * return keys without the rest of an order.
  */
 export const isGivenAway = sql<boolean>`exists (
   select from order_gifts given where given.order_ref = o.id and given.taken_back_at is null)`;

@@ -37,7 +37,7 @@ it('A gift that is taken back is an order like any other, and its link says so',
   }
 });
 
-it('A refund before the redemption closes the gift, and both are told', async () => {
+it('Refunds before redemption close gifts and notify both', async () => {
   const email = newFriend();
   const { browser, account, order, orderId } = await giverOf(server, { email });
   const { token } = await linkMailedTo(server, email);
@@ -70,7 +70,7 @@ it('A dispute closes a gift until it is won', async () => {
   expect((await server.browser().call(openGift, { token })).licenseKey).toEqual(expect.any(String));
 });
 
-it('A refund after the redemption takes the days from the account that redeemed the gift, and both are told', async () => {
+it('Refunds after redemption take days from the recipient and notify both', async () => {
   const { browser, account, orderId } = await giverOf(server);
   const { link } = await browser.call(createGiftLink, { orderId });
   const { licenseKey } = await server.browser().call(openGift, { token: tokenOf(link) });

@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const receive = (...events: PaymentEvent[]) =>
   receiveEvents(services, { provider: 'sandbox', events });
 
-it('A gift that is passed on by its link is opened by whoever has it, and its giver sees that and never the key', async () => {
+it('Links open gifts, and givers see that but never the key', async () => {
   const { browser, orderId, order, account } = await giverOf(server);
   expect(await order()).toMatchObject({ licenseKey: null, gift: { state: 'unlinked' } });
   const { link, gift } = await browser.call(createGiftLink, { orderId });
@@ -68,7 +68,7 @@ it('A gift that is passed on by its link is opened by whoever has it, and its gi
   });
 });
 
-it('A gift that is mailed goes out once its order is paid, and its giver is told without the key', async () => {
+it('Paid gifts are mailed, and givers get no key', async () => {
   const email = newFriend();
   const { order, account } = await giverOf(server, { email });
   const { page, token } = await linkMailedTo(server, email);

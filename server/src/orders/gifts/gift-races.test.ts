@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A gift of a customer, whose order nobody gets at until it is released. */
+/** A gift of a customer, whose order stays locked until it is released. */
 async function heldGift() {
   const { browser, account } = await signedInCustomer(server);
   const gift = await makeGift(server, account.id);

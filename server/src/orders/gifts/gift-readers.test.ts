@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a customer may read; those that the contract has, and the ones that take no session as well. */
+/** The contract's operations that a customer may read, those without a session included. */
 const readers = operations.filter(
   ({ method, caller }) => method === 'GET' && (caller === 'customer' || caller === 'anyone'),
 );
 
-/** All that the giver can be told, by operation. */
+/** All answers that the giver can read, by operation. */
 async function toldTo({ browser, accountId, kind }: Person, gift: MadeGift) {
   const told = new Map<string, string>();
   for (const operation of readers) {
@@ -39,7 +39,7 @@ async function toldTo({ browser, accountId, kind }: Person, gift: MadeGift) {
 const telling = (told: ReadonlyMap<string, string>, { licenseKey }: MadeGift) =>
   [...told].flatMap(([name, text]) => (text.includes(licenseKey) ? [name] : [])).toSorted();
 
-/** Every operation that tells a customer the key of an own order. */
+/** The operations that return the key of an own order to a customer. */
 const tellers = [
   'customers.exportPersonalData',
   'dashboard',
@@ -63,7 +63,7 @@ it('The operations that tell a customer the key of an own order are these, and t
   expect(telling(await toldTo(giver, gift), gift)).toEqual(tellers);
 });
 
-it('A provider that hands out keys itself is told none of a gift', async () => {
+it('Providers that deliver keys get no key of a gift', async () => {
   const { accountId } = await newPerson(server, 'customer without a license');
   const gift = await makeGift(server, accountId);
   const { db } = await servicesOf(server);

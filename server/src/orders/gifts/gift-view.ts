@@ -8,7 +8,7 @@ import type { ShownOrderRow } from '../order-rows.queries.ts';
 /** A gift as the contract shows it to its giver, and to staff. */
 export type GiftView = z.infer<typeof gift>;
 
-/** What is known of the gift that an order is; null for any other order. */
+/** The facts of an order's gift; null if it is not a gift. */
 export function giftFacts(row: ShownOrderRow): GiftFacts | null {
   const status = orderStatuses.find((known) => known === row.status);
   if (row.giftRecipient === null || status === undefined) return null;
@@ -23,7 +23,7 @@ export function giftFacts(row: ShownOrderRow): GiftFacts | null {
   };
 }
 
-/** The gift that an order is; null for any other order. */
+/** The gift of an order; null if it is not a gift. */
 export function giftView(row: ShownOrderRow): GiftView | null {
   const facts = giftFacts(row);
   if (facts === null) return null;

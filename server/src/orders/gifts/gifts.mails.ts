@@ -2,7 +2,7 @@ import type { OrderNews } from '@regz/rules/orders/order-status.ts';
 import { orderPath, orderReceiptPath } from '@regz/rules/sites/paths.ts';
 import type { MailTemplates } from '../../platform/mail/mail-template.ts';
 
-/** What a recipient is told of, as long as the key is not redeemed: whether it can be. */
+/** News for a recipient about a key that is not redeemed: whether it can be redeemed. */
 export type GiftNews = Exclude<OrderNews, 'refunded-in-part'>;
 
 declare module '../../platform/mail/mail-template.ts' {
@@ -12,7 +12,10 @@ declare module '../../platform/mail/mail-template.ts' {
       orderId: string;
       product: string;
       recipient: string;
-      /** The address that the gift is mailed to, and whether it was; null where the giver passes it on. */
+      /**
+       * The address that the gift is mailed to, and whether it was; null if the giver passes on the
+       * link.
+       */
       mail: { to: string; sent: boolean } | null;
       paid: boolean;
     };
@@ -58,7 +61,7 @@ function deliveryLine(mail: { to: string; sent: boolean } | null, recipient: str
     : `We send its private link to ${mail.to} at the time that you chose.`;
 }
 
-/** Mails about gifts: to those who give them, and those who get them. */
+/** Mails about gifts, to givers and recipients. */
 export const giftsMails = {
   'gift-bought': ({ username, orderId, product, recipient, mail, paid }, { client }) => ({
     subject: `Your gift for ${recipient} is ready`,

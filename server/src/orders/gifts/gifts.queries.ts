@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { selectOrders } from '../order-rows.queries.ts';
 
-/** Keeps what a buyer said of the gift that a new order is. */
+/** Stores the buyer's description of the gift in a new order. */
 export async function insertGift(
   trx: Database,
   orderRef: string,
@@ -15,7 +15,7 @@ export async function insertGift(
     .execute();
 }
 
-/** What was said of the gift that an order is; null for any other order, and one that was taken back. */
+/** The buyer's description of a gift; null if the order is no gift or the gift was taken back. */
 export async function findGiftWords(db: Database, orderRef: string): Promise<GiftWords | null> {
   const row = await db
     .selectFrom('order_gifts')
@@ -26,7 +26,10 @@ export async function findGiftWords(db: Database, orderRef: string): Promise<Gif
   return row === undefined ? null : { ...row, deliverAt: row.deliverAt?.toISOString() ?? null };
 }
 
-/** Orders that are gifts, with what only their acts need; the giver is null once the account is gone. */
+/**
+ * Orders that are gifts, with the columns that only their acts need; the giver is null once the
+ * account is deleted.
+ */
 function selectGifts(db: Database) {
   return selectOrders(db)
     .leftJoin('users as u', 'u.id', 'o.user_id')
@@ -50,7 +53,7 @@ export async function findGiftsAmong(
     .execute();
 }
 
-/** The gift that a private link leads to. */
+/** The gift of a private link. */
 export async function findGiftOfToken(
   db: Database,
   tokenHash: Buffer,
@@ -58,7 +61,7 @@ export async function findGiftOfToken(
   return selectGifts(db).where('g.token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Orders whose gifts' mails have waited for their moment, up to a limit. */
+/** Orders whose gift mails are due, up to a limit. */
 export async function findDueGifts(db: Database, at: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('order_gifts as g')
@@ -105,12 +108,18 @@ export async function updateGift(
     .execute();
 }
 
-/** Marks a gift as opened, once. @returns whether it was neither opened nor taken back before */
+/**
+ * Marks a gift as opened, once.
+ * @returns true if it was neither opened nor taken back before
+ */
 export async function markOpened(trx: Database, orderRef: string, at: Date): Promise<boolean> {
   return endWaiting(trx, orderRef, { opened_at: at });
 }
 
-/** Marks a gift as taken back, once. @returns whether it was neither opened nor taken back before */
+/**
+ * Marks a gift as taken back, once.
+ * @returns true if it was neither opened nor taken back before
+ */
 export async function markTakenBack(trx: Database, orderRef: string, at: Date): Promise<boolean> {
   return endWaiting(trx, orderRef, { taken_back_at: at });
 }

@@ -9,9 +9,9 @@ import { findGift, type GiftRow } from './gifts.queries.ts';
 export type LockedGift = GiftRow & { facts: NonNullable<ReturnType<typeof giftFacts>> };
 
 /**
- * Locks the order of a gift, as whatever opens the gift or settles the order does: then what is read
- * of it stays until the end of the transaction.
- * @throws Refusal ORDER_UNKNOWN, also for somebody else's order, or ORDER_GIFT_ABSENT
+ * Locks the order of a gift, so that the gift does not change until the end of the transaction.
+ * Acts that open the gift or settle the order take the same lock.
+ * @throws Refusal ORDER_UNKNOWN, also for an order of another account, or ORDER_GIFT_ABSENT
  */
 export async function lockGift(trx: Database, orderId: string, owner: Owner): Promise<LockedGift> {
   const { id } = await requireOrderOf(trx, orderId, owner);
@@ -23,7 +23,7 @@ export async function lockGift(trx: Database, orderId: string, owner: Owner): Pr
   return { ...gift, facts };
 }
 
-/** A gift as it is now, for the answer of an act. */
+/** Reads a gift for the answer of an act. */
 export async function showGift(trx: Database, orderRef: string): Promise<GiftView> {
   const gift = await findGift(trx, orderRef);
   const view = gift === undefined ? null : giftView(gift);

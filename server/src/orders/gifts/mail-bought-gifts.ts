@@ -6,8 +6,8 @@ import { findGiftsAmong, type GiftRow } from './gifts.queries.ts';
 import { isDue, mailGift } from './mail-gift.ts';
 
 /**
- * Mails the gifts among orders that have just got their keys, those that are due to their recipients, and
- * tells the givers, without the keys.
+ * Mails the gifts among orders that just got their keys: due gifts to their recipients, and a
+ * notice without the key to each giver.
  * @returns the ids of the orders that are gifts
  */
 export async function mailBoughtGifts(

@@ -7,7 +7,7 @@ import { isDue, mailGift } from './mail-gift.ts';
 
 const AT_ONCE = 100;
 
-/** Sends the mails of gifts whose moment has come. One that fails is logged and does not affect the others. */
+/** Sends the due gift mails. A failed mail is logged and does not affect the others. */
 export async function mailDueGifts(services: Services): Promise<void> {
   for (const id of await findDueGifts(services.db, new Date(services.clock()), AT_ONCE)) {
     try {

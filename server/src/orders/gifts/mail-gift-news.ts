@@ -6,8 +6,8 @@ import type { Settlement } from '../../platform/settlement.ts';
 import { findGift } from './gifts.queries.ts';
 
 /**
- * Mails the recipient of a gift that was mailed whether its key can still be redeemed. An account that has
- * redeemed it gets the mail of every redeemed key instead.
+ * Mails the recipient of a mailed gift whether its key can still be redeemed. An account that
+ * redeemed the key gets the usual mail about redeemed keys instead.
  */
 export async function mailGiftNews(
   services: Services,

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { giftFacts } from './gift-view.ts';
 import { type GiftRow, updateGift } from './gifts.queries.ts';
 
-/** The link of a gift that is its `links`-th: each has a token of its own. */
+/** The `links`-th link of a gift; each link has its own token. */
 export function giftLink(services: Services, { id, links }: { id: string; links: number }) {
   return privateLink(services, { page: paths.gift, id: `${id} ${links}` });
 }
@@ -33,7 +33,7 @@ export async function mailGift(services: Services, trx: Database, gift: GiftRow)
   });
 }
 
-/** Whether a gift's mail is to be sent now and was not sent yet. */
+/** True if a gift's mail is due and not sent yet. */
 export function isDue(gift: GiftRow, nowMs: number): boolean {
   const facts = giftFacts(gift);
   if (facts === null || giftState(facts) !== 'scheduled') return false;

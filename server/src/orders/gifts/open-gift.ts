@@ -12,10 +12,11 @@ import { receivedGift, refusalOf } from './read-gift.ts';
 type OpenedGift = InferContractRouterOutputs<Contract['orders']>['openGift'];
 
 /**
- * Opens the gift behind a private link and tells its key, as often as it is asked until the key is
- * redeemed. The order is locked, as whoever takes the gift back or settles a refund does: of those at the
- * same time one comes first, and the other finds what that left.
- * @throws Refusal ORDER_GIFT_UNKNOWN, ORDER_GIFT_TAKEN_BACK, ORDER_GIFT_WITHHELD or ORDER_GIFT_REDEEMED
+ * Opens the gift of a private link and returns its key, on every call until the key is redeemed.
+ * The order is locked, as it is when the gift is taken back or a refund is settled, so that
+ * concurrent calls run one after the other.
+ * @throws Refusal ORDER_GIFT_UNKNOWN, ORDER_GIFT_TAKEN_BACK, ORDER_GIFT_WITHHELD or
+ * ORDER_GIFT_REDEEMED
  */
 export async function openGift(
   { db, clock }: Services,

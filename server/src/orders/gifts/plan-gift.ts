@@ -11,22 +11,23 @@ import { findGift, updateGift } from './gifts.queries.ts';
 import { lockGift } from './lock-gift.ts';
 import { isDue, mailGift } from './mail-gift.ts';
 
-/** Where and when the mail of a gift goes; without a moment, as soon as there is a key. */
+/** Address and time of a gift's mail; without a time, it is sent as soon as there is a key. */
 export type GiftPlan = { orderId: string; email: string; deliverAt: string | null };
 
 type PlanChange = {
   context: ActContext;
   owner: Owner;
   plan: GiftPlan;
-  /** What else the audit trail says of it. */
+  /** More details for the audit trail. */
   detail?: { reason?: string };
 };
 
 /**
- * Changes where and when a gift is mailed, until it is; one that is due then is mailed at once.
+ * Changes the address and time of a gift's mail before it is sent. A mail that becomes due is sent
+ * at once.
  * @returns the id of its order
- * @throws Refusal ORDER_GIFT_EMAIL_INVALID, ORDER_GIFT_MOMENT_INVALID, ORDER_UNKNOWN, ORDER_GIFT_ABSENT,
- * or why it is too late
+ * @throws Refusal ORDER_GIFT_EMAIL_INVALID, ORDER_GIFT_MOMENT_INVALID, ORDER_UNKNOWN,
+ * ORDER_GIFT_ABSENT, or the reason why it is too late
  */
 export async function planGift(
   services: Services,

@@ -10,7 +10,8 @@ import { findGiftOfToken, type GiftRow } from './gifts.queries.ts';
 type ReceivedGift = InferContractRouterOutputs<Contract['orders']>['readGift'];
 
 /**
- * The gift behind a private link, which stays closed: programs that follow links in mails open nothing.
+ * Reads the gift of a private link without opening it, because programs that follow links in mails
+ * must not open gifts.
  * @throws Refusal ORDER_GIFT_UNKNOWN, ORDER_GIFT_TAKEN_BACK or ORDER_GIFT_WITHHELD
  */
 export async function readGift(

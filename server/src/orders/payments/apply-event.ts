@@ -21,8 +21,8 @@ import {
 type Arrival = { order: OrderRow; event: PaymentEvent; at: Date };
 
 /**
- * Adds an event's fact to its order, which the caller has locked: a refund or dispute is saved, and
- * of anything else the change of the order is returned, for the caller to save.
+ * Applies an event to its order, which the caller has locked. Saves a refund or a dispute; for
+ * other events, returns the change of the order for the caller to save.
  */
 export async function applyEvent(
   trx: Database,
@@ -59,14 +59,14 @@ export async function applyEvent(
   }
 }
 
-/** Which of the two came last decides whether a payment is pending, in whatever order they are told. */
+/** The later time decides whether a payment is pending, in any order of reports. */
 function laterOf(known: Date | null, reported: Date): Date {
   return known !== null && known > reported ? known : reported;
 }
 
 /**
- * Whether an event is about a checkout or payment other than the order's own: a checkout closed
- * unused, or a second payment being refunded.
+ * True if an event is about a checkout or payment other than the order's own: a checkout closed
+ * unused, or a refund of a second payment.
  */
 export function isForAnotherPayment(order: OrderRow, event: PaymentEvent): boolean {
   if (event.kind === 'refund' || event.kind === 'dispute') {
@@ -80,8 +80,8 @@ function isOther(reported: string | undefined, known: string | null): boolean {
 }
 
 /**
- * Why staff must look at an event, or null: it pays for something other than what was ordered, or a
- * second time, or with a payment of one of the `others` that it refers to.
+ * Returns why staff must review an event, or null. It pays for another purchase, pays a second
+ * time, or pays with a payment that one of the `others` refers to.
  */
 export function mismatchOf(
   order: OrderRow,
@@ -95,7 +95,7 @@ export function mismatchOf(
   return others.some(({ paymentRef }) => paymentRef === event.paymentRef) ? 'payment-reused' : null;
 }
 
-/** How an event contradicts what is known of its order, or null. */
+/** Returns how an event contradicts its order, or null. */
 function contradictionOf(order: OrderRow, event: PaymentEvent): string | null {
   if (event.live !== order.live) return 'livemode-mismatch';
   if (event.kind === 'refund') {
@@ -113,7 +113,7 @@ function contradictionOf(order: OrderRow, event: PaymentEvent): string | null {
   return isOther(paymentRef, order.paymentRef) ? 'paid-twice' : null;
 }
 
-/** Saves what is known about a dispute; the later report by the provider's clock counts. */
+/** Saves a dispute; the later report by the provider's clock counts. */
 export async function saveDispute(
   trx: Database,
   dispute: Dispute & { status: DisputeStatus; answerBy: Date | null; at: Date },
@@ -141,10 +141,7 @@ function disputeStatus(text: string): DisputeStatus {
   throw new Error(`unknown dispute status ${text}`);
 }
 
-/**
- * Saves what is known about a refund; the order is locked, so nobody saves an older status
- * meanwhile.
- */
+/** Saves a refund. The order is locked, so no concurrent call saves an older status. */
 export async function saveRefund(
   trx: Database,
   refund: Refund & { status: RefundStatus; at: Date },

@@ -8,9 +8,9 @@ import type { Settlement } from '../../platform/settlement.ts';
 import { withholdDependents } from '../upgrades/withhold-dependents.ts';
 
 /**
- * Withholds or releases the licenses that depend on an order, and mails what changed and what is left of it
- * to the buyer and to another account that redeemed the key. Each change sends one mail, however often it
- * is reported.
+ * Withholds or releases the licenses that depend on an order, and mails the change and the rest of
+ * the payment to the buyer and to another account that redeemed the key. Each change sends one
+ * mail, even if it is reported repeatedly.
  */
 export async function applyOrderNews(
   services: Services,

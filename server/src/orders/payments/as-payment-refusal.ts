@@ -2,7 +2,7 @@ import { PaymentFault } from '../../platform/ports/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * Turns a provider's fault into the refusal that the buyer or staff get.
+ * Converts a provider's fault to the refusal for the buyer or staff.
  * @throws Refusal PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
  */
 export async function asPaymentRefusal<Answer>(call: Promise<Answer>): Promise<Answer> {

@@ -6,9 +6,9 @@ import { receiveEvents } from './receive-events.ts';
 const INTERVAL_SECONDS = 5;
 
 /**
- * Asks the provider what it knows about an order's checkout and applies the answer as if it had
- * been sent: a lost or late webhook makes no difference. At most once every five seconds per order,
- * unless `intervalSeconds` says otherwise; false if it was not asked.
+ * Asks the provider about an order's checkout and applies the answer like a webhook, so that a lost
+ * or late webhook makes no difference. Runs at most once every five seconds per order, unless
+ * `intervalSeconds` says otherwise; false if it did not run.
  * @throws PaymentFault if the provider does not answer.
  */
 export async function checkOrder(
@@ -28,8 +28,8 @@ export async function checkOrder(
 }
 
 /**
- * Applies what the provider knows about a checkout; false without one, or for a provider that is not
- * configured.
+ * Applies the provider's answer about a checkout; false without a checkout, or if the provider is
+ * not configured.
  * @throws PaymentFault if the provider does not answer.
  */
 export async function readSession(

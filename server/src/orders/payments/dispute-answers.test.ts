@@ -35,7 +35,7 @@ async function receive(...events: PaymentEvent[]): Promise<void> {
   await receiveEvents(await servicesOf(server), { provider: 'sandbox', events });
 }
 
-/** A paid order whose bank wants an answer by a moment. */
+/** A paid order whose bank requires an answer by a deadline. */
 async function disputedOrder(answerBy: Date) {
   const productId = await newProduct(server);
   await stock(server, productId, 1);
@@ -46,7 +46,7 @@ async function disputedOrder(answerBy: Date) {
   return { ...order, about };
 }
 
-it('A dispute waits for an owner until the day that its bank has set, and nobody else is told of it', async () => {
+it('Disputes wait for owners only, until the bank’s deadline', async () => {
   const first = await disputedOrder(after(3 * DAY_MS));
   const second = await disputedOrder(after(5 * DAY_MS));
   const one = { kind: 'disputes', since: null };
@@ -66,7 +66,7 @@ it('A dispute waits for an owner until the day that its bank has set, and nobody
   expect(await waiting((await signedInAdmin(server)).browser)).toEqual([]);
 });
 
-it('A dispute waits no more once its bank has an answer, however late it is told that it wanted one', async () => {
+it('Answered disputes stop waiting, despite late reports', async () => {
   const staff = (await signedInAdmin(server)).browser;
   const answerBy = after(7 * DAY_MS);
   const { about } = await disputedOrder(answerBy);

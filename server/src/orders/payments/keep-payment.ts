@@ -10,7 +10,7 @@ import {
   upsertPayment,
 } from './payments.queries.ts';
 
-/** The reference of a payment; a provider that names none reports it once. */
+/** The reference of a payment. A provider without references reports a payment once. */
 export function paymentRefOf({ paymentRef, key }: PaymentEvent): string {
   return paymentRef ?? key;
 }
@@ -20,16 +20,16 @@ type Arrived = {
   event: PaidEvent;
   eventRef: string;
   orderRef: string | null;
-  /** Why it is not its order's own payment. */
+  /** The reason why it is not its order's own payment. */
   flag: string | null;
-  /** What is known of the same payment. */
+  /** The stored row of the same payment. */
   known: PaymentRow | undefined;
 };
 
 /**
- * Records money that was received, in its one row, with what has gone back of it. A payment that counts
- * stays counted, whatever else is reported of it.
- * @returns whether anything was recorded that was not known before
+ * Records received money, in one row, with its refunds. A payment that counts keeps counting, even
+ * if later reports differ.
+ * @returns true if anything new was recorded
  */
 export async function keepPayment(trx: Database, arrived: Arrived): Promise<boolean> {
   const { provider, event, eventRef, orderRef, flag, known } = arrived;
@@ -37,7 +37,7 @@ export async function keepPayment(trx: Database, arrived: Arrived): Promise<bool
   const isKnown = known?.flag === null || (known?.flag === flag && known.orderRef === orderRef);
   if (isKnown) return false;
   const name = { provider, paymentRef: paymentRefOf(event) };
-  // Without a reference of its provider, no return can name another payment.
+  // Without a reference, no refund can name a payment.
   if (event.paymentRef !== undefined) {
     if (flag === null && orderRef !== null) await claimReturns(trx, name, orderRef);
     else await disclaimReturns(trx, name);
@@ -54,7 +54,7 @@ export async function keepPayment(trx: Database, arrived: Arrived): Promise<bool
   return true;
 }
 
-/** Counts again what has gone back of a payment; undefined for one that has not arrived. */
+/** Sums the refunds of a payment again; undefined for one that has not arrived. */
 export async function recountPayment(
   trx: Database,
   payment: PaymentRow | undefined,

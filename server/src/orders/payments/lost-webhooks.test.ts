@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What each card ends in, whichever way the outcome reaches us. */
+/** Test cards and the outcome of each, in every way that it can be reported. */
 const cards = [
   ['4242 4242 4242 4242', 'completed'],
   ['4000 0000 0000 0002', 'failed'],
@@ -37,7 +37,7 @@ const cards = [
   ['4000 0000 0000 0259', 'disputed'],
 ] as const;
 
-/** A checkout that a card went into while no webhook leaves the provider. */
+/** A checkout that is paid while no webhook leaves the provider. */
 async function paidInSilence(card: string): Promise<OpenCheckout> {
   const checkout = await openCheckout(server);
   await staff.call(contract.orders.sandbox.act, { sessionId: checkout.sessionId, act: 'hold' });

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Whether the provider has not said what was paid since the order was closed. */
+/** True if the provider has not reported the payments since the order was closed. */
 export const isUnanswered = sql<boolean>`
   coalesce(answered_at < least(expired_at, checkout_expires_at), true)`;
 
 /**
- * Orders still unpaid after a while, the longest unchecked first. An order comes up less often as it ages: after
- * a tenth of its age, or of the time since it was closed while it holds a coupon until its provider has said
- * what was paid.
+ * Orders still unpaid after a while, the longest unchecked first. The interval between checks is a
+ * tenth of the order's age. For a closed order that holds a coupon, it is a tenth of the time since
+ * the close, until its provider reports what was paid.
  */
 export async function findOrdersToCheck(db: Database, { at, most }: { at: Date; most: number }) {
   const closedAt = sql`least(expired_at, checkout_expires_at)`;
@@ -39,7 +39,7 @@ export async function findRepeatable(
   return rows.map(({ id }) => id);
 }
 
-/** Orders that were not asked about for a tenth of the time since a moment, at least a minute. */
+/** Orders that were not checked for a tenth of the time since `since`, at least a minute. */
 function selectDue(db: Database, { at, since }: { at: Date; since: RawBuilder<unknown> }) {
   return db
     .selectFrom('order_facts')
@@ -54,7 +54,7 @@ function selectDue(db: Database, { at, since }: { at: Date; since: RawBuilder<un
     .orderBy(sql`coalesce(checked_at, created_at)`);
 }
 
-/** Claims the right to ask the provider about an order; the next claim succeeds some seconds later. */
+/** Claims the check of an order at its provider; the next claim succeeds some seconds later. */
 export async function claimCheck(
   db: Database,
   { id, at, intervalSeconds }: { id: string; at: Date; intervalSeconds: number },

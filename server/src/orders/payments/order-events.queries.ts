@@ -6,12 +6,12 @@ import type { OrderRow } from '../orders.queries.ts';
 
 export type EventOutcome = 'applied' | 'ignored' | 'flagged' | 'unmatched';
 
-/** How long a job leaves an event to the process that stored it and settles it at once. */
+/** Seconds that a job leaves an event to the process that stored it and settles it at once. */
 const LEFT_SECONDS = 30;
 
 /**
- * Stores an event once, however often it is reported, and sends the job that settles it; returns its id.
- * A caller that settles the event itself `settles` it after the commit.
+ * Stores an event once, even if it is reported repeatedly, and sends the job that settles it;
+ * returns its id. A caller that settles the event in its own request passes `settles`.
  */
 export async function storeEvent(
   services: Pick<Services, 'jobs'>,
@@ -59,7 +59,7 @@ export async function sendSettling(
   await jobs.send(trx, 'orders.settle-event', { event }, options);
 }
 
-/** Locks an event that nobody has settled yet; undefined if somebody has. */
+/** Locks an unsettled event; undefined if it is settled. */
 export async function lockEvent(trx: Database, id: string) {
   return trx
     .selectFrom('order_events')
@@ -71,9 +71,9 @@ export async function lockEvent(trx: Database, id: string) {
 }
 
 /**
- * Records how an event was settled. With `reopens`, the events of its payment that arrived before it was known
- * are reopened, and their ids returned for settling: a refund that arrives before its payment looks like one
- * of another product.
+ * Records how an event was settled. With `reopens`, also reopens events of the same payment that
+ * arrived earlier, and returns their ids for settling: a refund that arrives before its payment
+ * looks like one of another product.
  */
 export async function markSettled(
   trx: Database,
@@ -95,7 +95,7 @@ export async function markSettled(
   const rows = await trx
     .updateTable('order_events')
     .set({ outcome: null, processed_at: null })
-    // As its index says.
+    // Matches the condition of the partial index.
     .where('order_ref', 'is', null)
     .where('outcome', 'in', ['unmatched', 'ignored'])
     .where((or) =>
@@ -109,7 +109,10 @@ export async function markSettled(
   return rows.map((row) => String(row.id));
 }
 
-/** Events that no job has settled within a minute, because it is gone or has failed; the newest first. */
+/**
+ * Events that no job has settled within a minute, because the job is gone or has failed; the newest
+ * first.
+ */
 export async function findUnsettled(db: Database, limit: number) {
   const rows = await db
     .selectFrom('order_events')
@@ -122,7 +125,7 @@ export async function findUnsettled(db: Database, limit: number) {
   return rows.map(({ id }) => String(id));
 }
 
-/** Whether the provider's product is one that a plan of the store sells. */
+/** True if a plan of the store sells the provider's product. */
 export async function isSoldHere(trx: Database, productId: number): Promise<boolean> {
   const plan = await trx
     .selectFrom('storefront_plans')
@@ -133,7 +136,7 @@ export async function isSoldHere(trx: Database, productId: number): Promise<bool
   return plan !== undefined;
 }
 
-/** What a plan costs now; undefined for one that is gone. */
+/** The current price of a plan; undefined if it is deleted. */
 export async function findPlanPrice(trx: Database, planId: string): Promise<number | undefined> {
   const plan = await trx
     .selectFrom('storefront_plans')
@@ -143,7 +146,7 @@ export async function findPlanPrice(trx: Database, planId: string): Promise<numb
   return plan?.priceMinor;
 }
 
-/** Whether a payment of ours was reported that has no order. */
+/** True if a reported payment of ours has no order. */
 export async function isStrayPayment(
   trx: Database,
   provider: string,
@@ -161,7 +164,7 @@ export async function isStrayPayment(
   return stray !== undefined;
 }
 
-/** The event of a payment is to be settled once more. */
+/** Reopens the event of a payment for settling. */
 export async function reopenEvent(trx: Database, id: number): Promise<void> {
   await trx
     .updateTable('order_events')
@@ -171,8 +174,9 @@ export async function reopenEvent(trx: Database, id: number): Promise<void> {
 }
 
 /**
- * Whom the account's other orders of the plan are for that were paid since this one was opened; null for the
- * buyer. Payments of a plan by an account wait here for one another.
+ * Recipients of the account's other orders of the plan that were paid since this one was opened;
+ * null for the buyer. Takes an advisory lock, so that payments of a plan by an account run one
+ * after another.
  */
 export async function findPaidSince(
   trx: Database,

@@ -5,7 +5,7 @@ import { isGivenAway } from '../gifts/gift-columns.queries.ts';
 import { findReferenced, type OrderReference } from '../orders.queries.ts';
 
 /**
- * What a payment's order has delivered to its buyer, which is nothing of a gift; undefined without a
+ * The key that a payment's order delivered to its buyer, never one of a gift; undefined without a
  * matching order.
  */
 export async function findDelivery(

@@ -39,7 +39,7 @@ async function rowsOf(text: string, values: unknown[]) {
   return rows;
 }
 
-/** Lets nobody assign the product's keys until it is released. */
+/** Blocks the assignment of the product's keys until it is released. */
 const holdProduct = () =>
   holdRows(server.database, `select pg_advisory_xact_lock(hashtext('orders'), hashtext($1))`, [
     productId,
@@ -72,7 +72,7 @@ it('Payments of one product that come at the same time get its oldest keys in th
     await expect.poll(isSettled).toHaveLength(1);
     server.clock.advance(1000);
   }
-  // Nobody else assigns keys of a product while somebody does.
+  // No other transaction assigns keys of the product meanwhile.
   expect((await standing(orders)).map(({ status }) => status)).toEqual(
     Array(5).fill('awaiting-key'),
   );
@@ -127,7 +127,7 @@ it('Payments of one product that come at the same time do not share the error of
   ]);
 });
 
-it('Payments of one product that come at the same time do not wait for an order that somebody holds', async () => {
+it('Concurrent payments of a product do not wait for a locked order', async () => {
   const [held, ...free] = await ordered(3);
   await stock(server, productId, 3);
   const row = await holdRows(

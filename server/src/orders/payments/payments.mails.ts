@@ -7,7 +7,7 @@ declare module '../../platform/mail/mail-template.ts' {
       orderId: string | null;
       provider: string;
       amount: string;
-      /** Why, as the flag of the payment says it. */
+      /** The flag of the payment. */
       flag: string;
     };
   }

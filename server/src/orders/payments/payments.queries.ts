@@ -27,7 +27,7 @@ function selectPayments(db: Database) {
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['execute']>>[number];
 
-/** How a payment is named: by its provider, and by the provider's reference. */
+/** The provider and the provider's reference of a payment. */
 export type PaymentName = { provider: string; paymentRef: string };
 
 export async function findPayment(
@@ -48,7 +48,7 @@ export async function findCounted(db: Database, orderRef: string): Promise<Payme
     .executeTakeFirst();
 }
 
-/** A payment with what a refund of it must name. */
+/** A payment with the columns that its refund needs. */
 export async function findPaymentById(db: Database, id: string) {
   return selectPayments(db)
     .innerJoin('order_events as e', 'e.id', 'p.event_ref')
@@ -61,7 +61,7 @@ export async function findPaymentById(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Everything that was received for an order, oldest first. */
+/** All payments received for an order, oldest first. */
 export async function findPaymentsOf(db: Database, orderRef: string, most: number) {
   return selectPayments(db)
     .where('p.order_ref', '=', orderRef)
@@ -70,7 +70,7 @@ export async function findPaymentsOf(db: Database, orderRef: string, most: numbe
     .execute();
 }
 
-/** The payments without an order that some events reported. */
+/** The payments without an order that the given events reported. */
 export async function findPaymentsReported(db: Database, eventRefs: readonly number[]) {
   if (eventRefs.length === 0) return [];
   return selectPayments(db)
@@ -89,7 +89,7 @@ export type NewPayment = PaymentName & {
   paidAt: Date;
 };
 
-/** Keeps a payment with where its money is; what is known of it is replaced. */
+/** Saves a payment with the location of its money; replaces the stored row. */
 export async function upsertPayment(
   trx: Database,
   payment: NewPayment,
@@ -130,12 +130,12 @@ function placeColumns(places: PaymentPlaces) {
   };
 }
 
-/** From here on the payment counts for its order as soon as its event is settled again. */
+/** Marks a payment as accepted. It counts for its order as soon as its event is settled again. */
 export async function setAccepted(trx: Database, id: number, at: Date): Promise<void> {
   await trx.updateTable('order_payments').set({ accepted_at: at }).where('id', '=', id).execute();
 }
 
-/** Whether an order has money that is neither counted nor returned. */
+/** True if an order has money that is neither counted nor returned. */
 export async function hasOtherMoney(trx: Database, orderRef: string): Promise<boolean> {
   const row = await trx
     .selectFrom('order_payments')
@@ -148,7 +148,7 @@ export async function hasOtherMoney(trx: Database, orderRef: string): Promise<bo
   return row !== undefined;
 }
 
-/** Whether a return of a payment is under way. */
+/** True if a refund of a payment is pending. */
 export async function hasPendingReturn(
   trx: Database,
   { provider, paymentRef }: PaymentName,
@@ -168,7 +168,7 @@ type Return =
   | { kind: 'refund'; amountMinor: number; status: RefundStatus }
   | { kind: 'dispute'; status: DisputeStatus };
 
-/** What went back, or may go back, of a payment; of an order's own one, with the order, all of the order. */
+/** The refunds and disputes of a payment; with `orderRef`, also all of that order. */
 export async function findReturnsOf(
   trx: Database,
   { provider, paymentRef, orderRef }: PaymentName & { orderRef: string | null },
@@ -188,8 +188,8 @@ export async function findReturnsOf(
 }
 
 /**
- * What was reported of a payment before it arrived is the order's, once that payment is the order's own; what
- * was reported of others is not.
+ * Assigns refunds and disputes that arrived before their payment to the payment's order, and
+ * removes those of other payments from it.
  */
 export async function claimReturns(
   trx: Database,
@@ -205,7 +205,10 @@ export async function claimReturns(
   }
 }
 
-/** What was reported of a payment is not the order's, as the payment is not its own. */
+/**
+ * Removes refunds and disputes of a payment from an order, because the payment is not the order's
+ * own.
+ */
 export async function disclaimReturns(
   trx: Database,
   { provider, paymentRef }: PaymentName,

@@ -48,7 +48,7 @@ async function statusOf(orderId: string): Promise<string | undefined> {
   return rows[0]?.status;
 }
 
-/** Lets the time pass after which the provider is asked again. */
+/** Passes the time after which the provider is checked again. */
 async function isDue(orderId: string): Promise<void> {
   await server.database.ownerPool.query(
     `update order_facts set checked_at = null, created_at = now() - interval '4 minutes'
@@ -58,7 +58,7 @@ async function isDue(orderId: string): Promise<void> {
 }
 
 it.each(['silence', 'error'] as const)(
-  'A payment provider that answers with %s turns buyers away with a sentence, is told by the doctor, and is used again once it answers',
+  'Buyers are refused while a payment provider answers with %s',
   async (how) => {
     stripe.misbehave(how);
     const { browser } = await signedInCustomer(server, {}, { site: 'main' });
@@ -68,7 +68,7 @@ it.each(['silence', 'error'] as const)(
       json: { code: 'PAYMENT_UNAVAILABLE' },
     });
     expect(performance.now() - asked).toBeLessThan(6_000);
-    // People who buy nothing notice nothing.
+    // Pages without a purchase are not affected.
     expect((await browser.request({ path: '/readyz' })).status).toBe(200);
     await browser.call(contract.storefront.readCatalogue, {});
     const away = await checkPayment(server.config, server.database.db);
@@ -84,7 +84,7 @@ it.each(['silence', 'error'] as const)(
   },
 );
 
-it('What was paid while neither webhooks nor questions got through is settled once they do', async () => {
+it('Payments are settled once webhooks or checks work again', async () => {
   const { browser } = await signedInCustomer(server, {}, { site: 'main' });
   const { orderId } = await browser.call(contract.storefront.startCheckout, supreme);
   const session = stripe.sessions.find(

@@ -32,7 +32,7 @@ async function rowsOf(text: string, values: unknown[]): Promise<Record<string, u
   return rows;
 }
 
-/** What the sandbox sends when an order is paid, as it signs it. */
+/** The signed webhook of the sandbox for a paid order. */
 function signedPayment(order: { orderId: string; sessionId: string }) {
   const at = new Date(server.clock());
   const data = {
@@ -51,7 +51,7 @@ function signedPayment(order: { orderId: string; sessionId: string }) {
   return { body, headers: signWebhook(secret, { id: `msg_${randomUUID()}`, at, body }) };
 }
 
-/** Headers that nobody signs and anybody on the way may change. */
+/** Headers that the signature does not cover and a proxy may change. */
 function unsignedHeaders(turn: number) {
   return {
     'content-type': ['application/json', 'text/plain', 'application/octet-stream'][turn % 3],
@@ -78,7 +78,7 @@ it('One signed webhook, a thousand times in parallel gives one key and one mail,
       headers: { ...unsignedHeaders(turn), ...headers },
     });
   const answers = await Promise.all(Array.from({ length: 1000 }, (_, turn) => report(turn)));
-  // A request that timed out is retried, as the provider would.
+  // A request that timed out is retried, as the provider does.
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].filter((status) => status !== 200 && status < 500)).toEqual([]);
   expect((await report(0)).status).toBe(200);

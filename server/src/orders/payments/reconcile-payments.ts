@@ -13,7 +13,7 @@ const OVERLAP_MS = 3 * HOUR_MS;
 /** Without a previous round. */
 const FIRST_LOOK_BACK_MS = 72 * HOUR_MS;
 
-/** Asks the providers about orders that are unpaid after three minutes, or can be paid twice. */
+/** Checks orders that are unpaid after three minutes, or can be paid twice, at their providers. */
 export async function checkPendingOrders(services: Services): Promise<void> {
   const { db, payments } = services;
   const due = { at: new Date(services.clock()), most: AT_ONCE };
@@ -30,7 +30,7 @@ export async function checkPendingOrders(services: Services): Promise<void> {
 }
 
 /**
- * Settles events that their jobs did not, and asks the providers for payments and refunds that no webhook
+ * Settles events whose jobs failed, and asks the providers for payments and refunds that no webhook
  * reported since the previous round.
  */
 export async function catchUp(services: Services, previousAt?: string): Promise<void> {
@@ -54,9 +54,8 @@ export async function catchUp(services: Services, previousAt?: string): Promise<
 const ABANDONED_MS = 3 * MINUTE_MS;
 
 /**
- * Releases amounts that staff reserved for a refund that never finished, because a process died or
- * the provider did not answer: once the provider reports what it did, its own refund counts, or
- * none.
+ * Releases amounts that staff reserved for an unfinished refund, because a process died or the
+ * provider did not answer. The provider's report decides: its own refund counts, or none.
  */
 export async function releaseAbandonedRefunds(services: Services): Promise<void> {
   const before = new Date(services.clock() - ABANDONED_MS);

@@ -8,7 +8,7 @@ export type Refund = {
   refundRef: string;
   /** Null for money that is not the order's own payment. */
   orderRef: string | null;
-  /** Null where the provider names no payment. */
+  /** Null if the provider names no payment. */
   paymentRef: string | null;
   amountMinor: number;
 };
@@ -48,7 +48,7 @@ export async function upsertRefund(
 /** The prefix of reserved refunds' references; no provider's own begins with it. */
 const RESERVED = 'asked:';
 
-/** Refunds of providers; what staff have reserved is no refund, and is in no document. */
+/** Refunds of providers. An amount that staff reserved is no refund, and appears in no document. */
 export const isRefund = sql<boolean>`refund_ref not like ${`${RESERVED}%`}`;
 
 /** The reference under which a staff attempt reserves its amount. */
@@ -70,7 +70,7 @@ export async function sumRefunded(
   return refunded;
 }
 
-/** The same of one payment. */
+/** The same for one payment. */
 export async function sumRefundedOf(
   trx: Database,
   { provider, paymentRef }: PaymentName,

@@ -5,7 +5,7 @@ import { asPaymentRefusal } from './as-payment-refusal.ts';
 import { receiveEvents } from './receive-events.ts';
 import { type Refund, releaseReservation } from './refunds-disputes.queries.ts';
 
-/** Money to be returned, whose amount is reserved. */
+/** An amount to return, which is reserved. */
 export type Returning = {
   provider: PaymentProvider;
   reservation: Pick<Refund, 'provider' | 'refundRef'>;
@@ -15,8 +15,9 @@ export type Returning = {
 };
 
 /**
- * Returns reserved money through its provider, whose answer then counts like any of its events. While it is
- * unknown what the provider did, the amount stays reserved, and `releaseAbandonedRefunds` asks.
+ * Returns reserved money through its provider, whose answer then counts as an event. While the
+ * outcome at the provider is unknown, the amount stays reserved, and `releaseAbandonedRefunds`
+ * checks it.
  * @throws Refusal PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
  */
 export async function returnMoney(

@@ -42,11 +42,11 @@ export async function settleEvent(services: Services, id: string): Promise<void>
   for (const earlier of reopened) await settleEvent(services, earlier);
 }
 
-/** What is left to do after an event was settled. */
+/** Work that remains after an event was settled. */
 type Settled = {
   /** The order, if it is due a key. */
   order: OrderRow | null;
-  /** Whether the event made it due. */
+  /** True if the event made it due. */
   isNew: boolean;
   /** Events of the same payment that can be settled now. */
   reopened: readonly string[];
@@ -87,8 +87,8 @@ async function settle(services: Services, trx: Database, id: string): Promise<Se
 }
 
 /**
- * Settles an event that agrees with the order, or is about a checkout of it that has no effect: adds its
- * fact, derives what is due from all facts, and runs the consequences.
+ * Settles an event that agrees with the order, or is about one of its checkouts without effect:
+ * adds its fact, derives the due changes from all facts, and runs the consequences.
  */
 async function settleOwn(
   services: Services,
@@ -123,7 +123,7 @@ async function settleOwn(
   return { order: isDue ? order : null, isNew: row.needsKeySince === null, reopened };
 }
 
-/** Mails STAFF_EMAIL, if set, about an order that was paid, if it still waits for stock. */
+/** Mails STAFF_EMAIL, if set, about a paid order that still waits for stock. */
 async function mailWaitingOrder(services: Services, id: string): Promise<void> {
   const { STAFF_EMAIL: to } = services.config;
   if (to === undefined) return;

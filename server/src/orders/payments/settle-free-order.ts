@@ -24,8 +24,9 @@ function freePayment({ orderId, live, currency, createdAt }: OrderRow): PaymentE
 }
 
 /**
- * An order that costs nothing is paid with its placing, by an event of its own that its transaction stores:
- * whatever follows from a payment follows from it, once, even if the process dies. Source: decision record 0017.
+ * Pays an order that costs nothing with an event that the order's own transaction stores, so that
+ * all consequences of a payment follow once, even if the process dies. Source: decision record
+ * 0017.
  */
 export async function storeFreePayment(
   services: Services,

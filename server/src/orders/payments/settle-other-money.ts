@@ -15,14 +15,15 @@ export type Arrival = {
   id: string;
   provider: string;
   event: PaymentEvent;
-  /** What is known of the payment; undefined for one that has not arrived. */
+  /** The stored payment; undefined for one that has not arrived. */
   known: PaymentRow | undefined;
   at: Date;
 };
 
 /**
- * Settles an event that names no order of ours: money that was received is kept as unmatched, and returns
- * of such money are kept with it. @returns events of the same payment that can be settled now
+ * Settles an event that names no order of ours. Received money is stored as unmatched, and refunds
+ * of such money are stored with it.
+ * @returns events of the same payment that can be settled now
  */
 export async function settleStray(
   services: Services,
@@ -42,8 +43,8 @@ export async function settleStray(
 }
 
 /**
- * Whether an event without an order is staff's work: it is about money of ours. Without our mark, only a
- * payment for a product of ours is, and a return of such a payment.
+ * True if staff must handle an event without an order, because it is about our money. Without our
+ * mark, that is a payment for one of our products, and a refund of such a payment.
  */
 async function isStaffWork(
   { log }: Services,
@@ -62,8 +63,8 @@ async function isStaffWork(
 }
 
 /**
- * Flags an order for an event that does not agree with it, and changes nothing else of it. Money that was
- * received is kept beside the order until it is returned, and staff get a mail about it.
+ * Flags an order for an event that does not agree with it, and changes nothing else of it. Received
+ * money is stored beside the order until it is returned, and staff get a mail about it.
  * @returns events of the same payment that can be settled now
  */
 export async function flagPayment(
@@ -82,7 +83,7 @@ export async function flagPayment(
 
 type Flagged = { arrival: Arrival; event: PaidEvent; order: OrderRow | null; flag: string };
 
-/** Keeps money that does not count for an order, and mails STAFF_EMAIL, if set, about it. */
+/** Stores money that does not count for an order, and mails STAFF_EMAIL, if set, about it. */
 async function keepFlagged(
   services: Services,
   trx: Database,
@@ -100,8 +101,8 @@ async function keepFlagged(
 }
 
 /**
- * Settles a refund or dispute of money that is not the order's own payment: it changes where that money is,
- * and the order keeps its license.
+ * Settles a refund or dispute of money that is not the order's own payment. The state of that money
+ * changes, and the order keeps its license.
  */
 export async function settleOtherReturn(
   trx: Database,
@@ -112,7 +113,10 @@ export async function settleOtherReturn(
   await announceOrder(trx, order.userId);
 }
 
-/** Keeps what went back of a payment, and counts its money again; false for another event or currency. */
+/**
+ * Saves a refund or dispute of a payment, and sums its refunds again; false for another event or
+ * currency.
+ */
 async function keepReturn(
   trx: Database,
   { provider, event, known, at }: Arrival,

@@ -13,14 +13,14 @@ import type { PaymentRow } from './payments.queries.ts';
 type Arrival = {
   order: OrderRow;
   event: PaymentEvent;
-  /** What is known of the payment that the event is of. */
+  /** The stored payment of the event. */
   known: PaymentRow | undefined;
 };
 
 /**
- * Why a first payment does not count for its order, or null: its plan is paid already for the same person,
- * its provider gives it an unknown status, or it came late and the agreement no longer holds. Staff may have
- * accepted it. The caller has locked the order.
+ * Returns why a first payment does not count for its order, or null. Reasons: its plan is already
+ * paid for the same person, its provider reports an unknown status, or it is late and the agreement
+ * no longer holds. Staff may have accepted it. The caller has locked the order.
  */
 export async function whyNotCounted(
   services: Services,
@@ -46,8 +46,8 @@ export async function whyNotCounted(
 }
 
 /**
- * The price of the plan, and the coupon that lowered it, must hold at the moment of a late payment. A payment
- * that was made in time counts as agreed, however late its report is.
+ * The price of the plan, and the coupon that lowered it, must hold at the time of a late payment. A
+ * payment that was made in time counts as agreed, however late its report is.
  */
 async function whyLateIsRefused(
   services: Services,
@@ -65,7 +65,10 @@ async function whyLateIsRefused(
   return refusal === null ? null : 'late-coupon';
 }
 
-/** Whether the plan still costs no more than when the order was placed; an order without a plan has no other price. */
+/**
+ * True if the plan costs no more than when the order was placed. An order without a plan has no
+ * other price.
+ */
 async function isPriceKept(trx: Database, order: OrderRow): Promise<boolean> {
   if (order.planId === null) return true;
   const priceMinor = await findPlanPrice(trx, order.planId);

@@ -63,7 +63,7 @@ it('A receipt’s former name cannot be changed or deleted by the program', asyn
   }
 });
 
-it('A buyer who saves what another tab has changed meanwhile is told what it says now, and nothing is changed', async () => {
+it('Concurrent edits return the current buyer and change nothing', async () => {
   const { browser, orderId, id } = await paidOrder();
   const edit = (name: string, version: number) => ({ orderId, version, name, address: '' });
   await browser.call(editReceiptBuyer, edit('First', 0));
@@ -103,7 +103,7 @@ it('A receipt is not made out in letters it cannot print, and nothing is changed
   expect(await written(id)).toEqual([]);
 });
 
-it('Whom a receipt was made out to is not shown to the account to which the order was moved', async () => {
+it('Moved orders do not show the former buyer’s receipt details', async () => {
   const { orderId, userId, id } = await completedOrder(server);
   await rows(
     `insert into order_receipt_buyers (order_ref, version, user_id, name, address, written_at)

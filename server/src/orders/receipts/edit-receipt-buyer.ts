@@ -16,9 +16,10 @@ import { insertReceiptBuyer } from './receipts.queries.ts';
 type Edit = ReceiptBuyer & { orderId: string; version: number };
 
 /**
- * Makes the receipt of an own order out to somebody, as the buyer wrote it after having seen `version`;
- * what it said before is kept.
- * @throws Refusal ORDER_UNKNOWN, also for somebody else's order, ORDER_BUYER_UNPRINTABLE, or ORDER_BUYER_CHANGED with what it says now
+ * Changes the buyer named on the receipt of an own order, based on the given `version`; earlier
+ * versions are stored.
+ * @throws Refusal ORDER_UNKNOWN, also for an order of another account, ORDER_BUYER_UNPRINTABLE, or
+ * ORDER_BUYER_CHANGED with the current buyer
  */
 export async function editReceiptBuyer(
   services: Services,

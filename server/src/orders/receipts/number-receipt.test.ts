@@ -32,13 +32,13 @@ const order = (columns: object = real) => pendingOrder(server, productId, column
 const pay = ({ orderId }: { orderId: string }, change: object = real) =>
   receiveEvents(services, { provider: 'sandbox', events: [paid({ orderId }, change)] });
 
-/** The numbers of all receipts, in their order. */
+/** The numbers of all receipts, in order. */
 async function numbers(): Promise<unknown[]> {
   const all = await rows('select number from order_receipts order by year, number');
   return all.map(({ number }) => number);
 }
 
-/** Numbers the order in a transaction of its own, and then does something more in it. */
+/** Numbers the order in its own transaction, and then runs `then` in it. */
 const number = ({ id }: { id: string }, then: () => Promise<void> = async () => undefined) =>
   transaction(services.db, async ({ trx }) => {
     await numberReceipt(services, trx, await lockOrder(trx, id), new Date(server.clock()));
@@ -76,7 +76,7 @@ it('A number whose transaction is rolled back is the next one’s: there is no g
   ]);
 });
 
-/** Resolves once somebody waits for the year's row. */
+/** Resolves once a transaction waits for the year's row. */
 async function waitingForYear(): Promise<void> {
   const nothing = await holdRows(server.database, 'select');
   await nothing.waiting(1);

@@ -9,9 +9,10 @@ import { presentSeller } from './seller.ts';
 type PaidOrder = Pick<OrderRow, 'id' | 'live' | 'amountMinor' | 'provider'>;
 
 /**
- * Gives the receipt of a paid order, which the caller has locked, the next number of the year in UTC, and
- * keeps who sells today; nothing if it has one, or takes none. It is the last that a
- * transaction does: until it ends, all others of the year wait. Source: decision record 0019.
+ * Assigns the next number of the year in UTC to the receipt of a paid order, which the caller has
+ * locked, and stores the current seller. Does nothing if the order has a number, or takes none.
+ * Must be the last step of a transaction: until it ends, all other receipts of the year wait.
+ * Source: decision record 0019.
  */
 export async function numberReceipt(
   { config }: Pick<Services, 'config'>,

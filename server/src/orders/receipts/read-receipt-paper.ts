@@ -10,8 +10,8 @@ import { sellerOf } from './seller.ts';
 export type AskedReceipt = { orderId: string; timeZone?: string | undefined };
 
 /**
- * What the receipt of a customer's paid order says, as it is now.
- * @throws Refusal ORDER_UNKNOWN, also for somebody else's order, or ORDER_RECEIPT_UNPAID
+ * The current content of the receipt of a customer's paid order.
+ * @throws Refusal ORDER_UNKNOWN, also for an order of another account, or ORDER_RECEIPT_UNPAID
  */
 export async function readReceiptPaper(
   services: Services,
@@ -24,7 +24,7 @@ export async function readReceiptPaper(
   return { number, notices, parties, facts, sections, notes };
 }
 
-/** The receipt of an order, with what went back since, and its times in a time zone. */
+/** The receipt of an order, with later refunds, and its times in a time zone. */
 export async function paperOf(
   { config, db }: Pick<Services, 'config' | 'db'>,
   order: ReceiptOrder,

@@ -46,7 +46,7 @@ async function lines(browser: Browser, orderId: string): Promise<string[]> {
   return pdfTexts((await browser.send(readReceipt, { orderId })).body);
 }
 
-/** What stands in the lines after a label. */
+/** The line after a label. */
 const after = (all: readonly string[], label: string) => all[all.indexOf(label) + 1];
 
 const refund = (id: string, minor: number, at: string, status = 'succeeded') =>
@@ -56,7 +56,7 @@ const refund = (id: string, minor: number, at: string, status = 'succeeded') =>
     [id, minor, at, status],
   );
 
-it('The receipt of an order is a file that nobody keeps but its buyer, named after its number', async () => {
+it('Receipts are files named after their number, and never cached', async () => {
   const { browser, orderId } = await paidOrder();
   const { status, headers, body } = await browser.send(readReceipt, { orderId });
   const { number } = (await browser.call(readOwnOrder, { orderId })).receipt;
@@ -185,7 +185,7 @@ it('A receipt whose number was not given yet says that it follows', async () => 
   );
 });
 
-it('A receipt is its buyer’s and staff’s: to anybody else the order does not exist', async () => {
+it('Buyers and staff alone can read a receipt', async () => {
   const { orderId } = await paidOrder();
   const { browser: other } = await signedInCustomer(server);
   const unknown = { status: 404, code: 'ORDER_UNKNOWN' };

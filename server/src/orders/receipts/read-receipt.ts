@@ -7,9 +7,9 @@ import type { ReceiptOrder } from './receipts.queries.ts';
 import { requirePaidOrder } from './require-paid-order.ts';
 
 /**
- * The receipt of a paid order as a PDF, as it is now: with what went back since.
- * @param owner whose order it must be; null for staff
- * @throws Refusal ORDER_UNKNOWN, also for somebody else's order, or ORDER_RECEIPT_UNPAID
+ * The current receipt of a paid order as a PDF, with refunds.
+ * @param owner the account that the order must belong to; null for staff
+ * @throws Refusal ORDER_UNKNOWN, also for an order of another account, or ORDER_RECEIPT_UNPAID
  */
 export async function readReceipt(
   services: Services,
@@ -22,7 +22,7 @@ export async function readReceipt(
   return new File([bytes], fileNameOf(order), { type: 'application/pdf' });
 }
 
-/** Such as `receipt-2026-000123.pdf`; without a number the order's own reference. */
+/** Such as `receipt-2026-000123.pdf`. Without a number, the order's public reference. */
 function fileNameOf({ year, number, orderId }: ReceiptOrder): string {
   const name = year === null || number === null ? orderId : receiptNumberText({ year, number });
   return `receipt-${name}.pdf`;

@@ -9,7 +9,7 @@ import { findReceiptBuyer, type ReceiptOrder } from './receipts.queries.ts';
 
 export type ReceiptBuyerView = z.infer<typeof receiptBuyer>;
 
-/** What a receipt says of its buyer, and its number. */
+/** The buyer named on a receipt, and the receipt's number. */
 export async function receiptBuyerView(
   db: Database,
   order: ReceiptOrder,

@@ -12,7 +12,7 @@ import { quoteOf } from '../upgrades/order-quote.ts';
 import type { ReceiptOrder } from './receipts.queries.ts';
 import type { Seller } from './seller.ts';
 
-/** More characters than these are cut off, and more money that went back is added up. */
+/** Longer texts are cut off, and further refunds are added up. */
 const MOST = { characters: 400, returns: 400 };
 
 export type ReceiptFacts = {
@@ -21,11 +21,11 @@ export type ReceiptFacts = {
   buyer: { name: string; address: string };
   refunds: readonly { amountMinor: number; at: Date }[];
   reversedAt: Date | null;
-  /** As browsers name it; UTC where there is none, or none of that name. */
+  /** An IANA name from the browser. UTC if it is missing or unknown. */
   timeZone: string | undefined;
 };
 
-/** Writes a receipt in English, which is the language of the store and of its mails. */
+/** Writes a receipt in English, the language of the store and of its mails. */
 export function receiptPaper(facts: ReceiptFacts): Paper {
   const { order, seller } = facts;
   const moments = momentsIn(facts.timeZone);
@@ -107,7 +107,7 @@ function sellerLines({ name, address, number, tax }: Seller): string[] {
   ].map(shortened);
 }
 
-/** What cannot be printed is left out; the order's number is there whatever is. */
+/** Leaves out text that cannot be printed. The order's number is the fallback. */
 function buyerLines({ order, buyer: { name, address } }: ReceiptFacts): string[] {
   const written = [name, ...address.split('\n')]
     .map((line) => shortened(printableLine(line)))
@@ -141,7 +141,7 @@ const providerNames: Readonly<Record<string, string>> = {
   free: 'nothing to pay',
 };
 
-/** A payment provider as papers name it. */
+/** The name of a payment provider on papers. */
 export function payerOf(provider: string): string {
   return providerNames[provider] ?? 'Online payment';
 }
@@ -178,7 +178,7 @@ function taxRows({ tax }: Seller, minor: number | undefined, money: Money): Pape
 
 type Returned = { order: ReceiptOrder; seller: Seller; moments: Intl.DateTimeFormat };
 
-/** What went back, each with its day, and what is left; nothing while all of it is. */
+/** The returned amounts, each with its day, and the balance; nothing without any. */
 function returnSection(
   { order, seller, moments }: Returned,
   { returned, balanceMinor, tax }: ReceiptSums,
@@ -214,12 +214,12 @@ function notesOf(order: ReceiptOrder, moments: Intl.DateTimeFormat): string[] {
 
 type Money = (minor: number) => string;
 
-/** Amounts in the currency that was paid, with a minus of its own width. */
+/** Amounts in the currency of the payment, with a minus sign as wide as a digit. */
 function moneyOf({ symbol }: ReceiptOrder): Money {
   return (minor) => formatMoney(minor, symbol).replace(/^-/u, '−');
 }
 
-/** Days and times as receipts write them, in a time zone or else in UTC. */
+/** Formats days and times of receipts, in a time zone or else in UTC. */
 function momentsIn(timeZone: string | undefined): Intl.DateTimeFormat {
   const look = { dateStyle: 'long', timeStyle: 'short' } as const;
   try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { selectOrders } from '../order-rows.queries.ts';
 
-/** Orders with what their receipts say, besides what their buyers see. */
+/** Orders with the columns of their receipts, besides those for buyers. */
 function selectReceiptOrders(db: Database) {
   return selectOrders(db)
     .select(['o.client_name as clientName', 'o.user_id as userId', 'o.provider'])
@@ -14,7 +14,7 @@ export type ReceiptOrder = Awaited<
   ReturnType<ReturnType<typeof selectReceiptOrders>['execute']>
 >[number];
 
-/** An order by its public reference; of one customer, or of anybody for staff. */
+/** An order by its public reference; of one customer, or of any customer for staff. */
 export async function findReceiptOrder(
   db: Database,
   orderId: string,
@@ -25,8 +25,8 @@ export async function findReceiptOrder(
 }
 
 /**
- * Gives an order, which the caller has locked, the next number of a year, if it has none. Whoever takes
- * the next one waits until this transaction has ended; if it is rolled back, the number is free again.
+ * Assigns the next number of a year to an order without one, which the caller has locked. The next
+ * caller waits until this transaction ends; after a rollback, the number is free again.
  */
 export async function insertReceipt(
   trx: Database,
@@ -47,7 +47,7 @@ export async function insertReceipt(
   );
 }
 
-/** What went back of an order's money, oldest first: refunds, and a dispute that was lost. */
+/** The returned money of an order, oldest first: refunds, and a lost dispute. */
 export async function findReturns(db: Database, orderRef: string) {
   const refunds = await db
     .selectFrom('order_refunds')
@@ -71,8 +71,8 @@ export async function findReturns(db: Database, orderRef: string) {
 type OwnedOrder = { id: string; userId: string | null };
 
 /**
- * Whom an order's receipt is made out to, by its present owner; the version counts what former owners
- * wrote as well.
+ * The buyer that the order's present owner entered for the receipt. The version also counts entries
+ * of former owners.
  */
 export async function findReceiptBuyer(db: Database, { id, userId }: OwnedOrder) {
   const rows = await db
@@ -85,7 +85,10 @@ export async function findReceiptBuyer(db: Database, { id, userId }: OwnedOrder)
   return { version: rows[0]?.version ?? 0, name: own?.name ?? '', address: own?.address ?? '' };
 }
 
-/** Adds the next version, if the given one is the last. @returns whether it was */
+/**
+ * Adds the next version, if the given one is the latest.
+ * @returns true if it was
+ */
 export async function insertReceiptBuyer(
   trx: Database,
   order: { id: string; userId: string },

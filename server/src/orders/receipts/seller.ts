@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Config } from '../../platform/config/config.ts';
 
-/** Who sells, and the tax that prices include, as a receipt shows them. */
+/** The seller and the tax that prices include, as a receipt shows them. */
 const seller = z.strictObject({
   name: z.string(),
   address: z.array(z.string()),
-  /** Of the registration, as it is to be printed. */
+  /** The printed registration number. */
   number: z.string().nullable(),
   tax: z
     .strictObject({ name: z.string(), basisPoints: z.int(), number: z.string().nullable() })
@@ -14,7 +14,7 @@ const seller = z.strictObject({
 
 export type Seller = z.infer<typeof seller>;
 
-/** The seller as the settings have it now. */
+/** The seller from the current settings. */
 export function presentSeller(config: Config): Seller {
   const { SELLER_NAME, SELLER_ADDRESS, SELLER_NUMBER, TAX_NAME, TAX_PERCENT, TAX_NUMBER } = config;
   const hasTax = TAX_NAME !== undefined && TAX_PERCENT !== undefined;
@@ -26,7 +26,7 @@ export function presentSeller(config: Config): Seller {
   };
 }
 
-/** The seller that a receipt was issued by; of one that kept none, today's. */
+/** The seller stored with a receipt; the current one for a receipt without one. */
 export function sellerOf({ seller: kept }: { seller: unknown }, config: Config): Seller {
   return kept === null ? presentSeller(config) : seller.parse(kept);
 }

@@ -15,8 +15,8 @@ import { settleEvent } from '../payments/settle-event.ts';
 import { settleFlag } from './resolutions.queries.ts';
 
 /**
- * Lets a payment count for its order at the price that was agreed, although that no longer holds: its event
- * is settled once more, and the key is given as for any payment.
+ * Accepts a payment for its order at the agreed price, although that no longer holds. Its event is
+ * settled again, and the key is assigned as for any payment.
  * @throws Refusal ORDER_PAYMENT_UNKNOWN, REASON_MISSING, or ORDER_PAYMENT_DECIDED if it counts, was
  * returned or can only be returned
  */

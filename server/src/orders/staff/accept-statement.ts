@@ -16,10 +16,10 @@ type Recorded = InferContractRouterOutputs<Contract['orders']['staff']>['acceptS
 type Refused = Recorded['refused'][number];
 
 /**
- * Records the transfers of a statement that a person has confirmed, one after the other, each by the act and in
- * a transaction of its own. What is refused or fails stops no other. Each keeps its answer under the
- * statement's Idempotency-Key, so that a retry after a crash goes on where it was, and says the same of
- * what was recorded before. Source: decision record 0020.
+ * Records the confirmed transfers of a statement one after another, each with `acceptTransfer` in
+ * its own transaction. A refused or failed transfer does not stop the others. Each stores its
+ * answer under the statement's Idempotency-Key, so that a retry after a crash continues where it
+ * stopped, and returns the same answers. Source: decision record 0020.
  */
 export async function acceptStatement(
   services: Services,
@@ -46,7 +46,7 @@ export async function acceptStatement(
   return { refused };
 }
 
-/** Why a transfer was not recorded; null if it was. */
+/** Returns why a transfer was not recorded; null if it was. */
 async function acceptOne(
   services: Services,
   context: RequestContext<AdminCaller>,

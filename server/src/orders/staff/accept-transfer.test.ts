@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What has become of an order, and what its buyer was mailed. */
+/** The state of an order, and the mails to its buyer. */
 async function standing(id: string) {
   const [row] = await rowsOf(
     server,
@@ -128,7 +128,7 @@ it('A transfer is accepted only at the amount of its order, and the refusal says
   expect(await standing(id)).toMatchObject({ status: 'pending', slips: [null], facts: 0 });
 });
 
-it('A number of the bank that comes a second time flags both orders, and staff are told the other one', async () => {
+it('A reused bank reference flags both orders and names the other', async () => {
   const bankReference = newNumber();
   const first = await transferOrder(server);
   const second = await transferOrder(server);
@@ -217,7 +217,7 @@ it('A transfer that comes after its order has ended is recorded late and fills t
   expect(await standing(id)).toMatchObject({ status: 'completed' });
 });
 
-it('What staff sent back for a transfer is recorded as a refund, which takes the key back', async () => {
+it('Money that staff sent back is a refund and withdraws the key', async () => {
   const { id, orderId, productId } = await transferOrder(server);
   await stock(server, productId, 1);
   const input = { orderId, slipId: null, amountMinor: PRICE, bankReference: newNumber() };

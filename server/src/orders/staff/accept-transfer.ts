@@ -29,23 +29,23 @@ type Received = {
   slipId: string | null;
   amountMinor: number;
   bankReference: string;
-  /** The statement that it was confirmed with, and the line's digests in it. */
+  /** The statement that confirmed it, and the digests of its line. */
   statement?: string;
   marks?: LineDigests & { day: string };
   /** The value date, if it is known. */
   valueOn: string | null;
-  /** Another amount than the order's is meant. */
+  /** True if the amount differs from the order's on purpose. */
   otherAmount?: boolean;
 };
 
 /**
- * Records that an order's money has come: the fact `transfer.received`, stored with the decision on the
- * slip and settled like any provider's report, so that the key is given once, whoever records it and
- * however often. A number of the bank that stands for another order flags both, and nothing else
- * happens. Another amount than the order's is kept as unmatched money, and decides no slip. Source: decision record 0020.
- * @throws Refusal ORDER_UNKNOWN, ORDER_TRANSFER_REFERENCE_MISSING, ORDER_TRANSFER_DAY_TO_COME, ORDER_TRANSFER_ABSENT,
- * ORDER_TRANSFER_RECEIVED, ORDER_TRANSFER_FLAGGED, ORDER_SLIP_CHANGED, ORDER_TRANSFER_AMOUNT_DIFFERS,
- * ORDER_TRANSFER_REUSED
+ * Records that an order's money has arrived: the fact `transfer.received`, stored with the decision
+ * on the slip and settled like a provider's report, so that repeated and concurrent calls assign
+ * one key. A bank reference that another order has flags both, and nothing else happens. A
+ * different amount is stored as unmatched money, and decides no slip. Source: decision record 0020.
+ * @throws Refusal ORDER_UNKNOWN, ORDER_TRANSFER_REFERENCE_MISSING, ORDER_TRANSFER_DAY_TO_COME,
+ * ORDER_TRANSFER_ABSENT, ORDER_TRANSFER_RECEIVED, ORDER_TRANSFER_FLAGGED, ORDER_SLIP_CHANGED,
+ * ORDER_TRANSFER_AMOUNT_DIFFERS, ORDER_TRANSFER_REUSED
  */
 export async function acceptTransfer(
   services: Services,
@@ -54,7 +54,7 @@ export async function acceptTransfer(
 ): Promise<void> {
   const bankReference = keptBankReference(input.bankReference);
   if (bankReference === '') throw new Refusal('ORDER_TRANSFER_REFERENCE_MISSING');
-  // A bank may date the lines of its statement ahead; a person who sees the money does not.
+  // A bank may date the lines of its statement ahead. A person cannot see money of a later day.
   const seenOn = input.statement === undefined ? input.valueOn : null;
   if (seenOn !== null && seenOn > bankDay(services.clock())) {
     throw new Refusal('ORDER_TRANSFER_DAY_TO_COME');
@@ -71,7 +71,10 @@ export async function acceptTransfer(
 
 type Recording = { context: RequestContext<AdminCaller>; id: string; received: Received };
 
-/** The stored fact; or, without one, the order that has the bank's number already, flagged with this one. */
+/**
+ * Returns the stored fact. If another order has the bank reference, returns that order, now
+ * flagged.
+ */
 async function record(
   services: Services,
   trx: Database,
@@ -103,7 +106,7 @@ async function record(
     const by = context.caller.username;
     await decideSlip(trx, slipId, { decision: 'accepted', at, by, reason: null });
   }
-  // Until the fact is settled, nobody records another one for the order.
+  // Until the fact is settled, no other one is recorded for the order.
   if (!isOther) await updateOrder(trx, id, { processingAt: at });
   if (marks !== undefined) await insertRecordedLine(trx, { ...marks, orderRef: id, at });
   const fact = { provider: PROVIDER, event: factOf(order, { key, at, received }), settles: true };
@@ -131,7 +134,10 @@ async function findOrderOfLine(trx: Database, marks: Received['marks']) {
   return same === undefined ? undefined : { id: same.orderRef, orderId: same.orderId };
 }
 
-/** The bank knows the day alone, which begins at midnight in Colombo; it paid no order before there was one. */
+/**
+ * Banks report only the day, which begins at midnight in Colombo. A payment counts as no earlier
+ * than its order.
+ */
 const DAY_BEGINS = 'T00:00:00+05:30';
 
 function factOf(

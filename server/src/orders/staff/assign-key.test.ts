@@ -21,7 +21,7 @@ const { assignKey, readOrder } = contract.orders.staff;
 let server: TestServer;
 let services: Services;
 let staff: Browser;
-/** Ten browsers in which staff are logged in. */
+/** Ten logged-in browsers of staff. */
 let colleagues: readonly Browser[];
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ it.each(['refunded', 'disputed'])('Assign Key is refused while the order is %s',
   expect((await staff.refusal(assignKey, { orderId })).code).toBe('ORDER_TAKEN_BACK');
 });
 
-it('Assign Key of a paid order is no gift; of an unpaid one it is, and needs somebody to say so', async () => {
+it('Assign Key gives keys of unpaid orders only if confirmed', async () => {
   const productId = await newProduct(server);
   const granted = async (order: { id: string }) => {
     const { rows } = await server.database.ownerPool.query<{ granted: boolean }>(
@@ -140,7 +140,7 @@ it('Assign Key of a paid order is no gift; of an unpaid one it is, and needs som
   expect([await granted(bought), await granted(given)]).toEqual([false, true]);
 });
 
-it('Assign Key gets the first answer when it is asked for again', async () => {
+it('Retries of Assign Key return the first answer', async () => {
   const productId = await newProduct(server);
   const { orderId } = await paidOrder(productId);
   await stock(server, productId, 1);

@@ -14,8 +14,8 @@ import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-vie
 
 /**
  * Assigns an order a key of its product on staff's request, ahead of every waiting order. An unpaid
- * order gets one only if they confirm that too, and counts as granted from then on. If two of them,
- * or staff and a payment, race for the only key, one gets it.
+ * order requires a confirmation, and then counts as granted. If two members of staff, or staff and
+ * a payment, race for the only key, one order gets it.
  * @throws Refusal ORDER_UNKNOWN, ORDER_COMPLETED, ORDER_TAKEN_BACK, ORDER_NOT_PAID or
  * ORDER_KEYS_MISSING
  */

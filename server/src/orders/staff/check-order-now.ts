@@ -5,7 +5,7 @@ import { checkOrder } from '../payments/check-order.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
 /**
- * Asks the provider what it knows about an order, however recently it was last asked.
+ * Asks the provider about an order, even if it was checked recently.
  * @throws Refusal ORDER_UNKNOWN or PAYMENT_UNAVAILABLE
  */
 export async function checkOrderNow(

@@ -28,7 +28,7 @@ beforeEach(async () => {
   staff = (await newPerson(server, 'admin')).browser;
 });
 
-it('A slip that waits gives its place to another one of its buyer, and staff who saw the former are told', async () => {
+it('A new slip replaces a waiting one, and staff see that', async () => {
   const { browser, id, orderId } = await buyerByTransfer(server);
   await sendSlip(browser, orderId, newSlip());
   const former = await waitingSlip(staff, orderId);
@@ -42,7 +42,7 @@ it.each([
   { again: false, decision: 'declined', subject: 'was declined' },
   { again: true, decision: 'asked-again', subject: 'Please send another slip' },
 ])(
-  'A slip that is $decision tells its buyer why, in a mail and at the order, which waits anew for another',
+  'A slip that is $decision mails its reason and reopens the wait',
   async ({ again, decision, subject }) => {
     const { browser, id, orderId } = await buyerByTransfer(server);
     await sendSlip(browser, orderId, newSlip());

@@ -20,8 +20,8 @@ import { requireOrder } from './staff-order-view.ts';
 type Declined = { orderId: string; slipId: string; again: boolean; reason: string };
 
 /**
- * Declines a slip, or asks for another one. The order waits anew, as long as a new one; the buyer reads why in
- * a mail and at the order. Of two who decide at once, one does.
+ * Declines a slip, or asks for another one. The order waits again, as long as a new one. The buyer
+ * reads the reason in a mail and at the order. Of concurrent decisions, one is recorded.
  * @throws Refusal ORDER_UNKNOWN, REASON_MISSING, ORDER_TRANSFER_ABSENT, ORDER_SLIP_CHANGED
  */
 export async function declineSlip(

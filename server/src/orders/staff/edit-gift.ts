@@ -8,7 +8,7 @@ import { type GiftPlan, planGift } from '../gifts/plan-gift.ts';
 import { showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
 /**
- * Changes where and when a gift is mailed for its giver, who sees it at the order.
+ * Changes the address and time of a gift's mail for its giver, who sees the change at the order.
  * @throws Refusal REASON_MISSING, or as `planGift`
  */
 export async function editGift(

@@ -97,7 +97,7 @@ it('An exchanged key of an order is one, however often the request is sent or an
   expect(available).toHaveLength(2);
 });
 
-describe('a key of an order that is exchanged while somebody redeems it', () => {
+describe('exchanges that race a redemption', () => {
   const raced = async () => {
     const order = await completedOrder(server);
     await stock(server, order.productId, 1);
@@ -115,7 +115,7 @@ describe('a key of an order that is exchanged while somebody redeems it', () => 
     };
   };
 
-  it('A key of an order that is exchanged while somebody redeems it stays redeemed, and the order keeps it, when the redemption comes first', async () => {
+  it('A redemption that comes first keeps the key on its order', async () => {
     const { held, redeeming, exchanging } = await raced();
     const redeemed = redeeming();
     await held.waiting(1);
@@ -126,7 +126,7 @@ describe('a key of an order that is exchanged while somebody redeems it', () => 
     expect(await exchanged).toMatchObject({ status: 409, json: { code: 'ORDER_KEY_REDEEMED' } });
   });
 
-  it('A key of an order that is exchanged while somebody redeems it is never redeemed when the exchange comes first', async () => {
+  it('An exchange that comes first blocks the old key', async () => {
     const { held, redeeming, exchanging } = await raced();
     const exchanged = exchanging();
     await held.waiting(1);

@@ -22,16 +22,20 @@ import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-vie
 
 type Exchange = {
   orderId: string;
-  /** The key as staff saw it: an exchange by somebody else meanwhile is not exchanged again. */
+  /**
+   * The key that staff saw. After a concurrent exchange it no longer matches, and the order keeps
+   * its key.
+   */
   wrongKey: string;
-  /** A key that was typed; without one the order gets the next of its product's stock. */
+  /** A typed key; without one the order gets the next key of its product's stock. */
   licenseKey?: string | undefined;
   reason: string;
 };
 
 /**
- * Gives a completed order another key. The wrong one can no longer be redeemed, and the buyer gets
- * the new one by mail, unless it is a gift, whose link tells it. A key that its buyer has redeemed, or redeems first, stays.
+ * Assigns another key to a completed order. The wrong key can no longer be redeemed. The buyer gets
+ * the new one by mail, except for a gift, whose link shows it. A key that its buyer has redeemed,
+ * or redeems first, stays.
  * @throws Refusal ORDER_UNKNOWN, REASON_MISSING, ORDER_KEY_ABSENT, ORDER_TAKEN_BACK,
  * ORDER_KEY_REDEEMED, ORDER_KEYS_MISSING, ORDER_KEY_POOL_WRONG, KEY_STOCK_KEY_INVALID or
  * KEY_STOCK_KEY_EXISTS

@@ -26,7 +26,7 @@ describe('the export of orders', () => {
   const columns =
     'id,order_id,product,username,amount,currency,status,license_key,created_at,provider,test,coupon,discount,upgrade_from,upgrade_days,upgrade_price,upgrade_worth';
 
-  it('The export of orders has the orders of the days asked for, both ends included, and nothing that a spreadsheet runs', async () => {
+  it('Exports hold the requested days and run no formula', async () => {
     const made: string[] = [];
     const days = ['2020-01-31T23:59:59Z', '2020-02-01T00:00:00Z', '2020-02-29T23:59:59.999Z'];
     const texts = formulaPayloads.filter((text) => !text.includes('\0'));
@@ -57,7 +57,7 @@ describe('the export of orders', () => {
     }
   });
 
-  it('The export of orders of many pages has every order once, the oldest first, and reads a page when it is asked for', async () => {
+  it('Exports of many pages have every order once, oldest first', async () => {
     const many = 4_500;
     await server.database.ownerPool.query(
       `insert into order_facts (order_id, client_name, stock_product_id, product_name, validity_days,
@@ -80,7 +80,7 @@ describe('the export of orders', () => {
     for await (const piece of await exportOrders(server.database.db, span)) {
       pieces.push(piece);
       if (pieces.length < 3) continue;
-      // The two pages that were taken are out; what is not read yet is gone from the span.
+      // The two pages read so far are in the file; the rest leaves the span.
       await server.database.ownerPool.query(
         "update order_facts set created_at = '2019-06-01' where client_name = 'many'",
       );
@@ -88,7 +88,7 @@ describe('the export of orders', () => {
     expect(pieces.map((piece) => piece.split('\r\n').length - 1)).toEqual([1, 2_000, 2_000]);
   });
 
-  it('The export of orders says of an upgrade what was traded in, the price of the plan, and what of it the days paid', async () => {
+  it('Exports show the trade-in, price and discount of upgrades', async () => {
     const { id } = await makeAccount(server.database);
     const created_at = new Date('2018-03-01T12:00:00Z');
     const quote = {
@@ -112,7 +112,7 @@ describe('the export of orders', () => {
     );
   });
 
-  it('The export of orders comes as a file, whatever days are asked for', async () => {
+  it('Exports are files for any span of days', async () => {
     const { headers } = await staff.send(csv, { from: '2020-02-01', to: '2020-02-29' });
     for (const day of ['0000-01-01', '9999-12-31']) await staff.call(csv, { from: day, to: day });
     expect(headers['content-disposition']).toBe('attachment; filename="regz-orders.csv"');

@@ -33,7 +33,7 @@ const columns: readonly CsvColumn<ExportedOrder>[] = [
   },
 ];
 
-/** A cell about what was traded in; empty for an order that is no upgrade. */
+/** A cell about a trade-in; empty for an order that is no upgrade. */
 function ofQuote(cell: CsvColumn<UpgradeQuote>['cell']): CsvColumn<ExportedOrder>['cell'] {
   return (order) => {
     const quote = quoteOf(order);

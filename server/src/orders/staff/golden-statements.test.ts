@@ -37,7 +37,7 @@ afterAll(() => server.close());
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What is proposed for a file, as the page asks it. */
+/** The proposals for a file, as the page requests them. */
 async function proposed(name: string) {
   const bytes = readFileSync(path.join(folder, name));
   const text = bytes[0] === 0xff ? bytes.toString('utf16le') : bytes.toString('utf8');

@@ -9,7 +9,7 @@ type Slips = InferContractRouterOutputs<Contract['orders']['staff']>['listSlips'
 const MOST = 50;
 const nobody = { since: null, paidOrders: 0, takenBack: 0, declinedSlips: 0 };
 
-/** The slips that wait for staff, the oldest first, each with what is known of its buyer. */
+/** The slips that wait for staff, the oldest first, each with its buyer's history. */
 export async function listSlips({ db, payments }: Services): Promise<Slips> {
   const rows = await findWaitingSlips(db, MOST);
   const buyers = await findBuyers(

@@ -14,7 +14,7 @@ type UnmatchedPayments = InferContractRouterOutputs<
 
 const MOST_UNMATCHED = 50;
 
-/** The newest payments without a matching order, open or all: staff look, nothing is granted. */
+/** The newest payments without a matching order, open or all. Nothing is granted for them. */
 export async function listUnmatchedPayments(
   db: Database,
   input: Asked,

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const newNumber = () => `FT ${randomUUID()}`;
 
-/** What is proposed for lines, each by what it says and of which order. */
+/** The proposals for lines, each by its result and its order. */
 async function proposed(...lines: Parameters<typeof matchedStatement>[0]) {
   const { lines: answered } = await staff.call(matchStatement, matchedStatement(lines));
   return answered.map(({ match, order }) => [match, order?.orderId ?? null]);
@@ -157,7 +157,7 @@ it('A line that names two orders lets staff choose, and one of them paid leaves 
   expect(next.lines[0]?.choices.map(({ orderId }) => orderId)).toEqual([other.orderId]);
 });
 
-it('What a statement’s columns hold is kept for the next file of its shape for two years, and nothing of its lines is', async () => {
+it('Column meanings are kept for two years, and lines never', async () => {
   const { id, reference } = await transferOrder(server);
   const secret = `FT-OF-SOMEBODY-${randomUUID()}`;
   const { shape, columns, lines } = matchedStatement([

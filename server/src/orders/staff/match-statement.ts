@@ -24,14 +24,14 @@ type Statement = InferContractRouterInputs<Contract['orders']['staff']>['matchSt
 type Proposal = InferContractRouterOutputs<Contract['orders']['staff']>['matchStatement'];
 type Matched = Proposal['lines'][number];
 
-/** An order that a line may be for, and the number that the line is recorded with. */
+/** An order that a line may pay, and the number that the line is recorded with. */
 type Candidate = { order: ReferredOrder | null; isClose: boolean; bankReference: string };
 
 const takenBack = new Set(['refunded', 'disputed', 'chargeback']);
 
 /**
- * What each line of a bank's statement says of the orders. Nothing is recorded, and nothing of the lines is
- * kept; what the columns hold is, for the next file of this shape. Source: decision record 0020.
+ * Matches each line of a bank's statement with the orders. Records nothing and stores no line.
+ * Stores the meaning of the columns, for the next file of this shape. Source: decision record 0020.
  */
 export async function matchStatement(
   { db, clock }: Services,
@@ -61,7 +61,10 @@ export async function matchStatement(
   return { lines: meant.map(({ line, candidates }) => matched(line, candidates, { known, seen })) };
 }
 
-/** The orders whose references a line names or almost names; one without an order if there is none. */
+/**
+ * The orders whose references a line names or almost names; one entry without an order if there is
+ * none.
+ */
 function candidatesOf(
   line: Statement['lines'][number],
   { exact, close }: { exact: readonly string[]; close: readonly string[] },
@@ -84,7 +87,7 @@ function candidatesOf(
 type Known = { numbers: ReadonlyMap<string, string>; lines: readonly RecordedLine[] };
 type Judged = Candidate & { match: Matched['match']; bookedFor: string | null };
 
-/** What a line says of the order that it fits best; of several that it names, staff choose. */
+/** Matches a line with its best order; if it names several, staff choose. */
 function matched(
   line: Statement['lines'][number],
   candidates: readonly Candidate[],

@@ -20,12 +20,11 @@ import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-vie
 import { findBuyer, setBuyer } from './staff-orders.queries.ts';
 
 /**
- * Moves a paid order to the account it was meant for, with its key. A key that is redeemed, or
- * redeemed first, stays where it is, and so does its order; and a gift stays its giver's. Both people get a mail; the former one is
- * not told whose the order is now.
- * @throws Refusal ORDER_UNKNOWN, REASON_MISSING, ORDER_ACCOUNT_UNKNOWN,
- * ORDER_ACCOUNT_SAME, ORDER_ACCOUNT_BANNED, ORDER_MOVE_UNPAID, ORDER_TAKEN_BACK, ORDER_MOVE_GIFT or
- * ORDER_MOVE_REDEEMED
+ * Moves a paid order with its key to another account. A key that is redeemed, or redeemed first,
+ * stays with its order, and a gift stays with its giver. Both accounts get a mail; the former one
+ * does not name the new owner.
+ * @throws Refusal ORDER_UNKNOWN, REASON_MISSING, ORDER_ACCOUNT_UNKNOWN, ORDER_ACCOUNT_SAME,
+ * ORDER_ACCOUNT_BANNED, ORDER_MOVE_UNPAID, ORDER_TAKEN_BACK, ORDER_MOVE_GIFT or ORDER_MOVE_REDEEMED
  */
 export async function moveOrder(
   services: Services,

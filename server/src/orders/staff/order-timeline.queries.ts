@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** What providers reported about an order, oldest first, up to a limit. */
+/** The provider events of an order, oldest first, up to a limit. */
 export async function findEventsOf(db: Database, orderRef: string, most: number) {
   return db
     .selectFrom('order_events')
@@ -13,7 +13,7 @@ export async function findEventsOf(db: Database, orderRef: string, most: number)
     .execute();
 }
 
-/** How much of an order has been refunded, and how much of that is pending, in hundredths. */
+/** The refunded amount of an order, and the part that is pending, in minor units. */
 export async function sumRefunds(db: Database, orderRef: string) {
   return db
     .selectFrom('order_refunds')
@@ -31,7 +31,7 @@ export async function sumRefunds(db: Database, orderRef: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many orders wait for each product's keys, the longest wait first. */
+/** The number of orders that wait for each product's keys, the longest wait first. */
 export async function countBackOrders(db: Database) {
   return db
     .selectFrom('order_facts as o')

@@ -13,7 +13,7 @@ import { findMoments, findOrderIdsOf, findOrdersNamed } from './timeline.queries
 
 const shown = { topics: ['orders'], shownBy: 'orders.staff.searchOrders' } as const;
 
-/** What happened to a customer's orders, and what staff did to them. */
+/** Events of a customer's orders, and acts of staff on them. */
 export const orderTimelines: readonly TimelineSource[] = [
   { name: 'orders', ...shown, read: readMoments },
   {

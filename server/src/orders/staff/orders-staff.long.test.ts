@@ -8,7 +8,7 @@ import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 
 const { searchOrders, listBackOrders, exportOrders } = contract.orders.staff;
 const ORDERS = 1_000_000;
-/** Most lists take a twentieth of it. */
+/** Most lists take a twentieth of this. */
 const MOST_MS = 250;
 let server: TestServer;
 let staff: Browser;

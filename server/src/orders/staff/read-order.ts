@@ -21,8 +21,8 @@ const MOST_SLIPS = 45;
 const MOST_PAYMENTS = 50;
 
 /**
- * One order with its whole history, oldest first: when it was placed, flagged and filled, what the
- * provider reported, which slips its buyer sent, and what staff did.
+ * One order with its whole history, oldest first: its placing, flags and fulfillment, the
+ * provider's reports, the buyer's slips, and the acts of staff.
  * @throws Refusal ORDER_UNKNOWN
  */
 export async function readOrder(
@@ -85,7 +85,7 @@ async function transferOf(
   return { reference, slipId: waiting?.id ?? null };
 }
 
-/** Changes to the order that have no event or act of their own. */
+/** Changes to the order without an event or act of their own. */
 function consequences(row: StaffOrderRow): TimelineEntry[] {
   const { flag, flaggedAt, needsKeySince, fulfilledAt, giftSentAt, giftOpenedAt } = row;
   return [

@@ -6,7 +6,10 @@ import { findStatementColumns } from './statements.queries.ts';
 
 type Columns = InferContractRouterOutputs<Contract['orders']['staff']>['readStatementColumns'];
 
-/** What the columns of a bank's files hold, as somebody last matched one of this shape; null for a new shape. */
+/**
+ * The meaning of the columns of a bank's files, as last matched for this shape; null for a new
+ * shape.
+ */
 export async function readStatementColumns(
   db: Database,
   { shape }: { shape: string },

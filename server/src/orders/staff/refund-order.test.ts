@@ -12,7 +12,7 @@ import { releaseAbandonedRefunds } from '../payments/reconcile-payments.ts';
 
 const { readOrder, refundOrder } = contract.orders.staff;
 const reason = 'The panel does not start';
-/** A second payment provider that nothing answers for. */
+/** A second payment provider that does not respond. */
 const unreachableProvider = {
   SELLAUTH_API: 'http://127.0.0.1:1',
   SELLAUTH_API_KEY: 'key',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What an attempt leaves behind whose process died after it had set everything aside. */
+/** The rows of an attempt whose process died after it reserved the refund. */
 async function abandon(
   { id }: { id: string },
   attempt: string,
@@ -58,7 +58,7 @@ it('A refund by staff is never more than was paid, no matter who presses and how
   }
 });
 
-it('A refund by staff gets the first answer when it is asked for again', async () => {
+it('Retries of a refund by staff return the first answer', async () => {
   const { orderId } = await orderPaidAtSandbox(server);
   const how = { idempotencyKey: randomUUID() };
   const input = { orderId, reason, amountMinor: 5_000 };
@@ -127,7 +127,7 @@ it('A refund by staff counts when an interrupted attempt did reach the provider'
   expect([shown.status, refundedMinor]).toEqual(['refunded', PRICE]);
 });
 
-it('A refund by staff stays set aside while nobody knows what the provider did', async () => {
+it('Refunds stay reserved while their outcome at the provider is unknown', async () => {
   const { orderId } = await pendingOrder(server, await newProduct(server), {
     provider: 'sellauth',
     provider_session_id: newOrderId(),

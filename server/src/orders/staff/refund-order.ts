@@ -22,9 +22,9 @@ type RefundInput = { orderId: string; amountMinor?: number | undefined; reason: 
 
 /**
  * Refunds the buyer through the provider. The amount is reserved before the provider is called, so
- * two concurrent refunds cannot return more than was paid; the provider's answer then counts like
- * any of its events. While it is unknown what the provider did, the amount stays reserved, and
- * `releaseAbandonedRefunds` asks.
+ * that concurrent refunds cannot return more than was paid; the provider's answer then counts as an
+ * event. While the outcome at the provider is unknown, the amount stays reserved, and
+ * `releaseAbandonedRefunds` checks it.
  * @throws Refusal ORDER_UNKNOWN, ORDER_UNPAID, REASON_MISSING, ORDER_REFUND_TOO_LARGE,
  * PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
  */

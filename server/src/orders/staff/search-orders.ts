@@ -9,15 +9,15 @@ import { staffOrderView } from './staff-order-view.ts';
 import { findStaffOrders, type StaffOrderSearch } from './staff-orders.queries.ts';
 
 const PAGE = 20;
-/** From so many characters on a text is looked for at the end of keys too. */
+/** Texts of at least this many characters also match the ends of keys. */
 const KEY_END = 4;
 
 type SearchInput = InferContractRouterInputs<Contract['orders']['staff']>['searchOrders'];
 type SearchResult = InferContractRouterOutputs<Contract['orders']['staff']>['searchOrders'];
 
 /**
- * The matching orders, newest first, twenty at a time; orders placed meanwhile shift no page.
- * Letter case matters only in imported order ids that mix it.
+ * The matching orders, newest first, twenty per page. New orders shift no page. Letter case matters
+ * only in imported order ids that mix it.
  * @param input.before `next` of the previous page, undefined for the newest.
  */
 export async function searchOrders(
@@ -42,12 +42,13 @@ export async function searchOrders(
   });
 }
 
-/** What a search text may mean, each in its stored form. */
+/** The possible meanings of a search text, each in its stored form. */
 function searchTerms(search: string): Pick<StaffOrderSearch, 'text'> {
   const text = search.trim();
   if (text === '') return {};
   const licenseKey = normalizeLicenseKey(text);
-  // Ours are in capitals; imported ones keep their case, so it may be either, or as typed.
+  // Our order ids are in capitals and imported ones keep their case, so three spellings are
+  // possible.
   const orderIds = [...new Set([text.toUpperCase(), text.toLowerCase(), text])];
   const isEnd = licenseKey.length >= KEY_END && /^[A-Z0-9-]+$/.test(licenseKey);
   const keyEnd = isEnd ? licenseKey : null;

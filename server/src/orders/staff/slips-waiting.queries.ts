@@ -35,7 +35,7 @@ export async function countWaitingSlips(db: Database): Promise<number> {
   return waiting;
 }
 
-/** What is known of each buyer: since when, what was paid and went back, and which slips were declined. */
+/** The history of each buyer: registration, payments, refunds and declined slips. */
 export async function findBuyers(db: Database, ids: readonly string[]) {
   const { rows } = await sql<{
     id: string;

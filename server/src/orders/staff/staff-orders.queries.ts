@@ -28,15 +28,18 @@ export async function findStaffOrder(
 }
 
 export type StaffOrderSearch = {
-  /** What the text may be: the start of a name, an address or an order id, the end of a key, or a payment. */
+  /**
+   * The possible meanings of the text: the start of a name, an address or an order id, the end of a
+   * key, or a payment.
+   */
   text?: {
     username: string;
     orderIds: readonly string[];
     licenseKey: string;
-    /** Null where the text is too short to be looked for as an end. */
+    /** Null if the text is too short to match the end of a key. */
     keyEnd: string | null;
     paymentRef: string;
-    /** Null unless it has the reference of a bank transfer in it. */
+    /** Null unless it contains the reference of a bank transfer. */
     transferReference: string | null;
   };
   status?: OrderStatus;
@@ -55,7 +58,7 @@ export async function findStaffOrders(
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
   const { text } = search;
   if (text === undefined) return matching(trx, search).execute();
-  // Each kind of match separately: no index would serve them together.
+  // A query for each kind of match, because no index serves them together.
   const lists = [
     await matching(trx, search)
       .where(sql<boolean>`lower(o.client_name) like lower(${begins(text.username)})`)
@@ -63,7 +66,7 @@ export async function findStaffOrders(
     await matching(trx, search)
       .where(sql`upper(k.license_key)`, '=', text.licenseKey)
       .execute(),
-    // Said in so many words, so that where few orders have an address the planner expects few rows.
+    // Stated explicitly, so that the planner expects few rows where few orders have an address.
     await matching(trx, search)
       .where('o.client_email', 'is not', null)
       .where(sql<boolean>`lower(o.client_email) like lower(${begins(text.username)})`)
@@ -87,8 +90,8 @@ export async function findStaffOrders(
 }
 
 /**
- * A thousand sold keys at most with these last characters. In a query of its own: joined to the orders, the
- * planner prefers to walk through all of them, newest first.
+ * At most a thousand sold keys with these last characters. A separate query: with a join to the
+ * orders, the planner prefers to scan all of them, newest first.
  */
 async function keysEndingWith(trx: Database, end: string): Promise<string[]> {
   const keys = await trx
@@ -123,8 +126,8 @@ function matching(db: Database, search: StaffOrderSearch) {
 const unpaid = sql<boolean>`o.paid_at is null and o.granted_at is null`;
 
 /**
- * What all orders with a status have in common, worded to match the index that serves it: the
- * status itself is derived row by row, too slow for a million.
+ * A condition that all orders with a status share, worded to match its index. The status itself is
+ * derived row by row, which is too slow for a million orders.
  */
 const narrowing = {
   pending: sql<boolean>`${unpaid} and o.expired_at is null and o.failed_at is null`,
@@ -145,12 +148,12 @@ function newest(rows: readonly StaffOrderRow[]): StaffOrderRow[] {
   );
 }
 
-/** A prefix pattern in which nothing typed acts as a wildcard. */
+/** A prefix pattern that escapes typed wildcards. */
 function begins(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** The account of a name, held so that it is not deleted before the transaction ends. */
+/** The account of a name, locked so that it is not deleted before the transaction ends. */
 export async function findBuyer(trx: Database, username: string) {
   return trx
     .selectFrom('users')

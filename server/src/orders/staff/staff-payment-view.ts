@@ -3,7 +3,7 @@ import { isAcceptableFlag } from '@regz/rules/orders/payments.ts';
 import type * as z from 'zod';
 import type { PaymentRow } from '../payments/payments.queries.ts';
 
-/** A payment as staff see it, and what they can do with its money. */
+/** A payment as staff see it, with the acts that are possible on its money. */
 export function staffPaymentView(
   row: PaymentRow,
   { isPaid }: { isPaid: boolean },

@@ -3,7 +3,7 @@ import type { LineDigests } from '@regz/rules/orders/statements.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** What the columns of a bank's files of a shape held the last time; undefined for a new shape. */
+/** The stored meaning of the columns of a file shape; undefined for a new shape. */
 export async function findStatementColumns(
   db: Database,
   shape: string,
@@ -16,7 +16,7 @@ export async function findStatementColumns(
   return row?.roles;
 }
 
-/** Keeps what the columns of a shape hold; a column that is not used is ''. */
+/** Stores the meaning of a shape's columns; an unused column is ''. */
 export async function keepStatementColumns(
   db: Database,
   { shape, columns, at }: { shape: string; columns: StatementColumns; at: Date },
@@ -29,12 +29,12 @@ export async function keepStatementColumns(
     .execute();
 }
 
-/** Forgets shapes that nobody has used since an instant. */
+/** Deletes shapes that were last used before `before`. */
 export async function forgetStatementColumns(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('order_statement_columns').where('used_at', '<', before).execute();
 }
 
-/** The orders by transfer that have these references, each with its slip that waits. */
+/** The orders by transfer that have these references, each with its waiting slip. */
 export async function findOrdersByReference(db: Database, references: readonly string[]) {
   return db
     .selectFrom('order_facts as o')
@@ -60,7 +60,7 @@ export type ReferredOrder = Awaited<ReturnType<typeof findOrdersByReference>>[nu
 /** A line of a statement that paid an order, by its digests. */
 export type RecordedLine = LineDigests & { orderId: string; orderRef: string; day: string };
 
-/** The lines that were recorded: those that may be these, and all of some orders. */
+/** The recorded lines that may equal the given ones, and all lines of the given orders. */
 export async function findRecordedLines(
   db: Database,
   { lines, orderIds }: { lines: readonly LineDigests[]; orderIds: readonly string[] },
@@ -87,7 +87,7 @@ export async function findRecordedLines(
     .execute();
 }
 
-/** Keeps that a line paid an order; it is kept once. */
+/** Records that a line paid an order, once. */
 export async function insertRecordedLine(
   trx: Database,
   line: LineDigests & { orderRef: string; day: string; at: Date },
@@ -105,7 +105,7 @@ export async function insertRecordedLine(
     .execute();
 }
 
-/** The orders that transfers were recorded for, by the keys of the facts. */
+/** The orders of recorded transfers, by the keys of the facts. */
 export async function findRecordedOrders(db: Database, keys: readonly string[]) {
   return db
     .selectFrom('order_events as e')

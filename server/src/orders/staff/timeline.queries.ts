@@ -31,7 +31,7 @@ function slipsOf(ownerId: string): RawBuilder<unknown> {
      where o.user_id = ${ownerId}`;
 }
 
-/** What became of the gifts that a customer has bought. */
+/** Events of the gifts that a customer has bought. */
 function giftsOf(ownerId: string): RawBuilder<unknown> {
   return sql`
     select moment.at, o.order_id || '.8' || moment.place, 'orders.' || moment.what, 'system',
@@ -46,9 +46,8 @@ function giftsOf(ownerId: string): RawBuilder<unknown> {
 }
 
 /**
- * What happened to a customer's orders by itself, by the buyer or the payment provider: a few moments of each
- * order and of the gift that it is, which no index has, the slips of transfers, and the refunds and
- * disputes that had an effect.
+ * Events of a customer's orders that staff did not cause: several times of each order and its gift,
+ * which no index has, the slips of transfers, and the refunds and disputes that had an effect.
  */
 export async function findMoments(db: Database, asked: TimelineAsked): Promise<Happened[]> {
   return readHappened(

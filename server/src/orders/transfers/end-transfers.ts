@@ -4,8 +4,8 @@ import { announceOrders } from '../announce-order.ts';
 import { endLateTransfers } from './transfers.queries.ts';
 
 /**
- * Ends the orders whose transfer has not come in time. One whose slip waits for staff has time as long as
- * the slip is kept. A transfer that comes later is late, and counts all the same.
+ * Ends the orders whose transfer has not arrived in time. An order with a waiting slip stays open
+ * as long as the slip is stored. A later transfer is late, and still counts.
  */
 export async function endTransfers({ db, clock }: Services): Promise<void> {
   await transaction(db, async ({ trx }) => {

@@ -5,8 +5,8 @@ import { requireOrderOf } from '../require-order-of.ts';
 import { transferView, type TransferView } from './transfer-view.ts';
 
 /**
- * How one of a customer's orders is paid by bank transfer.
- * @throws Refusal ORDER_UNKNOWN, also for somebody else's order.
+ * The bank transfer of one of a customer's orders.
+ * @throws Refusal ORDER_UNKNOWN, also for an order of another account.
  */
 export async function readOwnTransfer(
   services: Services,

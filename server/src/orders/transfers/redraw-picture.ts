@@ -5,9 +5,9 @@ const MOST_PIXELS = 40_000_000;
 const formats = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const;
 
 /**
- * A picture decoded and encoded again: what a phone wrote into it, and whatever else hides in the file, is gone.
- * A PDF stays as it is.
- * @throws Refusal ORDER_SLIP_UNSUPPORTED for what is no picture after all, or has too many pixels
+ * Decodes and encodes a picture again, which removes metadata and any other hidden content. A PDF
+ * stays as it is.
+ * @throws Refusal ORDER_SLIP_UNSUPPORTED for a file that is no picture, or has too many pixels
  */
 export async function redrawPicture(content: Buffer, type: SlipType): Promise<Buffer> {
   if (type === 'application/pdf') return content;

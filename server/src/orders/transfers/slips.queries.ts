@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 /**
- * Slips of the same file are sent one after another, so that each sees whether another order has it.
- * Taken before any order is locked.
+ * Serializes the slips of the same file, so that each sees whether another order has it. Taken
+ * before any order is locked.
  */
 export async function lockDigest(trx: Database, sha256: Buffer): Promise<void> {
   const name = sha256.toString('hex');
@@ -26,7 +26,7 @@ export async function findOrdersWithFile(
   return rows.map(({ id }) => id);
 }
 
-/** Locks orders in one order of their ids, so that nobody who locks several waits in a circle. */
+/** Locks orders in the order of their ids, so that concurrent transactions do not deadlock. */
 export async function lockOrders(trx: Database, ids: readonly string[]): Promise<void> {
   await trx
     .selectFrom('order_facts')
@@ -37,7 +37,7 @@ export async function lockOrders(trx: Database, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Raises a flag on orders that are locked; a flag that is open stays as it is. */
+/** Flags locked orders; an open flag stays as it is. */
 export async function flagOrders(
   trx: Database,
   { ids, flag, at }: { ids: readonly string[]; flag: string; at: Date },
@@ -56,7 +56,7 @@ export async function flagOrders(
     .execute();
 }
 
-/** The slip of an order that waits for staff; who decides it locks the order first. */
+/** The slip of an order that waits for staff; a decision locks the order first. */
 export async function findWaitingSlip(trx: Database, orderRef: string) {
   return trx
     .selectFrom('order_slips')
@@ -88,7 +88,7 @@ export async function insertSlip(trx: Database, slip: NewSlip): Promise<void> {
     .execute();
 }
 
-/** Decides a slip that waits; false if somebody has decided it, or it has been replaced. */
+/** Decides a waiting slip; false if it is decided or replaced. */
 export async function decideSlip(
   trx: Database,
   id: string,
@@ -109,7 +109,7 @@ export async function decideSlip(
   return row !== undefined;
 }
 
-/** The last slip of an order that was not replaced by its buyer. */
+/** The last slip of an order that its buyer did not replace. */
 export async function findLastSlip(db: Database, orderRef: string) {
   return db
     .selectFrom('order_slips')
@@ -122,7 +122,7 @@ export async function findLastSlip(db: Database, orderRef: string) {
     .executeTakeFirst();
 }
 
-/** When an order's buyer sent slips, oldest first, up to a limit. */
+/** The times at which an order's buyer sent slips, oldest first, up to a limit. */
 export async function findSentSlips(db: Database, orderRef: string, most: number) {
   return db
     .selectFrom('order_slips')
@@ -133,7 +133,7 @@ export async function findSentSlips(db: Database, orderRef: string, most: number
     .execute();
 }
 
-/** A slip's file, and what it is called after; undefined once it is gone. */
+/** A slip's file and its name; undefined once it is deleted. */
 export async function findSlipFile(db: Database, id: string) {
   const row = await db
     .selectFrom('order_slips as s')
@@ -145,7 +145,7 @@ export async function findSlipFile(db: Database, id: string) {
   return { ...row, content: row.content };
 }
 
-/** How much the files of an account's slips take. */
+/** The bytes of the slip files of an account. */
 export async function countSlipBytes(db: Database, userId: string): Promise<number> {
   const row = await db
     .selectFrom('order_slips as s')
@@ -157,7 +157,7 @@ export async function countSlipBytes(db: Database, userId: string): Promise<numb
   return row.bytes;
 }
 
-/** Removes the files of slips that their buyers replaced before an instant. */
+/** Deletes the files of slips that their buyers replaced before an instant. */
 export async function forgetReplacedSlips(db: Database, before: Date): Promise<void> {
   await db
     .updateTable('order_slips')
@@ -169,7 +169,7 @@ export async function forgetReplacedSlips(db: Database, before: Date): Promise<v
 }
 
 /**
- * Removes the files of slips from before an instant, and slips that nobody has decided by then: their
+ * Deletes the files of slips from before an instant, and slips still undecided by then, whose
  * orders have ended.
  */
 export async function forgetSlips(db: Database, before: Date): Promise<void> {
@@ -186,7 +186,7 @@ export async function forgetSlips(db: Database, before: Date): Promise<void> {
     .execute();
 }
 
-/** What a customer sent as slips; the digest and the file are not theirs to read again. */
+/** The slips of a customer, without digest and file. */
 export async function findSlipsOf(db: Database, userId: string) {
   return db
     .selectFrom('order_slips')

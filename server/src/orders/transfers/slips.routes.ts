@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services.ts';
 import { findSlipFile } from './slips.queries.ts';
 import { uploadSlip } from './upload-slip.ts';
 
-/** What the file of a slip is saved as. */
+/** The file name endings of slips. */
 const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -23,8 +23,9 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where buyers send slips and staff save them. They are no operations of the contract, because body and
- * answer are files. A slip is never shown by us: whatever is in it, a browser saves it.
+ * Serves slips: buyers send them and staff save them. The routes are no operations of the contract,
+ * because body and answer are files. A browser always saves a slip and never shows it, because its
+ * content is untrusted.
  */
 export async function serveSlips(
   app: FastifyInstance,

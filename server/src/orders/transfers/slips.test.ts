@@ -171,7 +171,7 @@ it('The same slip sent for other orders at the same time flags all of them', asy
   });
 });
 
-it('The file of a slip is gone 180 days after it was sent, and known all the same when it comes again', async () => {
+it('Files of slips are deleted after 180 days but still recognized', async () => {
   const { browser, id, orderId } = await buyerByTransfer(server);
   const content = newSlip();
   await sendSlip(browser, orderId, content);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Until when an order waits for its transfer. */
+/** Sets until when an order waits for its transfer. */
 export async function setWait(trx: Database, id: string, until: Date): Promise<void> {
   await trx
     .updateTable('order_facts')
@@ -10,7 +10,7 @@ export async function setWait(trx: Database, id: string, until: Date): Promise<v
     .execute();
 }
 
-/** What of an order its buyer's transfer is about, besides what every order shows. */
+/** The columns of an order that its transfer needs, besides those of every order. */
 export async function findTransfer(db: Database, id: string) {
   return db
     .selectFrom('order_facts')
@@ -21,7 +21,7 @@ export async function findTransfer(db: Database, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Why an order is flagged, if that is open. */
+/** The open flag of an order; null for none. */
 export async function findOpenFlag(trx: Database, id: string): Promise<string | null> {
   const row = await trx
     .selectFrom('order_facts')
@@ -32,7 +32,7 @@ export async function findOpenFlag(trx: Database, id: string): Promise<string | 
   return row?.flag ?? null;
 }
 
-/** The order that a transfer of the bank was recorded for, by the fact's key; undefined for none. */
+/** The order of a recorded bank transfer, by the fact's key; undefined for none. */
 export async function findRecordedOrder(trx: Database, key: string) {
   return trx
     .selectFrom('order_events as e')
@@ -45,7 +45,7 @@ export async function findRecordedOrder(trx: Database, key: string) {
     .executeTakeFirst();
 }
 
-/** Ends the orders whose transfer has not come in time; returns whose they are. */
+/** Ends the orders whose transfer has not arrived in time; returns their owners. */
 export async function endLateTransfers(db: Database, at: Date) {
   return db
     .updateTable('order_facts')

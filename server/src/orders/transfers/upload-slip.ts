@@ -32,11 +32,12 @@ import { setWait } from './transfers.queries.ts';
 type ReceivedSlip = { content: Buffer; sha256: Buffer; mediaType: SlipType };
 
 /**
- * Keeps the slip of an order's transfer until staff look at it; the order waits for them, whatever the
- * hour. A further one takes the place of one that waits; the same file sent again is the same slip. A file
- * that was sent for another order flags both. Source: decision record 0020.
+ * Stores the slip of an order's transfer until staff decide it; the order waits as long. A further
+ * slip replaces a waiting one; the same file sent again is the same slip. A file that was sent for
+ * another order flags both. Source: decision record 0020.
  * @throws Refusal ORDER_UNKNOWN, ATTEMPTS_EXCEEDED, ORDER_SLIP_EMPTY, ORDER_SLIP_TOO_LARGE,
- * ORDER_SLIP_UNSUPPORTED, ORDER_SLIP_STORAGE_USED, ORDER_TRANSFER_ABSENT, ORDER_TRANSFER_RECEIVED, ORDER_TRANSFER_ENDED
+ * ORDER_SLIP_UNSUPPORTED, ORDER_SLIP_STORAGE_USED, ORDER_TRANSFER_ABSENT, ORDER_TRANSFER_RECEIVED,
+ * ORDER_TRANSFER_ENDED
  */
 export async function uploadSlip(
   services: Services,
@@ -63,7 +64,7 @@ function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-/** A slip is written to the disk as it arrives. The digest is that of the file as it was sent. */
+/** Writes a slip to the disk as it arrives. The digest is of the file as it was sent. */
 async function receiveSlip(
   { config }: Services,
   chunks: AsyncIterable<Buffer>,
@@ -115,7 +116,7 @@ async function keepSlip(
   if (waiting === undefined) await mailStaff(services, trx, order);
 }
 
-/** Tells STAFF_EMAIL, if set, that a slip waits. */
+/** Mails STAFF_EMAIL, if set, that a slip waits. */
 async function mailStaff(
   services: Services,
   trx: Database,

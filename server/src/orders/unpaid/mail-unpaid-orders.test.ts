@@ -34,7 +34,7 @@ const ago = (ms: number) => new Date(server.clock() - ms);
 const customer = (columns: Parameters<typeof makeAccount>[1] = {}) =>
   makeAccount(server.database, { email_verified: true, ...columns });
 
-/** An order of a customer that ended three hours ago, unless the test says otherwise. */
+/** An order of a customer that ended three hours ago, unless the test overrides it. */
 function leave(userId: string, columns: Columns = {}) {
   return makeOrder(server.database, userId, {
     plan_id: 'supreme-monthly',
@@ -54,7 +54,7 @@ async function templatesTo(email: string) {
   return rows.map(({ template }) => template);
 }
 
-it('Who left an order unpaid gets one mail two hours after its end, which continues it, and no other for seven days', async () => {
+it('Customers get at most one unpaid-order mail in seven days', async () => {
   const { id, email, username } = await customer();
   const { orderId } = await leave(id, {
     display_currency: 'USD',
@@ -115,7 +115,7 @@ it('A gift that was left unpaid continues as a gift, and an upgrade where upgrad
   expect(changed?.text).toContain(`${server.config.origins.client}/renew?change=package`);
 });
 
-it('Who left a transfer unpaid is told not to pay again what was sent', async () => {
+it('The mail about an unpaid transfer warns against paying twice', async () => {
   const { id, email } = await customer();
   await leave(id, { provider: 'transfer' });
   await mailUnpaidOrders(services);
@@ -134,14 +134,14 @@ it.each<[string, (id: string) => Promise<unknown>]>([
   ],
   ['who wants no such mails', (id) => refuse(id)],
   ['who pays by a transfer whose slip waits', (id) => sendSlip(id)],
-])('Nobody is mailed about an unpaid order %s', async (_, make) => {
+])('No mail about an unpaid order goes to a customer %s', async (_, make) => {
   const { id } = await customer();
   await leave(id);
   await make(id);
   expect(await mailUnpaidOrders(services)).toEqual({ mailed: 0 });
 });
 
-it('Nobody is mailed about an unpaid order of before real money was taken, without a plan, or of one that is sold no longer', async () => {
+it('Unpaid orders that cannot be bought again send no mail', async () => {
   for (const columns of [{ live: true }, { plan_id: null }, { plan_id: 'gone-monthly' }]) {
     const { id } = await customer();
     await leave(id, columns);
@@ -188,7 +188,7 @@ it('Two workers at once send one mail about an unpaid order, to each of many cus
 });
 
 it.each(['of the same order', 'of a later order'])(
-  'Nobody is mailed about an unpaid order while a payment %s is being settled, nor after it',
+  'No mail about an unpaid order during or after a payment %s',
   async (which) => {
     const { id, email } = await customer();
     const order = await leave(id);
@@ -208,7 +208,7 @@ it.each(['of the same order', 'of a later order'])(
 it.each(['the same order', 'another order'])(
   'A payment of %s takes the mail about an unpaid order back while the mail server is away',
   async (which) => {
-    // The built-in mail server takes nothing for such an address yet.
+    // The built-in mail server does not accept mail for such an address yet.
     const { id, email } = await customer({ email: `later@${randomUUID()}.example` });
     const order = await leave(id);
     expect(await mailUnpaidOrders(services)).toEqual({ mailed: 1 });

@@ -20,15 +20,14 @@ import {
 import { UNPAID_ORDERS } from './unpaid.mails.ts';
 
 const AT_ONCE = 100;
-/** Longer than any order waits for its payment before it ends: what was paid before is no later payment. */
+/** Longer than any order waits for its payment: an earlier payment is not a later purchase. */
 const LOOK_BACK_MS = 60 * DAY_MS;
 
 type OrderRow = Awaited<ReturnType<typeof findCustomerOrders>>[number];
 
 /**
- * Mails customers whose order ended unpaid two hours ago, unless the operator has turned that off: one
- * mail about an order, and one a customer in seven days, however often and in however many processes this
- * runs.
+ * Mails customers whose order ended unpaid two hours ago, unless the operator disabled it. At most
+ * one mail per order, and one per customer in seven days, also with repeated and concurrent runs.
  */
 export async function mailUnpaidOrders(services: Services): Promise<{ mailed: number }> {
   if (!services.config.UNPAID_ORDER_MAILS) return { mailed: 0 };
@@ -53,7 +52,7 @@ export async function mailUnpaidOrders(services: Services): Promise<{ mailed: nu
   }
 }
 
-/** One that fails is logged and keeps no other customer waiting. */
+/** A failed mail is logged and does not delay other customers. */
 async function isMailed(
   services: Services,
   leaver: { userId: string; at: Date },
@@ -70,8 +69,8 @@ async function isMailed(
 }
 
 /**
- * Holds the customer's orders while it decides, so that none is paid meanwhile. Where somebody else is at
- * one of them, perhaps with its payment, it leaves the customer to the next round.
+ * Locks the customer's orders while it decides, so that none is paid meanwhile. If another
+ * transaction holds one of them, perhaps with its payment, the customer waits for the next round.
  */
 async function mailCustomer(
   services: Services,

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 type Columns = Parameters<typeof makeOrder>[2];
 const at = (hours: number) => new Date(server.clock() + hours * HOUR_MS);
 
-/** What the buyer of an order is told of how it ended, and how it was to be paid. */
+/** The end of an order and its payment method, as its buyer reads them. */
 async function told(columns: Columns) {
   const { browser, account } = await signedInCustomer(server);
   const { orderId } = await makeOrder(server.database, account.id, {
@@ -36,12 +36,9 @@ it.each<[string, () => Columns]>([
     'whose money was refused in the end',
     () => ({ processing_at: at(-3), failed_at: at(-1), checkout_expires_at: at(-2) }),
   ],
-])(
-  'An order %s has ended unpaid: its buyer is told, and how it was to be paid',
-  async (_, make) => {
-    expect(await told(make())).toEqual({ ended: true, payable: false, provider: 'sandbox' });
-  },
-);
+])('Buyers see that an order %s ended unpaid', async (_, make) => {
+  expect(await told(make())).toEqual({ ended: true, payable: false, provider: 'sandbox' });
+});
 
 it.each<[string, () => Columns]>([
   ['that can be paid still', () => ({ checkout_expires_at: at(1) })],
@@ -49,6 +46,6 @@ it.each<[string, () => Columns]>([
   ['whose payment was not believed', () => ({ flag: 'amount-mismatch', flagged_at: at(-1) })],
   ['that was paid', () => ({ expired_at: at(-1), paid_at: at(-1) })],
   ['of no plan of the store', () => ({ expired_at: at(-1), plan_id: null })],
-])('An order %s has not ended unpaid, so that nobody pays twice', async (_, make) => {
+])('An order %s has not ended unpaid, against double payments', async (_, make) => {
   expect((await told(make())).ended).toBe(false);
 });

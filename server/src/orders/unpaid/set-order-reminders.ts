@@ -9,7 +9,10 @@ import {
 
 type Choice = { wanted: boolean; offered: boolean };
 
-/** Whether a customer is mailed about orders that ended unpaid, and whether anybody is. */
+/**
+ * Reads whether a customer gets mails about orders that ended unpaid, and whether such mails are
+ * enabled.
+ */
 export async function readOrderReminders(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { caller }: Pick<RequestContext<CustomerCaller>, 'caller'>,
@@ -18,7 +21,7 @@ export async function readOrderReminders(
   return { wanted, offered: config.UNPAID_ORDER_MAILS };
 }
 
-/** Turns the mails about orders that ended unpaid on or off, from the next one on. */
+/** Turns the mails about orders that ended unpaid on or off, starting with the next one. */
 export async function setOrderReminders(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { caller }: Pick<RequestContext<CustomerCaller>, 'caller'>,

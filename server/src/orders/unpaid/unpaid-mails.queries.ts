@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** When an order `o` ended, or will if nobody pays; as in the index `order_facts_ended`. */
+/** The past or future end of an unpaid order `o`, as in the index `order_facts_ended`. */
 const endedAt = sql<Date | null>`greatest(coalesce(o.expired_at, o.checkout_expires_at), o.failed_at)`;
 
 type Leaving = {
-  /** When an order ended unpaid: after one moment, until another. */
+  /** Limits of the time at which an order ended unpaid. */
   ended: { after: Date; until: Date };
-  /** Those that come after this one in the order of their ids. */
+  /** Only ids after this one, in their order. */
   after: string | null;
   most: number;
-  /** Whether the money was real. */
+  /** True for real money. */
   live: boolean;
 };
 
@@ -30,8 +30,8 @@ export async function findLeavers(
 }
 
 /**
- * Locks the orders of a customer that could be paid yet, and returns them, but for those that somebody else
- * is at.
+ * Locks the orders of a customer that can still be paid, and returns them. Skips orders that
+ * another transaction holds.
  */
 export async function lockUnpaid(trx: Database, userId: string): Promise<string[]> {
   const rows = await trx
@@ -48,15 +48,15 @@ export async function lockUnpaid(trx: Database, userId: string): Promise<string[
 
 type Sale = {
   userId: string;
-  /** Paid orders from before it are left out. */
+  /** Earlier paid orders are left out. */
   since: Date;
-  /** Whether the money is real now. */
+  /** True if real money is taken now. */
   live: boolean;
-  /** Says of a product whether it can be delivered now. */
+  /** A condition that is true if a product can be delivered now. */
   inStock: (productId: RawBuilder<string>) => RawBuilder<boolean>;
 };
 
-/** A customer's orders that nobody has paid, and those paid lately. */
+/** A customer's unpaid orders, and those paid recently. */
 export async function findCustomerOrders(trx: Database, { userId, since, live, inStock }: Sale) {
   return trx
     .selectFrom('order_facts as o')
@@ -110,14 +110,14 @@ type NotedMail = {
   orderRef: string;
   mailId: string;
   at: Date;
-  /** Until when the last mail must have been. */
+  /** The latest time at which the last mail may have been sent. */
   lastUntil: Date;
 };
 
 /**
- * Notes the mail about an order, and gives whom it goes to; undefined where nobody is to be mailed: so
- * soon after the last one, about the same order, without a proved address, banned, on the way out, or who
- * wants none. Of two that note at once, one does.
+ * Records the mail about an order and returns its recipient. Returns undefined if a mail was sent
+ * too recently or about the same order, or if the account has no verified address, is banned, is
+ * about to be deleted, or refuses such mails. Of concurrent calls, one records the mail.
  */
 export async function noteUnpaidMail(
   trx: Database,
@@ -139,7 +139,7 @@ export async function noteUnpaidMail(
   return rows[0];
 }
 
-/** The outbox's id of the last mail to a customer about an order that ended unpaid. */
+/** The outbox id of the last mail to a customer about an order that ended unpaid. */
 export async function findUnpaidMail(trx: Database, userId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('order_unpaid_mails')
@@ -149,7 +149,7 @@ export async function findUnpaidMail(trx: Database, userId: string): Promise<str
   return row?.id;
 }
 
-/** Whether somebody wants no mails about orders that ended unpaid. */
+/** True if the customer refuses mails about orders that ended unpaid. */
 export async function refusesUnpaidMails(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('order_unpaid_mail_refusals')
@@ -159,7 +159,7 @@ export async function refusesUnpaidMails(db: Database, userId: string): Promise<
   return row !== undefined;
 }
 
-/** Does nothing for an account that is gone. */
+/** Does nothing for a deleted account. */
 export async function refuseUnpaidMails(db: Database, userId: string): Promise<void> {
   await db
     .insertInto('order_unpaid_mail_refusals')
@@ -173,7 +173,7 @@ export async function acceptUnpaidMails(db: Database, userId: string): Promise<v
   await db.deleteFrom('order_unpaid_mail_refusals').where('user_id', '=', userId).execute();
 }
 
-/** The last mail to a customer about an order that ended unpaid, as the export of personal data has it. */
+/** The last mail to a customer about an unpaid order, for the export of personal data. */
 export async function findUnpaidMailOf(db: Database, userId: string) {
   return db
     .selectFrom('order_unpaid_mails as m')
@@ -183,7 +183,7 @@ export async function findUnpaidMailOf(db: Database, userId: string) {
     .execute();
 }
 
-/** Whether the customer wants no such mail. */
+/** True if the customer refuses such mails. */
 export async function findUnpaidMailRefusalOf(db: Database, userId: string) {
   return db
     .selectFrom('order_unpaid_mail_refusals')

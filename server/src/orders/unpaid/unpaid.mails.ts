@@ -9,19 +9,19 @@ declare module '../../platform/mail/mail-template.ts' {
       orderId: string;
       planId: string;
       product: string;
-      /** What the price was shown in. */
+      /** The currency that the price was shown in. */
       currency: string;
       /** The code that lowered the price. */
       coupon: string | null;
       kind: 'plan' | 'gift' | 'upgrade';
-      /** Whether it was to be paid by bank, where money can be on its way without anybody knowing. */
+      /** True for a bank transfer, whose money can still be on its way. */
       byTransfer: boolean;
       unsubscribe: string;
     };
   }
 }
 
-/** The kind of mails, for who turns them off. */
+/** The kind of these mails, for unsubscribing. */
 export const UNPAID_ORDERS = 'unpaid-orders';
 
 const continuations = {

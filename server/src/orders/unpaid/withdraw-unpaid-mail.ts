@@ -4,8 +4,8 @@ import type { Settlement } from '../../platform/settlement.ts';
 import { findUnpaidMail } from './unpaid-mails.queries.ts';
 
 /**
- * Takes the mail about an unpaid order back while the mail server has not taken it: in the transaction of
- * a payment, so that who has paid is not asked to.
+ * Withdraws the mail about an unpaid order if the mail server has not taken it. Runs in the
+ * transaction of a payment, so that a customer who has paid gets no reminder.
  */
 export async function withdrawUnpaidMail(trx: Database, userId: string | null): Promise<void> {
   if (userId === null) return;
@@ -13,7 +13,7 @@ export async function withdrawUnpaidMail(trx: Database, userId: string | null): 
   if (mail !== undefined) await withdrawMail(trx, mail);
 }
 
-/** Withdraws it when the order is paid, or its payment is being processed. */
+/** Withdraws the mail when the order is paid, or its payment is being processed. */
 export async function withdrawPaidMail(
   _services: unknown,
   trx: Database,

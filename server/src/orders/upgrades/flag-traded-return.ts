@@ -6,8 +6,8 @@ import { updateOrder } from '../orders.queries.ts';
 import { sumTraded } from './trades.queries.ts';
 
 /**
- * Flags an order of which more went back, by the provider or the bank, than what was not traded in: staff
- * look at what it was traded in for. The caller holds order and account locked.
+ * Flags an order if the provider or the bank returned more than the part that was not traded in, so
+ * that staff review the orders that it was traded in for. The caller has locked order and account.
  */
 export async function flagTradedReturn(
   _services: unknown,

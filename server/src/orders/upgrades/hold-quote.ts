@@ -14,7 +14,7 @@ import { quoteOf } from './order-quote.ts';
 import { readWorth } from './read-worth.ts';
 import { insertTrades } from './trades.queries.ts';
 
-/** A quote that stands, of an account that is locked. */
+/** A valid quote of a locked account. */
 export type HeldQuote = {
   accountId: string;
   seen: SeenTime;
@@ -23,8 +23,8 @@ export type HeldQuote = {
 };
 
 /**
- * Counts the quote of a paid upgrade again, and keeps its account locked. Null if the days are not
- * those, or not worth what they were: then nothing is traded in. Source: decision record 0016.
+ * Recalculates the quote of a paid upgrade, and locks its account. Null if the days or their worth
+ * have changed: then nothing is traded in. Source: decision record 0016.
  */
 export async function holdQuote(
   trx: Database,
@@ -45,7 +45,8 @@ export async function holdQuote(
 }
 
 /**
- * Trades the days in: records whose money they were, and redeems the order's key for its buyer.
+ * Trades the days in: records which orders paid for them, and redeems the order's key for its
+ * buyer.
  * @throws Refusal as a redemption does
  */
 export async function tradeIn(

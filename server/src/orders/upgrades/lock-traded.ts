@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import { sumTraded } from './trades.queries.ts';
 
-/** What of an order was traded in, which nobody changes before the transaction ends. */
+/** Returns the traded-in amount of an order, which stays the same until the transaction ends. */
 export async function lockTraded(trx: Database, { id, userId }: OrderRow): Promise<number> {
   if (userId !== null) await lockTime(trx, userId);
   return sumTraded(trx, id);

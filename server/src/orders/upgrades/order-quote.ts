@@ -13,12 +13,12 @@ const stored = z.strictObject({
   endsAt: z.string(),
 });
 
-/** What the buyer of an upgrade was told; null for any other order. */
+/** The quote that the buyer of an upgrade saw; null for any other order. */
 export function quoteOf({ quote }: Pick<OrderRow, 'quote'>): UpgradeQuote | null {
   return quote === null ? null : stored.parse(quote);
 }
 
-/** Whether an order is of this quote, or neither of one. */
+/** True if an order has this quote, or if both have none. */
 export function isQuoteOf(order: Pick<OrderRow, 'quote'>, quote: UpgradeQuote | null): boolean {
   const own = quoteOf(order);
   return own === null || quote === null ? own === quote : isSameQuote(own, quote);

@@ -8,13 +8,16 @@ import { findPaidKeys } from './trades.queries.ts';
 type Asked = {
   accountId: string;
   seen: SeenTime;
-  /** Whether real money is traded in, or play money. */
+  /** True for real money, false for play money. */
   live: boolean;
-  /** As of when days are counted. */
+  /** The time at which days are counted. */
   nowMs: number;
 };
 
-/** What the days left of an account are worth, by the orders that paid for them. Source: decision record 0016. */
+/**
+ * The worth of an account's remaining days, by the orders that paid for them. Source: decision
+ * record 0016.
+ */
 export async function readWorth(
   db: Database,
   { accountId, seen, live, nowMs }: Asked,

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 /**
- * What an account's own completed orders paid in a currency for the keys that they brought, with real
- * money or without, and what was traded in for them.
+ * The payments of an account's own completed orders in a currency for their keys, with real or play
+ * money, and the amounts traded in for them.
  */
 export async function findPaidKeys(
   db: Database,
@@ -25,7 +25,7 @@ export async function findPaidKeys(
   return rows;
 }
 
-/** Records whose money paid for what an order did not charge. */
+/** Records the orders that paid the part that an order did not charge. */
 export async function insertTrades(
   trx: Database,
   orderRef: string,
@@ -44,7 +44,7 @@ export async function insertTrades(
     .execute();
 }
 
-/** What of an order was traded in for others that stand. */
+/** The amount of an order that was traded in for orders that are still valid. */
 export async function sumTraded(db: Database, id: string): Promise<number> {
   const { traded } = await db
     .selectFrom('order_facts as o')
@@ -54,14 +54,20 @@ export async function sumTraded(db: Database, id: string): Promise<number> {
   return traded;
 }
 
-/** A license that depends on orders: the status of its own, and of those whose worth that one took. */
+/**
+ * A license that depends on orders: with the status of its own order, and of the orders whose worth
+ * it took.
+ */
 type Dependent = {
   licenseKeyId: string;
   status: OrderStatus;
   sources: OrderStatus[];
 };
 
-/** The licenses of an order and of all that its worth was traded in for, also by way of others. */
+/**
+ * The licenses of an order and of all orders that its worth was traded in for, directly or
+ * indirectly.
+ */
 export async function findDependents(trx: Database, id: string): Promise<Dependent[]> {
   const { rows } = await sql<Dependent>`
     with recursive below (id) as (

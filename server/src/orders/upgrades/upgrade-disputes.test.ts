@@ -70,7 +70,7 @@ it('A refund takes the days of an old order, too, that was disputed while its up
   expect(await shop.has(browser)).toBeNull();
 });
 
-it('A dispute over the old order holds back what it was traded in for, for good if it is lost, and staff are told', async () => {
+it('Disputes of the old order withhold the upgrade’s license too', async () => {
   const { browser, old, orderId } = await shop.upgrade();
   const told = await shop.upgradesWaiting();
   await shop.dispute(old, 'open');

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(() => shop.emptyStock());
 
-/** Tells the product of an event, as Stripe does. */
+/** Sends an event to the product, as Stripe does. */
 async function tell(type: string, object: object): Promise<void> {
   const seconds = Math.floor(server.clock() / 1000);
   const text = JSON.stringify(stripeEvent(type, object, { created: seconds }));
@@ -54,7 +54,7 @@ async function tell(type: string, object: object): Promise<void> {
   await eventsAreSettled(server);
 }
 
-/** The checkout of an order, as Stripe knows it. */
+/** The Stripe session of an order. */
 function sessionOf(orderId: string) {
   const session = stripe.sessions.find(({ metadata }) =>
     JSON.stringify(metadata).includes(orderId),
@@ -63,7 +63,7 @@ function sessionOf(orderId: string) {
   return session;
 }
 
-/** Pays what Stripe was asked to charge. */
+/** Pays the amount that Stripe was requested to charge. */
 async function payAtStripe(orderId: string, minor: number): Promise<void> {
   const session = sessionOf(orderId);
   expect(session).toMatchObject({ amount_total: minor, currency: 'lkr' });

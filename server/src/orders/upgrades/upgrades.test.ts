@@ -43,7 +43,7 @@ it('An upgrade costs the plan less what the days left are worth, starts at once,
   expect(news?.text).toContain(`Supreme-Essential runs until ${momentInUtc(shop.inTime(30))}`);
 });
 
-it('What was traded in does not go back as money: of the old order only the rest is refunded', async () => {
+it('Refunds exclude the amount that was traded in', async () => {
   const { old } = await shop.upgrade();
   expect(await shop.refundRefusal(old, 45_001)).toMatchObject({
     code: 'ORDER_REFUND_TOO_LARGE',
@@ -120,7 +120,7 @@ it('A refund of the old order while its upgrade is paid never pays twice', async
   const { orderId, payMinor } = await shop.order(browser);
   await Promise.all([shop.giveBack(old, 75_000), shop.pay(orderId, payMinor)]);
   const { flag } = (await shop.staffOrder(orderId)).order;
-  // Paid first, it is held back with the refund; refunded first, there was nothing to trade in.
+  // If paid first, it is withheld with the refund. If refunded first, there is nothing to trade in.
   expect(await shop.has(browser)).toBeNull();
   expect([null, 'upgrade-changed']).toContain(flag);
 });
@@ -168,7 +168,7 @@ it('An upgrade at another price than the buyer saw is refused', async () => {
   expect(refusal).toMatchObject({ code: 'STOREFRONT_PRICE_CHANGED' });
 });
 
-it('What each plan means to a subscriber is quoted: a change, more days, or nothing else', async () => {
+it('Quotes name each plan’s effect: change, more days, or none', async () => {
   const { browser } = await shop.subscriber(17);
   const { quotes, redemptions } = await shop.quote(browser, 'supreme-essential-monthly');
   expect(redemptions.find(({ planId }) => planId === 'supreme-monthly')).toEqual({

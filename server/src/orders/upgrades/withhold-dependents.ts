@@ -10,9 +10,10 @@ import type { OrderRow } from '../orders.queries.ts';
 import { findDependents } from './trades.queries.ts';
 
 /**
- * Withholds or releases the license of an order, and those that its worth was traded in for, as is due
- * now. The account is locked before anything is read, as whoever trades in does. Source: decision record 0016.
- * @returns whose subscription changed by the order's own license, or else by one of the others
+ * Withholds or releases the license of an order, and the licenses that its worth was traded in for,
+ * as now due. Locks the account before any read, as a trade-in does. Source: decision record 0016.
+ * @returns the account whose subscription changed by the order's own license, or else by one of the
+ * others
  */
 export async function withholdDependents(
   trx: Database,

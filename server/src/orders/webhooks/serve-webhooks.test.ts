@@ -89,7 +89,10 @@ it.each(['\0', '\ud800'])(
   },
 );
 
-/** Sends a webhook that pays for a new order, for whose product there are so many keys; gives the order's id. */
+/**
+ * Sends a webhook that pays for a new order of a product with this many keys; returns the order's
+ * id.
+ */
 async function payNewOrder(keys: number): Promise<string> {
   const productId = await newProduct(server);
   await stock(server, productId, keys);

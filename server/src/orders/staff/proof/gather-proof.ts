@@ -25,7 +25,7 @@ export type DisputeProof = z.infer<typeof disputeProof>;
 
 const MOST = { mails: 50, acts: 100, devices: 50, earlierOrders: 10 };
 
-/** What a buyer does with what was bought, as the audit trail names it. */
+/** The audit actions by which a buyer uses a purchase. */
 const actsOfUse = [
   'panel.sign-in',
   'panel.bind-device',
@@ -49,8 +49,9 @@ export async function requireProvenOrder(db: Database, orderId: string): Promise
 }
 
 /**
- * Everything that the product has of what banks ask for as proof that a digital good was delivered and used.
- * What belongs to somebody else stays out of it: where a key was redeemed is told only of the buyer.
+ * Collects the data that banks request as proof that a digital good was delivered and used. Leaves
+ * out the data of other customers: the place of a redemption is included only if the buyer redeemed
+ * the key.
  */
 export async function gatherProof(
   services: Pick<Services, 'db' | 'clock'>,
@@ -153,8 +154,8 @@ async function keyOf(db: Database, row: ProvenOrder): Promise<DisputeProof['key'
 }
 
 /**
- * To the address of the order, and that of the account now if it is proven, oldest first: which order a sent
- * mail was about is not kept.
+ * Mails to the order's address, and to the account's current address if it is verified, oldest
+ * first. No record links a sent mail to an order.
  */
 async function mailsTo(db: Database, row: ProvenOrder): Promise<DisputeProof['mails']> {
   const proven = row.emailVerified === true ? row.accountEmail : null;
@@ -173,7 +174,7 @@ async function mailsTo(db: Database, row: ProvenOrder): Promise<DisputeProof['ma
     }));
 }
 
-/** How the buyer's account is used: nothing once it is gone. */
+/** The activity of the buyer's account; empty once it is deleted. */
 async function useBy(
   services: Pick<Services, 'db' | 'clock'>,
   { userId, createdAt }: ProvenOrder,

@@ -1,7 +1,7 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import type { DisputeProof } from './gather-proof.ts';
 
-/** What happened, and when, in words for a bank. */
+/** An event and its time, in words for a bank. */
 export type ProofLine = { what: string; at: string };
 
 const moments = new Intl.DateTimeFormat('en-GB', {
@@ -10,7 +10,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A moment with its zone, such as `27 Nov 2026, 10:05:00 UTC`. */
+/** A time with its zone, such as `27 Nov 2026, 10:05:00 UTC`. */
 export function momentText(at: string): string {
   return `${moments.format(new Date(at))} UTC`;
 }
@@ -21,7 +21,7 @@ export function moneyText({ minor, symbol }: { minor: number; symbol: string }):
 
 const line = (what: string, at: string): ProofLine => ({ what, at: momentText(at) });
 
-/** From where and with what something was done, as far as that is known. */
+/** The address and device of an act, as far as they are known. */
 function whence({ address, device }: { address: string | null; device: string | null }): string {
   return [
     ...(address === null ? [] : [`from ${address}`]),
@@ -101,7 +101,7 @@ const actNames: Readonly<Record<string, string>> = {
   'community.connect': 'The buyer connected the community account',
 };
 
-/** What the buyer did with the account, oldest first. */
+/** The buyer's use of the account, oldest first. */
 export function accessLines({ buyer, sessions, acts, devices }: DisputeProof): ProofLine[] {
   const used = [
     ...(buyer.account === null
@@ -127,7 +127,7 @@ export function accessLines({ buyer, sessions, acts, devices }: DisputeProof): P
 
 const refundNames = { pending: 'is under way', succeeded: 'was paid back', failed: 'failed' };
 
-/** Money that went back. */
+/** The refunds. */
 export function refundLines({ refunds }: DisputeProof): ProofLine[] {
   return refunds.map(({ amount, status, at }) =>
     line(`A refund of ${moneyText(amount)} ${refundNames[status]}`, at),
@@ -147,7 +147,7 @@ export function disputeLines({ disputes }: DisputeProof): ProofLine[] {
   );
 }
 
-/** What the same account paid for before without a dispute. */
+/** Earlier undisputed payments of the same account. */
 export function earlierLines({ earlierOrders: { count, newest } }: DisputeProof): ProofLine[] {
   const more = count - newest.length;
   return [

@@ -17,10 +17,10 @@ import {
   accessLines,
 } from './proof-lines.ts';
 
-/** Longer texts, such as what a browser says of itself, are cut off. */
+/** Longer texts, such as a browser's user agent, are cut off. */
 const MOST_CHARACTERS = 300;
 
-/** Writes a proof in English, as a bank reads it, with every moment in UTC. */
+/** Writes a proof in English for a bank, with all times in UTC. */
 export function proofPaper(
   proof: DisputeProof,
   { seller, atMs }: { seller: Seller; atMs: number },

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { selectOrders } from '../../order-rows.queries.ts';
 import { isRefund } from '../../payments/refunds-disputes.queries.ts';
 
-/** An order by its public reference, with what only a proof says of it. */
+/** An order by its public reference, with the columns that only a proof needs. */
 export async function findProvenOrder(db: Database, orderId: string) {
   return selectOrders(db)
     .select(['o.client_name as clientName', 'o.client_email as clientEmail'])
@@ -48,8 +48,8 @@ export async function findRefundsToTell(db: Database, orderRef: string) {
 type Before = Pick<ProvenOrder, 'id' | 'userId' | 'paidAt' | 'live'>;
 
 /**
- * What the same account paid for before an order, with money of the same kind, that was neither disputed nor
- * refunded in full; newest first, and how many there are.
+ * Earlier paid orders of the same account, with money of the same kind, neither disputed nor fully
+ * refunded; newest first, with their count.
  */
 export async function findUndisputedBefore(db: Database, order: Before, most: number) {
   const rows = await selectOrders(db)

@@ -31,7 +31,7 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
   return (await server.database.ownerPool.query<Record<string, unknown>>(sql, values)).rows;
 }
 
-/** A completed order of a customer who is signed in, with a key that is not redeemed. */
+/** A completed order of a logged-in customer, with an unredeemed key. */
 async function buyer(columns: Parameters<typeof makeOrder>[2] = {}) {
   const { browser, account } = await signedInCustomer(server, { email_verified: true });
   const key = await makeKey(server.database);

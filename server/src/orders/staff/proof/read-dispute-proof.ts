@@ -5,8 +5,7 @@ import { type DisputeProof, gatherProof, requireProvenOrder } from './gather-pro
 import type { ProvenOrder } from './proof.queries.ts';
 
 /**
- * The proof for a dispute over a paid order. The log records who read whose, by id only, as it does of
- * accounts.
+ * The proof for a dispute over a paid order. The log records the reader and the order, by id only.
  * @throws Refusal ORDER_UNKNOWN or ORDER_PROOF_UNPAID
  */
 export async function readDisputeProof(
