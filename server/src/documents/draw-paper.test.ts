@@ -109,6 +109,6 @@ it('A receipt stays a few pages whatever a name or an address is', async () => {
   }
 });
 
-it('What is no WOFF file is not taken for a font', () => {
+it('Files other than WOFF are no fonts', () => {
   expect(() => fontOfWoff(Buffer.alloc(64))).toThrow('no WOFF file');
 });

@@ -26,7 +26,7 @@ const styles = {
   title: { size: 22, weight: 'title', color: colors.ink },
 } as const satisfies Record<string, Style>;
 
-/** A sheet that is being written: the document, and how far down the next line begins. */
+/** The document, and the position of the next line on its current page. */
 type Sheet = { document: PDFKit.PDFDocument; y: number };
 
 type Options = { fonts: ReadonlyMap<string, Buffer>; isCompressed?: boolean };
@@ -89,8 +89,8 @@ function linesOf(sheet: Sheet, text: string, style: Style, width: number): strin
 }
 
 /**
- * Writes one line on a base line. What it says goes with it, because glyphs do not stand in the order
- * of their letters.
+ * Writes one line on a base line, with its text as `ActualText`, because glyphs are not in the
+ * order of their letters.
  */
 function writeLine(
   sheet: Sheet,
@@ -113,7 +113,7 @@ function writeRight(sheet: Sheet, line: string, style: Style, base: number): voi
   writeLine(sheet, line, style, { x: RIGHT - widthOf(sheet, line, style), base });
 }
 
-/** Goes to the next page if what comes needs more room than this one has. */
+/** Starts the next page if the content does not fit on this one. */
 function reserve(sheet: Sheet, height: number): void {
   if (sheet.y + height <= PAGE.height - PAGE.foot) return;
   sheet.document.addPage();
@@ -147,7 +147,7 @@ function drawHead(sheet: Sheet, { title, number }: Paper): void {
   sheet.y += 8;
 }
 
-/** The pages' mark, as `web/src/ui/logo.tsx` has it. */
+/** The logo, as in `web/src/ui/logo.tsx`. */
 function drawMark(document: PDFKit.PDFDocument, x: number, y: number): void {
   document.save().translate(x, y);
   document
@@ -176,7 +176,7 @@ function drawNotice(sheet: Sheet, text: string): void {
   sheet.y += height + 12;
 }
 
-/** The seller and the buyer, side by side. */
+/** The seller and the buyer, in two columns. */
 function drawParties(sheet: Sheet, parties: Paper['parties']): void {
   const width = (WIDTH - GAP) / 2;
   const top = sheet.y + 8;
@@ -211,7 +211,7 @@ function drawSection(sheet: Sheet, { heading, rows }: Paper['sections'][number])
   sheet.y += GAP / 2;
 }
 
-/** What for at the left, how much at the right, and a line above it. */
+/** The label at the left, the amount at the right, and a line above. */
 function drawRow(sheet: Sheet, { label, amount, isSum = false }: PaperRow, plain: Style): void {
   const style = isSum ? styles.strong : plain;
   const amountWidth = Math.max(AMOUNT_WIDTH, widthOf(sheet, amount, styles.text));
@@ -230,7 +230,7 @@ function drawRow(sheet: Sheet, { label, amount, isSum = false }: PaperRow, plain
   sheet.y += height;
 }
 
-/** The number, and which page it is, on each. */
+/** The document number and the page number, on each page. */
 function drawFeet(document: PDFKit.PDFDocument, { title, number }: Paper): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {

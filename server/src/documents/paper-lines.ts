@@ -43,7 +43,7 @@ function cutOff(line: string): string {
   return `${line.slice(0, -1)}…`;
 }
 
-/** The width of a line whose runs each have a font of their own. */
+/** The width of a line whose runs have different fonts. */
 export function measureRuns(line: string, measureRun: (run: ScriptRun) => number): number {
   return visualRuns(line).reduce((sum, run) => sum + measureRun(run), 0);
 }

@@ -1,7 +1,7 @@
 /** A row of sums: its label and its amount. */
 export type PaperRow = { label: string; amount: string; isSum?: boolean };
 
-/** Everything on a document, as texts. `drawPaper` decides how it looks. */
+/** The content of a document, as texts. `drawPaper` decides the layout. */
 export type Paper = {
   title: string;
   /** Below the title: the number of a receipt, or why it has none. */

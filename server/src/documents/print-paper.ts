@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads';
 import { SECOND_MS } from '@regz/rules/durations.ts';
 import type { Paper } from './paper.ts';
 
-/** A document takes some hundredths of a second. After this time its thread is ended. */
+/** A document takes a few hundredths of a second. After this time its thread is ended. */
 const LONGEST_MS = 15 * SECOND_MS;
-/** How long the thread is kept for the next document, with its fonts and 90 MB. */
+/** The thread, with its fonts and 90 MB, is kept this long for the next document. */
 const KEPT_MS = 60 * SECOND_MS;
-/** Whatever it is asked to draw, the thread gets no more than this. */
+/** Limits the thread's memory, even for a document that needs more. */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
 let thread: Worker | undefined;
@@ -15,8 +15,8 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a document in a thread of its own, one after another, because shaping letters would make other
- * requests wait. The thread starts with the first document and ends a minute after the last.
+ * Draws documents one after another in a separate thread, because shaping letters would delay other
+ * requests. The thread starts with the first document and ends a minute after the last.
  * @throws Error if it takes too long or too much memory
  */
 export async function printPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
@@ -48,7 +48,8 @@ function begin(): Worker {
   const worker = new Worker(new URL('paper-thread.ts', import.meta.url), {
     resourceLimits: MEMORY,
   });
-  // The caller that waits for a document gets the error too; between two documents there is no caller.
+  // A caller that waits for a document also gets the error. Between two documents there is no
+  // caller.
   worker.on('error', end);
   return worker;
 }

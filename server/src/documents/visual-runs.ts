@@ -24,7 +24,7 @@ export function visualRuns(line: string): ScriptRun[] {
 
 type LevelRun = ScriptRun & { start: number; level: number };
 
-/** The runs, cut where the direction changes: a number in Arabic letters reads from left to right. */
+/** Splits runs where the direction changes: a number in Arabic letters reads from left to right. */
 function levelRuns(runs: readonly ScriptRun[], levels: Uint8Array): LevelRun[] {
   const parts: LevelRun[] = [];
   let start = 0;
