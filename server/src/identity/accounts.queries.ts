@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { askedIds, sessionOf } from './sessions/asked-sessions.queries.ts';
 
-/** The columns of an account that its owner may see, and which entry wrote its license time. */
+/** The columns of an account that its owner may see, and the entry that wrote its license time. */
 const accountColumns = [
   'users.id',
   'users.username',
@@ -26,8 +26,9 @@ const accountColumns = [
 ] as const;
 
 /**
- * Those of some customers' sessions that there are, each with the account it belongs to. Each row is
- * looked up by itself (`lateral`): a join planned in a new installation would read every account.
+ * The existing sessions among some ids of customers' sessions, each with its account. Each row is
+ * looked up separately (`lateral`), because in a new installation the planner would join by reading
+ * every account.
  */
 export const findCustomerSessions = preparedQuery((db, { ids }: { ids: readonly string[] }) =>
   db
@@ -62,7 +63,7 @@ export async function findPassword(db: Database, id: string) {
   return db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst();
 }
 
-/** Creates an account; values that are not given get the table's defaults. */
+/** Creates an account; missing values get the table's defaults. */
 export async function insertAccount(
   db: Database,
   account: {
@@ -106,8 +107,8 @@ const notedLogIn = preparedQuery(
 
 /**
  * Records a login if the checked password is still the account's; undefined if it is not. The row
- * stays locked until the transaction ends, so that a password change or a ban either comes before
- * the session or ends it.
+ * stays locked until the transaction ends, so that a concurrent password change or ban runs before
+ * the login, or ends its session.
  */
 export async function noteLastLogIn(
   trx: Database,
@@ -118,7 +119,7 @@ export async function noteLastLogIn(
   return noted;
 }
 
-/** Notes a login by passkey; the row stays locked until the transaction ends. */
+/** Records a login by passkey; the row stays locked until the transaction ends. */
 export async function notePasskeyLogIn(trx: Database, id: string, at: Date) {
   return trx
     .updateTable('users')
@@ -128,7 +129,7 @@ export async function notePasskeyLogIn(trx: Database, id: string, at: Date) {
     .executeTakeFirst();
 }
 
-/** Locks an account until the transaction ends, before whatever hangs on it. */
+/** Locks an account until the transaction ends, before any row that depends on it. */
 export async function lockCustomer(trx: Database, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
@@ -137,7 +138,7 @@ export async function updatePassword(db: Database, id: string, password: string)
   await db.updateTable('users').set({ password }).where('id', '=', id).execute();
 }
 
-/** Puts a new hash in the place of the one that was checked; false if another one is there now. */
+/** Replaces the checked hash with a new one; false if the hash has changed meanwhile. */
 export async function replacePassword(
   trx: Database,
   checked: { id: string; password: string },

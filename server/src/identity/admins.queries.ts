@@ -2,7 +2,7 @@ import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Whether a code of an app is asked for at the login. */
+/** True if the login requires a code of an app. */
 const codesOn = sql<boolean>`exists (
   select from account_totp
    where account_totp.admin_id = account_admins.id and account_totp.confirmed_at is not null
@@ -25,7 +25,7 @@ export async function findAdminPassword(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** An owner beside one who can log in; undefined if there is none. */
+/** Another owner who can log in; undefined if there is none. */
 export async function findOtherOwner(db: Database, { except }: { except: string }) {
   return db
     .selectFrom('account_admins')
@@ -41,7 +41,7 @@ export async function findOtherOwner(db: Database, { except }: { except: string 
     .executeTakeFirst();
 }
 
-/** Locks a member of staff until the transaction ends, before whatever hangs on the account. */
+/** Locks a staff account until the transaction ends, before any row that depends on it. */
 export async function lockAdmin(trx: Database, id: string): Promise<void> {
   await trx
     .selectFrom('account_admins')
@@ -51,7 +51,7 @@ export async function lockAdmin(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** A staff session and whose it is, read in one statement. */
+/** A staff session and its account, read in one statement. */
 export async function findAdminSession(db: Database, id: string) {
   return db
     .selectFrom('account_sessions')

@@ -16,7 +16,7 @@ const passwordReset = z.object({
 
 export type PasswordResetJob = z.infer<typeof passwordReset>;
 
-// These jobs contain an address that somebody typed, so they are not kept.
+// These jobs contain a typed address, so they are deleted soon after they end.
 const mailReset = {
   data: passwordReset,
   retryLimit: 5,
@@ -25,7 +25,7 @@ const mailReset = {
   keptSeconds: 600,
 };
 
-/** What is done about passwords after the commit. */
+/** Queues of password jobs. */
 export const identityQueues = {
   'accounts.mail-password-reset': mailReset,
   'accounts.mail-task-password-reset': mailReset,

@@ -2,7 +2,10 @@ import type { MailTemplates } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
-    /** The code stands for the link where it was asked for; mails of earlier versions have none. */
+    /**
+     * The code replaces the link in the session that requested it. Mails of earlier versions have
+     * no code.
+     */
     'verify-email': { username: string; link: string; code?: string };
     'reset-password': { username: string; link: string };
     'credential-changed': { username: string; credential: 'password'; others?: OtherSignIns };
@@ -10,13 +13,10 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
-/**
- * What logs in to an account besides its password: how many passkeys and linked identities a reset
- * found, and whether its owner kept them.
- */
+/** The passkeys and linked identities that a reset found, and whether the owner kept them. */
 export type OtherSignIns = { kept: boolean; passkeys: number; identities: number };
 
-/** Changes to an account's second factors that its owner gets mail about. */
+/** Changes to an account's second factors that are mailed to its owner. */
 export type SecondFactorAct =
   | 'turn-codes-on'
   | 'turn-codes-off'
@@ -37,7 +37,7 @@ const actWords: Record<SecondFactorAct, string> = {
     'our staff removed two-step verification and all passkeys, and all sessions were logged out',
 };
 
-/** Mails to account holders about what logs in to their own account. */
+/** Mails to account holders about the credentials of their own account. */
 export const identityMails = {
   'verify-email': ({ username, link, code }) => ({
     subject: 'Verify your email address',
@@ -84,7 +84,7 @@ export const identityMails = {
   }),
 } satisfies Partial<MailTemplates>;
 
-/** What a reset did with all that logs in besides the password. */
+/** The sentence about passkeys and linked identities after a reset. */
 function otherSignInLines(others: OtherSignIns | undefined): string[] {
   if (others === undefined || others.passkeys + others.identities === 0) return [];
   const { kept, passkeys, identities } = others;

@@ -46,8 +46,8 @@ export const identity = {
 } satisfies Slice;
 
 /**
- * Removes sessions that ended by idleness or age; spent challenges, mailed links and visits to the
- * identity provider an hour past their time.
+ * Deletes sessions that ended by idleness or age, and spent challenges, mailed links and visits to
+ * the identity provider one hour after they expire.
  */
 async function sweepIdentity({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const nowMs = clock();
@@ -88,41 +88,41 @@ const fixed = {
   logInAddress: quarterly(60),
   /** Logins per account and address block. */
   logInAccount: quarterly(10),
-  /** Failed logins of one account from anywhere; past it the challenge becomes harder. */
+  /** Failed logins of one account from all addresses; beyond this, the challenge becomes harder. */
   logInPressure: hourly(20),
   /** Wrong passwords of a logged-in account. */
   passwordCheck: quarterly(10),
-  /** Password checks of a logged-in account, right ones too. */
+  /** All password checks of a logged-in account. */
   ownPasswordChecks: quarterly(60),
-  /** Wrong second factors of an account; only somebody with its password can use them up. */
+  /** Wrong second factors of an account, all of which need its password first. */
   secondFactor: hourly(10),
-  /** Logins by passkey that are begun from one address block. */
+  /** Logins by passkey started from one address block. */
   passkeyAddress: quarterly(60),
   /** Visits to the identity provider: sign-ins per address block, proofs per account. */
   identityAddress: quarterly(60),
   identityAccount: quarterly(30),
-  /** Mail addresses of other people tried by one account. */
+  /** Mail addresses of other accounts that one account tries to add. */
   emailAddition: hourly(10),
-  /** Wrong codes of mails that verify an account's address. */
+  /** Wrong verification codes. */
   emailCode: hourly(10),
-  /** Mails a logged-in account asks for, and mails asked for from one address block. */
+  /** Mails requested by a logged-in account, and from one address block. */
   mailAccount: hourly(5),
   mailAddress: hourly(30),
   /** Password resets per mailbox and address block. */
   resetRequest: hourly(3),
 } satisfies Record<string, AttemptLimit>;
 
-/** How often what this slice guards may be attempted. */
+/** The attempt limits of this slice. */
 function identityBudgets({
   REGISTRATION_NETWORK_HOUR: most,
   CHALLENGE_NETWORK_QUARTER: challenges,
 }: Config) {
   return {
     ...fixed,
-    /** Challenges that a network gets, and a shared network: one for each form that anybody begins. */
+    /** Challenges for a network, and for a shared network: one for each form. */
     challenge: quarterly(challenges),
     challengeSharedNetwork: quarterly(challenges * SHARED_NETWORK_FACTOR),
-    /** Registrations of a network that failed, and of a shared network. */
+    /** Failed registrations from a network, and from a shared network. */
     registrationNetwork: hourly(most),
     registrationSharedNetwork: hourly(most * SHARED_NETWORK_FACTOR),
   };

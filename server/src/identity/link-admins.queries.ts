@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
-/** The session of a link's admin; nobody's once the link is disabled, at its end or removed. */
+/** The session of a link's admin; undefined once the link is disabled, ended or removed. */
 export async function findLinkAdminSession(db: Database, id: string, now: Date) {
   const [row] = await linkAdminSessions(db, { id, now });
   return row;

@@ -17,7 +17,7 @@ import { findTotpStatus } from './second-factors/totp/totp.queries.ts';
 import { logInWithPasskey } from './sign-in/log-in-with-passkey.ts';
 import { offerPasskeyLogIn } from './sign-in/offer-passkey-log-in.ts';
 
-/** The codes of customers and those of staff, by the same verbs. */
+/** Handlers for the codes of customers and of staff, with the same verbs. */
 export function totpHandlers(
   services: Services,
 ): Handlers<typeof accountTotp> & Handlers<typeof accountAdminTotp> {

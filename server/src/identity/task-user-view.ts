@@ -6,7 +6,7 @@ import type { TaskUserRow } from './task-users.queries.ts';
 
 type TaskUser = InferContractRouterOutputs<Contract['players']['me']>;
 
-/** What a task user sees of their own account. */
+/** A task user's own account, as its owner sees it. */
 export function taskUserView(
   row: Omit<TaskUserRow, 'sessionId' | 'subjectId' | 'secretHash' | 'createdAt' | 'seenAt'>,
 ): TaskUserCaller['account'] {
@@ -25,12 +25,12 @@ export function taskUserView(
   };
 }
 
-/** The same with the server's time, so that countdowns need no clock of the browser. */
+/** The account with the server's time, so that countdowns do not depend on the browser's clock. */
 export function withServerTime(account: TaskUserCaller['account'], clock: () => number): TaskUser {
   return { ...account, serverNow: new Date(clock()).toISOString() };
 }
 
-/** A text of the database as one of the words known for it. */
+/** Parses a text of the database as one of the known words. */
 export function oneOf<const Known extends string>(known: readonly Known[], text: string): Known {
   const found = known.find((each) => each === text);
   if (found === undefined) throw new Error(`the database has an unknown "${text}"`);

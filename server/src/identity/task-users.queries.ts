@@ -17,8 +17,9 @@ const columns = [
 ] as const;
 
 /**
- * Those of some task users' sessions that there are, each with the account it belongs to. Each row is
- * looked up by itself (`lateral`): a join planned in a new installation would read every account.
+ * The existing sessions among some ids of task users' sessions, each with its account. Each row is
+ * looked up separately (`lateral`), because in a new installation the planner would join by reading
+ * every account.
  */
 export const findTaskUserSessions = preparedQuery((db, { ids }: { ids: readonly string[] }) =>
   db
@@ -44,7 +45,7 @@ export async function findTaskUserPassword(db: Database, id: string) {
   return db.selectFrom('web_task').select('password').where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks a task user's account until the transaction ends, before whatever hangs on it. */
+/** Locks a task user's account until the transaction ends, before any row that depends on it. */
 export async function lockTaskUserAccount(trx: Database, id: string): Promise<void> {
   await trx.selectFrom('web_task').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }

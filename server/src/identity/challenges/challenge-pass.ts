@@ -10,9 +10,9 @@ import type { Services } from '../../platform/services.ts';
 const COOKIE = 'checked';
 const SHAPE = /^(\d)\.(passed|strong)\.(\d{1,12})\.([\w-]{36})$/;
 
-/** What a browser keeps of a solved challenge: it passes further challenges, one form each. */
+/** The browser's record of a solved challenge, which counts for further forms. */
 export type ChallengePass = {
-  /** Further forms that it counts for. */
+  /** The number of further forms that it counts for. */
   uses: number;
   verdict: Exclude<ChallengeVerdict, 'failed'>;
   /** Seconds since 1970. */
@@ -22,7 +22,7 @@ export type ChallengePass = {
 type Signer = Pick<Services, 'clock' | 'keyedHash'>;
 type Cookies = Pick<RequestContext<unknown>, 'flowCookies'>;
 
-/** The pass for the forms after a solved challenge. */
+/** Returns the pass for the forms after a solved challenge. */
 export function newPass(
   { clock }: Pick<Services, 'clock'>,
   verdict: ChallengePass['verdict'],
@@ -32,8 +32,8 @@ export function newPass(
 }
 
 /**
- * The pass that this browser holds, and the nonce that is spent with its next use. Undefined if it
- * holds none, if its time is over, or if it was changed.
+ * Reads the browser's pass, and the nonce that its next use spends. Undefined if there is no pass,
+ * or if it has expired or was changed.
  */
 export function readPass(
   { clock, keyedHash }: Signer,
@@ -57,7 +57,7 @@ export function readPass(
   return undefined;
 }
 
-/** Gives the browser a pass in place of the one that it used; one without uses ends it. */
+/** Replaces the browser's pass after a use; a pass without uses is removed. */
 export function keepPass(
   { clock, keyedHash }: Signer,
   { flowCookies }: Cookies,
@@ -72,7 +72,7 @@ export function keepPass(
   flowCookies.write(COOKIE, `${text}.${signature}`, expiresAt - Math.floor(clock() / 1000));
 }
 
-/** Ends the browser's pass: its next form needs a challenge of its own. */
+/** Removes the browser's pass: its next form needs a new challenge. */
 export function dropPass({ flowCookies }: Cookies): void {
   flowCookies.clear(COOKIE);
 }

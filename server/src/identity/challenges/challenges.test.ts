@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a login with the right password gets for an answer to the challenge. */
+/** The outcome of a login with the right password for an answer to the challenge. */
 async function logInWith(browser: Browser, challenge: string): Promise<string> {
   const { username, password } = cast.nimal;
   const answer = await browser.send(logIn, { username, password, challenge });
   return answer.status === 200 ? 'signed in' : (answer.json as { code: string }).code;
 }
 
-/** Solves a challenge, changes the answer, and encodes it as the widget would. */
+/** Solves a challenge, changes the answer, and encodes it like the widget. */
 async function changed(
   browser: Browser,
   change: (answer: ChallengeAnswer) => void,
@@ -104,7 +104,7 @@ describe('a solved challenge', () => {
     expect(await logInWith(browser, await changed(browser, change))).toBe('CHALLENGE_FAILED');
   });
 
-  it('A solved challenge fails with its action changed to the one that is asked for', async () => {
+  it('A solved challenge fails when its action is changed', async () => {
     const browser = server.browser();
     const offer = await browser.call(contract.identity.offerChallenge, { action: 'register' });
     const text = Buffer.from(await solveChallenge(offer), 'base64').toString();

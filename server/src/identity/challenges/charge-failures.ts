@@ -6,9 +6,9 @@ import type { Services } from '../../platform/services.ts';
 import { isSharedNetwork } from './challenges.queries.ts';
 
 type NetworkBudgets = {
-  /** Of a network. */
+  /** The budget of a network. */
   own: AttemptBudget;
-  /** Of a network that staff listed as shared. */
+  /** The budget of a network that staff listed as shared. */
   shared: AttemptBudget;
 };
 
@@ -17,11 +17,11 @@ type Limits = NetworkBudgets & {
 };
 
 /**
- * Does what strangers ask for with a solved challenge. Whoever succeeds costs their network
- * nothing, however many share it and come at once, as behind a mobile carrier. Only one of the
- * `costly` refusals costs an attempt, when it comes: of however many that fail at once, no more
- * than the limit are told why.
- * @throws Refusal ATTEMPTS_EXCEEDED; what the work refuses.
+ * Runs work for callers without a session who solved a challenge. Successful work costs their
+ * network nothing, so that many people behind one mobile carrier can succeed at once. Each of the
+ * `costly` refusals costs one attempt: of concurrent failures, no more than the limit learn the
+ * reason.
+ * @throws Refusal ATTEMPTS_EXCEEDED, and the refusals of the work
  */
 export async function chargeFailures<Result>(
   { db }: Pick<Services, 'db'>,
@@ -40,7 +40,7 @@ export async function chargeFailures<Result>(
   }
 }
 
-/** What a network may take of. */
+/** The budget of a network. */
 export async function networkBudget(
   db: Services['db'],
   network: string,

@@ -11,8 +11,9 @@ import { networkBudget } from './charge-failures.ts';
 import type { ChallengedContext } from './spend-challenge.ts';
 
 /**
- * What a browser must solve before it may submit a form; nothing, if an earlier challenge left it a
- * pass. @throws Refusal ATTEMPTS_EXCEEDED
+ * Returns the challenge that a browser must solve before it may submit a form, or none if the
+ * browser has a pass.
+ * @throws Refusal ATTEMPTS_EXCEEDED
  */
 export async function offerChallenge(
   services: Pick<Services, 'budgets' | 'challenges' | 'clock' | 'db' | 'keyedHash'>,

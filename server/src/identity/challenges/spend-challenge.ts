@@ -8,23 +8,23 @@ import type { Services } from '../../platform/services.ts';
 import { type ChallengePass, dropPass, keepPass, newPass, readPass } from './challenge-pass.ts';
 import { spendNonce } from './challenges.queries.ts';
 
-/** How many failed logins an account takes within the window before the challenge gets harder. */
+/** Failed logins of an account within the window, from which on its challenge is harder. */
 const PRESSURE_LIMIT = 20;
 
 type Solved = { challenge: string; action: ChallengeAction };
 
-/** What a request is judged by: its address, and the pass that its browser may hold. */
+/** The parts of a request that decide: its address, and the browser's pass. */
 export type ChallengedContext = Pick<RequestContext<unknown>, 'origin' | 'flowCookies'>;
 
-/** A judgement, and the pass that its browser gets once the challenge is spent. */
+/** A judgement, and the pass for the browser once the challenge is spent. */
 export type JudgedChallenge = Judgement & { pass: ChallengePass };
 
 /**
- * Accepts a solved challenge once, for the act it was made for, or a pass that an earlier one left
- * to this browser. Either leaves a pass for the forms after it.
- * @throws Refusal CHALLENGE_FAILED when it is wrong, expired, spent, or made for another act;
- * CHALLENGE_REQUIRED when the browser has no pass; CHALLENGE_STRONGER_REQUIRED when it is right but
- * too easy for now.
+ * Accepts a solved challenge once, for the act it was made for, or the browser's pass from an
+ * earlier one. Either leaves a pass for the next forms.
+ * @throws Refusal CHALLENGE_FAILED if it is wrong, expired, spent, or made for another act;
+ * CHALLENGE_REQUIRED if the browser has no pass; CHALLENGE_STRONGER_REQUIRED if it is right but
+ * currently too easy.
  */
 export async function spendChallenge(
   services: Services,
@@ -38,10 +38,10 @@ export async function spendChallenge(
 }
 
 /**
- * Judges a solved challenge or a pass without spending it: the act does that itself, in its own
- * transaction (`spendJudged`), and hands out the next pass after it.
- * @throws Refusal CHALLENGE_FAILED if it is wrong, expired or for another act; CHALLENGE_REQUIRED if
- * the browser has no pass.
+ * Judges a solved challenge or a pass without spending it. The act spends it in its own transaction
+ * (`spendJudged`) and then issues the next pass.
+ * @throws Refusal CHALLENGE_FAILED if it is wrong, expired or for another act; CHALLENGE_REQUIRED
+ * if the browser has no pass.
  */
 export async function judgeChallenge(
   services: Pick<Services, 'challenges' | 'clock' | 'keyedHash'>,
@@ -70,7 +70,7 @@ function judgePass(
 }
 
 /**
- * Spends a challenge that was judged: once. Rolled back with its act, it can be used again.
+ * Spends a judged challenge, once. If the act is rolled back, the challenge can be used again.
  * @throws Refusal CHALLENGE_FAILED if it was spent before
  */
 export async function spendJudged(
@@ -85,8 +85,8 @@ export async function spendJudged(
 }
 
 /**
- * Whether logins of this account need the harder challenge now. Guessing from many addresses is
- * slowed by work and never by turning the owner away.
+ * True if logins of this account currently need the harder challenge. Guesses from many addresses
+ * cost work, and never keep the owner out.
  */
 export async function underPressure(services: Services, username: string): Promise<boolean> {
   return (await services.budgets.logInPressure.taken(username)) >= PRESSURE_LIMIT;

@@ -13,9 +13,9 @@ import { addMailAddress, lockMailbox } from './mail-addresses.queries.ts';
 import { refuseProvenMailbox } from './refuse-proven-mailbox.ts';
 
 /**
- * Adds an unverified mail address to an account that has none, for a caller who knows its password.
- * A mailbox belongs to the account that proved it, however its address is spelled; asking who has
- * one costs an attempt. Source: ASVS 7.5.1.
+ * Adds an unverified mail address to an account without one, for a caller who knows its password. A
+ * mailbox belongs to the account that verified it, in any spelling of its address; a check of the
+ * mailbox costs an attempt. Source: ASVS 7.5.1.
  * @throws Refusal ACCOUNT_GMAIL_INVALID, ACCOUNT_FIELDS_MISSING, ACCOUNT_EMAIL_PRESENT,
  * ACCOUNT_PASSWORD_WRONG, ACCOUNT_EMAIL_TAKEN
  */

@@ -15,12 +15,13 @@ import { type LiveLink, openLink, takeLink } from './open-link.ts';
 import { takeMailbox } from './take-mailbox.ts';
 
 /**
- * Verifies the address a link was mailed to, once, while the account still has it, and in the
- * session that asked for the link, by the link or by the code of its mail. Accounts that merely named the
- * address lose it.
- * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work, whatever is wrong with it;
- * ACCOUNT_LINK_ELSEWHERE in another session; ACCOUNT_CODE_WRONG for a code that stands for no link of the
- * session, ATTEMPTS_EXCEEDED after ten an hour; ACCOUNT_EMAIL_TAKEN when another account proved it.
+ * Verifies the address that a link was mailed to, once, if the account still has it. Accepts the
+ * link or its code, in the session that requested them. Other accounts lose the address if they
+ * have not verified it.
+ * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work, for any reason;
+ * ACCOUNT_LINK_ELSEWHERE in another session; ACCOUNT_CODE_WRONG for a code that belongs to no link
+ * of the session, ATTEMPTS_EXCEEDED after ten an hour; ACCOUNT_EMAIL_TAKEN if another account
+ * verified the address.
  */
 export async function confirmEmail(
   services: Services,

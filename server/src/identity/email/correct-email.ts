@@ -14,8 +14,8 @@ import { refuseProvenMailbox } from './refuse-proven-mailbox.ts';
 import { lockUnverified, mailVerification } from './send-email-verification.ts';
 
 /**
- * Replaces an address that the account has not verified, for a caller who knows its password: once,
- * whatever address registration accepts. The new address gets a link that verifies it. The links
+ * Replaces an address that the account has not verified, once, for a caller who knows its password.
+ * Accepts any address that registration accepts. Mails the new address a verification link; links
  * mailed to the old one stop working. Source: ASVS 7.5.1.
  * @throws Refusal ACCOUNT_EMAIL_INVALID, ACCOUNT_FIELDS_MISSING, ACCOUNT_EMAIL_MISSING,
  * ACCOUNT_EMAIL_VERIFIED, ACCOUNT_EMAIL_UNCHANGED, ACCOUNT_PASSWORD_WRONG, ACCOUNT_EMAIL_TAKEN;
@@ -32,7 +32,7 @@ export async function correctEmail(
   if (!isBareEmailAddress(email)) throw new Refusal('ACCOUNT_EMAIL_INVALID');
   const { caller, origin } = context;
   const { budgets } = services;
-  // What is refused anyway costs no mail.
+  // A refused request costs no mail.
   await lockUnverified(services.db, caller.id);
   await checkOwnPassword(services, context, { password });
   await budgets.mailAccount.take(caller.id);

@@ -52,7 +52,7 @@ it('The short code of a verification mail is used up by one of three requests at
   expect(statuses.filter((status) => status === 403 || status === 410)).toHaveLength(2);
 });
 
-it('The short code of a verification mail works in no other session, of the account or of somebody else', async () => {
+it('Verification codes work only in the session that requested them', async () => {
   const { browser, account, email } = await person();
   const code = await mailedCode(browser, email);
   const phone = server.browser();

@@ -26,7 +26,7 @@ async function withoutEmail() {
   return signedInCustomer(server, { email: null, password: await passwordHash() });
 }
 
-/** What somebody who has the account's password types. */
+/** The form of a person who has the account's password. */
 function typed(email: string) {
   return { email, password: PASSWORD };
 }
@@ -102,7 +102,7 @@ it('Adding a mail address makes a guesser wait after ten wrong passwords', async
   expect((await browser.refusal(addEmail, typed(newGmail()))).code).toBe('ATTEMPTS_EXCEEDED');
 });
 
-it('Adding a mail address accepts one that somebody else has only named', async () => {
+it('Adding a mail address accepts an unverified one of another account', async () => {
   const { email } = await withEmail();
   const { browser } = await withoutEmail();
   expect(await browser.call(addEmail, typed(email))).toEqual({ email });

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 /**
- * Lets one transaction at a time decide who owns a mailbox. It is taken before any account is
- * locked, so that two people who prove the same mailbox cannot deadlock.
+ * Serializes decisions about the owner of a mailbox. Taken before any account is locked, so that
+ * two accounts that verify the same mailbox do not deadlock.
  */
 export async function lockMailbox(trx: Database, email: string): Promise<void> {
   const mailbox = sql`account_mailbox(${email})`;
   await sql`select pg_advisory_xact_lock(hashtext('mailboxes'), hashtext(${mailbox}))`.execute(trx);
 }
 
-/** Removes a mailbox from every account, except one, that claims it without having proved it. */
+/** Removes a mailbox from every account, except one, that has not verified it. */
 export async function releaseUnprovenClaims(
   trx: Database,
   claim: { email: string; ownerId: string | null },
@@ -26,7 +26,10 @@ export async function releaseUnprovenClaims(
   return rows.map(({ id }) => id);
 }
 
-/** The account that has proved this mailbox; of several of before, the one of this very address. */
+/**
+ * The account that verified this mailbox. If several did in an earlier version, the one with
+ * exactly this address.
+ */
 export async function findByVerifiedMailbox(db: Database, email: string) {
   return db
     .selectFrom('users')
@@ -38,8 +41,9 @@ export async function findByVerifiedMailbox(db: Database, email: string) {
 }
 
 /**
- * Whom a mailbox gets a link for a new password: who has proved it, else who names it and has none.
- * @param noPassword what stands for none
+ * The account that gets a link for a new password for a mailbox: the one that verified it, else one
+ * without a password that names it.
+ * @param noPassword the stored value for no password
  */
 export async function findByMailboxForReset(db: Database, email: string, noPassword: string) {
   return db
@@ -53,7 +57,7 @@ export async function findByMailboxForReset(db: Database, email: string, noPassw
     .executeTakeFirst();
 }
 
-/** As {@link lockMailAddress}, with whether a link for a new password may go to the address. */
+/** As {@link lockMailAddress}, with whether the address may get a link for a new password. */
 export async function lockForReset(trx: Database, userId: string, noPassword: string) {
   return trx
     .selectFrom('users')
@@ -85,7 +89,7 @@ export async function lockMailAddress(trx: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Gives an address to an account without one; false if it has one. */
+/** Adds an address to an account without one; false if it has one. */
 export async function addMailAddress(
   trx: Database,
   userId: string,
@@ -100,7 +104,7 @@ export async function addMailAddress(
   return result.numUpdatedRows > 0n;
 }
 
-/** Replaces an address that was not verified, or removes it. */
+/** Replaces or removes an unverified address. */
 export async function setUnprovenAddress(
   trx: Database,
   userId: string,
@@ -114,7 +118,7 @@ export async function setUnprovenAddress(
     .execute();
 }
 
-/** Replaces an address that was not verified, once; false if its owner replaced it before. */
+/** Replaces an unverified address, once; false if its owner has replaced it before. */
 export async function correctUnprovenAddress(
   trx: Database,
   { userId, email, at }: { userId: string; email: string; at: Date },

@@ -12,8 +12,8 @@ const pages: Record<EmailLinkPurpose, string> = {
 };
 
 /**
- * Creates a link for a customer, on the configured host. One that verifies an address works in the
- * session that asked for it. Source: decision record 0011.
+ * Creates a link for a customer, on the configured host. A link that verifies an address works only
+ * in the session that requested it. Source: decision record 0011.
  */
 export async function issueLink(
   services: { config: Pick<Config, 'origins'>; clock: () => number },
@@ -30,8 +30,8 @@ export async function issueLink(
 
 /**
  * Creates a link with 256 random bits for an account's address; an older one for the same purpose
- * stops working. Only the hash is stored. The token follows the `#`, which no browser sends, so no
- * log and no Referer contains it.
+ * stops working. Only the hash is stored. The token follows the `#`, which browsers do not send, so
+ * no log and no Referer contains it.
  */
 export async function issueLinkTo(
   page: string,
@@ -56,7 +56,7 @@ export async function issueLinkTo(
   return `${page}#${token}`;
 }
 
-/** What is stored of the code that stands for a link. */
+/** The stored hash of a link's code. */
 export function hashEmailCode(
   { keyedHash }: Pick<Services, 'keyedHash'>,
   { userId, code }: { userId: string; code: string },
@@ -64,7 +64,7 @@ export function hashEmailCode(
   return keyedHash('regz email codes', `${userId} ${code}`);
 }
 
-/** What is stored of a link's token. */
+/** The stored hash of a link's token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

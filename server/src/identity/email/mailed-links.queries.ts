@@ -10,7 +10,7 @@ const tables = {
 /** The account that a link was mailed to. */
 export type LinkOwner = { kind: keyof typeof tables; id: string };
 
-/** A link that somebody opened. */
+/** An opened link. */
 export type OpenedLink = {
   kind: LinkOwner['kind'];
   purpose: EmailLinkPurpose;
@@ -28,7 +28,7 @@ export async function replaceLink(
     email: string;
     /** The session that requested the link, if it works only there. */
     sessionId?: string | undefined;
-    /** Of the code that stands for it in that session. */
+    /** The hash of the link's code for that session. */
     codeHash?: Buffer | undefined;
     expiresAt: Date;
     createdAt: Date;
@@ -53,7 +53,7 @@ export async function replaceLink(
     .execute();
 }
 
-/** When the newest link of a purpose was made. */
+/** The time at which the newest link of a purpose was made. */
 export async function findLinkMadeAt(
   db: Database,
   { kind, id }: LinkOwner,
@@ -68,7 +68,7 @@ export async function findLinkMadeAt(
   return row?.createdAt;
 }
 
-/** Whose link this is, if it still works. */
+/** The account of a link, if the link still works. */
 export async function findLiveLink(
   db: Database,
   { kind, purpose, tokenHash, now }: OpenedLink,
@@ -93,7 +93,7 @@ export async function findLinkSession(db: Database, tokenHash: Buffer): Promise<
   return row?.sessionId ?? null;
 }
 
-/** The link that a code stands for in the session that asked for it, if it still works. */
+/** The link of a code in the session that requested it, if it still works. */
 export async function findLinkByCode(
   db: Database,
   code: { userId: string; sessionId: string; codeHash: Buffer; now: Date },
@@ -110,7 +110,7 @@ export async function findLinkByCode(
     .executeTakeFirst();
 }
 
-/** Uses a link up; false when it no longer works. */
+/** Spends a link; false if it no longer works. */
 export async function spendLink(
   trx: Database,
   { kind, purpose, tokenHash, now }: OpenedLink,

@@ -14,8 +14,8 @@ import {
 export type LiveLink = OpenedLink & { userId: string; email: string };
 
 /**
- * Looks a link up by its token.
- * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work, whatever is wrong with it.
+ * Finds a link by its token.
+ * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work, for any reason.
  */
 export async function openLink(
   db: Database,

@@ -43,7 +43,7 @@ async function expectLost(browser: Browser): Promise<void> {
   expect(entries[0]).toMatchObject({ action: 'accounts.lose-email', by: 'system', address: null });
 }
 
-it("The mailed link of a stranger who named the address verifies nothing in the owner's browser, signed in or not", async () => {
+it('A mailed link verifies nothing in another account’s browser', async () => {
   const email = newGmail();
   const { browser: stranger } = await signedInCustomer(server, { email });
   const token = await mailedToken(stranger, email);
@@ -58,7 +58,7 @@ it("The mailed link of a stranger who named the address verifies nothing in the 
   expect((await stranger.call(me, {})).emailVerified).toBe(false);
 });
 
-it('The mailed link of a stranger who named the address works in the session that asked for it, and in no other of the account', async () => {
+it('A mailed link works only in the session that requested it', async () => {
   const email = newGmail();
   const { browser, account } = await signedInCustomer(server, { email });
   const token = await mailedToken(browser, email);
@@ -92,7 +92,7 @@ it('The account that proves an address keeps it by the identity provider, from a
   await expectLost(stranger);
 });
 
-it('The account that proves an address keeps it by the identity provider, with a new account that has nothing of the stranger', async () => {
+it('Registering by provider takes an address from an unverified account', async () => {
   const email = newGmail();
   const { browser: stranger } = await signedInCustomer(server, { email });
   const owner = server.browser();

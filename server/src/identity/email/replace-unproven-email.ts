@@ -4,7 +4,8 @@ import { lockMailAddress, lockMailbox, setUnprovenAddress } from './mail-address
 import { refuseProvenMailbox } from './refuse-proven-mailbox.ts';
 
 /**
- * Replaces or clears an address that its account has not verified; returns whose it was and what.
+ * Replaces or clears an address that its account has not verified; returns the account and the old
+ * address.
  * @throws Refusal ACCOUNT_UNKNOWN, ACCOUNT_EMAIL_ABSENT, ACCOUNT_EMAIL_KEPT or ACCOUNT_EMAIL_TAKEN
  */
 export async function replaceUnprovenEmail(

@@ -13,15 +13,15 @@ import { lockMailAddress } from './mail-addresses.queries.ts';
 import { hashEmailCode, issueLink } from './mailed-link.ts';
 
 /**
- * Mails the customer a link, and a code that stands for it, that verifies the account's address, for
- * 24 hours and this session.
+ * Mails the customer a link and a code, either of which verifies the account's address, for 24
+ * hours and in this session.
  * @throws Refusal ATTEMPTS_EXCEEDED after five an hour.
  */
 export async function sendEmailVerification(
   services: Services,
   { caller, origin }: RequestContext<CustomerCaller>,
 ): Promise<{ email: string }> {
-  // What is refused anyway costs no attempt, and one is counted over a connection of its own.
+  // A refused request costs no attempt. Attempts are counted over a separate connection.
   await lockUnverified(services.db, caller.id);
   await services.budgets.mailAccount.take(caller.id);
   await services.budgets.mailAddress.take(addressBlock(origin.address));
@@ -31,7 +31,7 @@ export async function sendEmailVerification(
   });
 }
 
-/** Mails the link and its code to the address that the account has now; older links stop working. */
+/** Mails the link and its code to the account's current address; older links stop working. */
 export async function mailVerification(
   services: Services,
   trx: Database,
@@ -54,7 +54,7 @@ export async function mailVerification(
 }
 
 /**
- * Reads an address that is not verified and keeps the account's row locked.
+ * Reads an unverified address and keeps the account's row locked.
  * @throws Refusal ACCOUNT_EMAIL_MISSING, ACCOUNT_EMAIL_VERIFIED
  */
 export async function lockUnverified(trx: Database, id: string) {

@@ -4,8 +4,9 @@ import type { Services } from '../../platform/services.ts';
 import { releaseUnprovenClaims } from './mail-addresses.queries.ts';
 
 /**
- * Takes a mailbox from the accounts that merely claimed it, for the one that is proving it. Their
- * activity says that they lost it, but not to whom. The mailbox must be locked. Source: decision record 0011.
+ * Removes a mailbox from the accounts that have not verified it, for the account that is verifying
+ * it. Their activity says that they lost it, but not to which account. The caller must have locked
+ * the mailbox. Source: decision record 0011.
  */
 export async function takeMailbox(
   trx: Database,

@@ -98,7 +98,7 @@ it('The notice of a change is mailed to a verified address', async () => {
   expect(message).toMatchObject({ to: [email], subject: 'Your password was changed' });
 });
 
-it('The notice of a change is not mailed to an address that may belong to somebody else', async () => {
+it('Change notices are not mailed to unverified addresses', async () => {
   const { browser, id } = await signedIn();
   await browser.call(changePassword, form);
   const { rows } = await server.database.ownerPool.query(

@@ -13,9 +13,9 @@ import type { PasswordHolders } from './password-holders.ts';
 
 /**
  * Replaces the typed password with a new one. Every session and every mailed link of the account
- * ends with the old one; the browser that changed it gets a new session in the same transaction
- * (ASVS 6.2.2). If a reset came in between, nothing is changed: the session has ended,
- * and the typed password is no longer the account's.
+ * ends; the browser that changed it gets a new session in the same transaction (ASVS 6.2.2). After
+ * a concurrent reset, nothing is changed: the session has ended, and the typed password is no
+ * longer the account's.
  * @throws Refusal ACCOUNT_PASSWORD_WRONG, SESSION_REQUIRED
  */
 export async function changePassword(

@@ -5,10 +5,10 @@ import { lockMailAddress } from '../email/mail-addresses.queries.ts';
 import type { OtherSignIns } from '../identity.mails.ts';
 
 /**
- * Tells an account's owner by mail that the password has changed, in the transaction of the change.
- * Only a verified address gets mail: another one may belong to a stranger, who could be flooded by
- * repeated password changes.
- * @param input.others what else a reset found besides the password, and what it did with it.
+ * Mails an account's owner that the password has changed, in the transaction of the change. Only a
+ * verified address gets mail: another one may belong to someone else, and repeated changes would
+ * flood it.
+ * @param input.others the other credentials that a reset found, and whether it removed them
  */
 export async function mailCredentialNotice(
   services: Services,

@@ -3,37 +3,37 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LinkOwner } from '../email/mailed-links.queries.ts';
 
-/** What a password is set for: the account, and the site that asked. */
+/** The account whose password is set, and the site of the request. */
 type Changed = { id: string; site: string };
 
-/** The account of somebody who gets mailed a link, as it is locked. */
+/** The locked account that gets a link by mail. */
 export type ResetAccount = {
   id: string;
   username: string;
   email: string | null;
-  /** Whether its address may get a link: it is proved, or the account has no password. */
+  /** True if its address may get a link: it is verified, or the account has no password. */
   mayBeMailed: boolean;
 };
 
-/** Those whose passwords are changed and reset alike, customers or task users. */
+/** The kind of account whose passwords are changed and reset: customers or task users. */
 export type PasswordHolders = {
   kind: LinkOwner['kind'];
-  /** What the audit trail calls the acts and the account. */
+  /** The names of the acts and the account in the audit trail. */
   acts: { change: string; reset: string };
   object: string;
   actor: (id: string) => Actor;
-  /** The account that has proved a mailbox, else one without a password that names it. */
+  /** The account that verified a mailbox, else one without a password that names it. */
   findByMailbox: (trx: Database, email: string) => Promise<{ id: string } | undefined>;
   /** Locks an account; undefined if a mailbox alone must not set its password. */
   lockForReset: (trx: Database, id: string) => Promise<ResetAccount | undefined>;
-  /** Puts a new hash in the place of the one that was checked; false if another one is there now. */
+  /** Replaces the checked hash with a new one; false if the hash has changed meanwhile. */
   replacePassword: (
     trx: Database,
     checked: { id: string; password: string },
     password: string,
   ) => Promise<boolean>;
   updatePassword: (trx: Database, id: string, password: string) => Promise<void>;
-  /** Ends all that the old password opened: sessions and mailed links. */
+  /** Ends all sessions and mailed links. */
   endSignIns: (trx: Database, id: string) => Promise<void>;
   /** Mails a link for a new password. */
   mailLink: (
@@ -41,9 +41,12 @@ export type PasswordHolders = {
     trx: Database,
     mail: { mailId: string; id: string; username: string; email: string; site: string },
   ) => Promise<void>;
-  /** Tells the owner of the change. */
+  /** Mails the owner about the change. */
   tellChanged: (services: Services, trx: Database, changed: Changed) => Promise<void>;
-  /** Tells the owner of the reset, and ends what else logs in; returns what the audit trail keeps. */
+  /**
+   * Mails the owner about the reset and removes other credentials; returns the details for the
+   * audit trail.
+   */
   finishReset: (
     services: Services,
     trx: Database,

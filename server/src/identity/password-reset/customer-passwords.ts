@@ -44,9 +44,9 @@ export const customerPasswords: PasswordHolders = {
 };
 
 /**
- * Removes the ways to log in to an account other than its password, unless its owner wants to keep
- * them. App codes always stay: a mailbox alone must not get past a second factor (ASVS 6.4.3).
- * @returns How many there were, for the mail that tells the owner.
+ * Removes an account's passkeys and linked identities, unless its owner keeps them. App codes
+ * always stay: a mailbox alone must not pass a second factor (ASVS 6.4.3).
+ * @returns their numbers, for the mail to the owner
  */
 async function endOtherSignIns(
   trx: Database,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A thief who knows the password and holds a session, and the owner's link for a new password. */
+/** A thief with the password and a session, and the owner's link for a new password. */
 async function robbedAccount(columns: { email_verified?: boolean } = {}) {
   people += 1;
   const address = `robbed${people}@example.com`;
@@ -162,7 +162,7 @@ describe('what else logs in', () => {
     return messages.find(({ subject }) => subject === 'Your password was changed')?.text ?? '';
   }
 
-  it('What else logs in goes with a reset, and the mail says so', async () => {
+  it('Resets remove passkeys and identities, and the mail says so', async () => {
     const { userId, address, token } = await withPasskeyAndIdentity();
     await server.browser().call(contract.identity.resetPassword, { token, ...passwords });
     expect(await left(userId)).toEqual([{ passkeys: 0, identities: 0, links: 0 }]);
@@ -170,7 +170,7 @@ describe('what else logs in', () => {
     expect(text).toContain('one passkey and the linked Google account could log in. We removed');
   });
 
-  it('What else logs in stays where its owner wants it, and the mail names it', async () => {
+  it('Resets keep passkeys and identities on request, and mail names them', async () => {
     const { userId, address, token } = await withPasskeyAndIdentity();
     await server
       .browser()
@@ -179,7 +179,7 @@ describe('what else logs in', () => {
     expect(await resetMail(address)).toContain('one passkey and the linked Google account can');
   });
 
-  it('What else logs in does not include an app’s codes: a mailbox alone does not get past a second factor', async () => {
+  it('Resets keep an app’s codes as the second factor', async () => {
     const { thief, userId, username, token } = await robbedAccount();
     const app = await startedCodes(server, thief, { staff: false });
     await thief.call(contract.identity.confirmTotp, { code: app.code() });

@@ -6,14 +6,14 @@ import { findLinkMadeAt } from '../email/mailed-links.queries.ts';
 import type { PasswordResetJob } from '../identity.jobs.ts';
 import type { PasswordHolders } from '../password-change/password-holders.ts';
 
-/** Requests from many addresses cannot flood somebody's mailbox. */
+/** Limits the mails to one mailbox, even if requests come from many addresses. */
 const PAUSE_MS = 2 * MINUTE_MS;
 
 /**
- * Mails a link for a new password to the account that has proved this address, or that names it and
- * has no password, as an import leaves those whose hash nobody can check; does nothing if there is none,
- * if the last link is less than two minutes old, or if a mailbox alone must not open the account. The mail goes to the address as the account has it. Repeating the same job does
- * nothing.
+ * Mails a link for a new password to the account that verified this address, or to one without a
+ * password that names it, as an import creates for a hash that cannot be checked. Does nothing if
+ * there is none, if the last link is less than two minutes old, or if a mailbox alone must not open
+ * the account. The mail goes to the account's address. Repeating the job does nothing.
  */
 export async function mailPasswordReset(
   services: Services,

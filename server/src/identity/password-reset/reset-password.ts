@@ -14,10 +14,10 @@ type PasswordReset = Omit<PasswordChange, 'currentPassword'> & {
 };
 
 /**
- * Sets a new password with a mailed link, and evicts anybody else from the account: every session
- * and every other link ends and, unless the owner wants to keep them, passkeys and linked
- * identities are removed. It logs nobody in, so a second factor is still required.
- * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work, or no longer does.
+ * Sets a new password with a mailed link, and ends all other access to the account: every session
+ * and every other link and, unless the owner keeps them, passkeys and linked identities. It creates
+ * no session, so a second factor is still required.
+ * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work
  */
 export async function resetPassword(
   services: Services,
@@ -29,7 +29,7 @@ export async function resetPassword(
   if (refusal !== null) throw new Refusal(refusal);
   const { db, clock, passwords } = services;
   const { token, newPassword, keepOtherSignIns = false } = input;
-  // Before the password is hashed, which is expensive.
+  // Runs before the password is hashed, because hashing is expensive.
   const link = await openLink(db, services, {
     kind: holders.kind,
     purpose: 'reset-password',

@@ -39,7 +39,7 @@ export async function checkOwnPassword(
   });
 }
 
-/** Counts the check, whatever comes out; only one that a busy server did not make is free. */
+/** Counts the check, with any result; only a check that a busy server refused is free. */
 async function matchesCounted(
   { budgets, passwords }: Services,
   { caller, origin }: OwnPassword,

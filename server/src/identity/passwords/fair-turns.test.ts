@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Turn } from '../../platform/ports/password-hasher.ts';
 import { fairTurns } from './fair-turns.ts';
 
-/** Work that finishes when the test says so, and the order in which it began. */
+/** Work that finishes when the test calls `endFirst`, and the order in which it began. */
 function workshop(options: { atOnce: number; queued: number }) {
   const inTurn = fairTurns(options);
   const begun: string[] = [];
@@ -23,7 +23,7 @@ function workshop(options: { atOnce: number; queued: number }) {
   return { ask, begun, endFirst };
 }
 
-it('Turns go from block to block, however often one of them asked', async () => {
+it('Turns rotate between blocks, even if one queued more', async () => {
   const { ask, begun, endFirst } = workshop({ atOnce: 1, queued: 20 });
   void ask('running');
   for (const number of [1, 2, 3]) void ask(`often ${number}`, { block: '10.0.0.2' });

@@ -4,15 +4,15 @@ import { Refusal } from '../../platform/refusal.ts';
 type Waiting = { account: string | undefined; start: () => void; refuse: (why: Refusal) => void };
 type Blocks = Map<string, Waiting[]>;
 
-/** How many of one account may wait while one of it runs. */
+/** The number of calls of one account that may wait while one of them runs. */
 const WAITING_PER_ACCOUNT = 10;
 
 /**
  * Shares expensive work fairly, running at most `atOnce` at a time. Waiting callers take turns by
- * lane and, within a lane, by block; only one runs per account, so a caller who asks a thousand
- * times only delays himself. When `queued` are waiting in a lane, the block with the most waiting
- * gives up its last place.
- * @throws Refusal SERVICE_BUSY for a caller who finds no place, or loses it.
+ * lane and, within a lane, by block; only one runs per account, so that a caller with a thousand
+ * requests delays only that account. If `queued` are waiting in a lane, the block with the most
+ * waiting loses its last one.
+ * @throws Refusal SERVICE_BUSY for a caller who finds no room, or loses it.
  */
 export function fairTurns({ atOnce, queued }: { atOnce: number; queued: number }) {
   const lanes = new Map<Turn['lane'], Blocks>();
@@ -29,7 +29,7 @@ export function fairTurns({ atOnce, queued }: { atOnce: number; queued: number }
     });
   }
 
-  /** Starts what may run, one lane and one block after the other. */
+  /** Starts all work that may run, one lane and one block after the other. */
   function serve(): void {
     for (const [lane, blocks] of lanes) {
       if (running >= atOnce) return;
@@ -62,7 +62,7 @@ export function fairTurns({ atOnce, queued }: { atOnce: number; queued: number }
   };
 }
 
-/** Takes the first that may run out of the block whose turn it is; the block goes to the end. */
+/** Takes the first call that may run from the block whose turn it is; the block goes to the end. */
 function takeTurn(blocks: Blocks, busy: ReadonlySet<string>): Waiting | undefined {
   for (const [block, waiting] of blocks) {
     const next = waiting.find(({ account }) => account === undefined || !busy.has(account));
@@ -75,7 +75,10 @@ function takeTurn(blocks: Blocks, busy: ReadonlySet<string>): Waiting | undefine
   return undefined;
 }
 
-/** Makes room for a block that asks less than the one that asks most, and refuses any other. */
+/**
+ * Removes a call of the block with the most calls for a newcomer with fewer, and refuses any other
+ * newcomer.
+ */
 function dropFromLongest(blocks: Blocks, newcomer: string): void {
   const [longest = newcomer, waiting = []] =
     [...blocks].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];

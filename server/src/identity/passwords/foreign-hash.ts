@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
 /**
- * What checking a hash of another program may cost: about half a second and 128 MiB, as much as
- * argon2id may. A hash states its own cost, and a dump could demand hours.
+ * Limits of the cost of another program's hash: about half a second and 128 MiB, as for argon2id. A
+ * hash states its own cost, and a dump could state hours.
  */
 const LIMITS = { bcryptCost: 13, pbkdf2Rounds: 1_500_000, scryptWork: 2 ** 20, digestBytes: 128 };
 
@@ -15,12 +15,12 @@ type ForeignHash =
   | { kind: 'pbkdf2'; digest: keyof typeof digestBytes; rounds: number; salt: Buffer; hash: Buffer }
   | { kind: 'scrypt'; ln: number; r: number; p: number; salt: Buffer; hash: Buffer };
 
-/** What a stored hash of another program must be: bcrypt, or PBKDF2 and scrypt as passlib has them. */
+/** Accepted hash formats: bcrypt, and PBKDF2 and scrypt as passlib writes them. */
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z\d]{53}$/;
 const PBKDF2 = /^\$pbkdf2(?:-(sha256|sha512))?\$(\d{1,9})\$([./A-Za-z\d]+)\$([./A-Za-z\d]+)$/;
 const SCRYPT = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([+/A-Za-z\d]+)\$([+/A-Za-z\d]+)$/;
 
-/** The checkable hash that a stored text is; undefined for any other, and beyond the limits. */
+/** Parses a stored hash; undefined if its format is unknown or its cost is beyond the limits. */
 function readHash(stored: string): ForeignHash | undefined {
   const hash = bcryptOf(stored) ?? pbkdf2Of(stored) ?? scryptOf(stored);
   return hash !== undefined && isAffordable(hash) ? hash : undefined;
@@ -55,7 +55,7 @@ function isAffordable(hash: ForeignHash): boolean {
     case 'bcrypt':
       return hash.cost >= 4 && hash.cost <= LIMITS.bcryptCost;
     case 'pbkdf2': {
-      // Each block of the digest's own length costs all the rounds again.
+      // Each block of the digest's own length costs all rounds again.
       const blocks = Math.ceil(hash.hash.length / digestBytes[hash.digest]);
       return isWhole(hash) && hash.rounds >= 1 && hash.rounds * blocks <= LIMITS.pbkdf2Rounds;
     }
@@ -71,12 +71,12 @@ function isWhole({ hash }: { hash: Buffer }): boolean {
   return hash.length >= 16 && hash.length <= LIMITS.digestBytes;
 }
 
-/** Whether a stored text is a hash of another program that can be checked at a bearable cost. */
+/** True if a stored text is a hash of another program whose cost is within the limits. */
 export function isForeignHash(stored: string): boolean {
   return readHash(stored) !== undefined;
 }
 
-/** Whether a password matches a hash for which {@link isForeignHash} holds. */
+/** True if a password matches a hash for which {@link isForeignHash} holds. */
 export async function matchesForeign(stored: string, password: string): Promise<boolean> {
   const hash = readHash(stored);
   if (hash === undefined) return false;
@@ -107,7 +107,7 @@ const derivedByScrypt = promisify<
   Buffer
 >(scrypt);
 
-/** In a thread of its own: the library computes in JavaScript, and nobody else may wait for it. */
+/** Runs in a separate thread: the library computes in JavaScript and would block other requests. */
 async function bcryptMatches(stored: string, password: string): Promise<boolean> {
   const worker = new Worker(new URL('check-bcrypt.ts', import.meta.url), {
     workerData: { stored, password },
@@ -119,7 +119,7 @@ async function bcryptMatches(stored: string, password: string): Promise<boolean>
   });
 }
 
-/** passlib writes `.` for `+` and leaves the padding out. */
+/** passlib writes `.` for `+` and omits the padding. */
 function bytesOf(base64: string): Buffer {
   return Buffer.from(base64.replaceAll('.', '+'), 'base64');
 }

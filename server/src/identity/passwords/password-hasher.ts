@@ -7,15 +7,18 @@ import { isUsableHash } from './stored-hash.ts';
 /** OWASP's floor for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What is checked where there is no hash: as costly as any other, and of no known password. */
+/**
+ * The hash to check for an unknown account: it costs as much as any other, and its password is
+ * unknown.
+ */
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const operator: Turn = { lane: 'operator', block: 'operator' };
 
 /**
- * Hashing is the server's narrowest bottleneck: at most `atOnce` run, at most `queued` of a lane
- * wait their turn, and the rest is refused at once instead of making everybody slow.
- * @throws Refusal SERVICE_BUSY when there is no place in the lane.
+ * Limits concurrent hashing, the server's narrowest bottleneck: at most `atOnce` run, at most
+ * `queued` per lane wait, and the rest is refused at once.
+ * @throws Refusal SERVICE_BUSY if the lane is full.
  */
 export function createPasswordHasher(options: { atOnce: number; queued: number }): PasswordHasher {
   const inTurn = fairTurns(options);

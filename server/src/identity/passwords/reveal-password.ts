@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
 /**
- * Checks the caller's own password, before a page shows what was typed.
+ * Checks the caller's own password, before a page shows the typed text.
  * @throws Refusal ACCOUNT_FIELDS_MISSING, or as {@link checkOwnPassword}
  */
 export async function revealPassword(

@@ -1,13 +1,13 @@
 /**
- * The hash that no password has: of an account whose former hash an import could not take over, until a
- * mailed link sets a password, and of staff who log in otherwise.
+ * A hash that no password matches: of an account whose former hash an import could not read, until
+ * a mailed link sets a password, and of staff who log in without one.
  */
 export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$ZHJ5LXJ1bg$ZHJ5LXJ1bg';
 
 const SHAPE =
   /^\$argon2id\$v=19\$m=([1-9]\d{0,9}),t=([1-9]\d{0,9}),p=([1-9]\d{0,9})\$[A-Za-z\d+/]{11,86}\$[A-Za-z\d+/]{22,172}$/;
 
-/** 128 MiB, as much as the widest common settings ask for, and about half a second of work. */
+/** 128 MiB, as much as the highest common settings need, and about half a second of work. */
 const LIMITS = { memoryKib: 131_072, work: 524_288, lanes: 8 };
 
 /**

@@ -4,9 +4,7 @@ import type { Callers } from '../../platform/http/callers.ts';
 import type { Origin } from '../../platform/http/request-context.ts';
 import type { Turn } from '../../platform/ports/password-hasher.ts';
 
-/**
- * The turn of a login. A stranger's attempts do not delay the owner, whose address is different.
- */
+/** The turn of a login. Attempts from other addresses do not delay the owner. */
 export function logInTurn(
   lane: 'log-in' | 'staff',
   username: string,
@@ -16,7 +14,7 @@ export function logInTurn(
   return { lane, block, account: `${lane}:${username.toLowerCase()}@${block}` };
 }
 
-/** The turn of a logged-in person. */
+/** The turn of a caller with a session. */
 export function ownTurn(
   { kind, id }: Pick<Callers[SessionKind], 'kind' | 'id'>,
   { address }: Pick<Origin, 'address'>,
@@ -26,7 +24,7 @@ export function ownTurn(
 }
 
 /**
- * The turn of a caller who is not logged in: a registration, or a mailed link, whose owner must not
+ * The turn of a caller without a session: a registration, or a mailed link, whose owner must not
  * wait behind a thief in the same account.
  */
 export function visitorsTurn({ address }: Pick<Origin, 'address'>): Turn {

@@ -26,7 +26,7 @@ const PROOF_MS = 5 * MINUTE_MS;
 
 /**
  * Completes a visit that returns from the identity provider, and returns the path to continue at,
- * whose query says how the visit ended. A visit ends with its first return, whatever its result.
+ * whose query contains the outcome. A visit ends with its first return, with any result.
  * @param input.query of the callback, as it was sent.
  */
 export async function finishIdentityVisit(

@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { finishIdentityVisit } from './finish-identity-visit.ts';
 
 /**
- * Where the identity provider redirects browsers to. It is not an operation of the contract: it is
- * reached by a redirect from another site, and always redirects to one of our pages.
+ * The address to which the identity provider redirects browsers. It is no operation of the
+ * contract: another site redirects to it, and it always redirects to one of our pages.
  */
 export function serveIdentityCallback(
   app: FastifyInstance,

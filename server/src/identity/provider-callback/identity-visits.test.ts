@@ -28,7 +28,7 @@ function newEmail(): string {
   return `visitor${people}@gmail.com`;
 }
 
-/** A visit to log in to a new account, as far as the provider's answer. */
+/** A visit to log in to a new account, up to the provider's answer. */
 async function answeredVisit(browser: Browser): Promise<URL> {
   const { email } = await makeAccount(server.database, {
     email: newEmail(),
@@ -52,7 +52,7 @@ it('A visit to the provider is bound to the browser that began it by a cookie of
   });
 });
 
-it('A visit to the provider signs nobody in whose browser did not start it, and is then over', async () => {
+it('A visit counts only in the browser that started it', async () => {
   const browser = server.browser();
   const callback = await answeredVisit(browser);
   const victim = server.browser();
@@ -61,7 +61,7 @@ it('A visit to the provider signs nobody in whose browser did not start it, and 
   expect(await openCallback(browser, callback)).toBe(INVALID);
 });
 
-it('A visit to the provider cannot be swapped for that of another browser which has begun one too', async () => {
+it('Browsers cannot swap their visits to the provider', async () => {
   const callback = await answeredVisit(server.browser());
   const victim = server.browser();
   await answeredVisit(victim);
@@ -150,7 +150,7 @@ it('A visit to the provider started on plain localhost returns there', async () 
   expect(await openCallback(browser, callback)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
 });
 
-it('A visit to the provider leads to the wanted page of the client site, and to no other', async () => {
+it('A visit returns to the requested page of the client site only', async () => {
   const browser = server.browser();
   const { email } = await makeAccount(server.database, {
     email: newEmail(),

@@ -9,9 +9,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type IdentityFlow, insertFlow } from './identity-flows.queries.ts';
 
-/** The cookie that binds visits to their browser: a secret for each, the newest last. */
+/** The cookie that binds visits to their browser: one secret per visit, the newest last. */
 const VISIT_COOKIE = 'oidc';
-/** Tabs of one browser may each be at the provider; beginning one more gives up the oldest. */
+/** Each tab of a browser may have a visit; a further visit ends the oldest. */
 const VISITS_AT_ONCE = 5;
 const VISIT_SECONDS = 600;
 
@@ -36,7 +36,7 @@ function writeSecrets({ flowCookies }: Browser, secrets: readonly string[]): voi
   else flowCookies.write(VISIT_COOKIE, secrets.slice(-VISITS_AT_ONCE).join('.'), VISIT_SECONDS);
 }
 
-/** Whether this browser began the visit with that state; it then has no other return. */
+/** Ends the visit with that state if this browser started it; false if it did not. */
 export function endOwnVisit(browser: Browser, state: string): boolean {
   const secrets = readSecrets(browser);
   const others = secrets.filter((secret) => stateOf(secret) !== state);
@@ -46,8 +46,8 @@ export function endOwnVisit(browser: Browser, state: string): boolean {
 }
 
 /**
- * Sends a browser to the identity provider. The visit is a row of its own, good for one return
- * within ten minutes, to the browser that has its secret; a browser may have begun several.
+ * Sends a browser to the identity provider. The visit is a separate row. It is valid for one return
+ * within ten minutes, to the browser that has its secret. A browser may have several visits.
  * @throws Refusal IDENTITY_PROVIDER_UNAVAILABLE, IDENTITY_START_FAILED
  */
 export async function beginIdentityVisit(

@@ -4,10 +4,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type ProofPayload, takeGrant } from './identity-flows.queries.ts';
 
 /**
- * Uses up a proof of the account's email address, in the transaction of the act that needs it: a
- * proof counts once, for five minutes, and only for the session, purpose
- * and payload it was given for.
- * @throws Refusal IDENTITY_PROOF_REQUIRED when there is none; the act must not happen then.
+ * Spends a proof of the account's email address, in the transaction of the act that needs it. A
+ * proof is valid once, for five minutes, and only for the session, purpose and payload it was given
+ * for.
+ * @throws Refusal IDENTITY_PROOF_REQUIRED if there is none; the act must not happen then.
  */
 export async function consumeIdentityGrant(
   trx: Database,

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/ports/identity-provider.ts';
 
 /**
- * The account an identity is linked to, locked until the transaction ends. The link is read again
- * under the lock, because a password reset may have removed it.
+ * The account of an identity, locked until the transaction ends. The link is read again under the
+ * lock, because a password reset may have removed it.
  */
 export async function lockAccountOfIdentity(
   trx: Database,
@@ -35,7 +35,7 @@ export async function lockAccountOfMailbox(trx: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** The account of a session that comes back from the provider, locked. */
+/** The account of a session that returns from the provider, locked. */
 export async function lockAccount(trx: Database, id: string) {
   return trx
     .selectFrom('users')
@@ -45,7 +45,7 @@ export async function lockAccount(trx: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Who the account is at this issuer; undefined while nobody is linked. */
+/** The account's identity at this issuer; undefined if none is linked. */
 export async function findIdentityOf(
   db: Database,
   userId: string,
@@ -59,7 +59,7 @@ export async function findIdentityOf(
     .executeTakeFirst();
 }
 
-/** Links an identity to an account; false where one of the two has another partner. */
+/** Links an identity to an account; false if either is already linked to another. */
 export async function insertIdentity(
   trx: Database,
   identity: Identity & { userId: string; at: Date },
@@ -93,7 +93,7 @@ export async function countIdentitiesOf(db: Database, userId: string): Promise<n
   return count;
 }
 
-/** Stores an address as the account's own, proven one. */
+/** Stores an address as the account's own, verified one. */
 export async function updateProvenEmail(trx: Database, id: string, email: string): Promise<void> {
   await trx
     .updateTable('users')

@@ -2,7 +2,7 @@ import type { ProofPurpose, SignInPurpose } from '@regz/contract/identity/provid
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** What an act needs its proof for; equal whatever the order of its entries. */
+/** The parameters that a proof is bound to; equal in any order of its entries. */
 export type ProofPayload = Readonly<Record<string, string>>;
 
 export type IdentityFlow = {
@@ -37,7 +37,7 @@ export async function insertFlow(db: Database, state: string, flow: IdentityFlow
     .execute();
 }
 
-/** Takes a flow out of the table: the first caller that names its state gets it, once. */
+/** Deletes and returns a flow, so that only the first caller with its state gets it. */
 export async function takeFlow(db: Database, state: string): Promise<IdentityFlow | undefined> {
   const row = await db
     .deleteFrom('account_identity_flows')
@@ -58,7 +58,7 @@ export async function takeFlow(db: Database, state: string): Promise<IdentityFlo
 
 export type HeldProof = { sessionId: string; customerId: string; purpose: ProofPurpose };
 
-/** Keeps a proof until a time; an older one of the purpose goes. */
+/** Stores a proof until a time; replaces an older one of the purpose. */
 export async function upsertGrant(
   trx: Database,
   proof: HeldProof & { payload: ProofPayload; expiresAt: Date },
@@ -75,7 +75,7 @@ export async function upsertGrant(
     .execute();
 }
 
-/** Uses up a proof; false if there is none at that time with this purpose and payload. */
+/** Spends a proof; false if none is valid at that time with this purpose and payload. */
 export async function takeGrant(
   trx: Database,
   proof: HeldProof & { payload: ProofPayload; at: Date },
@@ -108,7 +108,7 @@ export async function findGrant(
   return row === undefined ? undefined : { ...row, payload: row.payload as ProofPayload };
 }
 
-/** Removes flows and proofs whose time is over. */
+/** Deletes expired flows and proofs. */
 export async function deleteExpiredFlows(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('account_identity_flows').where('expires_at', '<', before).execute();
   await db.deleteFrom('account_identity_grants').where('expires_at', '<', before).execute();

@@ -32,7 +32,7 @@ async function prove(
   return openCallback(browser, await visitProvider(browser, url, { email }));
 }
 
-/** A logged-in customer who has just proved their address for a purpose. */
+/** A logged-in customer who has just proved the account's address for a purpose. */
 async function prover(purpose: ProofPurpose, payload: Record<string, string> = {}) {
   const email = newEmail();
   const customer = await signedInCustomer(server, { email });

@@ -4,7 +4,7 @@ import { freePort } from '../../../seed/stage/free-port.ts';
 import { startIssuer } from '../../../test/fakes/issuer.ts';
 import { testServer } from '../../../test/harness/harness.ts';
 
-it('A provider that is away is said to be not ready, nothing is begun, and it serves as soon as it is back', async () => {
+it('No visit starts while the provider is unavailable', async () => {
   const port = await freePort();
   const other = await testServer({
     environment: {

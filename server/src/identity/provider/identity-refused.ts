@@ -1,8 +1,8 @@
 import type { IdentityRefusal } from '@regz/contract/identity/provider.ts';
 
 /**
- * Ends a return from the identity provider without effect: a transaction around it is rolled back
- * and the browser gets the code in the address of the page it is sent to.
+ * Ends a return from the identity provider without effect: a transaction around it is rolled back,
+ * and the browser is redirected to a page with the code in its address.
  */
 export class IdentityRefused extends Error {
   readonly code: IdentityRefusal;

@@ -17,7 +17,7 @@ const clientPages = audiences.client.pages.filter(
 );
 const resetPages = clientPages.filter((route) => /reset-?device-?id/i.test(route));
 
-/** The pages each purpose may lead back to; the first one is meant when none is named. */
+/** The pages that a visit of each purpose may return to; the first one is the default. */
 const pagesOf: Record<IdentityPurpose, readonly RoutePattern[]> = {
   'log-in': [HOME_PAGE, ...clientPages],
   register: [HOME_PAGE, ...clientPages],
@@ -28,8 +28,8 @@ const pagesOf: Record<IdentityPurpose, readonly RoutePattern[]> = {
 };
 
 /**
- * The page a visit to the provider ends on: the wanted one where the purpose may lead there, the
- * purpose's own where none is wanted, and null for any other. It is never an address of another site.
+ * The page that a visit to the provider returns to: the requested page if the purpose allows it,
+ * the default without a request, and null for any other. It is never an address of another site.
  */
 export function identityReturnPath(
   purpose: IdentityPurpose,
@@ -39,14 +39,14 @@ export function identityReturnPath(
   if (wanted === null || wanted === undefined) return pages[0] ?? null;
   const [path = '', query] = wanted.split('?', 2);
   const known = pages.some((page) => matchesRoute(page, path));
-  // Printable ASCII without a fragment: what an address bar would have sent.
+  // Printable ASCII without a fragment, as an address bar sends it.
   if (!known || !/^[!-"$-~]*$/.test(wanted)) return null;
   return query === undefined ? path : `${path}?${query}`;
 }
 
 type Outcome = { done: IdentityAct } | { refusal: IdentityRefusal } | { proof: 'ok' };
 
-/** A page's address that tells the page how the visit ended. */
+/** A page's address with the outcome of the visit. */
 export function withOutcome(path: string, outcome: Outcome & { next?: string | null }): string {
   const [page = '', query = ''] = path.split('?', 2);
   const parameters = new URLSearchParams(query);

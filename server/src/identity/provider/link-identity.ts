@@ -6,10 +6,10 @@ import { findIdentityOf, insertIdentity } from './identities.queries.ts';
 import { IdentityRefused } from './identity-refused.ts';
 
 /**
- * Makes sure that an account and an identity belong to each other: by the link they have, or by a
- * new one where both are free. The account's row must be locked.
- * @throws IdentityRefused IDENTITY_ACCOUNT_WRONG when the account belongs to another person at the
- * provider, IDENTITY_LINKED_ELSEWHERE when this person belongs to another account.
+ * Ensures that an account and an identity are linked: by their existing link, or by a new one if
+ * neither is linked. The caller must have locked the account's row.
+ * @throws IdentityRefused IDENTITY_ACCOUNT_WRONG if the account is linked to another person at the
+ * provider, IDENTITY_LINKED_ELSEWHERE if this person is linked to another account.
  */
 export async function linkIdentity(
   trx: Database,

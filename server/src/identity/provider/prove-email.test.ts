@@ -23,7 +23,7 @@ function newEmail(): string {
   return `prover${people}@gmail.com`;
 }
 
-/** A person logged in to an account without an address. */
+/** A customer logged in to an account without an address. */
 async function withoutEmail() {
   return signedInCustomer(server, { email: null, password: await passwordHash() });
 }
@@ -108,7 +108,7 @@ describe('a verification of the address', () => {
   });
 });
 
-it("Where the provider cannot ask again who is there the account's password is asked for before the visit", async () => {
+it('The password is required if the provider cannot reauthenticate', async () => {
   const issuer = await startIssuer();
   const other = await testServer({
     environment: {

@@ -14,12 +14,12 @@ import { linkIdentity } from './link-identity.ts';
 
 /**
  * Accepts an identity as proof of the logged-in account's address, and stores the address if the
- * account has none; accounts that merely claimed it lose it. The first proof of an address ends the
- * account's other sessions; the password stays, because the proof came from a session that it
- * opened.
- * @param input.expectedEmail the account's address when the visit began: if it has been lost since,
- * another one cannot take its place, because no password was asked for it.
- * @throws IdentityRefused SESSION_REQUIRED when the session has ended since the visit,
+ * account has none. Other accounts lose the address if they have not verified it. The first proof
+ * of an address ends the account's other sessions. The password stays, because the proof came from
+ * a session that it opened.
+ * @param input.expectedEmail the account's address at the start of the visit; if it has been lost
+ * since, another one cannot replace it, because no password was required for it
+ * @throws IdentityRefused SESSION_REQUIRED if the session has ended since the visit,
  * IDENTITY_ACCOUNT_WRONG, IDENTITY_LINKED_ELSEWHERE, ACCOUNT_EMAIL_TAKEN
  */
 export async function proveEmail(

@@ -8,7 +8,10 @@ import { findGrant } from './identity-flows.queries.ts';
 
 type Identity = Contract['identity'];
 
-/** The proof that this session holds for an act, and until when. @throws Refusal IDENTITY_PROOF_REQUIRED */
+/**
+ * The proof that this session has for an act, and its expiry.
+ * @throws Refusal IDENTITY_PROOF_REQUIRED
+ */
 export async function readIdentityProof(
   { db }: Pick<Services, 'db'>,
   { caller, clock }: Pick<RequestContext<CustomerCaller>, 'caller' | 'clock'>,

@@ -8,7 +8,7 @@ import { beginIdentityVisit } from './begin-identity-visit.ts';
 import { identityReturnPath } from './identity-return-path.ts';
 
 /**
- * Sends somebody to the identity provider to log in or to register; costs a solved challenge of
+ * Sends a browser to the identity provider to log in or to register; costs a solved challenge of
  * the same act.
  */
 export async function startSignIn(

@@ -13,33 +13,33 @@ import { visitorsTurn } from '../passwords/turns.ts';
 
 export type RegistrationForm = Registration & { challenge: string };
 
-/** What a registration puts into the row of its account, whichever form made it. */
+/** The values for the row of a new account, from any registration form. */
 export type RegisteredAccount = {
   username: string;
-  /** What the name looks like, which no other account's may. */
+  /** The skeleton of the name, unique among accounts, so that no two names look alike. */
   usernameSkeleton: string;
   /** The hash. */
   password: string;
   email: string;
-  /** Null where the form does not require one and none was given. */
+  /** Null if the form does not require one and it is empty. */
   mobileNumber: string | null;
 };
 
-/** What the forms of customers and task users have in common. */
+/** Fields that the forms of customers and task users share. */
 type Form = Pick<RegistrationForm, 'username' | 'email' | 'password' | 'challenge'> & {
   mobileNumber?: string;
 };
 
 type Admission<Filled extends Form> = {
   form: Filled;
-  /** What the form refuses before anything is asked of the database, or null. */
+  /** The form's refusal before any query, or null. */
   judge: (form: Filled) => RefusalCode | null;
   action?: ChallengeAction;
 };
 
 /**
- * Judges a registration, spends its challenge and hands the account to be made, its password
- * hashed, to `make`, which refuses what is taken ({@link refuseTaken}).
+ * Judges a registration, spends its challenge, hashes the password and passes the account to
+ * `make`, which refuses taken names and addresses ({@link refuseTaken}).
  */
 export async function admitRegistration<Filled extends Form, Result>(
   services: Services,
@@ -56,7 +56,7 @@ export async function admitRegistration<Filled extends Form, Result>(
   });
 }
 
-/** What a registration, by whichever form, costs its network. */
+/** The budgets and refusals that charge a failed registration to its network. */
 function registrationFailures({ budgets }: Pick<Services, 'budgets'>) {
   return {
     own: budgets.registrationNetwork,
@@ -84,7 +84,7 @@ async function accountOf(
   };
 }
 
-/** The name itself, and one that looks like it, of customers and of task users. */
+/** Indexes of names and of similar names, of customers and of task users. */
 const namesTaken = [
   'users_username_key',
   'users_username_skeleton_key',
@@ -94,9 +94,8 @@ const namesTaken = [
 const addressesTaken = ['users_email_key', 'web_task_email_key'];
 
 /**
- * Creates the account with `insert`, and refuses if its name, or the address it has proved, is
- * taken. The unique indexes decide, so two people who request one name at the same time get the
- * same answers as one after the other.
+ * Creates the account with `insert`, and refuses a taken name or verified address. The unique
+ * indexes decide, so concurrent requests for one name get the same answers as successive ones.
  */
 export async function refuseTaken<Result>(insert: () => Promise<Result>): Promise<Result> {
   try {

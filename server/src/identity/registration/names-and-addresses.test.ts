@@ -121,7 +121,7 @@ it.each([
   },
 );
 
-it('An import leaves out names that nobody can see or that look like another account’s, and says why', async () => {
+it('Imports refuse invisible and lookalike names, with a reason', async () => {
   const row = { password: 'some words', email: null };
   const usernames = ['imported', 'іmроrtеd', '\u200b\u3164', 'with\u200bspace', 'nіmal'];
   const taken = 'the username, one that looks like it, or the email address is already taken';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A form that would be accepted, but for its challenge. */
+/** A form that is accepted, except for its challenge. */
 function newForm() {
   people += 1;
   const password = 'four words are enough';
@@ -83,7 +83,7 @@ it('Registering keeps the password as an argon2id hash that differs for equal pa
   expect(hashes[0]).not.toBe(hashes[1]);
 });
 
-it('Registering signs nobody in', async () => {
+it('Registering opens no session', async () => {
   const browser = server.browser();
   await browser.call(registerAccount, await solvedForm(browser));
   expect(browser.cookie('regz-cs')).toBeUndefined();
@@ -120,7 +120,7 @@ it('Registering accepts no table column that is not in the form', async () => {
 });
 
 const [blank, short] = [' ', 'five5'];
-// Each line breaks its own rule and every later one, so the order of the answers is the order
+// Each line breaks its own rule and every later one, so that the order of the answers is the order
 // of the rules.
 const inOrder: [string, Record<string, string>][] = [
   ['CHALLENGE_REQUIRED', { challenge: '', username: blank, confirmPassword: 'other' }],
@@ -232,7 +232,7 @@ it('Sixteen people at once get one name, however it is drawn, once; the others l
   expect(rows).toHaveLength(1);
 });
 
-it('Sixteen people at once may all name one email address, which nobody has proved', async () => {
+it('Sixteen concurrent registrations may share one unverified address', async () => {
   const forms = await Promise.all(
     Array.from({ length: 16 }, async () => {
       const browser = server.browser();

@@ -18,11 +18,10 @@ import {
 } from './admit-registration.ts';
 
 /**
- * Creates a customer account with the defaults of the client area; the person then logs in.
- *
- * An address that waits in this browser because the identity provider proved it is stored as
- * proven, and the identity linked, where the form names that very address; accounts that merely
- * named it lose it.
+ * Creates a customer account with the defaults of the client area; the customer then logs in. If
+ * the form has the address that the identity provider verified for this browser, the address is
+ * stored as verified and the identity linked; other accounts lose the address if they have not
+ * verified it.
  */
 export async function registerAccount(
   services: Services,

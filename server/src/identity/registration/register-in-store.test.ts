@@ -107,7 +107,7 @@ it('Registering in the store gives one name to one of sixteen people at once, an
   expect(await sessionsOf('sought')).toBe(1);
 });
 
-it('Registering in the store makes no account where the session cannot be begun', async () => {
+it('Registering in the store fails without a session', async () => {
   const browser = server.browser({ site: 'main' });
   const form = await solvedForm(browser);
   const { ownerPool } = server.database;

@@ -7,7 +7,7 @@ import { registerSignedIn } from './register-signed-in.ts';
 
 /**
  * Creates a customer account with the store's defaults and logs it in, both or neither, so that the
- * payment can begin. It refuses what a registration in the client area refuses.
+ * payment can begin. It has the same refusals as a registration in the client area.
  */
 export async function registerInStore(
   services: Services,

@@ -10,8 +10,8 @@ import { startSession } from '../sessions/start-session.ts';
 import { type RegisteredAccount, refuseTaken } from './admit-registration.ts';
 
 /**
- * Creates an account that was admitted and signs it in, both or neither, together with what else
- * belongs to it.
+ * Creates an admitted account and logs it in, both or neither, with other work in the same
+ * transaction.
  * @throws Refusal ACCOUNT_USERNAME_TAKEN, ACCOUNT_EMAIL_TAKEN
  */
 export async function registerSignedIn<Result>(

@@ -11,9 +11,9 @@ import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { mailSecondFactorNotice } from './mail-second-factor-notice.ts';
 
 /**
- * Changes the caller's second factors in one transaction with everything that belongs to it: a mail
- * to the owner, an audit entry, and, if the act says so, the end of every other session.
- * @throws Refusal SESSION_REQUIRED when the caller's session has ended meanwhile.
+ * Changes the caller's second factors in one transaction with a mail to the owner, an audit entry,
+ * and, if the act requires it, the end of every other session.
+ * @throws Refusal SESSION_REQUIRED if the caller's session has ended meanwhile.
  */
 export async function changeSecondFactors<Result>(
   services: Services,

@@ -12,9 +12,9 @@ import { deletePasskeysOf } from './passkeys/passkeys.queries.ts';
 import { deleteTotp } from './totp/totp.queries.ts';
 
 /**
- * Takes codes, recovery codes and passkeys from an account whose owner has lost them; every session
- * of it ends, and a customer gets a mail. False if there is no such account. Only the operator does
- * this, never the web: the person who asks must be identified by other means.
+ * Removes codes, recovery codes and passkeys from an account whose owner has lost them. Every
+ * session of the account ends, and a customer gets a mail. False if there is no such account. Only
+ * the operator can do this, never the web: the requester must be identified by other means.
  */
 export async function dropSecondFactors(
   services: Services,

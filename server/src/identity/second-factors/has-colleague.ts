@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { findOtherOwner } from '../admins.queries.ts';
 
-/** Whether there is an owner beside one, who can do what takes two people. */
+/** True if there is another owner, for acts that need two people. */
 export async function hasColleague(db: Database, ownerId: string): Promise<boolean> {
   return (await findOtherOwner(db, { except: ownerId })) !== undefined;
 }

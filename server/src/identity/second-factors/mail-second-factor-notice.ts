@@ -6,8 +6,8 @@ import { lockMailAddress } from '../email/mail-addresses.queries.ts';
 import type { SecondFactorAct } from '../identity.mails.ts';
 
 /**
- * Tells a customer by mail what was done to the account's second factors, in the transaction of the
- * act; the account's row stays locked. Only a verified address is written to. Staff have none.
+ * Mails a customer about a change of the account's second factors, in the transaction of the act;
+ * the account's row stays locked. Only a verified address gets mail. Staff have none.
  */
 export async function mailSecondFactorNotice(
   services: Services,

@@ -5,8 +5,8 @@ import { mailSecondFactorNotice } from './mail-second-factor-notice.ts';
 import { verifyCode } from './verify-code.ts';
 
 /**
- * Lets a login pass whose account asks for no code, or whose code is right; the code is used up
- * in the login's transaction. The owner gets a mail when a recovery code is used.
+ * Accepts a login whose account requires no code, or whose code is right; the code is spent in the
+ * login's transaction. The owner gets a mail if a recovery code is used.
  * @throws Refusal ACCOUNT_CODE_REQUIRED, ACCOUNT_CODE_WRONG
  */
 export async function requireCode(

@@ -9,19 +9,19 @@ import { hashRecoveryCode } from './recovery-codes/recovery-codes.ts';
 import { lockTotp, takeStep } from './totp/totp.queries.ts';
 import { matchingTotpStep } from './totp/totp.ts';
 
-/** What was typed, and whose code it must be. */
+/** A typed code, and the account that it must belong to. */
 type TypedCode = { owner: AccountOwner; code: string };
 
-/** Where a secret is sealed for; in the place of another account it does not open. */
+/** The purpose that a secret is sealed for; it does not open for another account. */
 export function sealPlace({ kind, id }: AccountOwner): string {
   return `account_totp.secret ${kind} ${id}`;
 }
 
 /**
- * Does work that refuses a wrong code. After ten wrong codes for an account within an hour the next
- * one has to wait; only somebody with the password can use them up. Without a typed code, no
- * attempt is taken.
- * @throws Refusal ATTEMPTS_EXCEEDED when no attempt is left.
+ * Runs work that refuses a wrong code. After ten wrong codes for an account within an hour, the
+ * next one must wait; all of them need the password first. Without a typed code, no attempt is
+ * taken.
+ * @throws Refusal ATTEMPTS_EXCEEDED if no attempt is left.
  */
 export function withCodeTries<Result>(
   services: Services,
@@ -34,9 +34,9 @@ export function withCodeTries<Result>(
 }
 
 /**
- * Uses up a code of the app, or in its place a recovery code, in the caller's transaction: of any
- * number of logins with one code, one is let in. False if codes are off and none is needed.
- * Source: RFC 6238 5.2.
+ * Spends a code of the app, or a recovery code in its place, in the caller's transaction: of
+ * concurrent logins with one code, one succeeds. False if codes are off and none is needed. Source:
+ * RFC 6238 5.2.
  * @throws Refusal ACCOUNT_CODE_REQUIRED for an empty code, ACCOUNT_CODE_WRONG for a wrong, old or
  * used one.
  */
@@ -61,7 +61,7 @@ export async function verifyCode(
   throw new Refusal('ACCOUNT_CODE_WRONG');
 }
 
-/** Uses up the step that six digits are the code of; false if there is none, or it was used. */
+/** Spends the step whose code the six digits are; false if there is none, or it was used. */
 export async function verifyTotpCode(
   { seal, clock }: Services,
   trx: Database,

@@ -3,12 +3,12 @@ import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database.ts';
 import { opaqueArray } from '../../platform/database/opaque-array.ts';
 
-/** The sessions that are asked for, as rows of one column. */
+/** The requested session ids, as rows of one column. */
 export function askedIds(ids: readonly string[]) {
   return sql<{ id: string }>`unnest(${opaqueArray(ids, 'text[]')})`.as<'asked'>(sql`asked(id)`);
 }
 
-/** The session of such a row, with what the guard needs of it besides its subject. */
+/** The session of such a row, with the columns that the guard needs besides its subject. */
 export function sessionOf(kind: SessionKind) {
   return expressionBuilder<DB & { asked: { id: string } }, 'asked'>()
     .selectFrom('account_sessions')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** How the database would go about a query whatever its values are. */
+/** The generic plan of a query, for any values. */
 async function planOf(query: (db: Database) => Promise<unknown>): Promise<string> {
   const texts: string[] = [];
   const dialect = new PostgresDialect({ pool: database.pool });

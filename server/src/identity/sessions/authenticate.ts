@@ -25,10 +25,16 @@ import { deleteSession, touchSession } from './sessions.queries.ts';
 type SessionRow = { secretHash: Buffer; createdAt: Date; seenAt: Date };
 type Found<Row> = (Row & SessionRow) | undefined;
 
-/** What staff call, and whether they may who still have to set up the codes their account requires. */
+/**
+ * The operation that staff call, and whether it is allowed before they set up the codes that their
+ * account requires.
+ */
 type Asked = { beforeSetUp: boolean; operation?: string };
 
-/** The row when the secret fits and the session still runs; its use is noted now and then. */
+/**
+ * The row if the secret matches and the session has not ended. Records the session's use from time
+ * to time.
+ */
 async function openSession<Row>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   kind: SessionKind,
@@ -46,7 +52,7 @@ async function openSession<Row>(
   return row;
 }
 
-/** Looks sessions up, those that are asked for at the same time in one statement. */
+/** Reads sessions; concurrent reads share one statement. */
 function batchedSessions<Row extends { sessionId: string }>(
   db: Database,
   find: (db: Database, asked: { ids: readonly string[] }) => Promise<Row[]>,
@@ -107,7 +113,10 @@ export function createAuthenticate(services: Services): Authenticate {
   };
 }
 
-/** Whether a session has ended by idleness or age, and whether its use is to be noted. */
+/**
+ * Decides whether a session has ended by idleness or age, and whether its use is due to be
+ * recorded.
+ */
 function ageOf({ seenAt, createdAt }: SessionRow, kind: SessionKind, nowMs: number) {
   const { idleSeconds, absoluteSeconds, touchSeconds } = sessionLimits[kind];
   const idle = (nowMs - seenAt.getTime()) / 1000;

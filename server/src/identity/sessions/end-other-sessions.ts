@@ -2,7 +2,7 @@ import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 
-/** Ends every session of the caller but the one that asks; tells how many. */
+/** Ends every other session of the caller; returns their number. */
 export async function endOtherSessions(
   { db }: Pick<Services, 'db'>,
   { id, sessionId }: CustomerCaller,

@@ -7,7 +7,7 @@ import { listSessions } from './sessions.queries.ts';
 
 type Sessions = InferContractRouterOutputs<Contract['identity']>['listOwnSessions'];
 
-/** The caller's sessions, the last used first; one of them is the session that asks. */
+/** The caller's sessions, the last used first, the current one included. */
 export async function listOwnSessions(
   { db }: Pick<Services, 'db'>,
   { id, sessionId }: CustomerCaller,

@@ -15,7 +15,7 @@ export async function logOut(
   context.cookies.clear(kind);
 }
 
-/** Ends whatever sessions the browser's cookies open. */
+/** Ends the sessions of the browser's cookies. */
 export async function endHeldSession(
   db: Database,
   context: RequestContext<unknown>,

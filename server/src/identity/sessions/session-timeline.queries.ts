@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
 import type { Happened, TimelineAsked } from '../../platform/timeline.ts';
 
-/** The logins of a customer whose sessions still run. */
+/** The logins of a customer whose sessions have not ended. */
 export async function findLogIns(db: Database, asked: TimelineAsked): Promise<Happened[]> {
   return readHappened(
     db,

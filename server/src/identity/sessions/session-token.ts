@@ -18,12 +18,12 @@ export function parseSessionToken(text: string | undefined): SessionToken | null
   return { id, secret: Buffer.from(secret, 'base64url') };
 }
 
-/** What is stored of a secret. */
+/** The stored hash of a secret. */
 export function hashSecret(secret: Buffer): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Whether the secret is the one whose hash is stored, compared in constant time. */
+/** True if the secret has the stored hash, compared in constant time. */
 export function secretMatches(secret: Buffer, storedHash: Buffer): boolean {
   return timingSafeEqual(hashSecret(secret), storedHash);
 }

@@ -37,7 +37,7 @@ export async function touchSession(db: Database, id: string, at: Date): Promise<
   await db.updateTable('account_sessions').set({ seen_at: at }).where('id', '=', id).execute();
 }
 
-/** Whether a session of somebody runs; if so, it cannot end before the transaction does. */
+/** True if the owner has this session; then it cannot end before the transaction does. */
 export async function holdSession(
   trx: Database,
   owner: SessionOwner,
@@ -71,7 +71,7 @@ export async function deleteHeldSession(
     .execute();
 }
 
-/** Ends one session of a subject; tells whether there was one. */
+/** Ends one session of a subject; false if there was none. */
 export async function deleteOwnSession(
   db: Database,
   owner: SessionOwner,
@@ -86,7 +86,7 @@ export async function deleteOwnSession(
   return result.numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a subject but `exceptId`; returns how many. */
+/** Ends all sessions of a subject except `exceptId`; returns their number. */
 export async function deleteSessionsOf(
   db: Database,
   owner: SessionOwner,
@@ -113,7 +113,7 @@ export async function listSessions(db: Database, owner: SessionOwner) {
     .execute();
 }
 
-/** Removes the sessions of a kind that ended by idleness or age; returns how many. */
+/** Deletes the sessions of a kind that ended by idleness or age; returns their number. */
 export async function deleteEndedSessions(
   db: Database,
   kind: SessionKind,
@@ -127,7 +127,7 @@ export async function deleteEndedSessions(
   return Number(result.numDeletedRows);
 }
 
-/** Has every session begun and been used later. */
+/** Moves the start and the last use of every session later. */
 export async function moveSessions(db: Database, ms: number): Promise<void> {
   const by = sql<Date>`${ms} * interval '1 millisecond'`;
   await db

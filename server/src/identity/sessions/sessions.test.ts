@@ -102,7 +102,7 @@ it('Logging out ends the session on the server and takes the cookie away', async
   expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
 });
 
-it('Logging out is not refused for somebody who is not signed in', async () => {
+it('Logging out without a session is not refused', async () => {
   expect(await server.browser().call(logOut, {})).toEqual({});
 });
 
@@ -181,8 +181,8 @@ it('A ban works at the next requests, of which each says so, and clears the cook
   const { browser, account } = await signedInCustomer(server);
   await browser.call(me, {});
   await stand('ban', account.username);
-  // Sent at once, as by a page that loads: whichever is answered first, none only says that there
-  // is no session.
+  // Concurrent requests, as from a page that loads: none of the answers says only that there is no
+  // session.
   const asked = [me, listOwnSessions, me, listOwnSessions, me, listOwnSessions];
   const refused = await Promise.all(asked.map((procedure) => browser.refusal(procedure, {})));
   for (const refusal of refused) {

@@ -44,7 +44,7 @@ it('Wrong passwords are limited to ten for one account from one address, after w
   expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
-  // Neither the account from elsewhere nor others from here are touched.
+  // The same account from another address, and other accounts from this address, are not affected.
   expect(await attempt(server.browser(), { username, password })).toBe('signed in');
   const other = await newUsername();
   expect(await attempt(browser, { username: other, password })).toBe('signed in');
@@ -108,7 +108,7 @@ it('Guessing one account from everywhere makes its challenge harder and still le
   expect(await attempt(owner, { username, password })).toBe('CHALLENGE_STRONGER_REQUIRED');
   const strong = await owner.solveChallenge('log-in', 'high');
   expect(await attempt(owner, { username, password }, strong)).toBe('signed in');
-  // Other accounts stay as they were.
+  // Other accounts are not affected.
   const other = await newUsername();
   expect(await attempt(owner, { username: other, password })).toBe('signed in');
 });
@@ -153,7 +153,7 @@ it('More logins than can be hashed are refused at once with Retry-After, whether
     code: 'SERVICE_BUSY',
     data: { retryAfterSeconds: 2 },
   });
-  // As many strangers as customers are turned away: both cost a hash.
+  // Unknown names and customers are both refused, because both cost a hash.
   const names = answers.map(({ status }, index) => ({ status, known: index % 2 === 0 }));
   const turnedAway = names.filter(({ status }) => status === 503);
   expect(turnedAway.some(({ known }) => !known)).toBe(true);

@@ -20,27 +20,25 @@ import type { LogInAttempt } from './note-log-in.ts';
 export type Credentials = { username: string; password: string; challenge: string };
 
 /**
- * Finds the account that a username and a password open. The work is the same whether the account
- * exists or not.
- *
- * Attempts are counted per address block, and per account *and* address block; a flood of failures
- * against one account from everywhere makes its challenge harder and turns nobody away who solves one.
- * A wrong password ends the browser's pass: each guess costs a solved challenge.
- * @throws Refusal when the challenge or a field is missing or no attempt is left, and `wrong` when
- * the two open nothing.
+ * Finds the account of a username and a password. The work is the same whether the account exists
+ * or not. Attempts are counted per address block, and per account *and* address block. Many
+ * failures of one account from all addresses make its challenge harder, and refuse no caller who
+ * solves it. A wrong password ends the browser's pass: each guess costs a solved challenge.
+ * @throws Refusal if the challenge or a field is missing or no attempt is left, and `wrong` if
+ * there is no such account
  */
 export async function checkCredentials<Row extends { id: string; password: string | null }>(
   services: Services,
   context: ChallengedContext,
   input: Omit<Credentials, 'challenge'> & {
-    /** Null for a program that can solve none; then a flood of failures turns it away. */
+    /** Null for a program that can solve none; then many failures refuse it. */
     challenge: string | null;
     action: ChallengeAction;
     wrong: 'ACCOUNT_CREDENTIALS_INVALID' | 'ACCOUNT_ADMIN_CREDENTIALS_INVALID';
     attempt: LogInAttempt;
-    /** Is asked with each name that the typed one may mean. */
+    /** Looks up each name that the typed one may mean. */
     find: (username: string) => Promise<Row | undefined>;
-    /** Puts our hash in the place of another program's, unless the password changed meanwhile. */
+    /** Replaces another program's hash with ours, unless the password changed meanwhile. */
     renew?: (checked: { id: string; password: string }, hash: string) => Promise<boolean>;
   },
 ): Promise<Row> {
@@ -72,7 +70,7 @@ export async function checkCredentials<Row extends { id: string; password: strin
   });
 }
 
-/** The account with a hash of ours, where an import left it another program's. */
+/** The account with a hash of ours, in place of an imported one of another program. */
 async function renewed<Row extends { id: string; password: string | null }>(
   { passwords }: Services,
   row: Row,

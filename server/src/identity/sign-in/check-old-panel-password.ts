@@ -6,9 +6,9 @@ import { checkCredentials } from './check-credentials.ts';
 import { noteLogIn } from './note-log-in.ts';
 
 /**
- * The customer whose username and password an old panel brings, which knows neither challenges nor
- * codes. It takes the same attempts as a login, and is turned away while many guess the account's
- * password. An account that asks for a code is not opened by its password, whatever the password.
+ * Finds the customer whose username and password an old panel sends, which supports neither
+ * challenges nor codes. It takes the same attempts as a login, and is refused while many callers
+ * guess the account's password. An account that requires a code is never opened by its password.
  * @throws Refusal ACCOUNT_CREDENTIALS_INVALID, ATTEMPTS_EXCEEDED, and those of an empty field
  */
 export async function checkOldPanelPassword(

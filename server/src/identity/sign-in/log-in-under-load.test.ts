@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks for the account's own password, rightly, twelve times at once until the signal comes. */
+/** Checks the account's own, right password twelve times at once until the signal comes. */
 async function askWithoutEnd(browser: Browser, over: AbortSignal): Promise<void> {
   const ask = async () => {
     while (!over.aborted) await browser.send(revealPassword, { password: PASSWORD });
@@ -25,7 +25,7 @@ async function askWithoutEnd(browser: Browser, over: AbortSignal): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
 }
 
-it('Four accounts that check passwords endlessly lock nobody out', async () => {
+it('Four accounts that check passwords endlessly block no login', async () => {
   const password = await passwordHash();
   const thieves = await Promise.all(
     Array.from({ length: ATTACKERS }, () => signedInCustomer(server, { password })),

@@ -14,15 +14,12 @@ import { startSession } from '../sessions/start-session.ts';
 import type { LogInAttempt } from './note-log-in.ts';
 
 /**
- * Logs in to the account the identity is linked to, or else to the one that has proved its mailbox,
- * which is then linked. False if there is neither.
- *
- * An account that merely claims the address is not opened: it may be a stranger's, who knows its
- * password. Whoever proves the address gets the address, by registering or from a session of the
- * account, and nothing else of the stranger's. Source: decision record 0011.
- *
- * An account with codes is not opened: the provider's word is only one factor, and whoever turned
- * on codes has a password to log in with them.
+ * Logs in to the account that the identity is linked to, or else to the one that verified its
+ * mailbox, which is then linked. False if there is neither. An account that merely names the
+ * address is not opened: another person may know its password. The owner of the address gets it by
+ * registering or from a session, and gets nothing else of that account. Source: decision record
+ * 0011. An account with codes is not opened: the provider is only one factor, and such an account
+ * has a password to log in with codes.
  * @throws IdentityRefused ACCOUNT_BANNED, IDENTITY_ACCOUNT_WRONG, IDENTITY_LINKED_ELSEWHERE,
  * ACCOUNT_CODE_REQUIRED
  */

@@ -14,7 +14,7 @@ import { startSession } from '../sessions/start-session.ts';
 import { noteLogIn } from './note-log-in.ts';
 import { browserHolding } from './offer-passkey-log-in.ts';
 
-/** What the browser brings from the authenticator; bytes are base64url. */
+/** The authenticator's answer from the browser; bytes are base64url. */
 export type PasskeyAssertion = {
   credentialId: string;
   clientDataJSON: string;
@@ -24,8 +24,8 @@ export type PasskeyAssertion = {
 };
 
 /**
- * Signs in the customer whose passkey answers. The authenticator must have verified its person, so
- * that the passkey is both factors and no code is asked for.
+ * Logs in the customer whose passkey answers. The authenticator must have verified its user, so
+ * that the passkey counts as both factors and no code is required.
  * @throws Refusal PASSKEY_CHALLENGE_EXPIRED, PASSKEY_REFUSED; ACCOUNT_BANNED
  */
 export async function logInWithPasskey(
@@ -84,7 +84,7 @@ async function verified(
   const party = relyingPartyOf(services.config, context.site);
   const { credentialId: id, userHandle, ...response } = assertion;
   if (userHandle !== userHandleOf(passkey.userId)) throw new Refusal('PASSKEY_REFUSED');
-  // With the first passkey, not at the start: a server holds 9 MB for this library.
+  // Loaded with the first passkey, not at the start, because this library takes 9 MB.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified: right, authenticationInfo } = await verifyAuthenticationResponse({

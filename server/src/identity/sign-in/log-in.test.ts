@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What somebody else's browser gets with a given token. */
+/** The outcome for another browser with a given token. */
 async function toldWith(token: string | undefined): Promise<string> {
   const browser = server.browser();
   browser.plant(sessionCookieNames.customer, token ?? '');
@@ -160,7 +160,7 @@ it('A session token that was planted before the sign-in never becomes valid', as
   expect(await toldWith(planted)).toBe('SESSION_REQUIRED');
 });
 
-it("A session token of somebody else, planted before the sign-in, does not end in one's own account", async () => {
+it('Logging in replaces a planted session token of another account', async () => {
   const other = server.browser();
   await other.logIn(cast.dilini);
   const planted = other.cookie(sessionCookieNames.customer)?.value ?? '';
@@ -190,7 +190,7 @@ it('A login that meets another act opens nothing with a password that is changed
   const thief = server.browser();
   const challenge = await thief.solveChallenge('log-in');
   const { username, password } = cast.dilini;
-  // Both have checked the old password; the change is first in line at the account's row.
+  // Both have checked the old password; the change is first to wait for the account's row.
   const changing = owner.call(changePassword, {
     currentPassword: password,
     newPassword: 'another password',

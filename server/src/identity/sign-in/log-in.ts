@@ -15,12 +15,12 @@ import { noteLogIn } from './note-log-in.ts';
 type Account = ReturnType<typeof accountView>;
 type LogIn = Credentials & { code?: string | undefined };
 
-/** What belongs to a login and is done with it, or not at all; the account's row is locked. */
+/** Work in the transaction of a login; the account's row is locked. */
 type Alongside<Result> = (trx: Database, account: Account) => Promise<Result>;
 
 /**
- * Signs a customer in. That an account is banned, or asks for a code, is revealed only to somebody
- * who knows its password.
+ * Logs a customer in. Only a caller who knows the password learns that the account is banned or
+ * requires a code.
  */
 export async function logIn(
   services: Services,
@@ -31,7 +31,7 @@ export async function logIn(
   return logInAlongside(services, context, asked, async (_trx, account) => account);
 }
 
-/** Signs a customer in as `logIn` does, and does something else in the same transaction. */
+/** Logs a customer in as `logIn` does, and runs other work in the same transaction. */
 export async function logInAlongside<Result>(
   services: Services,
   context: RequestContext<unknown>,

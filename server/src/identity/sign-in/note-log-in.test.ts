@@ -30,7 +30,7 @@ function lines(): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** Does something, and gives the line that it left about a login. */
+/** Runs work and returns the line that it logged about a login. */
 async function lineOf(work: () => Promise<unknown>): Promise<Line | undefined> {
   const isAboutLogIn = ({ msg }: Line) => msg === 'logged in' || msg === 'a login failed';
   const before = lines().filter(isAboutLogIn).length;
@@ -94,7 +94,7 @@ describe.each(Object.keys(log) as (keyof typeof log)[])('the login of a %s', (wh
   });
 });
 
-it('A ban, revealed to somebody who knows the password, is logged', async () => {
+it('Bans that are revealed by the right password are logged', async () => {
   const { id, username } = await makeAccount(database, {
     password: await passwordHash(),
     banned: true,

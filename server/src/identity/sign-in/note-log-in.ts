@@ -14,15 +14,14 @@ export type LogInAttempt = {
     | 'password of an old panel'
     | 'passkey'
     | 'identity provider';
-  /** The account's id; null while none is known. */
+  /** The account's id; null if it is unknown. */
   account: string | null;
 };
 
 /**
  * Performs a login and logs one line about its outcome: the account, the factor, the address, and
- * the reason for a failure. What was typed is not logged, because people type passwords as names. A
- * login that finds no account but is no failure, because the person is about to register, is not
- * logged. Source: ASVS 16.3.1.
+ * the reason for a failure. Typed text is not logged, because people type passwords as names. A
+ * login without an account is not logged if the person is about to register. Source: ASVS 16.3.1.
  */
 export async function noteLogIn<Result>(
   { log }: Pick<Services, 'log'>,

@@ -10,8 +10,8 @@ import { PASSKEY_COOKIE, PASSKEY_TIMEOUT_MS } from '../second-factors/passkeys/p
 import { relyingPartyOf } from '../second-factors/passkeys/relying-party.ts';
 
 /**
- * What an authenticator is asked for to sign somebody in. The question belongs to the browser and
- * is answered once, within five minutes.
+ * Options for an authenticator to log in by passkey. The challenge belongs to the browser and is
+ * answered once, within five minutes.
  */
 export async function offerPasskeyLogIn(services: Services, context: RequestContext<unknown>) {
   await services.budgets.passkeyAddress.take(addressBlock(context.origin.address));

@@ -4,7 +4,7 @@ import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { passwordHash } from '../../../test/harness/people.ts';
 
-/** Logins of each kind, ten per name, so that no name comes under pressure. */
+/** Logins of each kind, ten per name, so that no name needs the harder challenge. */
 const TRIES = 500;
 const TRIES_PER_NAME = 10;
 const GREATEST_GAP_MS = 2;
@@ -39,7 +39,7 @@ it('A wrong password is refused as fast for a name that exists as for one that d
   const unknown: number[] = [];
   for (let index = 0; index < TRIES; index += 1) {
     const name = names[index % names.length] ?? '';
-    // In turn, and each kind first as often: what disturbs the machine disturbs both alike.
+    // Both kinds take turns to be first, so that load on the machine affects both alike.
     const rounds = [
       async () => known.push(await refusalMs(name)),
       async () => unknown.push(await refusalMs(name.replace('somebody', 'nobody'))),

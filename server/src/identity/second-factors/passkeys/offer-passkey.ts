@@ -11,8 +11,8 @@ import { listPasskeys } from './passkeys.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 /**
- * What an authenticator is asked for to make a passkey of the caller's account. The question
- * belongs to the session and is answered once, within five minutes.
+ * Options for an authenticator to make a passkey for the caller's account. The challenge belongs to
+ * the session and is answered once, within five minutes.
  * @throws Refusal ACCOUNT_FIELDS_MISSING, ACCOUNT_PASSWORD_WRONG, PASSKEY_LIMIT_REACHED
  */
 export async function offerPasskey(
@@ -42,7 +42,7 @@ export async function offerPasskey(
   };
 }
 
-/** The account's id in bytes: random, and of no meaning outside. */
+/** The account's id in bytes: random, and without meaning elsewhere. */
 export function userHandleOf(accountId: string): string {
   return Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -1,11 +1,14 @@
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Who may answer: the session that asked, or the browser whose cookie has the token. */
+/**
+ * The holder who may answer: the session that requested it, or the browser whose cookie has the
+ * token.
+ */
 export type ChallengeHolder =
   | { purpose: 'register'; sessionId: string }
   | { purpose: 'log-in'; tokenHash: Buffer };
 
-/** Keeps a challenge; a session has one, and an older one goes. */
+/** Stores a challenge; it replaces an older one of the session. */
 export async function insertChallenge(
   db: Database,
   holder: ChallengeHolder,
@@ -23,7 +26,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses up a challenge, so that it is answered once; undefined if it has expired or been used. */
+/** Spends a challenge, so that it is answered once; undefined if it has expired or been used. */
 export async function takeChallenge(
   db: Database,
   holder: ChallengeHolder,

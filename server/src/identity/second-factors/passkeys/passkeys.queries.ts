@@ -17,7 +17,7 @@ export async function listPasskeys(db: Database, userId: string) {
     .execute();
 }
 
-/** Adds a passkey; undefined where its credential is known already. */
+/** Adds a passkey; undefined if its credential already exists. */
 export async function insertPasskey(
   trx: Database,
   passkey: {
@@ -59,7 +59,7 @@ export async function findPasskey(db: Database, credentialId: string) {
 }
 
 /**
- * Records a passkey's use; false if it is gone, or if its counter is not higher than before, as
+ * Records a passkey's use; false if it is deleted, or if its counter is not higher than before, as
  * with a copied authenticator. Authenticators that do not count report 0.
  */
 export async function notePasskeyUse(

@@ -54,7 +54,7 @@ it('A new passkey is listed without its key, and the owner gets a mail', async (
   expect(mail?.text).toContain('a passkey was added');
 });
 
-it('A new passkey is asked for without the name of the account in its handle', async () => {
+it('Handles of new passkeys do not contain the account’s name', async () => {
   const { browser, account } = await customer();
   const offer = await browser.call(contract.identity.offerPasskey, { password: PASSWORD });
   expect(offer.relyingParty).toEqual({ id: 'regz.localhost', name: 'Regz' });

@@ -15,7 +15,7 @@ import { passkeyView } from './passkey-view.ts';
 import { insertPasskey, listPasskeys } from './passkeys.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** What the browser brings from the authenticator; bytes are base64url. */
+/** The authenticator's answer from the browser; bytes are base64url. */
 export type NewPasskey = {
   name: string;
   credentialId: string;
@@ -25,8 +25,8 @@ export type NewPasskey = {
 };
 
 /**
- * Adds a passkey to the caller's account. The password was asked for with the question; the
- * authenticator must have verified its person.
+ * Adds a passkey to the caller's account. The offer already required the password; the
+ * authenticator must have verified its user.
  * @throws Refusal PASSKEY_NAME_MISSING, PASSKEY_CHALLENGE_EXPIRED, PASSKEY_REFUSED, PASSKEY_EXISTS,
  * PASSKEY_LIMIT_REACHED
  */
@@ -74,7 +74,7 @@ async function verified(
 ): Promise<Made> {
   const party = relyingPartyOf(services.config, context.site);
   const { credentialId: id, clientDataJSON, attestationObject } = answer;
-  // With the first passkey, not at the start: a server holds 9 MB for this library.
+  // Loaded with the first passkey, not at the start, because this library takes 9 MB.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { registrationInfo } = await verifyRegistrationResponse({

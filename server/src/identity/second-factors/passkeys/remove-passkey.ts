@@ -7,8 +7,8 @@ import { changeSecondFactors } from '../change-second-factors.ts';
 import { deletePasskey } from './passkeys.queries.ts';
 
 /**
- * Removes one of the caller's passkeys. Every other session ends: whoever has found the lost device
- * may have logged in with it.
+ * Removes one of the caller's passkeys. Every other session ends, because a finder of the lost
+ * device may have logged in with it.
  * @throws Refusal ACCOUNT_FIELDS_MISSING, ACCOUNT_PASSWORD_WRONG, PASSKEY_UNKNOWN
  */
 export async function removePasskey(

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { replaceRecoveryCodes } from './recovery-codes.queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 
-/** Makes ten recovery codes in the place of those there were; gives them as they are written down. */
+/** Replaces an account's recovery codes with ten new ones; returns them in their readable form. */
 export async function issueRecoveryCodes(
   services: Pick<Services, 'keyedHash'>,
   trx: Database,

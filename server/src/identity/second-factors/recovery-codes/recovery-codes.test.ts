@@ -42,7 +42,7 @@ async function logInWith(browser: Browser, username: string, code: string): Prom
   return answer.status === 200 ? 'signed in' : (answer.json as { code: string }).code;
 }
 
-it('What is stored of a recovery code is nothing that can be computed from the code alone', async () => {
+it('Stored recovery codes cannot be computed from the code alone', async () => {
   const { account, recoveryCodes } = await customerWithCodes();
   const stored = await storedHashes(account.id);
   expect(stored).toHaveLength(10);
@@ -57,7 +57,7 @@ it('What is stored of a recovery code is nothing that can be computed from the c
   }
 });
 
-it('What is stored of a recovery code opens no other account', async () => {
+it('Stored recovery codes open no other account', async () => {
   const { recoveryCodes, account: owner } = await customerWithCodes();
   const { account: thief } = await customerWithCodes();
   await server.database.ownerPool.query(
@@ -70,7 +70,7 @@ it('What is stored of a recovery code opens no other account', async () => {
   expect(await logInWith(server.browser(), owner.username, code)).toBe('signed in');
 });
 
-it('A plain hash of a recovery code that somebody wrote into the table opens nothing', async () => {
+it('A plain hash of a recovery code opens nothing', async () => {
   const { account, recoveryCodes } = await customerWithCodes();
   const [code = ''] = recoveryCodes;
   await server.database.ownerPool.query(

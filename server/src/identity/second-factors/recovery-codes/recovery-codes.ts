@@ -12,8 +12,8 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * What is stored for an account's code: 32 bytes that reveal nothing without the data key. A hash counts
- * for the account it was made for, and no other.
+ * The stored hash of an account's code: 32 bytes that reveal nothing without the data key. A hash
+ * is valid only for its own account.
  */
 export function hashRecoveryCode(
   { keyedHash }: Pick<Services, 'keyedHash'>,

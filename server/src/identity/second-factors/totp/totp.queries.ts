@@ -2,9 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { preparedQuery } from '../../../platform/database/prepared-query.ts';
 import type { AccountOwner } from '../../../platform/http/callers.ts';
 
-/**
- * Begins an enrollment, in the place of one that nobody finished; false if codes are on already.
- */
+/** Starts an enrollment, and replaces an unfinished one; false if codes are already on. */
 export async function startEnrollment(
   db: Database,
   owner: AccountOwner,
@@ -35,14 +33,15 @@ const lockedTotp = preparedQuery((db, { kind, id }: AccountOwner) =>
 );
 
 /**
- * A person's code settings, on or being set up; the row stays locked until the transaction ends.
+ * The code settings of an account, on or being set up; the row stays locked until the transaction
+ * ends.
  */
 export async function lockTotp(trx: Database, owner: AccountOwner) {
   const [row] = await lockedTotp(trx, owner);
   return row;
 }
 
-/** Uses up a step; false when it, or a later one, has been used before. */
+/** Spends a step; false if it, or a later one, has been used before. */
 export async function takeStep(trx: Database, owner: AccountOwner, step: number): Promise<boolean> {
   const result = await trx
     .updateTable('account_totp')
@@ -63,7 +62,7 @@ export async function markConfirmed(trx: Database, owner: AccountOwner, at: Date
     .execute();
 }
 
-/** Takes the codes away, and the recovery codes with them. */
+/** Deletes the codes and the recovery codes. */
 export async function deleteTotp(trx: Database, owner: AccountOwner): Promise<void> {
   await trx
     .deleteFrom('account_totp')
@@ -72,7 +71,7 @@ export async function deleteTotp(trx: Database, owner: AccountOwner): Promise<vo
     .execute();
 }
 
-/** Whether codes are on, and how many recovery codes are unused. */
+/** True if codes are on, and the number of unused recovery codes. */
 export async function findTotpStatus(
   db: Database,
   owner: AccountOwner,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { NobleCryptoPlugin, ScureBase32Plugin, TOTP } from 'otplib';
 
-/** How far a phone's clock may be off to either side: one step. */
+/** The accepted error of a phone's clock in either direction: one step. */
 const TOLERANCE_SECONDS = 30;
 /** As long as an HMAC-SHA-1 digest, as RFC 4226 requires. */
 const SECRET_BYTES = 20;
 
 const base32 = new ScureBase32Plugin();
-/** Six digits of HMAC-SHA-1 every 30 s: what authenticator apps take for granted. */
+/** Six digits of HMAC-SHA-1 every 30 s, the default of authenticator apps. */
 const totp = new TOTP({ issuer: 'Regz', crypto: new NobleCryptoPlugin(), base32 });
 
 export function newTotpSecret(): Buffer {
@@ -15,9 +15,9 @@ export function newTotpSecret(): Buffer {
 }
 
 /**
- * The number of the 30 s step that six digits are the code of, one step before or after the present
- * one included; null when they are of none. Codes are compared in constant time.
- * Source: RFC 6238 4.2, 5.2.
+ * The number of the 30 s step whose code the six digits are, from one step before to one step after
+ * the current one; null if there is none. Codes are compared in constant time. Source: RFC 6238
+ * 4.2, 5.2.
  */
 export async function matchingTotpStep(
   secret: Uint8Array,
@@ -30,7 +30,7 @@ export async function matchingTotpStep(
   return result.valid ? result.timeStep : null;
 }
 
-/** What an authenticator app is set up with: the secret as text that can be typed, and as a link. */
+/** The setup of an authenticator app: the secret as text that can be typed, and as a link. */
 export function totpEnrollment(
   secret: Uint8Array,
   username: string,
