@@ -11,9 +11,8 @@ import {
 } from './license-exports.queries.ts';
 
 /**
- * The keys a customer redeemed, what each did, every change of the days they gave, of what there was a
- * trial, a freeze that was asked for, the mails about the end of a subscription, and whether there are to
- * be none.
+ * The redeemed keys of a customer, the effect of each, every change of license time, trial marks, a
+ * requested freeze, mails about the end of a subscription, and whether the customer refuses them.
  */
 export async function exportLicenses(db: Database, customerId: string): Promise<PersonalData> {
   return {

@@ -22,8 +22,8 @@ type Account = z.infer<typeof account>;
 type Grant = { account: Account; packageName: PackageName; days: number; at: Date; origin: Origin };
 
 /**
- * Whether an account has ever had a package, and whether any subscription of it is running; the
- * caller holds the account locked.
+ * Reads whether an account has ever had a package, and whether a subscription is running; the
+ * caller has locked the account.
  */
 export async function readStanding(
   trx: Database,
@@ -43,9 +43,9 @@ export async function isNameOnLicense(trx: Database, username: string): Promise<
 
 /**
  * Creates a license and starts an account's subscription with it, in the caller's transaction,
- * which has locked the account. Only for an account with nothing running. Resets and devices stay
- * as they are, so that a free license never refills them. Undefined if another license has the new
- * key.
+ * which has locked the account. Only for an account without a running subscription. Resets and
+ * devices stay as they are, so that a free license never refills them. Undefined if another license
+ * has the new key.
  */
 export async function grantLicense(
   trx: Database,

@@ -2,7 +2,7 @@ import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Whether an account has ever had a license of a package. */
+/** True if an account has ever had a license of a package. */
 export async function hasHadPackage(
   trx: Database,
   userId: string,
@@ -68,7 +68,7 @@ export async function insertGrantedLicense(
   return row?.id;
 }
 
-/** Notes the license on its account, and proves that it was redeemed. */
+/** Records the license on its account, with the proof that it was redeemed. */
 export async function noteGrantedLicense(
   trx: Database,
   grant: {

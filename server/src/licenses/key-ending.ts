@@ -1,4 +1,7 @@
-/** Enough of a key to tell it from others, and nothing of one so short that little would be left. */
+/**
+ * The last characters of a key, enough to recognize it; null for a key so short that they would
+ * reveal most of it.
+ */
 export function keyEnding(licenseKey: string): string | null {
   return licenseKey.length >= 8 ? licenseKey.slice(-4) : null;
 }

@@ -2,8 +2,8 @@ import type { Database } from '../platform/database/database.ts';
 import { findLastProduct } from './own-licenses.queries.ts';
 
 /**
- * The product whose key an account redeemed last, without keys that were taken back; undefined where no
- * key came from the stock.
+ * The product whose key an account redeemed last, without withheld keys; undefined if no key came
+ * from the stock.
  */
 export async function lastRedeemedProduct(
   db: Database,

@@ -38,7 +38,7 @@ export async function findOwnFreezeRequest(db: Database, userId: string) {
     .execute();
 }
 
-/** Of what the account has had its trial once; which device or mailbox it was is kept as a hash alone. */
+/** The marks of the account's trial; the device or mailbox is stored only as a hash. */
 export async function findOwnTrialMarks(db: Database, userId: string) {
   return db
     .selectFrom('free_panel_trial_marks')

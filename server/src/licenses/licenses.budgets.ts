@@ -8,7 +8,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof licensesBudgets> {}
 }
 
-/** How often what this slice guards may be attempted. */
+/** The attempt limits of this slice. */
 export const licensesBudgets = {
   /** Failed redemptions per account, and per address block. */
   redeemAccount: quarterly(10),

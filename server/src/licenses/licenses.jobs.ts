@@ -13,18 +13,18 @@ declare module '../platform/jobs/queues.ts' {
 
 const timeChange = z.object({ id: z.uuid() });
 
-/** What is done with the licenses by the clock, and after a commit. */
+/** Schedules and queues of this slice. */
 export const licensesQueues = {
   'licenses.announce-expiries': schedule(5 * MINUTE_SECONDS),
   'licenses.carry-out-freezes': schedule(MINUTE_SECONDS),
-  // Begins a change of many accounts' time that waited.
+  // Begins a change of many accounts' time whose wait is over.
   'licenses.begin-time-change': {
     data: timeChange,
     retryLimit: 10_000,
     retryDelay: 1,
     retryDelayMax: MINUTE_SECONDS,
   },
-  // One batch of a change of many accounts; it is retried for as long as somebody may mend a fault.
+  // One batch of a change of many accounts. The long retry leaves time to fix a fault.
   'licenses.change-time': {
     data: timeChange,
     policy: 'short',

@@ -30,11 +30,11 @@ type SubscriptionEnd = {
   username: string;
   subscription: string;
   endsAt: string;
-  /** What is true when it is sent. */
+  /** True if the subscription has ended when the mail is sent. */
   hasEnded: boolean;
-  /** Staff's words, if they have any. */
+  /** The words that staff wrote, if any. */
   words?: ReminderWords;
-  /** Left out of mails that were written before there was one. */
+  /** Missing in older mails. */
   unsubscribe?: string;
 };
 
@@ -42,28 +42,28 @@ type SubscriptionPause = {
   username: string;
   subscription: string;
   keptDays: number;
-  /** Null if it does not end by itself. */
+  /** The planned day of the resumption; null without one. */
   thawsOn: string | null;
 };
 
 type TimeChanged = {
   username: string;
   subscription: string;
-  /** Given, or taken if negative. */
+  /** Days given, or taken if negative. */
   days: number;
   reason: string;
-  /** Staff's own. */
+  /** Words that staff wrote. */
   words: string;
   endsAt: string;
-  /** The days that are kept while it is paused. */
+  /** The days that are stored while it is paused. */
   frozenDays: number | null;
 };
 
-/** A change of many accounts' time that one person alone applied, before it begins. */
+/** A change of many accounts' time that one person applied alone, before it begins. */
 type WaitingChange = {
   by: string;
   id: string;
-  /** Given to each account, or taken if negative. */
+  /** Days for each account, taken if negative. */
   days: number;
   accounts: number;
   reason: string;
@@ -72,17 +72,17 @@ type WaitingChange = {
 
 type StaffAct = Exclude<TimeAct['kind'], 'compensation'> | 'undone';
 
-/** What staff did to one person's subscription, and what came of it. */
+/** A change by staff of one subscription, and its result. */
 type ChangedByStaff = TimeStanding & {
   username: string;
   change: { kind: StaffAct; days: number | null };
   hasEnded: boolean;
-  /** Of a pause that ends by itself. */
+  /** The planned end of a pause. */
   thawsOn?: string;
   reason: string;
 };
 
-/** The kind of mails that all reminders are, for who turns them off. */
+/** The kind of these mails, for unsubscribing. */
 export const REMINDERS = 'reminders';
 
 /** The mail of each reminder. */
@@ -93,7 +93,7 @@ export const reminderTemplates = {
   'ended-lately': 'subscription-ended-three-days-ago',
 } as const satisfies Record<ReminderKind, keyof MailTemplates>;
 
-/** Mails to subscribers about the time of their subscription, its end and its pauses. */
+/** Mails to subscribers about the end, the pauses and other changes of their subscription. */
 export const licensesMails = {
   'subscription-ends-in-a-week': reminder('ends-in-a-week'),
   'subscription-ends-in-three-days': reminder('ends-soon'),

@@ -8,8 +8,8 @@ import type { Database } from '../platform/database/database.ts';
 import { redeemedKeys } from './own-licenses.queries.ts';
 
 /**
- * The license keys that a customer redeemed, newest first, up to a limit, as a part of another
- * slice's statement.
+ * The redeemed license keys of a customer, newest first, up to a limit, as part of a statement of
+ * another slice.
  */
 export function selectLicenses(
   db: Database,
@@ -19,19 +19,19 @@ export function selectLicenses(
   return redeemedKeys(db, customerId, limit);
 }
 
-/** A key that was redeemed; moments are ISO 8601 texts. */
+/** A redeemed key; times are ISO 8601 texts. */
 export type RedeemedKey = {
   licenseKey: string;
   subscription: string;
   durationDays: number | null;
   activatedAt: string | null;
   withheld: string | null;
-  /** Until when it brought the subscription; as the database writes a moment. */
+  /** The end of the subscription that the key brought, as a timestamp text of the database. */
   endsAt: string | null;
   replaced: boolean;
 };
 
-/** What each of a customer's redeemed keys gives today. */
+/** The current effect of each of a customer's redeemed keys. */
 export function listLicenses(
   keys: readonly RedeemedKey[],
   customer: { subscription: PackageName | null; endsAt: Expiry; frozenDays: number | null },
@@ -61,12 +61,12 @@ function momentOf(text: string | null): Expiry {
   return text === null || text === 'infinity' ? text : new Date(text).toISOString();
 }
 
-/** The packages that a key opens; none for a name that is not known any more. */
+/** The packages that a key opens; none for an unknown name. */
 export function packagesOf(subscription: string): PackageName[] {
   return isPackageName(subscription) ? [subscription] : [];
 }
 
-/** What holds a key back, as the database spells it. */
+/** The state that withholds a key, as the database spells it. */
 export function withholdingOf(withheld: string | null): 'suspended' | 'revoked' | null {
   return withheld === 'suspended' || withheld === 'revoked' ? withheld : null;
 }

@@ -3,8 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../platform/database/database.ts';
 
 /**
- * The newest keys that somebody redeemed, as an expression of JSON, each with the end it brought, later by
- * as much as the account was frozen since, and whether another package took over before that. Keys that were imported as redeemed have no redemption: their end is counted.
+ * The newest redeemed keys of an account, as a JSON expression. Each has the end it brought, moved
+ * by later freezes, and whether another package replaced it before that. Keys that were imported as
+ * redeemed have no redemption: their end is computed.
  */
 export function redeemedKeys(db: Database, userId: RawBuilder<string>, limit: number) {
   const end = sql<string | null>`coalesce(
@@ -40,7 +41,7 @@ export function redeemedKeys(db: Database, userId: RawBuilder<string>, limit: nu
   return jsonArrayFrom(keys);
 }
 
-/** The product of the key that an account redeemed last, of those that are not withheld. */
+/** The product of the key that an account redeemed last; withheld keys are left out. */
 export async function findLastProduct(
   db: Database,
   accountId: string,
@@ -58,7 +59,7 @@ export async function findLastProduct(
   return row?.productId ?? undefined;
 }
 
-/** By how much thaws have moved an account's end since a moment. */
+/** The time by which thaws have moved an account's end since a moment. */
 function frozenSince(accountId: RawBuilder<unknown>, since: RawBuilder<unknown>) {
   return sql`coalesce((
     select sum(license_end(thaw.ends_on_after, thaw.ends_time_after)

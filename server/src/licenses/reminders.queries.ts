@@ -27,7 +27,7 @@ export async function lockReminder(trx: Database, kind: ReminderKind): Promise<R
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a reminder, which gets the next version. */
+/** Changes a reminder and increments its version. */
 export async function updateReminder(
   trx: Database,
   { kind, isOn, subject, text, editedBy }: Omit<ReminderRow, 'version'>,
@@ -46,7 +46,7 @@ export async function updateReminder(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether somebody wants no reminders. */
+/** True if the customer refuses reminders. */
 export async function refusesReminders(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('license_reminder_refusals')
@@ -56,7 +56,7 @@ export async function refusesReminders(db: Database, userId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Does nothing for an account that is gone. */
+/** Does nothing for a deleted account. */
 export async function refuseReminders(db: Database, userId: string): Promise<void> {
   await db
     .insertInto('license_reminder_refusals')

@@ -38,7 +38,7 @@ const mailsTo = async (email: string) => {
   return rows;
 };
 
-it('The end of a subscription is told seven and three days before, on its day and three days after, each once even by two processes', async () => {
+it('Each of four reminders is mailed once, also by two processes', async () => {
   const { email, username } = await ending(inDays(8));
   const seen: string[] = [];
   for (let day = 8; day >= -5; day -= 1) {
@@ -90,7 +90,7 @@ it('A mail program can turn the reminders off from any of them', async () => {
   ]);
 });
 
-it('Nobody is reminded of what was begun a moment ago, and a trial is told only when it has ended', async () => {
+it('New keys get no early reminder, and trials only the last', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { licenseKey } = await makeKey(server.database, { duration_days: 7 });
   const trial = await ending(inDays(7), { subscription: 'regz-free-panel' });
@@ -112,7 +112,7 @@ it('Nobody is reminded of what was begun a moment ago, and a trial is told only 
   });
 });
 
-it('Who has renewed is reminded of the former end no more, nor who has turned reminders off', async () => {
+it('Renewed subscriptions and opted-out customers get no reminder', async () => {
   const renewed = await ending(inDays(7));
   const { browser, account } = await signedInCustomer(server, {
     subscription: 'Supreme',
@@ -133,7 +133,7 @@ it('Who has renewed is reminded of the former end no more, nor who has turned re
   expect(await mailsTo(account.email ?? '')).toHaveLength(1);
 });
 
-it('Staff turn a reminder off and word it; who was left out meanwhile is not told later', async () => {
+it('Reminders that were off are not sent later', async () => {
   const edit = async (kind: ReminderKind, change: object) => {
     const { browser: admin } = await signedInAdmin(server);
     const reminders = await admin.call(staff.listReminders, {});

@@ -13,10 +13,10 @@ const AT_ONCE = 100;
 type Reminder = Mail<(typeof reminderTemplates)[keyof typeof reminderTemplates]>;
 
 /**
- * Mails everybody whose subscription ends in seven or three days, has just ended or ended three days
- * ago: each mail once for each end, however often this runs and wherever it is interrupted. An end
- * that moves is another end, and what is frozen has none. Who is not to be mailed is noted all the same, so that turning a
- * reminder on tells nobody of the past.
+ * Mails customers whose subscription ends in seven or three days, has just ended or ended three
+ * days ago. Each mail is sent once per end, also with repeated, concurrent and interrupted runs. A
+ * moved end counts as a new end; a frozen subscription has none. Skipped mails are recorded too, so
+ * that a reminder that is turned on sends nothing about the past.
  */
 export async function announceExpiries(services: Services): Promise<{ announced: number }> {
   const nowMs = services.clock();

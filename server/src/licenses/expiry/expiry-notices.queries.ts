@@ -61,7 +61,7 @@ export async function noteDueNotices(
   return rows;
 }
 
-/** Notes that nothing more is to be mailed about an end, because another mail says it. */
+/** Records that an end needs no further mail, because another mail announces it. */
 export async function noteAnnouncedEnd(
   trx: Database,
   end: { userId: string; expiresOn: string; at: Date },

@@ -21,9 +21,8 @@ import { thaw } from './thaw-license.ts';
 const AT_ONCE = 100;
 
 /**
- * Begins the freezes whose time has come, and ends those whose last day is over, each in a transaction
- * of its own that asks once more behind the account's lock: however many processes do this, and wherever
- * one stops, each begins and ends once.
+ * Begins and ends the freezes that are due, each in its own transaction that checks again under the
+ * account's lock. Concurrent and interrupted runs begin and end each freeze once.
  */
 export async function carryOutFreezes(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -49,7 +48,7 @@ async function forEachDue(
   }
 }
 
-/** Begins a freeze, unless nothing runs any more that could be frozen. */
+/** Begins a freeze, unless no subscription is left to freeze. */
 async function beginDue(services: Services, accountId: string, at: Date): Promise<void> {
   await transaction(services.db, async ({ trx }) => {
     const account = await lockTime(trx, accountId);
@@ -80,7 +79,7 @@ async function thawDue(services: Services, accountId: string, at: Date): Promise
   });
 }
 
-/** Tells its owner what became of a subscription that nobody was there to see. */
+/** Mails the owner of a subscription about a scheduled pause or resumption. */
 async function mail(
   services: Services,
   trx: Database,

@@ -16,10 +16,10 @@ import { insertFreezeRequest } from './freezes.queries.ts';
 import { type Freezing, freezingOf, obstacleView, readFreezeFacts } from './read-freeze.ts';
 
 /**
- * Freezes the caller's subscription for so many days, at once; or, while a file lets a PC of theirs run
- * without asking, from its end on: until then no new one is given.
- * @throws Refusal LICENSE_FROZEN, LICENSE_SUBSCRIPTION_MISSING, or LICENSE_FREEZE_LIMIT with the part of the rule that
- * stands against it. Source: decision record 0015.
+ * Freezes the caller's subscription for a number of days, at once. While an offline file lets one
+ * of their PCs run, the freeze begins at the file's end, and no new file is issued until then.
+ * @throws Refusal LICENSE_FROZEN, LICENSE_SUBSCRIPTION_MISSING, or LICENSE_FREEZE_LIMIT with the
+ * part of the rule that refuses it. Source: decision record 0015.
  */
 export async function freezeLicense(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -46,14 +46,17 @@ export async function freezeLicense(
   });
 }
 
-/** When the freeze begins, null for at once. @throws Refusal that says why it may not. */
+/**
+ * Returns the start of the freeze, null for at once.
+ * @throws Refusal with the reason why it is not allowed.
+ */
 async function requireFreeze(
   trx: Database,
   accountId: string,
   { seen, days, nowMs }: { seen: SeenTime; days: number; nowMs: number },
 ): Promise<Date | null> {
   const entry = freeze(seen, nowMs);
-  // What has no end is refused by the rule, as trials are.
+  // The rule refuses a subscription without an end, as it refuses trials.
   if (!entry.ok && entry.reason !== 'LICENSE_ENDLESS') {
     const isFrozen = entry.reason === 'LICENSE_FROZEN';
     throw new Refusal(isFrozen ? 'LICENSE_FROZEN' : 'LICENSE_SUBSCRIPTION_MISSING');
@@ -74,7 +77,7 @@ async function requireFreeze(
   });
 }
 
-/** Freezes what runs, as its owner has asked; the account is locked. */
+/** Freezes the running subscription at its owner's request; the account is locked. */
 export async function beginFreeze(
   trx: Database,
   context: ActContext,

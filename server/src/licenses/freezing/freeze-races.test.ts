@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What became of requests at once: done, or refused with which codes. */
+/** The results of concurrent requests: done, or the code of the refusal. */
 async function outcomes(requests: readonly Promise<Answer>[]): Promise<string[]> {
   const answers = await Promise.all(requests);
   return answers

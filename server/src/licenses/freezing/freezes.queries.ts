@@ -31,7 +31,7 @@ export async function lockFreezeRule(trx: Database): Promise<FreezeRuleRow> {
   return row.executeTakeFirstOrThrow();
 }
 
-/** Changes the rule, which gets the next version. */
+/** Changes the rule and increments its version. */
 export async function updateFreezeRule(
   trx: Database,
   rule: FreezeRule & { editedBy: string },
@@ -54,8 +54,8 @@ export async function updateFreezeRule(
 }
 
 /**
- * What decides about a customer's next freeze: those before, each with the day on which it ended or is
- * to end, the last redemption, and until when a file for offline use runs.
+ * The facts that decide a customer's next freeze: earlier freezes, each with its past or planned
+ * last day, the last redemption, and the end of an offline file.
  */
 export async function findFreezeFacts(db: Database, accountId: string) {
   const { rows } = await sql<{
@@ -84,7 +84,7 @@ export async function findFreezeFacts(db: Database, accountId: string) {
   return facts;
 }
 
-/** The entry by which an account is frozen, with the end before it; undefined without one. */
+/** The entry that froze an account, with the end before it; undefined without one. */
 export async function findFreezeEntry(db: Database, accountId: string) {
   const row = await db
     .selectFrom('license_time_entries as entry')
@@ -113,7 +113,7 @@ export async function findFreezeEntry(db: Database, accountId: string) {
   return { ...rest, keptDays: keptDays ?? 0, endedAt: endOf({ expiresOn, endsTime }) };
 }
 
-/** A freeze that a customer has asked for and that has not begun. */
+/** A requested freeze whose start is still ahead. */
 export async function findFreezeRequest(db: Database, accountId: string) {
   return db
     .selectFrom('license_freeze_requests')
@@ -136,7 +136,7 @@ export async function deleteFreezeRequest(trx: Database, accountId: string): Pro
   await trx.deleteFrom('license_freeze_requests').where('user_id', '=', accountId).execute();
 }
 
-/** The accounts whose freeze is to begin. */
+/** The accounts whose freeze is due to begin. */
 export async function findDueRequests(db: Database, now: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('license_freeze_requests')
@@ -148,7 +148,7 @@ export async function findDueRequests(db: Database, now: Date, most: number): Pr
   return rows.map(({ accountId }) => accountId);
 }
 
-/** The accounts whose freeze ends by itself on or before a day. */
+/** The accounts whose freeze has its planned end on or before a day. */
 export async function findDueThaws(db: Database, today: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select users.id
@@ -166,7 +166,7 @@ export async function findDueThaws(db: Database, today: string, most: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Whom a mail about an account goes to; undefined if nobody. */
+/** The address and name for a mail about an account; undefined without an address. */
 export async function findMailReader(trx: Database, accountId: string) {
   const row = await trx
     .selectFrom('users')

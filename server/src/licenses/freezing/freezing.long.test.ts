@@ -20,7 +20,7 @@ beforeAll(async () => {
        from generate_series(1, $1) n`,
     [ACCOUNTS, addDays(today, 20)],
   );
-  // Frozen three days ago for three days, by half of them and by staff for the others.
+  // Frozen three days ago for three days, half of them by their owners and half by staff.
   await ownerPool.query(
     `insert into license_time_entries (account_id, number, at, kind, actor_kind, actor_id, before,
        package_after, ends_on_after, frozen_days_after, thaws_on)
@@ -46,7 +46,10 @@ async function count(what: string): Promise<number> {
 
 const thawed = () => count(`license_time_entries where kind = 'thaw'`);
 
-/** Starts the program, and waits until so many have been thawed; a round that was cut off is tried again at once. */
+/**
+ * Starts the program, and waits until this many are thawed; a round that was cut off is retried at
+ * once.
+ */
 async function thawUntil(accounts: number): Promise<void> {
   program = await runProgram(database);
   const hasten = async () => {
@@ -59,7 +62,7 @@ async function thawUntil(accounts: number): Promise<void> {
   await expect.poll(hasten, { timeout: 120_000, interval: 50 }).toBeGreaterThanOrEqual(accounts);
 }
 
-it('Freezes that are due end once each, and their owners are told once, although the program is killed in the middle of it three times', async () => {
+it('Due freezes end once each, despite three kills of the program', async () => {
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await thawUntil((kill * ACCOUNTS) / (KILLS + 1));
     program?.signal('SIGKILL');
@@ -70,7 +73,7 @@ it('Freezes that are due end once each, and their owners are told once, although
   await thawUntil(ACCOUNTS);
   expect({
     frozen: await count('users where frozen_days is not null'),
-    // From the moment of the thaw on, all days that were kept.
+    // All stored days, counted from the thaw.
     ends: await count(`users join license_time_entries on account_id = id and number = time_entry
                        where kind = 'thaw' and expiredate = (at at time zone 'utc')::date + 23`),
     entries: await thawed(),

@@ -61,7 +61,7 @@ it('A customer who freezes keeps the time left, and has as much from the thaw on
   expect(await people.kindsOf(account.id)).toEqual(['outside', 'freeze', 'thaw']);
 });
 
-it('A freeze ends by itself on its last day, once although two processes see to it, and its owner is told', async () => {
+it('A freeze ends once on its last day, despite two processes', async () => {
   const { browser, account } = await people.running(100);
   const end = Date.parse(people.inDays(100));
   const begunAt = server.clock();

@@ -23,7 +23,7 @@ import {
 
 export type Freezing = InferContractRouterOutputs<Contract['licenses']>['readFreeze'];
 
-/** By which rule the caller may freeze the subscription, what is left of it, and what is frozen. */
+/** The rule for the caller's freezes, the rest of their allowance, and a current freeze. */
 export async function readFreeze(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { caller }: Pick<RequestContext<CustomerCaller>, 'caller'>,
@@ -31,7 +31,7 @@ export async function readFreeze(
   return freezingOf(db, caller.id, { standing: caller.licenseTime, nowMs: clock() });
 }
 
-/** The same for an account whose license time has just been read or written. */
+/** The same for an account whose license time was just read or written. */
 export async function freezingOf(
   db: Database,
   accountId: string,
@@ -62,7 +62,7 @@ async function frozenView(db: Database, accountId: string, keptDays: number) {
   return { keptDays, thawsOn };
 }
 
-/** The day on which a frozen subscription goes on by itself, null if it does not, and the time that is kept. */
+/** The day on which a frozen subscription resumes, null if none is set, and its stored time. */
 export async function readPause(
   db: Database,
   accountId: string,
@@ -75,8 +75,8 @@ export async function readPause(
 }
 
 /**
- * What the rule decides by, a freeze that has not begun, and when one that is asked for now would begin;
- * null for at once.
+ * The rule and its facts, a requested freeze, and the start of a freeze requested now; null for at
+ * once.
  */
 export async function readFreezeFacts(
   db: Database,

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const freezeUntil = (thawsOn: string) => ({ kind: 'freeze', thawsOn }) as const;
 
-/** The mail that tells a customer of a change by staff. */
+/** The mail that notifies a customer of a change by staff. */
 async function toldByStaff(email: string): Promise<string> {
   const { rows } = await server.database.ownerPool.query<{
     data: MailData['license-changed-by-staff'];
@@ -56,7 +56,7 @@ it('A freeze by staff is refused for a day that has started, and for one that is
   expect(await people.kindsOf(account.id)).toEqual(['outside']);
 });
 
-it('A freeze for which staff choose a day ends by itself when that day begins, once, and its owner knows the day before', async () => {
+it('A freeze by staff ends once, on the chosen day', async () => {
   const { browser, account } = await people.running(100);
   const { id, email } = account;
   const thawsOn = people.inDays(1);

@@ -34,7 +34,7 @@ export async function thawLicense(
   });
 }
 
-/** Lets what is frozen run again; null if nothing is. The account is locked. */
+/** Resumes a frozen subscription; null if none is frozen. The account is locked. */
 export async function thaw(
   trx: Database,
   context: ActContext,

@@ -2,12 +2,12 @@ import { trailAround } from '../../audit/read-back.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findRedeemAddress, findRedeemed } from './redemption-origins.queries.ts';
 
-/** Who redeemed a key, when, and from where as far as the audit trail has it. */
+/** The account and time of a redemption, and its address from the audit trail if there is one. */
 type KeyRedemption = { at: Date; accountId: string | null; address: string | null };
 
 /**
- * The redemption of a key, or null if it was not redeemed. The address is personal: it is only for staff. A key
- * that was imported has none.
+ * The redemption of a key; null if it is not redeemed. The address is personal data, for staff
+ * only. An imported key has none.
  */
 export async function readRedemption(db: Database, keyId: string): Promise<KeyRedemption | null> {
   const redeemed = await findRedeemed(db, keyId);

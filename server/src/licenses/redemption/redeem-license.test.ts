@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const key = (columns: Parameters<typeof makeKey>[1] = {}) => makeKey(server.database, columns);
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
-/** The end that comes so many times 24 hours from now. */
+/** The end after this many times 24 hours. */
 const endsAfter = (days: number) => ({
   expiresOn: inDays(days),
   endsAt: addDays(utcMoment(server.clock()), days),

@@ -27,7 +27,7 @@ import {
 
 export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeemLicense'];
 
-/** Whose account a key is for, and what the account has, as whoever asked was shown it. */
+/** The account that redeems, with the license time that it saw. */
 export type Redeemer = { id: string; licenseTime: SeenTime };
 
 type Request = {
@@ -35,12 +35,12 @@ type Request = {
   /** Normalized, in capitals. */
   licenseKey: string;
   confirmed: boolean;
-  /** As the session showed it. */
+  /** The license time that the session showed. */
   seen: SeenTime;
   context: Partial<Pick<RequestContext<Redeemer>, 'origin' | 'idempotency'>>;
 };
 
-/** What a request does: it makes `result` of the account. */
+/** A request and its result for the account. */
 type Redemption = Request & {
   license: LicenseFacts;
   result: RedemptionResult;
@@ -97,8 +97,8 @@ export function batchedRedemption({ db, clock }: Pick<Services, 'db' | 'clock'>)
 }
 
 /**
- * Redeems the key of an upgrade for its buyer, who has agreed to what it replaces by paying, in the
- * caller's transaction, which holds the account locked.
+ * Redeems the key of an upgrade for its buyer, who agreed to the replacement by paying. Runs in the
+ * caller's transaction, which has the account locked.
  * @throws Refusal as a redemption does
  */
 export async function redeemForBuyer(
@@ -114,7 +114,7 @@ export async function redeemForBuyer(
   return redemption.result;
 }
 
-/** @throws Refusal that explains why a key makes nothing of an account. */
+/** @throws Refusal with the reason why a key cannot be applied to an account. */
 function decide(request: Request, license: LicenseFacts | undefined, at: Date): Redemption {
   if (license === undefined) throw new Refusal('LICENSE_UNKNOWN');
   if (license.activated) throw new Refusal('LICENSE_ALREADY_REDEEMED');
@@ -138,7 +138,10 @@ function decide(request: Request, license: LicenseFacts | undefined, at: Date): 
   return { ...request, license, result: { effect, subscription, ...end }, entry, at };
 }
 
-/** Account, key, proof of single use, entries of time and audit trail, and answer, or none of them. */
+/**
+ * Writes the account, the key, the proof of single use, the entries of time and audit trail, and
+ * the answer, all or none.
+ */
 async function writeRedemptions(
   trx: Database,
   redemptions: readonly Redemption[],

@@ -13,7 +13,7 @@ export async function findRedeemed(db: Database, keyId: string) {
   return { at: key.at, accountId: key.accountId };
 }
 
-/** From where a key was redeemed, as far as the audit trail of some days has it. */
+/** The address from which a key was redeemed, if the audit trail of a few days has it. */
 export async function findRedeemAddress(
   db: Database,
   keyId: string,

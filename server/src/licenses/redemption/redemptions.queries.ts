@@ -7,7 +7,7 @@ import { jsonRows } from '../../platform/database/json-rows.ts';
 import { keptEnd } from '../../platform/database/kept-end.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
-/** A key as far as its redemption depends on it. */
+/** The columns of a key that decide its redemption. */
 export type LicenseFacts = {
   id: string;
   /** As it was written. */
@@ -19,7 +19,7 @@ export type LicenseFacts = {
   withheld: string | null;
 };
 
-/** Keys are looked up one by one (`lateral`), by index whatever the planner assumes of the table. */
+/** Looks keys up one by one (`lateral`), so that the planner always uses the index. */
 const licensesNamed = preparedQuery(
   (_, { keys }: { keys: string }) => sql<LicenseFacts & { place: number }>`
     select key.place, license.id, license.license_key as "licenseKey", license.subscription,
@@ -30,7 +30,7 @@ const licensesNamed = preparedQuery(
              select * from license_keys where upper(license_key) = key.text limit 1) license`,
 );
 
-/** Reads keys, given in capitals; undefined for what is no key. */
+/** Reads keys, given in capitals; undefined for an unknown key. */
 export async function findLicenses(
   db: Database,
   keys: readonly string[],
@@ -40,7 +40,7 @@ export async function findLicenses(
   return keys.map((_, place) => byPlace.get(place));
 }
 
-/** Locks a key, given in capitals; the account is locked before it. */
+/** Locks a key, given in capitals. The account is locked first. */
 export async function lockKey(trx: Database, licenseKey: string): Promise<void> {
   await trx
     .selectFrom('license_keys')
@@ -50,7 +50,7 @@ export async function lockKey(trx: Database, licenseKey: string): Promise<void> 
     .execute();
 }
 
-/** What a redemption makes of an account and a key, and what was seen of both. */
+/** The effect of a redemption on an account and a key, and the state of both as seen. */
 type NewRedemption = {
   userId: string;
   seen: SeenTime;
@@ -107,9 +107,9 @@ const redeemed = preparedQuery(
 );
 
 /**
- * Applies to key and account, but for its time, what is still as it was seen, with the proof of single
- * use. Says of each redemption what limits the account had; undefined if nothing was applied. Rows that
- * are locked count as changed.
+ * Applies redemptions to keys and accounts, without license time, if both are still as the caller
+ * saw them, with the proof of single use. Returns the account's earlier limits for each redemption;
+ * undefined if it was not applied. Locked rows count as changed.
  */
 export async function applyRedemptions(
   trx: Database,

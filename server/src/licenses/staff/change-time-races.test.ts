@@ -33,7 +33,7 @@ const entriesOf = (id: string) =>
     id,
   ]);
 
-it('Of staff who change what they saw at the same time one does, and the others are told that it changed', async () => {
+it('Of concurrent changes by staff, one applies and others are refused', async () => {
   const { id, email } = await subscriber();
   const input = { id, act: days(5), reason, seenNumber: 1 };
   const answers = await Promise.all(

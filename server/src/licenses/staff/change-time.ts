@@ -25,10 +25,10 @@ type Staff = Contract['licenses']['staff'];
 type ChangeInput = InferContractRouterInputs<Staff>['changeTime'];
 
 /**
- * Changes a customer's time by one entry, and mails its owner what and why: of two staff who looked at
- * the same entry one does. Roles and what else follows the account follow by themselves.
- * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, LICENSE_CHANGED, LICENSE_DAYS_LIMIT, LICENSE_THAW_DAY_INVALID, or why the act
- * is not possible
+ * Changes a customer's time by one entry, and mails the change and its reason to the owner. Of
+ * staff who saw the same entry, one succeeds. Roles and other consequences follow the account.
+ * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, LICENSE_CHANGED, LICENSE_DAYS_LIMIT,
+ * LICENSE_THAW_DAY_INVALID, or why the act is not possible
  */
 export async function changeTime(
   services: Services,
@@ -81,7 +81,7 @@ export async function changeTime(
   });
 }
 
-/** @throws Refusal LICENSE_DAYS_LIMIT beyond what the caller may give alone on this day */
+/** @throws Refusal LICENSE_DAYS_LIMIT beyond the days that the caller may give alone on this day */
 async function requireDays(
   trx: Database,
   { caller }: RequestContext<AdminCaller>,
@@ -93,7 +93,7 @@ async function requireDays(
   if (!mayGiveAlone({ role, days: act.days }, given)) throw new Refusal('LICENSE_DAYS_LIMIT');
 }
 
-/** The act as the rule takes it: a thaw needs the time that is kept. */
+/** The act as the rule takes it: a thaw needs the stored time. */
 async function timeActOf(
   trx: Database,
   { id, act, seen }: Pick<ChangeInput, 'id' | 'act'> & { seen: TimeStanding },
@@ -103,7 +103,7 @@ async function timeActOf(
   return { kind: 'thaw', keptMs };
 }
 
-/** The day on which what is frozen thaws by itself, if staff have chosen one. */
+/** The day of the planned thaw, if staff have chosen one. */
 function thawOf(act: ChangeInput['act'], nowMs: number): { thawsOn?: string } {
   if (act.kind !== 'freeze' || act.thawsOn === undefined) return {};
   const { thawsOn } = act;

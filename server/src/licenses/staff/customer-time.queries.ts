@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { timeEntriesOf } from '../time/license-time.queries.ts';
 
 /**
- * All entries of an account, newest first, with who acted, and where key, order and change of many accounts are.
+ * All entries of an account, newest first, with the actor, and the key, order or change of many
+ * accounts of each.
  */
 export async function findStaffTimeEntries(db: Database, accountId: string) {
   return timeEntriesOf(db, accountId)
@@ -24,7 +25,7 @@ export async function findStaffTimeEntries(db: Database, accountId: string) {
     .execute();
 }
 
-/** What decides which mails about the end of its subscription an account gets; undefined if it is gone. */
+/** The facts that decide an account's mails about its end; undefined if it is deleted. */
 export async function findMailFacts(db: Database, accountId: string) {
   const { rows } = await sql<{
     banned: boolean;
@@ -49,8 +50,8 @@ export async function findMailFacts(db: Database, accountId: string) {
 export type MailFacts = NonNullable<Awaited<ReturnType<typeof findMailFacts>>>;
 
 /**
- * The newest entry by which a license replaced a package, and the order of a change of package that was paid
- * for; undefined without any.
+ * The newest entry by which a license replaced a package, and the order if the change of package
+ * was paid for; undefined without any.
  */
 export async function findNewestReplacement(db: Database, accountId: string) {
   const { rows } = await sql<{ number: number; licenseKeyId: string; paidOrderId: string | null }>`

@@ -13,8 +13,9 @@ import { lockFreezeRule, updateFreezeRule } from '../freezing/freezes.queries.ts
 type Staff = Contract['licenses']['staff'];
 
 /**
- * Changes by which rule customers may freeze their subscription, from their next freeze on.
- * @throws Refusal LICENSE_FREEZE_RULE_IMPOSSIBLE, or LICENSE_FREEZE_RULE_CHANGED with the rule as it is now
+ * Changes the rule for customers' freezes, starting with their next freeze.
+ * @throws Refusal LICENSE_FREEZE_RULE_IMPOSSIBLE, or LICENSE_FREEZE_RULE_CHANGED with the current
+ * rule
  */
 export async function editFreezeRule(
   { db }: Pick<Services, 'db'>,

@@ -31,10 +31,10 @@ export async function listReminders(db: Database): Promise<Reminder[]> {
 }
 
 /**
- * Turns a reminder on or off and words it, from the next mail on. Words that are the product's own are
- * not kept, so that they change with the product.
+ * Turns a reminder on or off and sets its words, starting with the next mail. The product's own
+ * words are not stored, so that they change with the product.
  * @throws Refusal LICENSE_REMINDER_TEXT_MISSING, LICENSE_REMINDER_PLACE_UNKNOWN, or
- * LICENSE_REMINDER_CHANGED with the reminder as it is now
+ * LICENSE_REMINDER_CHANGED with the current reminder
  */
 export async function editReminder(
   services: Pick<Services, 'db'>,

@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/database.ts';
 type Asked = {
   adminId: string;
   at: Date;
-  /** The account to which days are to be given. */
+  /** The account that receives the days. */
   customerId?: string;
-  /** The mass change that is asked about, which does not count. */
+  /** The current mass change, which does not count. */
   except?: string;
 };
 
 /**
- * What a member of staff has given on the UTC day of a time without a second person: days that they gave single
- * customers, and mass changes that they previewed and applied themselves.
+ * The days that a member of staff gave without a second person on the UTC day of `at`: to single
+ * customers, and in mass changes that they previewed and applied themselves.
  */
 export async function sumGivenAlone(db: Database, asked: Asked): Promise<GivenAlone> {
   const { adminId, at, customerId = null, except = null } = asked;
@@ -38,8 +38,8 @@ export async function sumGivenAlone(db: Database, asked: Asked): Promise<GivenAl
 }
 
 /**
- * The same for what is about to be given: what one person gives waits for each other until the transaction ends,
- * so that two acts at once cannot both be the last that is allowed.
+ * The same before days are given. Serializes the acts of one person until the transaction ends, so
+ * that concurrent acts cannot exceed the limit.
  */
 export async function lockGivenAlone(trx: Database, asked: Asked): Promise<GivenAlone> {
   const { adminId } = asked;

@@ -5,7 +5,7 @@ import { standingOf } from '../time/seen-time.ts';
 import { type Origin, readOrigins } from './read-origins.ts';
 import { findTimeline } from './timeline.queries.ts';
 
-/** How the end of a customer's subscription came about, and from where. */
+/** The changes of a customer's license time, with their addresses. */
 export const licenseTimeline: TimelineSource = {
   name: 'licenses',
   topics: ['license'],

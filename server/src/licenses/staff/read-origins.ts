@@ -2,7 +2,7 @@ import { trailAround } from '../../audit/read-back.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findOrigins } from './timeline.queries.ts';
 
-/** The request that added an entry, and from where. */
+/** The request that added an entry, and its address. */
 export type Origin = { requestId: string | null; address: string | null };
 
 /** The origins of some entries of an account by their numbers, as far as the audit trail names them. */

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('Staff find the request and the change of many accounts that an entry came from; its customer is told of neither', async () => {
+it('Only staff see the request and mass change of entries', async () => {
   const owner = await changingOwner(server, services);
   const { browser, account } = await signedInCustomer(server);
   const { id, username } = account;

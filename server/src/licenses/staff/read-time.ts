@@ -15,7 +15,7 @@ type Staff = Contract['licenses']['staff'];
 type Time = InferContractRouterOutputs<Staff>['readTime'];
 
 /**
- * How the end of a customer's subscription came about, newest first, and what comes next.
+ * The changes of a customer's license time, newest first, and the next events.
  * @throws Refusal ACCOUNT_UNKNOWN
  */
 export async function readTime(

@@ -5,16 +5,16 @@ import { readEarlierEntry } from '../time/read-earlier-entry.ts';
 import { findNewestReplacement } from './customer-time.queries.ts';
 
 type Replaced = {
-  /** The number of the entry by which the package was replaced. */
+  /** The number of the entry that replaced the package. */
   number: number;
   licenseKeyId: string;
-  /** The paid change of package that took its place. */
+  /** The order of a paid change of package. */
   paidOrderId: string | null;
-  /** What undoing it makes of the account. */
+  /** The account's time after the undo. */
   undone: NewTime;
 };
 
-/** What can be undone of an account: the newest replacement of its package; null if that cannot. */
+/** The newest replacement of an account's package if it can be undone; null if it cannot. */
 export async function readReplaced(
   db: Database,
   { accountId, standing, nowMs }: { accountId: string; standing: TimeStanding; nowMs: number },
@@ -23,7 +23,7 @@ export async function readReplaced(
   if (replacement === undefined) return null;
   const { number, licenseKeyId, paidOrderId } = replacement;
   const earlier = await readEarlierEntry(db, { accountId, licenseKeyId });
-  // A later entry of the license has taken it back already.
+  // A later entry of the license has already reversed it.
   if (earlier?.number !== number) return null;
   const undone = undoReplacement(standing, earlier, nowMs);
   return undone && { number, licenseKeyId, paidOrderId, undone };

@@ -12,8 +12,8 @@ type EntryFacts = Pick<TimelineFacts, 'days' | 'stockKeyId' | 'orderId' | 'timeC
 };
 
 /**
- * The changes of an account's time. A switch to the experiment is an act of the audit trail, which knows of
- * those before there were entries, too.
+ * The changes of an account's time. A switch to the experiment is an act of the audit trail, which
+ * also has those from before entries existed.
  */
 export async function findTimeline(
   db: Database,
@@ -57,7 +57,7 @@ export async function findTimeline(
   );
 }
 
-/** The request that added each of some entries, and from where, as far as the audit trail of some days has it. */
+/** The request and address of each of some entries, if the audit trail of a few days has them. */
 export async function findOrigins(
   db: Database,
   accountId: string,

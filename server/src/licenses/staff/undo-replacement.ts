@@ -16,8 +16,9 @@ import { readReplaced } from './replaced-package.ts';
 type Staff = Contract['licenses']['staff'];
 
 /**
- * Undoes that a customer's package was replaced, and mails its owner what and why. What was traded in for the
- * license that replaced it is worth what it was, because the ledger says that this license was undone.
+ * Undoes the replacement of a customer's package, and mails the change and its reason to the owner.
+ * Days traded in for the replacing license regain their worth, because the ledger records that this
+ * license was undone.
  * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, LICENSE_UNDO_IMPOSSIBLE, LICENSE_UNDO_PAID
  */
 export async function undoReplacement(

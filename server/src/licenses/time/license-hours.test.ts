@@ -54,7 +54,7 @@ it('A key of one day that is redeemed five minutes before midnight works for 24 
   expect(await readings()).toEqual({ downloads: 'closed', state: 'ended', left: 0, listed: 0 });
 });
 
-it('What reads the table alone sees the date that it always saw, and its own words', async () => {
+it('Readers of the table see the usual date and package name', async () => {
   const { account } = await redeemer();
   const { ownerPool } = server.database;
   await ownerPool.query(
@@ -69,7 +69,7 @@ it('What reads the table alone sees the date that it always saw, and its own wor
   ]);
 });
 
-it('The mail of the end is sent once it has come, and says the moment', async () => {
+it('The mail about the end is sent after it, with the time', async () => {
   const { account } = await redeemer();
   const { config, clock, database, app } = server;
   const services = await createServices({ config, db: database.db, log: app.log, clock });

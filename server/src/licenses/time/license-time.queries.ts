@@ -14,7 +14,7 @@ export const timeColumns = [
   'users.time_entry as timeEntry',
 ] as const;
 
-/** Locks an account and reads its time, and whose it is; undefined if it is gone. */
+/** Locks an account and reads its time and owner; undefined if it is deleted. */
 export async function lockAccountTime(trx: Database, accountId: string) {
   return trx
     .selectFrom('users')
@@ -32,12 +32,12 @@ export type StandingBefore = {
   frozenDays: number | null;
 };
 
-/** What an account had before an entry, as the entry keeps it. */
+/** The account before an entry, in the stored form. */
 export function standingBefore({ subscription, endsAt, frozenDays }: TimeStanding): StandingBefore {
   return { subscription, ...keptEnd(endsAt), frozenDays };
 }
 
-/** An entry to be written, after the newest one that was seen. */
+/** An entry to write after the newest one that the caller saw. */
 export type TimeEntryRow = {
   accountId: string;
   seen: SeenTime;
@@ -48,13 +48,13 @@ export type TimeEntryRow = {
   actor: { kind: 'customer' | 'admin' | 'link-admin' | 'operator'; id: string | null };
   reason?: string;
   licenseKeyId?: string;
-  /** The change of many accounts that it is part of, or takes back. */
+  /** The change of many accounts that it is part of, or undoes. */
   timeChangeId?: string;
-  /** The number of the entry that it takes back. */
+  /** The number of the entry that it reverses. */
   reverses?: number | null;
-  /** Of a freeze that ends by itself: the day on which it does. */
+  /** The planned end of a freeze. */
   thawsOn?: string;
-  /** What else of the account a redemption changes, as it was. */
+  /** The account's limits before a redemption changed them. */
   limits?: object;
 };
 
@@ -75,14 +75,15 @@ const entriesInsert = preparedText(
 );
 
 /**
- * Writes entries of different accounts, which get what these say, as a query to be sent along with
- * others. The caller holds the accounts locked since it saw the newest entry of each.
+ * A query that writes entries of different accounts and updates the accounts to match, to be sent
+ * with other queries. The caller has held the accounts locked since it saw the newest entry of
+ * each.
  */
 export function timeEntries(trx: Database, entries: readonly TimeEntryRow[]): CompiledQuery {
   return entriesInsert(trx, { entries: jsonRows(entries, rowOf) });
 }
 
-/** The same for one entry, at once. */
+/** Writes one entry at once. */
 export async function insertTimeEntry(trx: Database, entry: TimeEntryRow): Promise<void> {
   await trx.executeQuery(timeEntries(trx, [entry]));
 }
@@ -110,14 +111,14 @@ function rowOf({ seen, after, actor, limits, ...entry }: TimeEntryRow): object {
   };
 }
 
-/** What is wrong with license time; reads every entry. */
+/** The number of faults in license time; reads every entry. */
 export async function countTimeFaults(db: Database): Promise<number> {
   const { rows } = await sql<{ faults: number }>`
     select count(*)::integer as faults from license_time_faults()`.execute(db);
   return rows[0]?.faults ?? 0;
 }
 
-/** The entries that an account has of a license key, by their numbers: that of its redemption is the first. */
+/** The entries of an account for a license key, by number; the first is its redemption. */
 export async function findEntriesOfKey(
   trx: Database,
   { accountId, licenseKeyId }: { accountId: string; licenseKeyId: string },
@@ -138,8 +139,8 @@ export async function findEntriesOfKey(
 }
 
 /**
- * What happened to an account after an entry of a license key: the days that entries of others gave and
- * took in sum, and whether one from before it was taken back, and not given back.
+ * Events of an account after an entry of a license key: the sum of the days that entries of other
+ * keys gave and took, and whether an entry from before it was reversed and not restored.
  */
 export async function findHappenedSince(
   trx: Database,
@@ -157,7 +158,7 @@ export async function findHappenedSince(
   return rows[0] ?? { daysSince: 0, earlierTaken: false };
 }
 
-/** The entries of an account, newest first, each with the key it came from, as a query. */
+/** A query of an account's entries, newest first, each with its key. */
 export function timeEntriesOf(db: Database, accountId: string) {
   return db
     .selectFrom('license_time_entries as entry')
@@ -176,7 +177,7 @@ export function timeEntriesOf(db: Database, accountId: string) {
     .orderBy('entry.number', 'desc');
 }
 
-/** All entries of an account, by their numbers, as far as they say where its days came from. */
+/** All entries of an account, by number, with the columns that show the source of its days. */
 export async function findLotEntries(db: Database, accountId: string) {
   return db
     .selectFrom('license_time_entries as entry')

@@ -30,7 +30,7 @@ async function entriesOf(accountId: string): Promise<unknown[]> {
   return rows;
 }
 
-it('Every change of a license’s time is an entry that says what was there, what was asked and what came of it', async () => {
+it('Each change of license time is an entry with its facts', async () => {
   const { browser, account } = await signedInCustomer(server);
   const first = await makeKey(server.database, { subscription: 'Essential', duration_days: 7 });
   const { licenseKey } = await makeKey(server.database, { subscription: 'Supreme' });
@@ -64,7 +64,7 @@ it('Every change of a license’s time is an entry that says what was there, wha
   ]);
 });
 
-it('A customer reads how the end came about, newest first, with the end of each key, and nobody else’s', async () => {
+it('Customers read only their own entries, newest first', async () => {
   const { browser } = await signedInCustomer(server, {
     subscription: 'Supreme',
     expiredate: inDays(2),
@@ -118,7 +118,7 @@ it('A refund of a key that replaced another package brings that one back, and a 
   ]);
 });
 
-it('Whoever gets the money back for a key and for the one that had replaced it keeps the days of neither', async () => {
+it('Refunding a key and its replacement removes the days of both', async () => {
   const { browser } = await signedInCustomer(server);
   const first = await makeKey(server.database, { subscription: 'External', duration_days: 90 });
   const second = await makeKey(server.database, { duration_days: 7 });

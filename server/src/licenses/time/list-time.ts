@@ -10,7 +10,7 @@ import { standingOf } from './seen-time.ts';
 type Time = InferContractRouterOutputs<Contract['licenses']>['listTime'];
 type TimeEntry = Awaited<ReturnType<ReturnType<typeof timeEntriesOf>['executeTakeFirstOrThrow']>>;
 
-/** How the end of the caller's subscription came about, newest first, and the sum of its days. */
+/** The changes of the caller's license time, newest first, and the sum of its days. */
 export async function listTime(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: Pick<CustomerCaller, 'id'>,

@@ -2,7 +2,7 @@ import type { TimeEntryKind } from '@regz/rules/licenses/time-standing.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** The entries that were written after a moment, until another one. */
+/** The entries written after `from`, up to `to`. */
 export async function findEntriesBetween(db: Database, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('license_time_entries as entry')
@@ -16,7 +16,10 @@ export async function findEntriesBetween(db: Database, { from, to }: { from: Dat
     .execute();
 }
 
-/** Whose subscription ends on one of these days, the last one included, and is not frozen; the earliest first. */
+/**
+ * Accounts whose subscription ends on one of these days, the last one included, and is not frozen;
+ * the earliest first.
+ */
 export async function findEndsBetween(
   db: Database,
   { first, last, most }: { first: string; last: string; most: number },

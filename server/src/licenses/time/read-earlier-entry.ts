@@ -4,7 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { findEntriesOfKey, findHappenedSince } from './license-time.queries.ts';
 import { standingOf } from './seen-time.ts';
 
-/** The newest entry that an account has of a license, with what taking it back depends on; undefined without any. */
+/**
+ * The newest entry of an account for a license, with the facts that its reversal depends on;
+ * undefined without any.
+ */
 export async function readEarlierEntry(
   db: Database,
   of: { accountId: string; licenseKeyId: string },

@@ -5,8 +5,8 @@ import { findLotEntries } from './license-time.queries.ts';
 import { standingOf } from './seen-time.ts';
 
 /**
- * Where the days come from that an account has left at a moment, which is not before its newest entry;
- * it is as of `seen` only while the caller holds the account locked.
+ * The sources of the days that an account has left at a moment, which is not before its newest
+ * entry. The result matches `seen` only while the caller holds the account locked.
  */
 export async function readTimeLots(
   db: Database,

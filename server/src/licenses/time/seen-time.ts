@@ -11,7 +11,7 @@ type StandingRow = {
   frozenDays: number | null;
 };
 
-/** What a row of `users` says of the account's license time. */
+/** The license time of a row of `users`. */
 export function seenTime({ timeEntry, ...row }: StandingRow & { timeEntry: number }): SeenTime {
   return { ...standingOf(row), number: timeEntry };
 }
@@ -26,13 +26,13 @@ export function standingOf({
   return { subscription: known, endsAt: endOf({ expiresOn, endsTime }), frozenDays };
 }
 
-/** The packages of the rules are those of the database; a test keeps both lists equal. */
+/** The rules and the database have the same packages; a test compares both lists. */
 export function packageOf(name: string): PackageName {
   if (!isPackageName(name)) throw new Error(`unknown package ${name}`);
   return name;
 }
 
-/** Locks an account and says what it has; undefined if it is gone. */
+/** Locks an account and reads its license time; undefined if it is deleted. */
 export async function lockTime(
   trx: Database,
   accountId: string,

@@ -10,7 +10,7 @@ type Needed = Pick<Services, 'db' | 'clock'>;
 const LAST_DAY = '9999-12-31';
 const MOST = 1000;
 
-/** Says which subscriptions end, and what is entered in the ledgers of license time. */
+/** Reports the subscriptions that end, and the new entries of license time. */
 export async function watchTime({ db, clock }: Needed): ReturnType<WatchStep> {
   const from = new Date(clock());
   return async () => {
@@ -38,7 +38,7 @@ export async function listNextEnds({ db, clock }: Needed, most: number) {
   return (await listEnds(db, { fromMs: clock(), last: LAST_DAY })).slice(0, most);
 }
 
-/** Those that end after a moment, until the end of a day. */
+/** The subscriptions that end after a moment, until the end of a day. */
 async function listEnds(db: Needed['db'], { fromMs, last }: { fromMs: number; last: string }) {
   const found = await findEndsBetween(db, { first: utcDate(fromMs), last, most: MOST });
   return found

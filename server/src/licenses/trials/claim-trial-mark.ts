@@ -21,8 +21,8 @@ export async function claimTrialMark(trx: Database, claim: Claim): Promise<boole
 }
 
 /**
- * Marks an account's trial with the key of a PC, and with its board and system; false if another account
- * had a trial on it. If staff do not refuse a known board and system, that is a report only.
+ * Marks an account's trial with the key of a PC, and with its board and system; false if another
+ * account had a trial on it. A known board and system is only reported, unless staff refuse it.
  */
 export async function claimTrialOnPc(
   { keyedHash }: Pick<Services, 'keyedHash'>,

@@ -5,10 +5,7 @@ import { findCommunityMember, insertMark } from './trial-marks.queries.ts';
 
 type Hashing = Pick<Services, 'keyedHash'>;
 
-/**
- * What is stored about an account in the chat community, in hex; it does not reveal the account's
- * id.
- */
+/** The stored mark of a community account, in hex; it does not reveal the account's id. */
 export function communityMarkOf({ keyedHash }: Hashing, communityId: string): string {
   return keyedHash('regz trial communities', communityId).toString('hex');
 }
@@ -29,7 +26,10 @@ export async function markConnectedTrial(
   await insertMark(trx, { kind: 'community', mark, userId, at });
 }
 
-/** Marks a trial that is about to be given, if its account is connected; false if another one's has the mark. */
+/**
+ * Marks a trial that is about to be given, if its account is connected; false if the trial of
+ * another account has the mark.
+ */
 export async function claimTrialInCommunity(
   services: Hashing,
   trx: Database,

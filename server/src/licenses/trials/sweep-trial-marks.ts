@@ -5,7 +5,7 @@ import { deleteMarksLeftBefore, noteLeftMarks } from './trial-marks.queries.ts';
 /** How long a trial is remembered once its account is deleted. */
 const KEPT_MS = 180 * DAY_MS;
 
-/** Forgets the marks of trials whose account was deleted long ago. */
+/** Deletes the marks of trials whose account was deleted long ago. */
 export async function sweepTrialMarks({
   db,
   clock,

@@ -2,14 +2,14 @@ import { type NotNull, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 /**
- * What a trial is marked with, besides the account that has it: `pc` is the key of a PC that runs the
- * program, `parts` its board and system.
+ * The marks of a trial, besides its account: `pc` is the key of a PC that runs the program, `parts`
+ * its board and system.
  */
 export type TrialMark = 'mailbox' | 'device' | 'community' | 'pc' | 'parts';
 
 /**
- * Stores the mark of an account's trial; false if another account's trial has it, also of one that is
- * gone. Waits for one being stored at the same time.
+ * Stores the mark of an account's trial; false if the trial of another account has it, even a
+ * deleted one. Waits for a concurrent call with the same mark.
  */
 export async function insertMark(
   trx: Database,
@@ -29,7 +29,7 @@ export async function insertMark(
   return row !== undefined;
 }
 
-/** The PCs in the device list of an account that proved their key, with their parts, ordered by id. */
+/** The listed PCs of an account that have proved their key, with their parts, ordered by id. */
 export async function findProvenPcs(trx: Database, userId: string): Promise<ProvenPc[]> {
   const { rows } = await sql<ProvenPc>`
     select listed as "deviceId", coalesce(pc.components, '{}') as components
@@ -42,10 +42,10 @@ export async function findProvenPcs(trx: Database, userId: string): Promise<Prov
 
 export type ProvenPc = { deviceId: string; components: readonly Buffer[] };
 
-/** The digest of a PC's key; what programs of before say of themselves proves nothing. */
+/** The digest of a PC's key. The ids of older programs prove nothing. */
 const PROVEN = '^[A-Za-z0-9_-]{43}$';
 
-/** Whether staff refuse a second trial on a PC that is known by its parts. */
+/** True if staff refuse a second trial on a PC that is recognized by its parts. */
 export async function refusesParts(trx: Database): Promise<boolean> {
   const { isOn } = await trx
     .selectFrom('free_panel_settings')
@@ -65,7 +65,7 @@ export async function reportTrial(
     .execute();
 }
 
-/** Whom an account is connected to in the chat community, and its package; undefined for nobody. */
+/** The account's community member and package; undefined if it is not connected. */
 export async function findCommunityMember(trx: Database, userId: string) {
   return trx
     .selectFrom('users')
@@ -76,7 +76,7 @@ export async function findCommunityMember(trx: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Notes since when no account of the marks is left. */
+/** Records since when the marks' account is deleted. */
 export async function noteLeftMarks(db: Database, at: Date): Promise<void> {
   await db
     .updateTable('free_panel_trial_marks')

@@ -34,7 +34,7 @@ async function useLink(username: string, link: { code: string }) {
   return browser.send(signInThroughLink, await credentials(browser, link.code, username));
 }
 
-/** A customer whose trial or other subscription runs, and a PC that asks to be signed in. */
+/** A customer with a running trial or other subscription, and a PC that requests to sign in. */
 async function withPc(
   subscription: 'regz-free-panel' | 'Supreme',
   pc: string,

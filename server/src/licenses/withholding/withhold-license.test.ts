@@ -23,7 +23,7 @@ const withhold = (key: MadeKey, withholding: 'suspended' | 'revoked' | null) =>
     withholdLicense(trx, { licenseKeyId: key.id, withholding, nowMs: server.clock() }),
   );
 
-/** What the audit trail has of payments that touched the license. */
+/** The audit actions of payments that changed the license. */
 async function actsOn(key: MadeKey): Promise<string[]> {
   const { rows } = await server.database.ownerPool.query<{ action: string }>(
     `select action from audit_entries
@@ -92,7 +92,7 @@ it('A license that is held back takes its days back from a redemption that is un
   const key = await makeKey(server.database, { subscription: 'Supreme', duration_days: 30 });
   const { browser, account } = await signedInCustomer(server);
   const idempotencyKey = randomUUID();
-  // The redemption has its locks, and waits for the place where its answer is kept.
+  // The redemption has its locks, and waits to store its answer.
   const held = await holdRows(
     server.database,
     `insert into idempotency_answers (principal, operation, key, request_hash, answer)

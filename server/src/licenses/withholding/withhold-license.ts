@@ -25,11 +25,11 @@ export type Redeemer = {
   id: string;
   username: string;
   email: string | null;
-  /** Days that were taken, or restored. */
+  /** Days taken or restored. */
   days: number;
-  /** The package that runs now and its end; null where none does. */
+  /** The running package and its end; null if none runs. */
   running: { subscription: string; endsAt: string } | null;
-  /** The package that is frozen and the days that are kept of it; null where none is. */
+  /** The frozen package and its stored days; null if none is frozen. */
   frozen: { subscription: string; keptDays: number } | null;
 };
 
@@ -37,17 +37,16 @@ type Input = {
   licenseKeyId: string;
   withholding: Withholding | null;
   nowMs: number;
-  /** Whether a package that it had replaced runs again, or gives way to it; see `restoresReplaced`. */
+  /** Whether a replaced package runs again, or is replaced again; see `restoresReplaced`. */
   restores?: boolean;
 };
 
 /**
  * Withholds or releases a license as it should be; repeating it changes nothing. A withheld license
  * cannot be redeemed. If it was redeemed, an entry of the account's license time takes the days it
- * brought, and another one gives them back when it is released; the result says whose they were, so
- * that the caller can notify them. Community roles follow the account by themselves.
- *
- * Locks the account before the license, as a redemption does. Source: decision records 0015 and 0016.
+ * brought, and another one restores them when it is released; the result names the account, so that
+ * the caller can notify its owner. Community roles follow the account. Locks the account before the
+ * license, as a redemption does. Source: decision records 0015 and 0016.
  */
 export async function withholdLicense(trx: Database, input: Input): Promise<Redeemer | null> {
   const { licenseKeyId, withholding, nowMs, restores = true } = input;
@@ -69,7 +68,10 @@ export async function withholdLicense(trx: Database, input: Input): Promise<Rede
   return { id, username, email, days, running, frozen: frozenIn(standing) };
 }
 
-/** Makes sure that a license is never redeemed; false if it has been, and nothing changes. */
+/**
+ * Revokes an unredeemed license, so that it is never redeemed; false if it is redeemed, and nothing
+ * changes.
+ */
 export async function revokeUnusedLicense(trx: Database, licenseKeyId: string): Promise<boolean> {
   return revokeUnused(trx, licenseKeyId);
 }
@@ -86,7 +88,7 @@ function frozenIn({ subscription, frozenDays: keptDays }: TimeStanding): Redeeme
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccountTime>>>;
 type License = NonNullable<Awaited<ReturnType<typeof lockLicense>>>;
 
-/** Again when the license was redeemed, or its account deleted, between the two. */
+/** Retries if the license was redeemed, or its account deleted, between the two locks. */
 async function lockBoth(
   trx: Database,
   licenseKeyId: string,
@@ -99,7 +101,7 @@ async function lockBoth(
   }
 }
 
-/** Takes or restores the days, and says how many; undefined where there are none to move. */
+/** Takes or restores the days, and returns their number; undefined if there are none to move. */
 async function moveDays(
   trx: Database,
   { account, license }: { account: Account; license: License },
@@ -110,13 +112,13 @@ async function moveDays(
   const isTaken = takes && license.withheld !== null;
   const of = { accountId: account.id, licenseKeyId: license.id };
   const entry = (await readEarlierEntry(trx, of)) ?? redeemedElsewhere(license);
-  // Held back before there were entries, or when there was nothing to take.
+  // It was withheld before entries existed, or when there were no days to take.
   if (!takes && entry.kind !== 'reversal') return undefined;
   const change = { takes, isTaken, of: restores ? entry : { ...entry, replacement: null } };
   const news = reversals(seenTime(account), change, nowMs);
   if (news.length === 0) return undefined;
   const standing = await addEntries(trx, { account, license }, { news, of: entry.number, nowMs });
-  // What was suspended has lost its days already.
+  // A suspended license has already lost its days.
   const days = isTaken ? 0 : Math.abs(news[0]?.days ?? 0);
   const lastDay = endsOn(standing.endsAt);
   if (takes && days > 0 && lastDay !== null && !isRunning(standing, nowMs)) {
@@ -126,7 +128,7 @@ async function moveDays(
   return { days, standing };
 }
 
-/** What a key brought that was imported as redeemed: there is no entry of it. */
+/** The effect of a key that was imported as redeemed, which has no entry. */
 function redeemedElsewhere({ subscription, durationDays }: License) {
   const after = { ...noTime, subscription: packageOf(subscription) };
   const brought = { kind: 'redemption', days: durationDays, before: noTime, after } as const;
@@ -134,7 +136,10 @@ function redeemedElsewhere({ subscription, durationDays }: License) {
   return { ...brought, number: null, brought: broughtBy(brought), ...nothingSince };
 }
 
-/** Adds entries of a license, each of which takes back the one before it, and says what comes of them. */
+/**
+ * Adds entries of a license, each of which reverses the one before it, and returns the resulting
+ * time.
+ */
 async function addEntries(
   trx: Database,
   { account, license }: { account: Account; license: License },

@@ -2,7 +2,10 @@ import type { Database } from '../../platform/database/database.ts';
 
 export type Withholding = 'suspended' | 'revoked';
 
-/** Who redeemed a license, read without locks; the account is locked before the license. */
+/**
+ * The account that redeemed a license, read without locks; the account is locked before the
+ * license.
+ */
 export async function findRedeemer(trx: Database, licenseKeyId: string) {
   const row = await trx
     .selectFrom('license_keys')
@@ -31,7 +34,7 @@ export async function setWithheld(
   await trx.updateTable('license_keys').set({ withheld }).where('id', '=', licenseKeyId).execute();
 }
 
-/** Revokes a license that nobody has redeemed; one that is being redeemed is waited for. */
+/** Revokes an unredeemed license; waits for a concurrent redemption. */
 export async function revokeUnused(trx: Database, licenseKeyId: string): Promise<boolean> {
   const row = await trx
     .updateTable('license_keys')

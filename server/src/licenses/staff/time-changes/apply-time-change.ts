@@ -24,10 +24,10 @@ import {
 type Context = RequestContext<AdminCaller>;
 
 /**
- * Begins to apply a change to the accounts that were shown, or goes on with one that was stopped. One that
- * takes two people begins later if there is only one, and staff are mailed about it.
+ * Applies a change to the previewed accounts, or resumes a stopped one. A change that needs two
+ * people begins later if only one applied it, and staff are mailed about it.
  * @throws Refusal LICENSE_CHANGE_UNKNOWN, LICENSE_CHANGE_MOVED_ON, LICENSE_PREVIEW_STALE,
- * LICENSE_COUNT_DIFFERS, LICENSE_COLLEAGUE_NEEDED, or what `actWithCode` refuses
+ * LICENSE_COUNT_DIFFERS, LICENSE_COLLEAGUE_NEEDED, or the refusals of `actWithCode`
  */
 export async function applyTimeChange(
   services: Services,
@@ -63,7 +63,7 @@ function laterThan(at: Date, ms: number): Date | null {
 }
 
 /**
- * Applies a change to nobody else. The batch that runs is finished first.
+ * Stops a change after the batch that runs.
  * @throws Refusal LICENSE_CHANGE_UNKNOWN, or LICENSE_CHANGE_MOVED_ON
  */
 export async function stopTimeChange(
@@ -80,9 +80,9 @@ export async function stopTimeChange(
 }
 
 /**
- * Begins to take back what a change gave or took, as far as it is not used up.
- * @throws Refusal LICENSE_CHANGE_UNKNOWN, LICENSE_CHANGE_MOVED_ON, LICENSE_UNDO_LATE, or what
- * `actWithCode` refuses
+ * Begins to undo a change, except for days that are used up.
+ * @throws Refusal LICENSE_CHANGE_UNKNOWN, LICENSE_CHANGE_MOVED_ON, LICENSE_UNDO_LATE, or the
+ * refusals of `actWithCode`
  */
 export async function undoTimeChange(
   services: Services,

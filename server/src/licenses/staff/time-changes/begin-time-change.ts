@@ -6,8 +6,8 @@ import type { Services } from '../../../platform/services.ts';
 import { lockTimeChange, type TimeChangeRow } from './time-changes.queries.ts';
 
 /**
- * Begins a change when the time is over in which it could be stopped; one that was stopped is left alone.
- * By the clock of a machine that is a little behind, it may still run: then the job waits for the rest.
+ * Begins a change after the time in which it can be stopped; a stopped one stays stopped. If a
+ * machine's clock is a little behind, the time may not be over: then the job waits for the rest.
  */
 export async function beginTimeChange(
   services: Pick<Services, 'db' | 'clock' | 'jobs'>,

@@ -20,10 +20,10 @@ import { lockTimeChange, setTimeChangeState, type TimeChangeRow } from './time-c
 const AT_ONCE = 500;
 
 /**
- * Changes the time of the next accounts of a change, or takes it back, in one transaction with what
- * becomes of them, and sends the job for those after them; none is left when it sends none. However
- * often it runs and wherever it dies, each account is changed once. A change that was stopped meanwhile
- * is left alone, and one that waits for its beginning.
+ * Applies or undoes a change for its next accounts, in one transaction with their outcomes, and
+ * sends the job for the following accounts. Without further accounts, it sends none. Repeated and
+ * interrupted runs change each account once. A change that was stopped meanwhile, or whose start is
+ * still ahead, stays as it is.
  */
 export async function changeNextAccounts(
   services: Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>,
@@ -80,7 +80,7 @@ async function changeBatch(
 
 type AddedEntry = Awaited<ReturnType<typeof findEntriesOfChange>>[number];
 
-/** The entries that are to be taken back, by their accounts; none while a change is applied. */
+/** The entries to reverse, by account; none while a change is applied. */
 async function addedEntries(
   trx: Database,
   { id, state }: TimeChangeRow,

@@ -24,7 +24,7 @@ const columns: readonly CsvColumn<Member>[] = [
 ];
 
 /**
- * What became of each account of a change, as CSV that is safe to open in a spreadsheet.
+ * The outcome for each account of a change, as CSV that is safe to open in a spreadsheet.
  * @throws Refusal LICENSE_CHANGE_UNKNOWN
  */
 export async function exportTimeChange(

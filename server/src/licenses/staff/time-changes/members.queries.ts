@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { jsonRows } from '../../../platform/database/json-rows.ts';
 import { type StandingBefore, timeColumns } from '../../time/license-time.queries.ts';
 
-/** The accounts of names, which are user names or email addresses, in whatever letters. */
+/** The accounts of user names or email addresses, in any letter case. */
 export async function findNamed(trx: Database, names: readonly string[]) {
   const { rows } = await sql<{ name: string; ids: string[] }>`
     select name, array(select id from users where lower(username) = lower(name)
@@ -15,17 +15,17 @@ export async function findNamed(trx: Database, names: readonly string[]) {
   return rows;
 }
 
-/** Whom a search is about, and what it asks of their past. */
+/** The accounts and the history that a search needs. */
 export type Search = {
-  /** Whether it matters that they redeemed a key that an order delivered. */
+  /** True if the search asks for redemptions of keys that an order delivered. */
   asksForStore: boolean;
   /** Ids; null for every account. */
   accounts: readonly string[] | null;
 };
 
 /**
- * The next accounts, in the order of their ids: what they have, and whether they redeemed a key that an
- * order delivered; false if that is not asked for.
+ * The next accounts, in the order of their ids: their license time, and whether they redeemed a key
+ * that an order delivered; false unless the search needs it.
  */
 export async function findCandidates(
   trx: Database,
@@ -48,7 +48,7 @@ export async function findCandidates(
 type SpanRow = {
   accountId: string;
   at: Date;
-  /** When the next entry came. */
+  /** The time of the next entry. */
   until: Date | null;
   subscription: string | null;
   expiresOn: string | null;
@@ -56,7 +56,7 @@ type SpanRow = {
   frozenDays: number | null;
 };
 
-/** What accounts had by each entry that touches a window, with the moments from and until which they had it. */
+/** The license time of accounts by each entry that touches a window, with its start and end. */
 export async function findSpans(
   trx: Database,
   accountIds: readonly string[],
@@ -79,7 +79,7 @@ const redeemedFromStore = sql<boolean>`exists (
   select from license_time_entries entry join order_facts using (license_key_id)
    where entry.account_id = users.id)`;
 
-/** Plans accounts as members of a change. */
+/** Adds accounts as members of a change. */
 export async function insertMembers(
   trx: Database,
   changeId: string,
@@ -106,7 +106,7 @@ export async function findMemberIds(
   return rows.map(({ id }) => id);
 }
 
-/** Locks accounts, those that are left, and reads what they have. */
+/** Locks the existing ones of the accounts, and reads their license time. */
 export async function lockAccounts(trx: Database, ids: readonly string[]) {
   return trx
     .selectFrom('users')
@@ -142,13 +142,13 @@ export async function findEntriesOfChange(
     .execute();
 }
 
-/** What became of a member: the number of its new entry, or why there is none. */
+/** The outcome for a member: the number of its new entry, or why there is none. */
 export type Outcome = { accountId: string; state: MemberState } & (
   | { number: number; why?: never }
   | { number?: never; why: SkipReason }
 );
 
-/** Notes what became of members; `column` takes the numbers of the new entries. */
+/** Records the outcomes for members; `column` takes the numbers of the new entries. */
 export async function noteOutcomes(
   trx: Database,
   changeId: string,
@@ -170,7 +170,7 @@ export async function noteOutcomes(
      where change_id = ${changeId} and account_id = outcome."accountId"`.execute(trx);
 }
 
-/** How many members are in which state, and why. */
+/** The number of members by state and reason. */
 export async function countMembers(db: Database, changeId: string) {
   return db
     .selectFrom('license_time_change_members')
@@ -181,7 +181,7 @@ export async function countMembers(db: Database, changeId: string) {
     .execute();
 }
 
-/** The names of accounts, those that are left. */
+/** The names of accounts; deleted ones are left out. */
 export async function findUsernames(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('users')
@@ -190,7 +190,7 @@ export async function findUsernames(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** What became of members, in the order of their ids, from one on. */
+/** The outcomes for members, in the order of their ids, starting after one. */
 export async function findMemberOutcomes(
   db: Database,
   changeId: string,

@@ -31,10 +31,10 @@ const SAMPLES = 20;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Finds whose license time a change would move, what it would make of it, and keeps the list. Nothing
- * moves, and nobody else is changed when it is applied.
- * @throws Refusal REASON_MISSING, LICENSE_DAYS_INVALID, LICENSE_WINDOW_INVALID, or LICENSE_FILTER_EMPTY if
- * nobody's time would move
+ * Finds the accounts whose license time a change would move, computes the result, and stores the
+ * list. Moves nothing; applying the change affects only the listed accounts.
+ * @throws Refusal REASON_MISSING, LICENSE_DAYS_INVALID, LICENSE_WINDOW_INVALID, or
+ * LICENSE_FILTER_EMPTY if no account's time would move
  */
 export async function previewTimeChange(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -79,7 +79,7 @@ export async function previewTimeChange(
   });
 }
 
-/** The accounts that are listed; null where none were asked for by name. */
+/** The listed accounts; null if the filter lists no names. */
 async function accountsOf(
   trx: Database,
   typed: readonly string[],
@@ -95,7 +95,7 @@ async function accountsOf(
 
 type Shown = Omit<KeptPreview, 'unknownNames'>;
 
-/** Goes through all accounts, a few thousand at a time, so that no statement takes long. */
+/** Reads all accounts, a few thousand at a time, so that no statement takes long. */
 async function chooseAccounts(
   trx: Database,
   change: { days: number; filter: TimeChangeFilter },
@@ -123,7 +123,7 @@ async function chooseAccounts(
   }
 }
 
-/** What accounts had while a window lasted, by their ids; nothing without one. */
+/** The license time of accounts during a window, by their ids; nothing without a window. */
 async function readSpans(
   trx: Database,
   accounts: readonly { id: string }[],
@@ -142,7 +142,7 @@ async function readSpans(
   return spansOf;
 }
 
-/** Sums up what a change would make of accounts. */
+/** Sums up the effect of a change on accounts. */
 function emptyPreview() {
   const byPackage = new Map<KeptPreview['byPackage'][number]['subscription'], number>();
   const left = new Map<SkipReason, number>();

@@ -27,7 +27,7 @@ export async function listTimeChanges(db: Database): Promise<Summary[]> {
 }
 
 /**
- * A change as it was shown, and how far it is.
+ * A change with its preview and its progress.
  * @throws Refusal LICENSE_CHANGE_UNKNOWN
  */
 export async function readTimeChange(

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
 
-it('A change that was stopped changes nobody else until it goes on', async () => {
+it('A stopped change affects no account until it resumes', async () => {
   const accounts = await Promise.all(Array.from({ length: 503 }, () => runningAccount(server)));
   const { id } = await owner.preview();
   await owner.apply(id, accounts.length);

@@ -55,7 +55,7 @@ async function jobsOf(id: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Lets the time pass in which a change can be stopped, with whatever jobs come then. */
+/** Passes the time in which a change can be stopped, and runs the jobs that become due. */
 async function anHourLater(id: string): Promise<void> {
   server.clock.advance(60 * MINUTE_MS);
   owner = await changingOwner(server, services);

@@ -70,7 +70,7 @@ async function reaches(id: string, state: string): Promise<void> {
   });
 }
 
-/** Runs what is timed, and says how many seconds it took. */
+/** Runs an act and returns its duration in seconds. */
 async function secondsOf(act: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await act();

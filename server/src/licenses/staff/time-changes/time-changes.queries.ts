@@ -8,7 +8,7 @@ import type { TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** What was shown of a change, as it is kept. */
+/** The stored preview of a change. */
 export type KeptPreview = {
   byPackage: { subscription: PackageName; accounts: number }[];
   frozen: number;
@@ -49,7 +49,7 @@ export async function findTimeChange(db: Database, id: string) {
 
 export type TimeChangeRow = NonNullable<Awaited<ReturnType<typeof findTimeChange>>>;
 
-/** Locks a change until the transaction ends: one batch of it, or one act on it, at a time. */
+/** Locks a change until the transaction ends, so that one batch or act on it runs at a time. */
 export async function lockTimeChange(trx: Database, id: string) {
   return trx
     .selectFrom('license_time_changes')
@@ -79,7 +79,10 @@ export async function listTimeChangeRows(db: Database, limit: number) {
     .execute();
 }
 
-/** What was applied, and not undone, for the same reason, the same incident or some of the same time. */
+/**
+ * Changes that were applied and not undone, for the same reason, the same incident or an
+ * overlapping window.
+ */
 export async function findEarlierChanges(db: Database, change: TimeChangeRow, limit: number) {
   const { id, reason, incidentId, filter } = change;
   const { from = null, to = null } = filter.ran ?? {};
@@ -144,7 +147,7 @@ export async function setTimeChangeState(
   await trx.updateTable('license_time_changes').set({ state }).where('id', '=', id).execute();
 }
 
-/** Stops a change; it waits for nothing any more. */
+/** Stops a change and clears its waiting start. */
 export async function noteStopped(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable('license_time_changes')
@@ -153,7 +156,7 @@ export async function noteStopped(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Notes who applies a change, and when it begins if not now; the moment stays that of the first time. */
+/** Records who applies a change, and its start if it is later; the first time of applying stays. */
 export async function noteApplied(
   trx: Database,
   id: string,
@@ -184,7 +187,7 @@ export async function noteUndone(
     .execute();
 }
 
-/** Removes what was only shown before an instant, with its accounts. */
+/** Deletes previews from before an instant, with their accounts. */
 export async function deletePreviewsBefore(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('license_time_changes')

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
 const momentIn = (days: number) => `${inDays(days)}T00:00:00.000Z`;
 
-/** Lets time pass, after which sessions have ended. */
+/** Advances the clock so far that sessions have ended. */
 async function pass(ms: number): Promise<void> {
   server.clock.advance(ms);
   owner = await changingOwner(server, services);
@@ -47,7 +47,7 @@ async function redeemedExternal() {
   return account;
 }
 
-it('A change is given to exactly the accounts that were shown, mailed to them, told to them with its reason, and taken back', async () => {
+it('A change affects, mails and undoes exactly the previewed accounts', async () => {
   const { account, browser: customer } = await signedInCustomer(server, {
     subscription: 'Supreme',
     expiredate: inDays(10),
@@ -146,7 +146,7 @@ it('Packages count with their twins, banned accounts and those without an end ar
   expect((await owner.preview({ packages: ['Supreme'], includeBanned: true })).accounts).toBe(3);
 });
 
-it('Accounts are listed by name or address, and names that are nobody’s are said', async () => {
+it('Accounts are listed by name or address, and unknown names reported', async () => {
   const one = await runningAccount(server);
   const other = await runningAccount(server, { expiredate: inDays(-3) });
   await runningAccount(server);
@@ -168,7 +168,7 @@ it('A change for those who bought in the store leaves out who redeemed another k
   expect([accounts, found.samples[0]?.username]).toEqual([1, trial.username]);
 });
 
-it('Who is gone, banned or fits no more when it is next is skipped, with the reason', async () => {
+it('Accounts that no longer qualify are skipped with the reason', async () => {
   const [gone, banned, moved] = await Promise.all([1, 2, 3].map(() => runningAccount(server)));
   const { id } = await owner.preview({ packages: ['Supreme'] });
   const asOwner = (text: string, account?: { id: string }) =>
@@ -226,7 +226,7 @@ it('A change for the same incident, reason or time as an earlier one says so', a
   expect(await earlier({})).toBe(0);
 });
 
-it('What was only shown is forgotten after a day; what was applied is kept', async () => {
+it('Previews are deleted after a day, and applied changes kept', async () => {
   await runningAccount(server);
   const kept = await owner.applied();
   const shown = await owner.preview();
