@@ -6,7 +6,7 @@ import { drandBeacon } from './drand-beacon.ts';
 
 const DRAND = 'https://api.drand.sh';
 
-/** The source of public randomness of the settings; null if there is to be none. */
+/** The configured source of public randomness; null if there is none. */
 export function createBeacon(config: Config): RandomBeacon | null {
   const { DRAND_URL } = config;
   if (DRAND_URL === 'none') return null;

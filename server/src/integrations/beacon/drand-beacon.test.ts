@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type OutsideService, startOutsideService } from '../../../test/fakes/outside-service.ts';
 import { drandBeacon } from './drand-beacon.ts';
 
-/** What drand's quicknet published in its round 1000. */
+/** Published by drand's quicknet in its round 1000. */
 const SIGNATURE =
   'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 

@@ -12,7 +12,7 @@ import type { ChallengeOffer, Challenges, Judgement } from '../../platform/ports
 
 const LIFETIME_SECONDS = 300;
 
-/** Key derivations a solver needs on average: about 0.3 s of a laptop, and four times as much. */
+/** Key derivations that a solver needs on average: about 0.3 s on a laptop, and 1.2 s. */
 const ROUNDS = { normal: { from: 250, below: 500 }, high: { from: 1000, below: 2000 } } as const;
 const HEXADECIMAL = /^(?:[0-9a-f]{2})+$/;
 
@@ -29,7 +29,7 @@ type AltchaOptions = {
   clock: Clock;
 };
 
-/** Proof of work issued and judged by this server; nothing outside is asked. */
+/** Proof of work that this server issues and judges, without any outside service. */
 export function altchaChallenges(options: AltchaOptions): Challenges {
   const secrets = {
     hmacSignatureSecret: options.secret,
@@ -50,7 +50,7 @@ export function altchaChallenges(options: AltchaOptions): Challenges {
       data: { action, strength },
       ...secrets,
     });
-    // Through JSON, because the library leaves out nothing and sets unused fields to undefined.
+    // Converts through JSON, because the library sets unused fields to undefined.
     const challenge = altchaChallenge.parse(JSON.parse(JSON.stringify(made)));
     return { provider: 'altcha', challenge };
   }
@@ -84,9 +84,9 @@ function decode(answer: string): unknown {
 type Secrets = { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
 
 /**
- * Whether a challenge is ours and unchanged, and its solution is the key derived when it was
- * created: altcha-lib's `verifySolution` for challenges with a signed key, which all of ours have,
- * but with Node's own HMAC. The library's four Web Crypto calls, each a trip to another thread,
+ * True if a challenge is ours and unchanged, and its solution is the key derived when it was
+ * created. This is altcha-lib's `verifySolution` for challenges with a signed key, as all of ours
+ * are, with Node's own HMAC. The library's four Web Crypto calls, each a trip to another thread,
  * took a sixth of Node's time for a purchase.
  */
 function isSolved(
@@ -107,7 +107,7 @@ function isSignature(given: string, data: Buffer, secret: string): boolean {
   return theirs.length === ours.length && timingSafeEqual(theirs, ours);
 }
 
-/** The same with the names of every object in alphabetical order, as the library signs it. */
+/** Sorts the names of every object alphabetically, as the library signs it. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -49,7 +49,7 @@ it('Turnstile is offered with its site key', async () => {
   });
 });
 
-it('Turnstile is asked with the secret, the answer and the address', async () => {
+it('Turnstile receives the secret, the answer and the address', async () => {
   expect(await judged(verdict({ success: true, action: 'log-in' }))).toBe('strong');
   expect(asked).toEqual([{ secret: 'a-secret', response: 'an-answer', remoteip: '10.0.0.1' }]);
 });

@@ -10,8 +10,8 @@ const verdictShape = z.object({ success: z.boolean(), action: z.string().optiona
 type TurnstileOptions = { siteKey: string; secret: string; verifyUrl: string };
 
 /**
- * Cloudflare Turnstile. A token is single use and lives 300 s on Cloudflare's side; when the
- * service cannot be reached in 5 s the answer counts as failed.
+ * Cloudflare Turnstile. A token is single use and lives 300 s at Cloudflare. If the service does
+ * not respond in 5 s, the answer counts as failed.
  */
 export function turnstileChallenges(options: TurnstileOptions): Challenges {
   return {
@@ -30,7 +30,7 @@ export function turnstileChallenges(options: TurnstileOptions): Challenges {
         });
         if (!response.ok) return failed;
         const verdict = verdictShape.parse(await response.json());
-        // Cloudflare scores the visitor itself; a stronger challenge cannot be asked for.
+        // Cloudflare scores the visitor itself and offers no stronger challenge.
         const passes = verdict.success && verdict.action === expected.action;
         return passes ? { verdict: 'strong', spending: null } : failed;
       } catch {

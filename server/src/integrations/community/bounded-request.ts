@@ -4,7 +4,7 @@ import { boundedFetch } from '../../platform/bounded-fetch.ts';
 type RequestOptions = Parameters<RESTOptions['makeRequest']>[1];
 
 const BODY_LIMIT_BYTES = 1_000_000;
-/** The library itself gives up after five seconds, but only while it gets no headers. */
+/** The library has a limit of five seconds, but only until the headers arrive. */
 const LIMIT_MS = 10_000;
 const fetchBounded = boundedFetch({ bytes: BODY_LIMIT_BYTES, limitMs: LIMIT_MS });
 

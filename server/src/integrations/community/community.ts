@@ -4,7 +4,7 @@ import { CommunityFault, type CommunityService } from '../../platform/ports/comm
 import { standInsAllowed, standInsOrigin } from '../../platform/stand-ins.ts';
 import type { DiscordOptions } from './discord.ts';
 
-/** Whether the local stand-in takes the community's place. */
+/** True if the local stand-in replaces the community. */
 export function communityIsStandIn(config: Config): boolean {
   return configured(config) === undefined && standInsAllowed(config);
 }
@@ -41,7 +41,7 @@ function isComplete<T extends Record<string, string | undefined>>(
   return Object.values(parts).every((part) => part !== undefined);
 }
 
-/** The community, its libraries loaded when it is first asked for something. */
+/** The community; its libraries are loaded on the first call. */
 function lazyCommunity(options: DiscordOptions): CommunityService {
   let loading: Promise<CommunityService> | undefined;
   const community = () => {
@@ -64,7 +64,10 @@ function lazyCommunity(options: DiscordOptions): CommunityService {
   };
 }
 
-/** Used if no community is configured and the stand-in may not run: it never answers. */
+/**
+ * Used if no community is configured and the stand-in may not run: calls about people fail, and
+ * notes are dropped.
+ */
 function noCommunity(): CommunityService {
   const missing = async (): Promise<never> => {
     throw new CommunityFault('misconfigured', 'no chat community is configured');

@@ -43,7 +43,7 @@ function discovery({ issuer, clientId, clientSecret, pause }: OAuthOptions) {
   };
 }
 
-/** Asks unless all calls to Discord have to wait: somebody waits for this answer. */
+/** Sends a request unless all calls to Discord must wait, because a person waits for the answer. */
 async function fetchAllowed(
   pause: DiscordPause,
   url: string,
@@ -57,8 +57,8 @@ async function fetchAllowed(
 }
 
 /**
- * Authorization code flow with PKCE, state and the check of the issuer, against whatever the
- * issuer's metadata says.
+ * Authorization code flow with PKCE, state and issuer check, with the endpoints from the issuer's
+ * metadata.
  */
 export function discordOAuth(options: OAuthOptions) {
   const discovered = discovery(options);
@@ -120,12 +120,12 @@ async function tokensOf(ask: () => Promise<oauth.TokenEndpointResponse>): Promis
   return { accessToken, refreshToken };
 }
 
-/** What our own request threw, which the library wraps. */
+/** The fault that our own request threw, unwrapped from the library's error. */
 function ownFault(error: unknown): CommunityFault | undefined {
   return error instanceof Error && error.cause instanceof CommunityFault ? error.cause : undefined;
 }
 
-/** An answer that says no, or that is not for us, is a refusal; silence and faults are not. */
+/** A negative answer, or one for another client, is a refusal; silence and errors are not. */
 function oauthFault(error: unknown): CommunityFault {
   const own = ownFault(error);
   if (own !== undefined) return own;

@@ -1,15 +1,15 @@
-/** When calls to Discord may go on, after it refused one for all of them. */
+/** The pause of all calls to Discord, after it refused one for all of them. */
 export type DiscordPause = {
-  /** Notes an answer that anybody got. */
+  /** Records an answer to any call. */
   note(answer: Response): void;
-  /** How long nothing may be asked, in ms; 0 if it may now. */
+  /** The rest of the pause in ms; 0 if calls are allowed. */
   leftMs(): number;
 };
 
 /**
- * Discord's global limit, and the limit of the proxy in front of it, count every call from here,
- * whoever makes it. An answer that says so pauses all of them for as long as it says; the limit of
- * one route does not, and is kept by the library.
+ * Discord's global limit, and the limit of the proxy in front of it, count every call from this
+ * address. An answer with such a limit pauses all calls for the time it names. The limit of one
+ * route does not; the library keeps it.
  */
 export function discordPause(): DiscordPause {
   let untilMs = 0;
@@ -23,7 +23,7 @@ export function discordPause(): DiscordPause {
   };
 }
 
-/** Discord names the limits of a route; a proxy answers with a page of its own and names none. */
+/** Discord names the limits of a route; a proxy answers with its own page and names none. */
 function isForAll(headers: Headers): boolean {
   if (headers.has('x-ratelimit-global')) return true;
   const isDiscords = headers.get('content-type')?.includes('json') === true;

@@ -21,7 +21,7 @@ export type DiscordCall = {
   route: RouteLike;
   body?: object;
   query?: URLSearchParams;
-  /** The bot's token, a person's access token, or none where the path itself is the secret. */
+  /** The bot's token, a person's access token, or none if the path itself is the secret. */
   auth: 'bot' | 'none' | { accessToken: string };
   urgency: Urgency;
 };
@@ -34,12 +34,12 @@ export type DiscordRest = {
   close(): void;
 };
 
-/** The longest a call may take, waiting for limits and retries included. */
+/** The longest duration of a call, with waits for limits and retries. */
 const LIMIT_MS: Record<Urgency, number> = { now: 10_000, patient: 40_000 };
 
 /**
- * What somebody waits through unnoticed: the library itself pauses up to a second after its fiftieth
- * call of one.
+ * A wait that a person accepts: the library itself pauses up to a second after its fiftieth call of
+ * one second.
  */
 const SHORT_LIMIT_MS = 1500;
 
@@ -56,7 +56,7 @@ export function discordRest({ api, botToken, pause }: RestOptions): DiscordRest 
     await untilAllowed(pause, urgency);
     // A 401 on any call as the bot makes the library forget the token.
     if (auth === 'bot') rest.setToken(botToken);
-    // The library sleeps through a limit without listening to the signal.
+    // The library waits for a limit without listening to the signal.
     const answering = rest.queueRequest({
       fullRoute: route,
       method,
@@ -91,7 +91,7 @@ export function discordRest({ api, botToken, pause }: RestOptions): DiscordRest 
   };
 }
 
-/** A limit for all calls is an answer to whoever waits, and is waited for by everybody else. */
+/** A limit for all calls fails an urgent call, and delays every other call. */
 async function untilAllowed(pause: DiscordPause, urgency: Urgency): Promise<void> {
   const leftMs = pause.leftMs();
   if (leftMs === 0) return;
@@ -109,7 +109,7 @@ function restsOf(api: string, pause: DiscordPause): Record<Urgency, REST> {
   };
   const shared = { api, version: '10', timeout: 5000, makeRequest };
   return {
-    // Somebody waits for the answer: a longer limit is an answer too.
+    // A person waits for the answer, so a longer limit fails the call.
     now: new REST({
       ...shared,
       retries: 1,
@@ -119,7 +119,7 @@ function restsOf(api: string, pause: DiscordPause): Record<Urgency, REST> {
   };
 }
 
-/** What Discord's error codes mean to us. */
+/** The meanings of Discord's error codes. */
 const kindOfCode: ReadonlyMap<number, CommunityFaultKind> = new Map([
   [10004, 'misconfigured'],
   [50001, 'misconfigured'],
@@ -142,8 +142,8 @@ const kindOfCode: ReadonlyMap<number, CommunityFaultKind> = new Map([
 ]);
 
 /**
- * What went wrong with a call. Everything that is not an answer in Discord's own words counts as
- * unreachable: nothing may be concluded from it.
+ * Converts an error of a call. Every answer that is not in Discord's own format counts as
+ * unreachable, because it proves nothing.
  */
 function faultOf(thrown: unknown, auth: 'bot' | 'person'): CommunityFault {
   if (thrown instanceof CommunityFault) return thrown;
@@ -160,7 +160,7 @@ function kindOf({ status, code }: DiscordAPIError, auth: 'bot' | 'person'): Comm
   const known = kindOfCode.get(Number(code));
   if (known !== undefined) return known;
   if (status === 401) return auth === 'bot' ? 'misconfigured' : 'authorization-ended';
-  // A 429 arrives here only when its body is not Discord's; a proxy in between says the same.
+  // A 429 arrives here only if its body is not Discord's, so that it comes from a proxy.
   if (status === 429) return 'rate-limited';
   return 'unreachable';
 }

@@ -12,10 +12,10 @@ import { type DiscordCall, discordRest, type DiscordRest } from './discord-rest.
 
 const RED = 0xe5484d;
 
-/** An id of Discord's, as far as we rely on it. */
+/** An id of Discord's, as far as we rely on its format. */
 const snowflake = z.string().regex(/^\d{1,20}$/);
 
-/** The checked body of an answer; one of another shape counts as no answer. */
+/** Reads and checks the body of an answer; another shape counts as no answer. */
 async function readAnswer<T>(
   rest: DiscordRest,
   shape: z.ZodType<T>,
@@ -35,11 +35,11 @@ export type DiscordOptions = {
   clientSecret: string;
   botToken: string;
   guildId: string;
-  /** Whole address, its secret included. */
+  /** The whole address, with its secret. */
   webhookUrl: string | undefined;
 };
 
-/** Discord, or anything that speaks the endpoints used here. */
+/** Discord, or any service with the endpoints used here. */
 export function discordCommunity(options: DiscordOptions): CommunityService {
   const pause = discordPause();
   const rest = discordRest({ ...options, pause });
@@ -58,7 +58,7 @@ const rolesShape = z.array(
   z.object({ id: snowflake, name: z.string(), position: z.int(), managed: z.boolean() }),
 );
 
-/** What the bot reads and changes in its server. */
+/** The bot's reads and changes in its server. */
 function discordMembers(
   rest: DiscordRest,
   { guildId }: { guildId: string },
@@ -96,7 +96,7 @@ function discordMembers(
   };
 }
 
-/** Notes for staff through a webhook; none if none is configured. */
+/** Notes for staff through a webhook; none without a configured webhook. */
 function discordNotes(
   rest: DiscordRest,
   { webhookUrl }: { webhookUrl: string | undefined },
@@ -109,7 +109,7 @@ function discordNotes(
       await rest.call({
         method: RequestMethod.Post,
         route: Routes.webhook(id, token),
-        // Without it, a note's text could mention people.
+        // Prevents mentions of people in a note's text.
         body: { embeds: [embed], allowed_mentions: { parse: [] } },
         query: new URLSearchParams({ wait: 'true' }),
         auth: 'none',
@@ -128,7 +128,7 @@ const userShape = z.object({
     .nullish(),
 });
 
-/** What is done with a person's own authorization. */
+/** Calls with a person's own authorization. */
 function discordPeople(
   rest: DiscordRest,
   { cdn, guildId }: { cdn: string; guildId: string },

@@ -13,7 +13,7 @@ import { thrownCode } from '../../platform/thrown.ts';
 
 const openDescriptor = promisify<string, string, number>(openFile);
 
-/** Files in a folder of this machine. What is put there has to be on the same disk, and is moved. */
+/** Files in a folder of this machine. Added files are moved, so they must be on the same disk. */
 export function diskFileStore(folder: string): FileStore {
   const pathOf = (sha256: string) => path.join(folder, sha256);
 

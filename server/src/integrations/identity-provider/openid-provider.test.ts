@@ -48,7 +48,7 @@ async function authorizationRequest(browser: Browser): Promise<URL> {
   return new URL(url);
 }
 
-/** The address the issuer would send the browser back to; the code names the nonce of its token. */
+/** The callback address of the issuer; the code contains the nonce of its token. */
 function callbackOf(requested: URL, changes: Record<string, string> = {}): URL {
   const asked = requested.searchParams;
   const callback = new URL(asked.get('redirect_uri') ?? '');
@@ -135,7 +135,7 @@ it('An ID token is refused but for an organization that the provider hosts it is
   expect(await logIn({ claims })).toBe('/auth?done=IDENTITY_REGISTRATION_PENDING');
 });
 
-it('An ID token is refused of another person, for the account that is linked to somebody', async () => {
+it('ID tokens of another person are refused for a linked account', async () => {
   expect(await logIn({})).toBe(SIGNED_IN);
   expect(await logIn({ claims: { sub: '666' } })).toBe('/auth?refusal=IDENTITY_ACCOUNT_WRONG');
 });
@@ -157,7 +157,7 @@ it('A callback is refused with the code of an earlier visit', async () => {
   expect(await openCallback(second, callback)).toBe(FAILED);
 });
 
-it("A callback is refused with the code of somebody else's visit, whose token has another nonce", async () => {
+it('A callback with another visit’s code and nonce is refused', async () => {
   const stolen =
     callbackOf(await authorizationRequest(server.browser())).searchParams.get('code') ?? '';
   const thief = server.browser();

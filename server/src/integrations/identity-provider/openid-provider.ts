@@ -8,7 +8,7 @@ import {
   type ProvenIdentity,
 } from '../../platform/ports/identity-provider.ts';
 
-/** A login at the provider older than this proves nothing. */
+/** A login at the provider older than this is no proof. */
 const FRESH_SECONDS = 300;
 const TIMEOUT_SECONDS = 8;
 
@@ -72,7 +72,8 @@ async function discoverProvider(options: OpenidOptions): Promise<Configuration> 
   return client.discovery(
     new URL(options.issuer),
     options.clientId,
-    // One algorithm: a token of another, or of none, is refused before its claims are read.
+    // Accepts one algorithm: a token with another, or with none, is refused before its claims are
+    // read.
     { client_secret: options.clientSecret, id_token_signed_response_alg: 'RS256' },
     client.ClientSecretPost(options.clientSecret),
     {
@@ -131,7 +132,7 @@ async function exchange(
   return claims;
 }
 
-/** The client library looks at `azp` only where a token is for several clients. */
+/** The client library checks `azp` only if a token is for several clients. */
 function requireOwnClaims({ sub: subject, azp }: IDToken, clientId: string): void {
   if (subject === '') throw new IdentityFault('failed', 'an empty subject');
   if (azp !== undefined && azp !== clientId) throw new IdentityFault('failed', 'azp');
@@ -143,8 +144,8 @@ function requireFreshClaim({ auth_time: loggedInAt }: IDToken): void {
 }
 
 /**
- * The provider is an authority for its own addresses and those of organizations it hosts (`hd`); it
- * may have verified any other long ago.
+ * The provider is authoritative for its own addresses and those of organizations it hosts (`hd`).
+ * It may have verified any other address long ago.
  */
 function identityOf(claims: IDToken): ProvenIdentity {
   const { iss: issuer, sub: subject, email, email_verified: verified, hd: organization } = claims;
@@ -153,7 +154,7 @@ function identityOf(claims: IDToken): ProvenIdentity {
   return { issuer, subject, email: address, emailProven: verified === true && authority };
 }
 
-/** What an error of the OpenID client means for the person who waits. */
+/** Converts an error of the OpenID client to the fault that a person sees. */
 function identityFault(error: unknown): IdentityFault {
   if (error instanceof IdentityFault) return error;
   if (!(error instanceof Error)) return new IdentityFault('failed', error);
@@ -164,12 +165,12 @@ function identityFault(error: unknown): IdentityFault {
   return new IdentityFault(away ? 'unavailable' : 'failed', error);
 }
 
-/** The same code stands for an ID token that has expired; only `auth_time` is about the person. */
+/** An expired ID token has the same code; only `auth_time` concerns the person. */
 function concernsLogIn(error: Error): boolean {
   return /auth_time|too much time/.test(messagesOf(error));
 }
 
-/** `fetch` rejects with a TypeError whose cause names the connection's fault. */
+/** `fetch` rejects with a TypeError whose cause is the connection error. */
 function isConnectionFault(error: Error): boolean {
   return error instanceof TypeError && error.message === 'fetch failed';
 }

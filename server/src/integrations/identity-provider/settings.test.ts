@@ -29,7 +29,7 @@ it('Without a configured provider the stand-in serves, on plain localhost for br
   });
 });
 
-it('Without a configured provider nothing serves in production, and no one is sent anywhere', async () => {
+it('Without a configured provider, production offers no sign-in by provider', async () => {
   const config = readConfig(production);
   expect(identityStandIn(config)).toBeNull();
   const started = configuredIdentityProvider(config).startAuthorization(input);
@@ -46,7 +46,7 @@ it('With a configured provider the stand-in is gone', () => {
   expect(identityStandIn(readConfig(allowed))).toBeNull();
 });
 
-it('With a configured provider the password is asked for unless the operator says how proofs are recent', () => {
+it('Proofs require the password unless fresh logins are configured', () => {
   expect(configuredIdentityProvider(readConfig(google)).freshness).toBe('off');
   const claims = readConfig({ ...google, OIDC_FRESH: 'claims' });
   expect(configuredIdentityProvider(claims).freshness).toBe('claims');

@@ -30,7 +30,7 @@ export function identityStandIn(config: Config): StandInIdentity | null {
   return {
     issuer: `${standInsOrigin(config)}${STAND_IN_PATH}`,
     clientId: 'regz',
-    // Not a secret: whoever reaches the stand-in can claim to be anybody.
+    // Not a secret: anyone who reaches the stand-in can claim any identity.
     clientSecret: 'stand-in',
     redirectUris: identityCallbacks(config),
     behindProxy: config.TRUST_PROXY !== undefined,

@@ -7,12 +7,12 @@ import {
   MailServerRefusesUs,
 } from '../../platform/ports/mailer.ts';
 
-/** A server that says a word now and then is never silent; the whole exchange ends all the same. */
+/** Limits the whole exchange, because a server that sends a byte now and then is never idle. */
 const LIMIT_MS = 20_000;
 
 /**
  * Connects to a URL's SMTP server, and logs in if the URL names a user.
- * @throws Error with what the server said.
+ * @throws Error with the server's reply.
  */
 export async function verifySmtp(url: string): Promise<void> {
   const transport = createTransport(smtpOptions(url));
@@ -25,7 +25,7 @@ export async function verifySmtp(url: string): Promise<void> {
 
 /**
  * Sends through the SMTP server of a URL (`smtps://user:password@host`). A mail that is not sent
- * within `limitMs` is given up, with the connections of its time.
+ * within `limitMs` fails, with the connections of its time.
  */
 export function smtpMailer({
   limitMs = LIMIT_MS,
@@ -44,7 +44,7 @@ export function smtpMailer({
         const sending = used.sendMail({
           ...mail,
           from: options.from,
-          // An object is one recipient whatever it holds; text would be read as a list.
+          // An object is always one recipient; text would be parsed as a list.
           to: { name: '', address: to },
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribe) },
         });
@@ -76,18 +76,18 @@ function smtpOptions(url: string) {
     url,
     pool: true,
     maxConnections: 2,
-    // Retrying here would bypass the outbox, which counts the attempts.
+    // A retry here would bypass the outbox, which counts the attempts.
     maxRequeues: 0,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
-    // Bodies are text; nothing in a mail may make this program read a file or call an address.
+    // Bodies are text; nothing in a mail may make this program read a file or request an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const;
 }
 
-/** What nodemailer adds to its errors, as far as there was a reply. */
+/** The fields that nodemailer adds to its errors if there was a reply. */
 const reply = z.object({
   message: z.string(),
   command: z.string(),
@@ -95,16 +95,19 @@ const reply = z.object({
   permanent: z.boolean().optional(),
 });
 
-/** What follows once the sender is accepted; a refusal of anything before it is about us. */
+/** Commands after the sender is accepted; a refusal of an earlier command is about us. */
 const ABOUT_THIS_MAIL = ['RCPT TO', 'DATA'];
 /** Log in first; the log-in is refused (RFC 4954). */
 const LOGIN_CODES = [530, 534, 535, 538];
-/** Enhanced codes (RFC 3463) of a bad sender, and of security and policy: servers may say them late. */
+/**
+ * Enhanced codes (RFC 3463) of a bad sender, and of security and policy, which servers may send
+ * late.
+ */
 const ABOUT_SENDER = /\b5\.(?:1\.[78]|7\.\d+)\b|\bsender\b/iu;
 
 /**
- * Whether a refused mail is refused for good, which is the recipient's or the mail's own fault, or
- * whether the server refuses us, which can be mended. All else may pass by itself.
+ * Distinguishes a permanent refusal, caused by the recipient or the mail, from a refusal of us,
+ * which the operator can fix. Every other error may be temporary.
  */
 function explained(error: unknown): unknown {
   const { data } = reply.safeParse(error);

@@ -3,8 +3,8 @@ const PER_HUNDREDTH = 10n ** BigInt(DECIMALS - 2);
 const pattern = /^(\d{1,12})(?:\.(\d{1,8}))?$/;
 
 /**
- * A provider's decimal text as a whole number of hundred-millionths, exactly; undefined for what is
- * no such text: a sign, an exponent, a comma, more than eight decimals.
+ * A provider's decimal text as a whole number of hundred-millionths, exactly; undefined for any
+ * other text, such as one with a sign, an exponent, a comma or more than eight decimals.
  */
 export function decimalUnits(text: string): bigint | undefined {
   const [, whole, fraction = ''] = pattern.exec(text) ?? [];

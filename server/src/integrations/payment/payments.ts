@@ -11,7 +11,7 @@ import { sellauthOptions } from './sellauth/sellauth-options.ts';
 import { stripeOptions } from './stripe/stripe-options.ts';
 import { transferProvider } from './transfer/transfer-provider.ts';
 
-/** The providers that these settings make usable; at least those that new orders go to. */
+/** The providers that are usable with these settings, at least those for new orders. */
 export async function createPayments(services: SandboxServices): Promise<Payments> {
   const { config } = services;
   const providers = new Map<string, PaymentProvider>();

@@ -79,7 +79,7 @@ async function statusOf(orderId: string): Promise<unknown> {
   return rows[0]?.status;
 }
 
-/** What became of everything that was reported of a payment, as `kind: outcome`. */
+/** The outcomes of all events of a payment, as `kind: outcome`. */
 async function outcomesOf(paymentRef: string): Promise<string[]> {
   const { rows } = await server.database.ownerPool.query<{ said: string }>(
     `select kind || ': ' || outcome as said from order_events
@@ -89,7 +89,7 @@ async function outcomesOf(paymentRef: string): Promise<string[]> {
   return rows.map(({ said }) => said);
 }
 
-/** An order at SellAuth and the invoice that pays for it. */
+/** An order at SellAuth and its invoice. */
 async function sold(changes = {}) {
   const invoice = sellauth.sell(changes);
   const order = await pendingOrder(server, product, {
@@ -186,7 +186,7 @@ describe('Stripe over HTTP', () => {
     expect(await statusOf(orderId)).toBe('chargeback');
   });
 
-  /** Tells of a payment, its refund and its dispute; the payment's metadata is given. */
+  /** Reports a payment, its refund and its dispute, with the given metadata of the payment. */
   async function tellOfPayment(paymentIntent: string, metadata: object): Promise<string[]> {
     const of = { payment_intent: paymentIntent };
     const session = { ...stripeSession, ...of, id: `cs_${paymentIntent}`, metadata };
@@ -202,7 +202,7 @@ describe('Stripe over HTTP', () => {
     return outcomesOf(paymentIntent);
   }
 
-  it('Stripe over HTTP what somebody else sells through the same account is nobody’s work, whatever happens to it', async () => {
+  it('Stripe payments for other sellers on the account are ignored', async () => {
     const nobodys = ['paid: ignored', 'refund: ignored', 'dispute: ignored'];
     expect(await tellOfPayment('pi_shop', { order_id: '1042' })).toEqual(nobodys);
     const elsewhere = { site: 'https://other.example', order_id: 'RGZ-000000000000' };
@@ -220,7 +220,7 @@ describe('Stripe over HTTP', () => {
     ]);
   });
 
-  it('An order of before there was a mark is settled, even if its refund is reported first', async () => {
+  it('Orders without a mark are settled, even after their refund', async () => {
     const sessionId = 'cs_before';
     const { orderId } = await pendingOrder(server, product, {
       provider: 'stripe',

@@ -2,14 +2,14 @@ import { MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
 import { FileStoreFault } from '../../../platform/ports/file-store.ts';
 import { thrownMessage } from '../../../platform/thrown.ts';
 
-/** What a storage answered that was not what was asked. */
+/** A storage's answer other than the expected one. */
 export type Refused = { status: number; code: string; date: string | null };
 
-/** More than this is refused. */
+/** The largest clock difference that a storage accepts. */
 const SKEW_MS = 15 * MINUTE_MS;
 const WRONG_REGION = 'S3_REGION is not the region of the bucket, or S3_ENDPOINT is not its address';
 
-/** What its codes mean for whoever set it up. */
+/** Explanations of its codes, for the operator. */
 const meanings: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID',
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known there',
@@ -19,7 +19,7 @@ const meanings: Readonly<Record<string, string>> = {
   PermanentRedirect: WRONG_REGION,
 };
 
-/** Why a storage refused, in words for the operator. */
+/** The reason for a storage's refusal, in words for the operator. */
 export function faultOf(host: string, { status, code, date }: Refused): FileStoreFault {
   const apartMs = Math.abs(Date.now() - Date.parse(date ?? ''));
   if (code === 'RequestTimeTooSkewed' || (code === '' && status === 403 && apartMs > SKEW_MS)) {
@@ -34,7 +34,7 @@ export function faultOf(host: string, { status, code, date }: Refused): FileStor
   return new FileStoreFault(`${host} refuses us: ${meaning} (${answer})`);
 }
 
-/** Answers to HEAD have no body, so no code. */
+/** Answers to HEAD have no body, and therefore no code. */
 function meaningOf(status: number): string | undefined {
   if (status === 401 || status === 403) {
     return 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not open S3_BUCKET';
@@ -42,7 +42,7 @@ function meaningOf(status: number): string | undefined {
   return status >= 500 || status === 429 ? undefined : 'it does not understand our request';
 }
 
-/** Why no answer came. Names the host alone: an address may carry a signature. */
+/** The reason for a missing answer. Names only the host: an address may carry a signature. */
 export function silenceOf(host: string, error: unknown): FileStoreFault {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const reason = thrownMessage(cause);

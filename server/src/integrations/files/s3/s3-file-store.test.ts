@@ -39,7 +39,7 @@ function storeWith(settings: Record<string, string> = {}, limitMs = 5000): FileS
   return s3FileStore(bucket, { shortMs: limitMs, longMs: limitMs });
 }
 
-/** Everything that a store can be asked for, each as its fault says why not. */
+/** The fault of every operation of a store. */
 async function faultsOf(files: FileStore): Promise<string[]> {
   const all = [
     files.bring({ ...file, path: path.join(root, 'file') }),
@@ -106,7 +106,7 @@ describe('a bucket that refuses', () => {
 
 describe('a bucket that misbehaves', () => {
   it.each(Object.entries(hostileAnswers))(
-    'A bucket that %s keeps nobody waiting and is said to be away',
+    'A bucket that %s fails in time, with a fault',
     async (_how, misbehave) => {
       const service = await startHostileService(misbehave);
       const files = storeWith({ S3_ENDPOINT: `http://127.0.0.1:${service.port}` }, 300);
@@ -117,7 +117,7 @@ describe('a bucket that misbehaves', () => {
     },
   );
 
-  it('A bucket that does not take a file keeps nobody waiting', async () => {
+  it('A bucket that takes no file fails in time', async () => {
     const service = await startHostileService(() => undefined);
     const files = storeWith({ S3_ENDPOINT: `http://127.0.0.1:${service.port}` }, 300);
     const sent = files.bring({ ...file, path: path.join(root, 'file') });
@@ -132,7 +132,7 @@ describe('a bucket that misbehaves', () => {
 
   const head = { 'content-length': String(content.length) };
 
-  /** Reads a file that the bucket gives in this way; what came of it, and how it ended. */
+  /** Reads a file that the bucket answers with `give`; returns the length and the fault. */
   async function readFrom(
     give: (response: ServerResponse) => void,
     range?: { start: number; end: number },
@@ -176,7 +176,7 @@ describe('a bucket that misbehaves', () => {
     expect(length).toBeLessThan(content.length);
   });
 
-  it('A bucket that gives more, less or another part than was asked for gives nothing', async () => {
+  it('A bucket that sends another part or length gives nothing', async () => {
     const whole = await readFrom((response) => response.end(Buffer.concat([content, content])));
     expect(whole.fault).toBeInstanceOf(FileStoreFault);
     expect(whole.length).toBeLessThan(content.length);

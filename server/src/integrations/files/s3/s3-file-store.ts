@@ -18,9 +18,12 @@ import { readListing } from './s3-listing.ts';
 import { s3Requests } from './s3-requests.ts';
 
 const LIMITS = {
-  /** Two of these have to end while a transaction waits, which the database ends after ten seconds. */
+  /**
+   * Two such requests must end while a transaction waits, which the database ends after ten
+   * seconds.
+   */
   shortMs: 4 * SECOND_MS,
-  /** Until bytes begin to come, or without them; what they take comes on top. */
+  /** The limit until the first byte, or of a request without bytes; their transfer adds to it. */
   longMs: 10 * SECOND_MS,
 };
 
@@ -114,8 +117,8 @@ async function* listObjects(
 type Expected = FileIdentity & { isPart: boolean; host: string };
 
 /**
- * Passes on what was asked for and nothing else: too little ends in an error, and the last piece of a
- * whole file comes only once its digest is right.
+ * Passes on exactly the requested bytes: a shorter answer ends in an error, and the last piece of a
+ * whole file is passed on only if its digest is right.
  */
 async function* exactly(
   pieces: AsyncIterable<Uint8Array>,

@@ -1,9 +1,12 @@
 import type { KeptFile } from '../../../platform/ports/file-store.ts';
 
-/** The beginning of a bucket's list, and how to ask for the next part; null after the last. */
+/** A part of a bucket's list, and the token of the next part; null after the last. */
 export type ListingPart = { files: KeptFile[]; next: string | null };
 
-/** Reads an answer to ListObjectsV2; what lies deeper than `folder`, or is none of ours, has another name. */
+/**
+ * Parses an answer to ListObjectsV2. The name of an object in a deeper folder, or of one that is
+ * not ours, is not a digest.
+ */
 export function readListing(xml: string, folder: string): ListingPart {
   const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gsu)].flatMap(([, entry = '']) => {
     const key = textOf(entry, 'Key');

@@ -5,7 +5,7 @@ import { faultOf, silenceOf } from './s3-faults.ts';
 
 const ANSWER_BYTES = 4_000_000;
 const ERROR_BYTES = 100_000;
-/** Slower than this, a file is not on its way. */
+/** The slowest accepted transfer of a file. */
 const BYTES_PER_MS = 64;
 const ADDRESS_SECONDS = 60;
 const NO_BYTES = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -21,7 +21,7 @@ export type S3Request = {
   limitMs: number;
 };
 
-/** Signs requests to a bucket, by header or as an address that anybody may use for a minute. */
+/** Signs requests to a bucket, by header or as an address that is valid for a minute. */
 function createSigner({ endpoint, bucket, region, ...access }: BucketSettings) {
   const { accessKeyId, secretAccessKey } = access;
   const credentials = { region, accessKeyId, secretAccessKey, service: 's3', cache: new Map() };
@@ -50,8 +50,8 @@ function createSigner({ endpoint, bucket, region, ...access }: BucketSettings) {
 }
 
 /**
- * Requests to a bucket, each of which ends by its limits. Nothing is sent twice: whoever asked asks
- * again. Everything throws FileStoreFault for any answer but a good one, or 404 for an object.
+ * Requests to a bucket, each with a time limit. Nothing is retried; callers retry. Throws
+ * FileStoreFault for any answer other than success, or 404 for an object.
  */
 export function s3Requests(settings: BucketSettings) {
   const { host } = new URL(settings.endpoint);
@@ -75,7 +75,7 @@ export function s3Requests(settings: BucketSettings) {
     return response;
   }
 
-  /** The head of an answer, and its body piece by piece; null if there is no such object. */
+  /** The head of an answer, and its body piece by piece; null if the object does not exist. */
   async function read(request: S3Request & { key: string }) {
     const { url, options } = await sign(request);
     const limits = { limitMs: request.limitMs, bytesPerMs: BYTES_PER_MS };

@@ -6,12 +6,12 @@ import { hundredths } from '../decimal-money.ts';
 
 const LIMIT_BYTES = 1_000_000;
 const TIMEOUT_MS = 6_000;
-/** What PayHere answers for an order without a successful payment. */
+/** PayHere's status for an order without a successful payment. */
 const NONE_FOUND = -1;
 
 const token = z.object({ access_token: z.string().min(1) });
 
-/** Decimal text or a number, as their pages show both, in hundredths. */
+/** Decimal text or a number, because PayHere's pages show both; converted to minor units. */
 const decimal = z
   .union([z.string(), z.number()])
   .transform((amount) => hundredths(String(amount)))
@@ -21,28 +21,27 @@ const payment = z.object({
   payment_id: z.union([z.string().min(1).max(40), z.int().transform(String)]),
   order_id: z.string(),
   status: z.string(),
-  /** In Sri Lanka, such as `2020-01-16 16:21:02`. */
+  /** Time in Sri Lanka, such as `2020-01-16 16:21:02`. */
   date: z.string().optional(),
   currency: z.string().regex(/^[A-Z]{3}$/),
   amount: decimal,
 });
-/** A successful payment, also one that was refunded or charged back; the amount is in hundredths. */
+/** A successful payment, even if refunded or charged back; the amount is in minor units. */
 export type PayherePayment = z.infer<typeof payment>;
 
 const search = z.object({ status: z.int(), data: z.array(payment).nullish() });
 const refund = z.object({ status: z.int() });
 
 export type PayhereClient = {
-  /** Whether PayHere accepts the app's credentials; a PaymentFault if not. */
+  /** Resolves if PayHere accepts the app's credentials; throws a PaymentFault if not. */
   authorize(): Promise<void>;
-  /** The successful payments of an order. */
   findPayments(orderId: string): Promise<readonly PayherePayment[]>;
   refund(paymentId: string, description: string): Promise<void>;
 };
 
 /**
- * PayHere's API for one app. A token is asked for with every use: there are few, and it may be
- * withdrawn. Source: PayHere's Retrieval API and Refund API.
+ * PayHere's API for one app. Every use requests a new token: uses are few, and PayHere may revoke a
+ * token. Source: PayHere's Retrieval API and Refund API.
  */
 export function payhereClient(host: string, app: { id: string; secret: string }): PayhereClient {
   const call = caller(`${host}/merchant/v1`);
@@ -78,7 +77,7 @@ export function payhereClient(host: string, app: { id: string; secret: string })
   };
 }
 
-/** One exchange below an address; a PaymentFault for anything but the answer that was expected. */
+/** One exchange below an address; throws a PaymentFault for any unexpected answer. */
 function caller(base: string) {
   const request = boundedFetch({ bytes: LIMIT_BYTES, limitMs: TIMEOUT_MS });
   return async <T>(path: string, options: RequestInit, answer: z.ZodType<T>): Promise<T> => {

@@ -6,10 +6,10 @@ import type {
 } from '../../../platform/ports/payment-event.ts';
 import type { PayherePayment } from './payhere-client.ts';
 
-/** Our orders are named so; others were not made by this product. */
+/** The prefix of our orders; others were not made by this product. */
 const OUR_MARK = 'RGZ-';
 
-/** What every fact about a payment of an order says. */
+/** The fields of every fact about a payment of an order. */
 export function factOf(
   { orderId, paymentId }: { orderId: string; paymentId: string },
   { live, now }: { live: boolean; now: Date },
@@ -24,7 +24,7 @@ export function factOf(
   };
 }
 
-/** What a successful payment says about its order, as the events that PayHere would have sent. */
+/** The events of a successful payment, as PayHere would have sent them. */
 export function paymentFacts(
   payment: PayherePayment,
   context: { live: boolean; now: Date },
@@ -46,14 +46,14 @@ export function paymentFacts(
     case 'CHARGEBACKED':
       return [paid, disputeFact(fact)];
     default:
-      // A key of its own: the payment counts once PayHere gives it a status that we know.
+      // A separate key: the payment counts once PayHere reports a known status for it.
       return [{ ...paid, key: `paid:${paymentId}:${status}`.slice(0, 255), unknownStatus: status }];
   }
 }
 
 /**
- * PayHere writes times as they are in Sri Lanka, to the second, of which the end counts. A payment without one is
- * as old as its report.
+ * PayHere writes times in Sri Lankan time, to the second; the end of the second counts. A payment
+ * without one has the time of its report.
  */
 function momentOf(date: string | undefined, now: Date): Date {
   const local = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(date ?? '');
@@ -61,7 +61,7 @@ function momentOf(date: string | undefined, now: Date): Date {
   return atMs <= now.getTime() ? new Date(Math.min(atMs + SECOND_MS - 1, now.getTime())) : now;
 }
 
-/** A refund of the whole payment, the only kind that PayHere tells of; it has no id of its own. */
+/** A refund of the whole payment, the only kind that PayHere reports; it has no id. */
 export function refundFact(
   { payment_id: paymentId, order_id: orderId, amount, currency }: PayherePayment,
   context: { live: boolean; now: Date },
@@ -76,7 +76,7 @@ export function refundFact(
   };
 }
 
-/** PayHere tells of a chargeback once it is decided. */
+/** PayHere reports a chargeback once it is decided. */
 export function disputeFact(fact: ReturnType<typeof factOf>): PaymentEvent {
   const { paymentRef } = fact;
   return {

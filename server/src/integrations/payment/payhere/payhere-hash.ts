@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** PayHere's merchant, by whose secret both sides prove what they write. */
+/** PayHere's merchant, whose secret signs messages in both directions. */
 export type PayhereMerchant = { merchantId: string; merchantSecret: string };
 
 function upperMd5(text: string): string {
@@ -8,8 +8,9 @@ function upperMd5(text: string): string {
 }
 
 /**
- * The proof of what a page asks PayHere to charge, or of what PayHere says it charged: MD5, as PayHere
- * has it, over the values as they are written. Source: PayHere's Checkout API, "hash" and "md5sig".
+ * The signature of a charge request to PayHere, and of PayHere's notifications: MD5, as PayHere
+ * requires, over the values as they are written. Source: PayHere's Checkout API, "hash" and
+ * "md5sig".
  */
 export function payhereHash(
   { merchantId, merchantSecret }: PayhereMerchant,

@@ -11,24 +11,27 @@ import { standInsOrigin } from '../../../platform/stand-ins.ts';
 export type PayhereOptions = {
   merchantId: string;
   merchantSecret: string;
-  /** Of the API that is asked about payments; null if PayHere's notifications are all we have. */
+  /**
+   * Credentials of the API for reading payments; null if PayHere's notifications are the only
+   * source.
+   */
   app: { id: string; secret: string } | null;
-  /** Of the API and of the page that takes the money, without a slash at the end. */
+  /** The origin of the API and of the payment page, without a slash at the end. */
   host: string;
-  /** Whether its money is real. */
+  /** True for real money. */
   live: boolean;
-  /** Where PayHere reports payments. */
+  /** The address for PayHere's payment reports. */
   notifyUrl: string;
-  /** What PayHere is told of the shop, since nothing is delivered to the payer's address. */
+  /** The shop's address for PayHere, because nothing is delivered to the payer's address. */
   shop: {
     address: string;
     city: string;
-    /** For payers whose own number is no number; null without one. */
+    /** The phone number for payers without a valid one; null without one. */
     phone: string | null;
   };
 };
 
-/** For the stand-in, which calls no number. */
+/** A number for the stand-in, which makes no calls. */
 const STAND_IN_PHONE = '+94112000000';
 
 /** PayHere's settings, or those of its stand-in; undefined if there is neither. */

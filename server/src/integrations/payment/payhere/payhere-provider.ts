@@ -20,19 +20,20 @@ import { payhereHash } from './payhere-hash.ts';
 import type { PayhereOptions } from './payhere-options.ts';
 import { readPayhereNotification } from './read-payhere-notification.ts';
 
-/** How long the order waits; PayHere's page itself does not end, so a later payment is a late one. */
+/** The time that the order waits. PayHere's page does not expire, so payments may be late. */
 const LIFE_MS = 30 * MINUTE_MS;
-/** What cards cost makes less not worth charging. */
+/** Below this amount, card fees are too high. */
 const LEAST_MINOR = 5_000;
 
-/** The store's page loads nothing of it. */
+/** The store's page loads nothing from PayHere. */
 const nothing = { url: null, scriptOrigins: [], frameOrigins: [], connectOrigins: [] };
 
 /**
- * PayHere: the buyer's browser posts a form to its page, whose proof the server makes for each order; its
- * notifications are proved by MD5, so a payment is asked for at its API before a key moves, where the
- * app's credentials are set. It lists payments by order alone, and refunds whole payments.
- * Source: PayHere's Checkout, Retrieval and Refund APIs; decision record 0020.
+ * PayHere. The buyer's browser posts a form to its page; the server signs the form for each order.
+ * Its notifications are signed with MD5, so a payment is confirmed at its API before a key is
+ * assigned, if the app's credentials are configured. The API lists payments by order alone, and
+ * refunds whole payments. Source: PayHere's Checkout, Retrieval and Refund APIs; decision record
+ * 0020.
  */
 export function payhereProvider(
   options: PayhereOptions,
@@ -90,7 +91,7 @@ function warnOfUnknown(facts: readonly PaymentEvent[], log: Pick<FastifyBaseLogg
   }
 }
 
-/** Refunds a payment, unless it is refunded already; answers the payment as it was before. */
+/** Refunds a payment, unless it is already refunded; returns the payment as it was before. */
 async function refundWhole(
   client: PayhereClient,
   { sessionId, paymentRef, amount, reason }: Parameters<PaymentProvider['refund']>[0],
@@ -105,8 +106,8 @@ async function refundWhole(
 }
 
 /**
- * The form that the buyer's browser posts. PayHere requires an address of every payer; nothing is delivered,
- * so it gets the shop's.
+ * The form that the buyer's browser posts. PayHere requires an address of every payer; nothing is
+ * delivered, so the form has the shop's.
  */
 function checkoutForm(
   { merchantId, merchantSecret, host, notifyUrl, shop }: PayhereOptions,
@@ -143,8 +144,8 @@ function checkoutForm(
 }
 
 /**
- * Payments as PayHere's API has them, instead of what a notification says; other events as they are. Earlier
- * payments of the order whose notifications were lost are among them.
+ * Payments as PayHere's API reports them, in place of the notification's; other events unchanged.
+ * Includes earlier payments of the order whose notifications were lost.
  */
 async function confirmed(
   events: readonly PaymentEvent[],

@@ -20,11 +20,11 @@ const charge = z.object({
 });
 
 /**
- * Reads a notification: what its proof covers is order, amount, currency and status, over the exact texts
- * received. The number of the payment is not covered, so whoever can ask PayHere does that before
- * anything is believed. Source: PayHere's Checkout API, "status_code" and "md5sig".
- * @throws PaymentFault `signature-invalid` for another proof or another merchant, `malformed` for
- * proved nonsense.
+ * Reads a notification. Its signature covers order, amount, currency and status, over the exact
+ * texts received. It does not cover the number of the payment, so a caller with access to PayHere's
+ * API confirms the payment there. Source: PayHere's Checkout API, "status_code" and "md5sig".
+ * @throws PaymentFault `signature-invalid` for another signature or another merchant, `malformed`
+ * for signed content that is invalid.
  */
 export function readPayhereNotification(
   { body, now }: Webhook,

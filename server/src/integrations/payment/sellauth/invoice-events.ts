@@ -3,19 +3,18 @@ import type { Invoice } from './sellauth-answers.ts';
 
 const UNITS_PER_HUNDREDTH = 1_000_000n;
 
-/** Paid for; `partially_completed` is paid and not delivered yet, `refunded` was paid before. */
+/** `partially_completed` is paid and not delivered yet; `refunded` was paid before. */
 const paidStatuses = new Set(['completed', 'partially_completed', 'refunded']);
 const processingStatuses = new Set(['confirming', 'processing']);
 const endedStatuses = new Set(['cancelled', 'canceled', 'expired']);
 
 /**
- * What an invoice says about its order: nothing for an unknown status. A payment is reported only
- * if no less was paid than charged, whatever the status says; the amount is the charge, because
- * cryptocurrency payments rarely match to the hundredth. An invoice with several items reports
- * their number, which matches none of our orders.
- *
- * Keys consist of the shop, the invoice and its item, so that a webhook of either kind, a repeat,
- * and reading the invoice all report the same fact. SellAuth has no test mode: its money is real.
+ * The events of an invoice for its order; none for an unknown status. A payment is reported only if
+ * the paid amount is at least the charge, even if the status says paid. The reported amount is the
+ * charge, because cryptocurrency payments rarely match exactly. An invoice with several items
+ * reports their number, which matches none of our orders. Keys consist of the shop, the invoice and
+ * its item, so that a webhook of either kind, a repeat, and reading the invoice all report the same
+ * fact. SellAuth has no test mode: its money is real.
  */
 export function invoiceEvents(shopId: number, invoice: Invoice, now: Date): PaymentEvent[] {
   const { status } = invoice;
@@ -33,7 +32,7 @@ export function invoiceEvents(shopId: number, invoice: Invoice, now: Date): Paym
   return events;
 }
 
-/** The refund of a whole invoice, the only kind there is; it has no id of its own. */
+/** The refund of a whole invoice, the only kind; it has no id. */
 export function refundEvent(shopId: number, invoice: Invoice, now: Date): RefundEvent {
   return {
     ...namesOf(invoice),
@@ -73,7 +72,7 @@ function namesOf(invoice: Invoice) {
     sessionId: String(invoice.id),
     paymentRef: invoice.unique_id,
     ...(invoice.affiliate === undefined ? {} : { orderId: invoice.affiliate }),
-    // The shop may sell elsewhere too, and other names be its affiliates.
+    // The shop may also sell elsewhere, with other affiliates.
     ...(invoice.affiliate?.startsWith('RGZ-') === true ? {} : { unmarked: true as const }),
   };
 }

@@ -3,14 +3,14 @@ import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
 import { type Invoice, invoiceAnswer } from './sellauth-answers.ts';
 import type { SellauthClient } from './sellauth-client.ts';
 
-/** One invoice of the shop as it stands; `refused` for one that the shop does not have. */
+/** One current invoice of the shop; `refused` for an invoice that the shop does not have. */
 export async function readInvoice(client: SellauthClient, sessionId: string): Promise<Invoice> {
   const invoice = await client.get(pathOf(sessionId), new URLSearchParams(), invoiceAnswer);
   if (String(invoice.id) === sessionId) return invoice;
   throw new PaymentFault('unreachable', 'SellAuth returned a different invoice');
 }
 
-/** Ends an unpaid invoice; one that the shop does not have or that is not unpaid stays as it is. */
+/** Ends an unpaid invoice. An unknown invoice, or one that is not unpaid, stays as it is. */
 export async function cancelInvoice(client: SellauthClient, sessionId: string): Promise<void> {
   const invoice = await unlessRefused(
     actOnInvoice(client, sessionId, 'cancel').then(() => readInvoice(client, sessionId)),
@@ -19,7 +19,7 @@ export async function cancelInvoice(client: SellauthClient, sessionId: string): 
   throw new PaymentFault('unreachable', 'the invoice can still be paid');
 }
 
-/** What SellAuth answers to this is not documented: whoever needs to know reads the invoice. */
+/** SellAuth documents no answer to this. A caller that needs the result reads the invoice. */
 export async function actOnInvoice(
   client: SellauthClient,
   sessionId: string,

@@ -8,7 +8,7 @@ import {
 import { checkoutAnswer } from './sellauth-answers.ts';
 import type { SellauthClient } from './sellauth-client.ts';
 
-/** How long the order keeps the checkout; SellAuth does not say how long it keeps it. */
+/** How long the order keeps the checkout; SellAuth does not document its own limit. */
 const LIFE_MS = 30 * MINUTE_MS;
 
 /**

@@ -37,15 +37,15 @@ const foreign = z
 
 const payload = z.union([delivery, notification, foreign]);
 
-/** What a webhook names: an invoice to be read back, or none; and what else it signed of it. */
+/** The invoice that a webhook names, if any, to be read from the API, and its signed fields. */
 export type SellauthWebhook = z.infer<typeof payload>;
 
 /**
- * Reads either webhook of a shop: the signature is over the bytes as received, because SellAuth
- * signs PHP's JSON, which nothing else writes identically. The time and the idempotency key in the
+ * Reads either webhook of a shop. The signature is over the bytes as received, because SellAuth
+ * signs PHP's JSON, which no other serializer reproduces. The time and the idempotency key in the
  * headers are not signed, so they are ignored.
  * @throws PaymentFault `signature-invalid` for another signature or another shop, `malformed` for
- * signed nonsense.
+ * signed content that is invalid.
  */
 export function readSellauthWebhook(
   { body, headers }: Webhook,

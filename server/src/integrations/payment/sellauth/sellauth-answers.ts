@@ -9,16 +9,16 @@ const moment = z.iso
   .catch(null);
 
 /**
- * The fields read from an invoice; everything else is ignored. Money is decimal text. The
- * shape of the items is not documented.
+ * The fields read from an invoice; others are ignored. Money is decimal text. The shape of the
+ * items is not documented.
  */
 export const invoice = z.object({
   id,
   unique_id: z.string().min(1).max(100),
   status: z.string(),
-  /** In hundredths. */
+  /** In minor units. */
   price: z.string().transform(hundredths).pipe(z.int()),
-  /** In hundred-millionths: what was paid in coins need not be whole hundredths. */
+  /** In hundred-millionths: cryptocurrency payments may have fractions of a minor unit. */
   paid: z
     .string()
     .nullish()
@@ -28,7 +28,7 @@ export const invoice = z.object({
     .string()
     .regex(/^[A-Za-z]{3}$/)
     .transform((code) => code.toUpperCase()),
-  /** What we gave along with the checkout, where SellAuth repeats it. */
+  /** The value that we sent with the checkout, where SellAuth repeats it. */
   affiliate: z
     .string()
     .regex(/^[A-Z0-9-]{8,16}$/)

@@ -39,7 +39,7 @@ const order = {
 };
 const buyer = { address: '203.0.113.9', userAgent: 'Mozilla/5.0', pageOrigin: 'https://x.example' };
 
-it('A checkout at SellAuth is asked for with the cart, the buyer and the order as affiliate', async () => {
+it('SellAuth checkouts carry the cart, the buyer and the order', async () => {
   await provider.openCheckout(order, buyer, 'first');
   const [asked] = service.received;
   expect(asked).toMatchObject({ method: 'POST', path: '/v1/shops/77/checkout' });

@@ -13,7 +13,7 @@ export type SellauthAccess = {
 };
 
 export type SellauthClient = {
-  /** Each refuses with a PaymentFault, `refused` only when SellAuth understood and said no. */
+  /** Each throws a PaymentFault, `refused` only if SellAuth declined a valid request. */
   get<T>(path: string, query: URLSearchParams, answer: z.ZodType<T>): Promise<T>;
   post<T>(path: string, body: object, answer: z.ZodType<T>): Promise<T>;
 };
@@ -60,7 +60,7 @@ export function sellauthClient(access: SellauthAccess): SellauthClient {
   };
 }
 
-/** Unauthorized, timed out and rate-limited say nothing about the request itself. */
+/** Unauthorized, timed out and rate-limited: statuses that do not depend on the request itself. */
 const SAY_NOTHING = new Set([401, 403, 408, 429]);
 
 function kindOf(status: number): 'refused' | 'unreachable' {

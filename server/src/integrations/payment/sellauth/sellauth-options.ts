@@ -6,11 +6,11 @@ export type SellauthOptions = SellauthAccess & {
   secret: string;
   /** The origin of the shop's checkout pages. */
   checkoutOrigin: string;
-  /** Where a buyer whose key is not there yet finds it later. */
+  /** The page on which a buyer finds a key that is delivered later. */
   ordersUrl: string;
 };
 
-/** SellAuth gives up on a webhook after ten seconds, and reading the invoice is only part of it. */
+/** SellAuth cancels a webhook after ten seconds, and reading the invoice is only part of it. */
 const TIMEOUT_MS = 6000;
 
 /** SellAuth's settings; undefined if they are not set. */

@@ -15,16 +15,15 @@ import { type Invoice, invoice as invoiceShape, invoicePage } from './sellauth-a
 import { sellauthClient, type SellauthClient } from './sellauth-client.ts';
 import type { SellauthOptions } from './sellauth-options.ts';
 
-/** How long before a look an invoice may have been paid that is looked through for refunds. */
+/** Invoices paid within this time are checked for refunds. */
 const REFUND_DAYS = 180;
 const PER_PAGE = 100;
 const MOST_PAGES = 200;
 
 /**
- * SellAuth: the server creates its checkout, which is framed; its webhooks are applied only after
- * reading the invoice back; what it never sends, above all refunds, is polled. It has neither
- * disputes nor idempotency keys: an attempt whose answer was lost leaves an invoice that nobody
- * sees.
+ * SellAuth. The server creates its checkout, which is framed. Its webhooks are applied only after
+ * reading the invoice. Facts without webhooks, above all refunds, are polled. It has neither
+ * disputes nor idempotency keys: an attempt whose answer was lost leaves an unused invoice.
  */
 export function sellauthProvider(options: SellauthOptions, clock: Clock): PaymentProvider {
   const { shopId } = options;
@@ -79,7 +78,7 @@ function isOf(invoice: Invoice, signed: { uniqueId: string; itemId: number }): b
 
 /**
  * The answer that SellAuth shows the buyer as the product: each order's key on its own line, or one
- * line that says where it will be. Any other answer would be mistaken for it.
+ * line that says where it will be. SellAuth would show any other answer as the product too.
  */
 function answerOf(deliveries: readonly Delivery[], ordersUrl: string): WebhookAnswer {
   const keys = new Map(deliveries.map(({ orderId, licenseKeys }) => [orderId, licenseKeys]));
@@ -126,8 +125,8 @@ async function listInvoices(
 }
 
 /**
- * Refunds a whole invoice, once: one that is marked as refunded is not refunded again, and only the
- * mark on the invoice, read afterwards, counts. A part of it is refused.
+ * Refunds a whole invoice, once. An invoice marked as refunded is not refunded again, and only the
+ * mark on the invoice, read afterwards, counts. A partial refund is refused.
  */
 async function refundInvoice(
   client: SellauthClient,

@@ -15,11 +15,11 @@ const LIFE_MS = 30 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
 
 /**
- * Opens a checkout page to be embedded. It asks for exactly the order's amount in its currency, and
- * names the order and this site on the session and on the payment, so that refunds and disputes can be
- * traced and payments of others on the same account told apart.
- * The same attempt, repeated within minutes, opens the same session; later it opens a new one, and
- * the first, whose answer was lost, ends unseen.
+ * Opens an embeddable checkout page. It charges exactly the order's amount in its currency. The
+ * session and the payment name the order and this site, so that refunds and disputes can be traced
+ * and payments of other sites on the same account are recognized. The same attempt, repeated within
+ * minutes, opens the same session. Later it opens a new one, and the first, whose answer was lost,
+ * expires unused.
  */
 export async function openStripeCheckout(
   stripe: Stripe,
@@ -50,7 +50,7 @@ export async function openStripeCheckout(
   };
 }
 
-/** What is sold, to whom, and under which name; no other currency or amount can be paid. */
+/** The product, the buyer and the price; no other currency or amount can be paid. */
 function saleOf({ orderId, amount, email, productName }: PayableOrder, site: string) {
   const units = stripeUnitsOf(amount.minor, amount.currency);
   if (units === undefined) {
@@ -73,7 +73,7 @@ function saleOf({ orderId, amount, email, productName }: PayableOrder, site: str
 }
 
 /**
- * The end of a checkout, in seconds: half an hour from now, Stripe's minimum, and up to five
+ * The expiry of a checkout, in seconds: half an hour from now, Stripe's minimum, and up to five
  * minutes more, so that a repeated attempt has the same time and is recognized. Stripe refuses a
  * key reused with other parameters, so the time is part of the key.
  */

@@ -19,7 +19,7 @@ const retrievedShape = z
   .transform((object) => ({ session: object, expanded: object }))
   .pipe(z.object({ session: sessionShape, expanded: expandedIntentShape }));
 
-/** Everything Stripe knows of a checkout: its outcome, and what became of the money since. */
+/** All facts that Stripe has about a checkout: its outcome, and later refunds and disputes. */
 export async function readStripeCheckout(
   stripe: Stripe,
   sessionId: string,
@@ -62,9 +62,9 @@ async function readReturns(stripe: Stripe, paymentIntent: string, account: Accou
 }
 
 /**
- * A dispute does not say when it got its status, which decides between two reports, so its events
- * are read. If Stripe no longer has any, the dispute's beginning counts: any report with its own
- * time outweighs that.
+ * A dispute has no time of its status, which decides between two reports, so its events are read.
+ * If Stripe no longer has any, the start of the dispute counts: any report with its own time
+ * outweighs it.
  */
 async function readDisputes(stripe: Stripe, disputes: readonly StripeDispute[], account: Account) {
   if (disputes.length === 0) return [];

@@ -35,7 +35,7 @@ const onSession =
     return outcome === undefined ? [] : [sessionFact(session, outcome, circumstances)];
   };
 
-/** If the bank takes days, a session is complete before the money has arrived. */
+/** If the bank takes days, a session is complete before the money arrives. */
 const onPayment = onSession((session) => {
   if (isPaid(session)) return 'paid';
   return session.payment_status === 'unpaid' ? 'processing' : undefined;
@@ -55,7 +55,7 @@ const onChargeRefunded: Reader = async (object, { live, site }, listRefunds) => 
   return refunds.map((refund) => refundFact(refund, { at: momentOf(refund.created), live, site }));
 };
 
-/** What is done with each type of event. */
+/** The reader of each type of event. */
 const readers: ReadonlyMap<string, Reader> = new Map([
   ['checkout.session.completed', onPayment],
   ['checkout.session.async_payment_succeeded', onPayment],
@@ -72,7 +72,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
   ['charge.dispute.funds_reinstated', onDispute],
 ]);
 
-/** The types that report a fact by themselves, for asking Stripe for past events. */
+/** The types that report a fact on their own, for listing past events. */
 export const factTypes: readonly string[] = [...readers.keys()].filter(
   (type) => type !== 'charge.refunded',
 );
@@ -81,8 +81,9 @@ export const disputeTypes: readonly string[] = factTypes.filter((type) =>
 );
 
 /**
- * What a Stripe event says about orders; nothing for a type not listed above, or for something we
- * did not sell. @throws PaymentFault `malformed` for an object that does not have its type's shape.
+ * The order events of a Stripe event; none for a type not listed above, or for a sale that is not
+ * ours.
+ * @throws PaymentFault `malformed` for an object that does not have its type's shape.
  */
 export async function readStripeEvent(
   event: StripeEvent,

@@ -26,7 +26,7 @@ function defaultPort(plain: boolean): string {
   return plain ? '80' : '443';
 }
 
-/** The library never comes back from an answer that is JSON and no object. */
+/** The library never returns from an answer that is JSON but no object. */
 function fetchObjects(limitMs: number): ReturnType<typeof boundedFetch> {
   const bounded = boundedFetch({ bytes: LIMIT_BYTES, limitMs });
   return async (...request) => {
@@ -38,8 +38,8 @@ function fetchObjects(limitMs: number): ReturnType<typeof boundedFetch> {
 }
 
 /**
- * Calls Stripe and reads the answer in our shape.
- * @throws PaymentFault `refused` only when Stripe understood and said no.
+ * Calls Stripe and parses the answer.
+ * @throws PaymentFault `refused` only if Stripe understood the request and declined it.
  */
 export async function callStripe<T>(answering: Promise<unknown>, shape: z.ZodType<T>): Promise<T> {
   let answer: unknown;
@@ -53,7 +53,7 @@ export async function callStripe<T>(answering: Promise<unknown>, shape: z.ZodTyp
   throw new PaymentFault('unreachable', 'unexpected response from Stripe', parsed.error);
 }
 
-/** Not being let in, or asking too often, says nothing about the request itself. */
+/** Unauthorized and rate-limited errors do not depend on the request itself. */
 function kindOf(error: unknown): 'refused' | 'unreachable' {
   const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
   const understood =

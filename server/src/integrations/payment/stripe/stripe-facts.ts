@@ -4,7 +4,7 @@ import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
 import { hundredthsOf } from './stripe-amounts.ts';
 import type { StripeDispute, StripeRefund, StripeSession } from './stripe-objects.ts';
 
-/** When Stripe says it happened, whether with real money, and the site whose mark is looked for. */
+/** The event's time, whether the money is real, and the site whose mark is expected. */
 export type Circumstances = { at: Date; live: boolean; site: string };
 
 type Metadata = Readonly<Record<string, string>> | null | undefined;
@@ -14,9 +14,8 @@ function unlessMarked(metadata: Metadata, site: string): { unmarked?: true } {
 }
 
 /**
- * Facts as our events. A fact has the same key whether it came from an event or from reading the
- * object: the object's id and what became of it. An object that is not ours, or has an unknown
- * status, is no fact: undefined.
+ * Facts as our events. A fact has the same key from an event and from reading the object: the
+ * object's id and its status. Undefined for an object that is not ours or has an unknown status.
  */
 export function sessionFact(
   session: StripeSession,
@@ -40,7 +39,7 @@ export function sessionFact(
   return { ...names, kind: 'paid', amount };
 }
 
-/** The words of a session that is paid for, or needs no payment. */
+/** True if a session is paid or needs no payment. */
 export function isPaid({ payment_status: status }: StripeSession): boolean {
   return status === 'paid' || status === 'no_payment_required';
 }
@@ -72,7 +71,7 @@ export function refundFact(
   };
 }
 
-/** The money of a lost dispute may be won back on appeal, and of a warning it is not taken yet. */
+/** The money of a lost dispute may return on appeal. A warning has not taken it yet. */
 const disputeStatuses: ReadonlyMap<string, DisputeStatus> = new Map([
   ['warning_needs_response', 'warning'],
   ['warning_under_review', 'warning'],
@@ -86,8 +85,8 @@ const disputeStatuses: ReadonlyMap<string, DisputeStatus> = new Map([
 ]);
 
 /**
- * A dispute can reach the same status twice, so its facts are told apart by their time. The bank that
- * opens it gives it no mark of ours.
+ * A dispute can reach the same status twice, so its facts also differ by time. The bank that opens
+ * it copies no mark of ours.
  */
 export function disputeFact(
   dispute: StripeDispute,
@@ -108,13 +107,13 @@ export function disputeFact(
   };
 }
 
-/** The bank waits for an answer until a day, or not at all: it has one, or has decided. */
+/** The bank's deadline for an answer; none if it has an answer or has decided. */
 function answerOf({ status, evidence_details: evidence }: StripeDispute) {
   const dueBy = status.endsWith('needs_response') ? evidence?.due_by : null;
   return dueBy ? { answerBy: momentOf(dueBy) } : {};
 }
 
-/** One that was prevented went no further; where that was by paying it back, the money is gone. */
+/** A prevented dispute ended early. If it was prevented by a refund, the money is lost. */
 function disputeStatusOf(dispute: StripeDispute): DisputeStatus | undefined {
   if (dispute.status !== 'prevented') return disputeStatuses.get(dispute.status);
   return dispute.payment_method_details?.card?.case_type === 'resolution' ? 'lost' : 'won';

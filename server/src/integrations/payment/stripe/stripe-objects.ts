@@ -6,7 +6,7 @@ const currency = z
   .regex(/^[A-Za-z]{3}$/)
   .transform((code) => code.toUpperCase());
 
-/** The id of another object, which is included in full if Stripe was asked to expand it. */
+/** The id of another object. Stripe includes the object in full if the request expands it. */
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -15,9 +15,8 @@ const reference = z
 const metadata = z.record(z.string(), z.string()).nullish();
 
 /**
- * What is read of Stripe's objects; all else is left out. An event shows its object as of the API
- * version of the account, and a new version may add words to any of them, so every one of them is
- * plain text here.
+ * The fields read from Stripe's objects; others are left out. An event shows its object in the API
+ * version of the account, and a new version may add values, so each value is plain text here.
  */
 export const sessionShape = z.object({
   id: z.string(),
@@ -32,14 +31,14 @@ export const sessionShape = z.object({
 });
 export type StripeSession = z.infer<typeof sessionShape>;
 
-/** A session as it is opened, with what the browser needs to show it. */
+/** A new session, with the fields that the browser needs to show it. */
 export const openedShape = z.object({
   id: z.string(),
   client_secret: z.string().min(1),
   expires_at: seconds,
 });
 
-/** A session's payment, expanded; its charge says when the money arrived. */
+/** A session's payment, expanded; its charge has the time at which the money arrived. */
 export const expandedIntentShape = z.object({
   payment_intent: z
     .object({

@@ -5,12 +5,12 @@ export type StripeOptions = {
   api: string;
   secretKey: string;
   publishableKey: string;
-  /** Every secret that a webhook may be signed with. */
+  /** Every secret that may sign a webhook. */
   webhookSecrets: readonly string[];
-  /** Names this installation in the metadata of what it creates. */
+  /** The name of this installation in the metadata of what it creates. */
   site: string;
   timeoutMs: number;
-  /** How often the library asks again by itself, under the same idempotency key. */
+  /** The number of automatic retries, under the same idempotency key. */
   retries: number;
 };
 

@@ -194,7 +194,7 @@ it('An event of a dispute that is lost again after an appeal is another fact', a
   expect(new Set(keys).size).toBe(2);
 });
 
-it('An event of a dispute of a status that nobody knows is passed over', async () => {
+it('Disputes with an unknown status are ignored', async () => {
   const object = { ...dispute, status: 'in_mediation' };
   expect(await readEvents(stripeEvent('charge.dispute.updated', object))).toEqual([]);
 });

@@ -3,14 +3,13 @@ import { Stripe } from 'stripe';
 import { PaymentFault, type Webhook } from '../../../platform/ports/payment-provider.ts';
 import { eventShape, type StripeEvent } from './stripe-objects.ts';
 
-/** How far the clocks may be apart, either way; the library looks at the past only. */
+/** The accepted clock difference, in both directions; the library checks only the past. */
 const TOLERANCE_SECONDS = 300;
 
 /**
  * Verifies a webhook with Stripe's own library, over the bytes as received, with any of the
  * secrets. Bytes that the library would decode differently from those signed are refused.
- * @throws PaymentFault `signature-invalid`, or `malformed` for something signed that is not an
- * event.
+ * @throws PaymentFault `signature-invalid`, or `malformed` for signed content that is not an event.
  */
 export function verifyStripeWebhook(
   { body, headers, now }: Webhook,
@@ -60,7 +59,7 @@ function isPlausible(header: string, now: Date): boolean {
   return Math.abs(apartSeconds) <= TOLERANCE_SECONDS + 1;
 }
 
-/** The library drops a byte order mark and replaces what is no UTF-8 before it verifies. */
+/** The library drops a byte order mark and replaces invalid UTF-8 before it verifies. */
 function isExactText(body: Buffer): boolean {
   return isUtf8(body) && !body.subarray(0, 3).equals(Buffer.from('\u{feff}'));
 }

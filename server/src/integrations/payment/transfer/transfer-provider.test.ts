@@ -82,7 +82,7 @@ it('An order whose reference would be that of another order gets another one', a
   expect(transfer?.reference).toBe(referenceOf(`${id}:2`));
 });
 
-it('A webhook for bank transfers is believed from nobody', async () => {
+it('Webhooks for bank transfers are refused', async () => {
   const answer = await server.browser().request({
     method: 'POST',
     path: '/api/webhooks/transfer',

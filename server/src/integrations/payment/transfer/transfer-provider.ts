@@ -7,16 +7,16 @@ import type { Config } from '../../../platform/config/config.ts';
 import { transferAccount } from '../../../platform/config/transfer-account.ts';
 import { PaymentFault, type PaymentProvider } from '../../../platform/ports/payment-provider.ts';
 
-/** What a bank asks for a transfer makes less not worth sending. */
+/** Below this amount, bank fees are too high. */
 const LEAST_MINOR = 5_000;
 
-/** The store's page loads nothing of it. */
+/** The store's page loads nothing for transfers. */
 const nothing = { url: null, scriptOrigins: [], frameOrigins: [], connectOrigins: [] };
 
 /**
- * Bank transfer: nobody is asked and nobody reports. The checkout is the order's own page, which says
- * where to pay and takes the slip; its session is the reference that the buyer writes on the transfer.
- * What came is recorded by staff, and so is what they sent back. Undefined if it is neither
+ * Bank transfer, without a provider to query and without webhooks. The checkout is the order's own
+ * page, which shows the account and takes the slip; its session is the reference that the buyer
+ * writes on the transfer. Staff record received and returned money. Undefined if it is neither
  * configured nor tried out. Source: decision record 0020.
  */
 export function transferProvider({
