@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Holds a coupon with the lock that an order takes, so that every order with it waits. */
+/** Locks a coupon as an order does, so that every order with it waits. */
 async function holdCoupon(id: string) {
   return holdRows(server.database, 'select from coupons where id = $1 for no key update', [id]);
 }

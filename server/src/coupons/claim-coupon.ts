@@ -8,20 +8,20 @@ import { couponOf } from './coupon.ts';
 import { findClaims, hasBought, lockCoupon } from './coupons.queries.ts';
 
 type Claim = {
-  /** The coupon as it was when the order was priced. */
+  /** The coupon that priced the order. */
   coupon: { id: string; version: number };
   customer: { id: string; email: string | null };
-  /** The customer's open order for the plan, which keeps the use that it holds. */
+  /** The customer's open order for the plan, which keeps its use of the coupon. */
   openOrderId: string | null;
 };
 
 /**
- * Takes a use of a coupon for an order that the transaction is about to store: claims of one coupon
- * come one after another, each counting the orders before it. Nobody gives a use back: an order
- * that is over unpaid or is refunded in full holds none any longer. Source: decision record 0017.
+ * Takes a use of a coupon for an order that the transaction is about to store. Claims of one coupon
+ * run one after another, and each counts the earlier orders. Uses need no return: an order that
+ * ended unpaid or is fully refunded holds none. Source: decision record 0017.
  * @returns the mailbox's mark, to be stored with the order; null without an address
- * @throws Refusal COUPON_UNKNOWN, COUPON_ENDED, COUPON_USED_UP, COUPON_ALREADY_USED, COUPON_FIRST_ORDER_ONLY;
- * STOREFRONT_PRICE_CHANGED if staff have changed the coupon since
+ * @throws Refusal COUPON_UNKNOWN, COUPON_ENDED, COUPON_USED_UP, COUPON_ALREADY_USED,
+ * COUPON_FIRST_ORDER_ONLY; STOREFRONT_PRICE_CHANGED if staff have changed the coupon since
  */
 export async function claimCoupon(
   services: Pick<Services, 'clock' | 'keyedHash'>,

@@ -8,9 +8,9 @@ export type Coupon = CouponTerms &
   CouponLimits & {
     id: string;
     code: string;
-    /** Counts what staff have changed. */
+    /** Incremented with every change by staff. */
     version: number;
-    /** What one LKR is worth in its currency, in millionths; 1,000,000 for a percentage. */
+    /** The worth of one LKR in its currency, in millionths; 1,000,000 for a percentage. */
     rateMicros: number;
   };
 

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Coupons with what the rules ask of one; `p` is the coupon. */
+/** Coupons with the columns that the rules need; `p` is the coupon. */
 export function selectCoupons(db: Database) {
   return db
     .selectFrom('coupons as p')
@@ -16,17 +16,17 @@ export function selectCoupons(db: Database) {
 
 export type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>['execute']>>[number];
 
-/** The coupon with a code in its one spelling. */
+/** The coupon with a normalized code. */
 export async function findCoupon(db: Database, code: string): Promise<CouponRow | undefined> {
   return selectCoupons(db).where('p.code', '=', code).executeTakeFirst();
 }
 
-/** A coupon, locked: whoever takes a use of it waits here. */
+/** Locks a coupon. Every claim of a use waits for this lock. */
 export async function lockCoupon(trx: Database, id: string): Promise<CouponRow | undefined> {
   return selectCoupons(trx).where('p.id', '=', id).forNoKeyUpdate('p').executeTakeFirst();
 }
 
-/** What decides whether an order `o` holds a use of its coupon. */
+/** The facts that decide whether an order `o` holds a use of its coupon. */
 export const couponFacts = [
   sql<OrderStatus>`order_status(o)`.as('status'),
   sql<boolean>`o.processing_at is not null`.as('isProcessing'),
@@ -37,7 +37,7 @@ export const couponFacts = [
                          and o.expired_at is null then o.created_at end`.as('withoutCheckoutSince'),
 ] as const;
 
-/** Orders with a coupon, counted by what decides whether they hold a use. */
+/** Orders with a coupon, counted by the facts that decide whether they hold a use. */
 export function groupOrders(db: Database) {
   return db
     .selectFrom('order_facts as o')
@@ -53,9 +53,9 @@ export async function findOrderGroups(db: Database, id: string): Promise<OrderGr
   return groupOrders(db).where('o.coupon_id', '=', id).execute();
 }
 
-/** Who is about to use a coupon. */
+/** The customer who is about to use a coupon. */
 export type CouponCustomer = {
-  /** Null for an account that is gone. */
+  /** Null for a deleted account. */
   accountId: string | null;
   email: string | null;
   /** The keyed hash of the mailbox; null without an address. */
@@ -66,7 +66,7 @@ function isOwn({ accountId, mailbox }: CouponCustomer) {
   return sql<boolean>`coalesce(o.user_id = ${accountId} or o.coupon_mailbox = ${mailbox}, false)`;
 }
 
-/** The orders of a coupon: which are a customer's, and which is the one that is still open. */
+/** The orders of a coupon, grouped by whether they are the customer's, and the open one. */
 export async function findClaims(
   trx: Database,
   {
@@ -85,7 +85,7 @@ export async function findClaims(
     .execute();
 }
 
-/** The orders of a coupon, without those of the customer that a new one would take the place of. */
+/** The orders of a coupon, without those of the customer that a new one would replace. */
 export async function findOthers(
   db: Database,
   { id, customer }: { id: string; customer: CouponCustomer },
@@ -101,7 +101,10 @@ export async function findOthers(
     .execute();
 }
 
-/** Whether the account, another one of its mailbox, or a deleted one that used a coupon has paid before. */
+/**
+ * True if the account, another account of its mailbox, or a deleted account that used a coupon has
+ * paid before.
+ */
 export async function hasBought(trx: Database, customer: CouponCustomer): Promise<boolean> {
   const { accountId, email, mailbox } = customer;
   const { rows } = await sql<{ bought: boolean }>`

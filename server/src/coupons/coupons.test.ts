@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('A code is read as it is typed, before anybody logs in, and says what it takes off', async () => {
+it('Visitors can check a typed code and see its discount', async () => {
   const { code } = await shop.coupon({ planIds: ['supreme-monthly'] });
   const typed = ` ${code.toLowerCase()} `;
   expect(await server.browser({ site: 'main' }).call(readCoupon, { code: typed })).toEqual({
@@ -92,7 +92,7 @@ it('An order that costs nothing is settled without a provider, once, like any pa
   expect(await shop.usesOf(id)).toMatchObject({ uses: 1, sold: 1, revenueMinor: 0 });
 });
 
-it('What a coupon brought and saved is of real money, less what went back', async () => {
+it('Coupon totals count real money less refunds', async () => {
   const { id, code } = await shop.coupon();
   const sales = [
     { back: 0, lost: false },

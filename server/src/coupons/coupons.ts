@@ -15,18 +15,21 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 }
 
 const WRONG_CODES_HOUR = 20;
-/** Of all visitors of a network together, who share its address and cannot be told apart. */
+/** Shared by all visitors of a network, because they have one address. */
 const VISITORS_WRONG_CODES_HOUR = 400;
-/** Once those are spent. */
+/** Applies once those are used up. */
 const VISITORS_CODES_MINUTE = 10;
 
 const budgets = {
-  /** Codes that do not exist, tried by a customer. */
+  /** Unknown codes tried by a customer. */
   couponCustomer: hourly(WRONG_CODES_HOUR),
-  /** The same by visitors who are not logged in, from a network, and from a shared network. */
+  /** Unknown codes tried by visitors without a session, per network and per shared network. */
   couponNetwork: hourly(VISITORS_WRONG_CODES_HOUR),
   couponSharedNetwork: hourly(VISITORS_WRONG_CODES_HOUR * SHARED_NETWORK_FACTOR),
-  /** All codes from a network that has no wrong code left, so that a valid one is accepted within minutes. */
+  /**
+   * All codes from a network without wrong codes left, so that a valid one is accepted within
+   * minutes.
+   */
   couponNetworkPace: everyMinute(VISITORS_CODES_MINUTE),
   couponSharedNetworkPace: everyMinute(VISITORS_CODES_MINUTE * SHARED_NETWORK_FACTOR),
 };

@@ -17,8 +17,8 @@ import { findCoupon, findOrderGroups } from './coupons.queries.ts';
 export type CouponView = InferContractRouterOutputs<Contract['coupons']>['readCoupon'];
 
 /**
- * What a code takes off, for anybody who could use it now. Source: decision record 0017.
- * @throws Refusal COUPON_UNKNOWN, also for one that is still to come, COUPON_ENDED, COUPON_USED_UP,
+ * The discount of a code that can be used now. Source: decision record 0017.
+ * @throws Refusal COUPON_UNKNOWN, also for one that has not started, COUPON_ENDED, COUPON_USED_UP,
  * ATTEMPTS_EXCEEDED
  */
 export async function readCoupon(
@@ -35,8 +35,8 @@ export async function readCoupon(
 }
 
 /**
- * The coupon with a code as a visitor typed it. Wrong codes are counted by network. A network that has none
- * left may try some codes a minute: guessing stays slow, and a valid code works.
+ * The coupon of a code that a visitor typed. Wrong codes are counted by network. A network without
+ * wrong codes left may try a few codes a minute: guessing stays slow, and a valid code works.
  * @throws Refusal COUPON_UNKNOWN, ATTEMPTS_EXCEEDED
  */
 async function couponOfVisitor(
@@ -66,7 +66,7 @@ async function couponOfVisitor(
   }
 }
 
-/** Whether a budget had an attempt left. */
+/** True if a budget had an attempt left. */
 async function grants(ask: () => Promise<void>): Promise<boolean> {
   try {
     await ask();
@@ -85,8 +85,8 @@ export function couponView(
 }
 
 /**
- * The coupon with a code as a customer typed it, whether or not it can be used. A customer has few tries
- * at codes that do not exist; the wrong codes of others cost none of them.
+ * The coupon of a code that a customer typed, whether or not it can be used. Customers have few
+ * attempts at unknown codes; the wrong codes of others do not count.
  * @throws Refusal COUPON_UNKNOWN, ATTEMPTS_EXCEEDED
  */
 export async function requireCoupon(

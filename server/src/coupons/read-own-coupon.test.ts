@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('Who has used a code is told so when entering it, by account and by mailbox; strangers are not', async () => {
+it('A used code is refused by account and by mailbox', async () => {
   const { code } = await shop.coupon({ maxUsesPerCustomer: 1 });
   const { browser } = await shop.buyer({ email: 'Nimal.Silva+one@gmail.com' });
   expect(await browser.call(readOwnCoupon, { code })).toMatchObject({ code });
@@ -35,7 +35,7 @@ it('Who has used a code is told so when entering it, by account and by mailbox; 
   expect(await stranger.call(readCoupon, { code })).toMatchObject({ code });
 });
 
-it('Who has bought before is told when entering a code that it is for first orders', async () => {
+it('Codes for first orders are refused after a purchase', async () => {
   const { code } = await shop.coupon({ firstOrderOnly: true });
   const { browser } = await shop.buyer();
   expect(await browser.call(readOwnCoupon, { code })).toMatchObject({ code });

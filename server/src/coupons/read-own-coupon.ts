@@ -9,9 +9,9 @@ import { findOthers, hasBought } from './coupons.queries.ts';
 import { couponView, type CouponView, requireCoupon } from './read-coupon.ts';
 
 /**
- * What a code takes off for a customer, who is told here what the checkout would refuse. An order of
- * theirs that is still open takes no use from them: a new one takes its place.
- * @throws Refusal what `readCoupon` refuses, and COUPON_ALREADY_USED, COUPON_FIRST_ORDER_ONLY
+ * The discount of a code for a customer, with the refusals that the checkout would give. An open
+ * order of the customer counts as no use, because a new order replaces it.
+ * @throws Refusal as `readCoupon` does, and COUPON_ALREADY_USED, COUPON_FIRST_ORDER_ONLY
  */
 export async function readOwnCoupon(
   services: Services,

@@ -9,7 +9,7 @@ import { countPlans } from './staff-coupons.queries.ts';
 export type CouponInput = InferContractRouterInputs<Contract['coupons']['staff']>['createCoupon'];
 
 /**
- * What staff want, with the code in its one spelling.
+ * The draft with a normalized code.
  * @throws Refusal COUPON_CODE_INVALID, COUPON_PLANS_MISSING, COUPON_TIMES_INVALID
  */
 export function readDraft(input: CouponInput, nowMs: number): CouponInput {

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 type Coupon = Awaited<ReturnType<typeof shop.coupon>>;
 
-/** An edit that changes nothing but what is given. */
+/** An edit that changes only the given fields. */
 function edited(coupon: Coupon, change: Partial<Coupon> = {}) {
   const { id, version, code, discount, planIds, startsAt, endsAt } = coupon;
   const { maxUses, maxUsesPerCustomer, firstOrderOnly } = coupon;
@@ -102,7 +102,7 @@ it('A coupon that has ended runs again with a later end, and never has fewer use
   });
 });
 
-it('Of two who edit a coupon at once one is shown what the other made of it, and nobody edits a stopped one', async () => {
+it('Concurrent edits: one succeeds, and stopped coupons never change', async () => {
   const coupon = await shop.coupon();
   const { browser: colleague } = await signedInAdmin(server);
   const answers = await Promise.all([

@@ -19,10 +19,10 @@ import { requireStaffCoupon, type StaffCoupon } from './staff-coupon-view.ts';
 import { updateCoupon } from './staff-coupons.queries.ts';
 
 /**
- * Changes a coupon as a colleague left it. Whoever places an order with it waits meanwhile, so that an
- * order is placed before, under what it promised, or after.
- * @throws Refusal COUPON_UNKNOWN, COUPON_ENDED if it was stopped, COUPON_CHANGED with the coupon as it is
- * now, COUPON_FIXED, COUPON_USES_BELOW, or a new coupon's refusals
+ * Changes a coupon, based on the version that the caller saw. Locks the coupon, so that an order
+ * with it is placed either before, under the old terms, or after.
+ * @throws Refusal COUPON_UNKNOWN, COUPON_ENDED if it was stopped, COUPON_CHANGED with the current
+ * coupon, COUPON_FIXED, COUPON_USES_BELOW, or a new coupon's refusals
  */
 export async function editCoupon(
   services: Services,

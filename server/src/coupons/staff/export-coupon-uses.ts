@@ -27,8 +27,8 @@ const columns: readonly CsvColumn<Use>[] = [
 ];
 
 /**
- * The orders that were placed with a coupon, oldest first, as CSV that is safe to open in a spreadsheet:
- * also those that hold no use any longer.
+ * The orders placed with a coupon, oldest first, as CSV that is safe to open in a spreadsheet.
+ * Includes orders that no longer hold a use.
  * @throws Refusal COUPON_UNKNOWN
  */
 export async function exportCouponUses(

@@ -3,7 +3,7 @@ import { readStaffCoupons, type StaffCoupon } from './staff-coupon-view.ts';
 
 const SHOWN = 500;
 
-/** The coupons, newest first, with how often each is used and what it brought. */
+/** The coupons, newest first, with the uses and the revenue of each. */
 export async function listCoupons({
   db,
   clock,

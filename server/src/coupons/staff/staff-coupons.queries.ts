@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { groupOrders, selectCoupons } from '../coupons.queries.ts';
 
-/** Which one, or how many at most; otherwise all. */
+/** One coupon by id, or the newest up to a limit; otherwise all. */
 type Choice = { id?: string; limit?: number };
 
 /**
- * Coupons as staff see them, newest first. What they brought and saved is of paid orders with real
+ * Coupons as staff see them, newest first. Their revenue and discounts count paid orders with real
  * money.
  */
 export async function findStaffCoupons(db: Database, { id, limit }: Choice) {
@@ -40,7 +40,7 @@ export async function findStaffCoupons(db: Database, { id, limit }: Choice) {
 
 export type StaffCouponRow = Awaited<ReturnType<typeof findStaffCoupons>>[number];
 
-/** The orders of coupons, by the coupon. */
+/** The orders of coupons, by coupon. */
 export async function findGroupsOf(db: Database, couponIds: readonly string[]) {
   return groupOrders(db)
     .select('o.coupon_id as couponId')
@@ -49,7 +49,7 @@ export async function findGroupsOf(db: Database, couponIds: readonly string[]) {
     .execute();
 }
 
-/** What staff set. */
+/** The columns that staff set. */
 type DraftColumns = CouponTerms & {
   code: string;
   startsAt: string | null;
@@ -86,7 +86,7 @@ export async function insertCoupon(
   return id;
 }
 
-/** Replaces what staff set, in a coupon locked by the caller. */
+/** Replaces the columns that staff set, in a coupon locked by the caller. */
 export async function updateCoupon(
   trx: Database,
   { id, editedBy, ...draft }: DraftColumns & { id: string; editedBy: string },
@@ -102,7 +102,7 @@ export async function updateCoupon(
     .execute();
 }
 
-/** How many of the plans named there are. */
+/** The number of existing plans among the given ids. */
 export async function countPlans(trx: Database, ids: readonly string[]): Promise<number> {
   const { plans } = await trx
     .selectFrom('storefront_plans')
@@ -112,7 +112,7 @@ export async function countPlans(trx: Database, ids: readonly string[]): Promise
   return plans;
 }
 
-/** Stops a coupon that nobody has stopped; false if somebody has. */
+/** Stops a coupon; false if it was stopped before. */
 export async function setStopped(
   trx: Database,
   { id, at, by }: { id: string; at: Date; by: string },

@@ -8,8 +8,8 @@ import { requireStaffCoupon, type StaffCoupon } from './staff-coupon-view.ts';
 import { setStopped } from './staff-coupons.queries.ts';
 
 /**
- * Stops a coupon for good; an order that holds a use of it can still be paid.
- * @throws Refusal COUPON_UNKNOWN; COUPON_ENDED if somebody stopped it before
+ * Stops a coupon permanently; an order that holds a use of it can still be paid.
+ * @throws Refusal COUPON_UNKNOWN; COUPON_ENDED if it was stopped before
  */
 export async function stopCoupon(
   services: Services,
