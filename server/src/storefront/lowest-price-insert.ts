@@ -5,7 +5,7 @@ import { showLine } from '../platform/http/answers/show-line.ts';
 import type { Services } from '../platform/services.ts';
 import { catalogueReader } from './read-catalogue.ts';
 
-/** Shows the home page's line about what a plan costs at least, which is hidden while nothing is for sale. */
+/** Shows the home page's sentence about the lowest price; hidden while nothing is on sale. */
 export function lowestPriceInsert(services: Services) {
   const readCatalogue = catalogueReader(services);
   return async () => {

@@ -29,8 +29,8 @@ type WaySale = {
 };
 
 /**
- * The way that the buyer chose, or the first. Who charges prices of their own charges no lowered one, and
- * an upgrade's worth does not wait for days.
+ * The chosen way to pay, or the first. A provider with its own prices cannot charge a lowered one,
+ * and an upgrade cannot be paid by a provider that takes days.
  * @throws Refusal PAYMENT_WAY_UNAVAILABLE, PAYMENT_CONTACT_MISSING
  */
 export function wayOf(
@@ -53,11 +53,14 @@ type Sale = Pick<
   'priceMinor' | 'coupon' | 'quote' | 'gift' | 'provider' | 'despitePending'
 > & {
   plan: SoldPlan;
-  /** What the price is shown in. */
+  /** The currency that the price is shown in. */
   currency: CurrencyCode;
 };
 
-/** Opens the order of a plan at a price and its checkout; one that costs nothing is settled at once. */
+/**
+ * Opens the order of a plan at a price, and its checkout; an order that costs nothing is settled at
+ * once.
+ */
 export async function openCheckout(
   services: Services,
   context: RequestContext<CustomerCaller>,

@@ -10,10 +10,7 @@ import { type Sold, soldText } from './storefront.queries.ts';
 
 export type Catalogue = InferContractRouterOutputs<Contract['storefront']['readCatalogue']>;
 
-/**
- * Reads what is for sale now, and how it can be paid: the same object until that is
- * something else.
- */
+/** Reads the plans on sale and the ways to pay. Returns the same object until they change. */
 export function catalogueReader(services: Services): () => Promise<Catalogue> {
   const read = soldText((productId) => isDeliverable(services, productId));
   return batchedRead(

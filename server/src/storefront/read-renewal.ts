@@ -11,7 +11,7 @@ import { findPlanOf } from './storefront.queries.ts';
 
 type RenewalView = InferContractRouterOutputs<Contract['storefront']>['readRenewal'];
 
-/** What renews the caller's subscription, as the store sells it now. */
+/** The plan that renews the caller's subscription, as the store sells it now. */
 export async function readRenewal(
   { db }: Pick<Services, 'db'>,
   readCatalogue: () => Promise<Catalogue>,

@@ -14,7 +14,10 @@ import { findBrought } from './storefront.queries.ts';
 
 type Upgrades = InferContractRouterOutputs<Contract['storefront']>['readUpgrades'];
 
-/** What the caller's days are worth, and what each plan means to the caller: its price as a change, or what its key does. */
+/**
+ * The worth of the caller's days, and the effect of each plan: its price as a change, or the effect
+ * of its key.
+ */
 export async function readUpgrades(
   services: Services,
   readCatalogue: () => Promise<Catalogue>,

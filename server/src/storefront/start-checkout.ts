@@ -22,10 +22,10 @@ type CheckoutInput = {
 };
 
 /**
- * Sells a plan: the order is created at the plan's own price, lowered by the coupon of a code, and its
- * checkout opened; one that costs nothing is settled at once. A buyer who saw another price is refused,
- * and so is a plan without keys that is not sold without; no order is created then. One for somebody else
- * is a gift from the order on (decision record 0018). Source: decision record 0017.
+ * Sells a plan: creates the order at the plan's own price, lowered by the coupon of a code, and
+ * opens its checkout; an order that costs nothing is settled at once. Refuses a buyer who saw
+ * another price, and a plan without keys unless it is sold without stock; then no order is created.
+ * An order for another person is a gift (decision record 0018). Source: decision record 0017.
  */
 export async function startCheckout(
   services: Services,

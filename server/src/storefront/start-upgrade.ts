@@ -35,9 +35,9 @@ const refusalOf = {
 } as const satisfies Record<UpgradeRefusal, string>;
 
 /**
- * Sells a plan of another package for what a quote says: its price, less what the days left are worth.
- * Only plans with a key in stock, so that days are not used after they were traded in; and only to a buyer
- * who agreed to what it takes. Source: decision record 0016.
+ * Sells a plan of another package at a quoted price: the plan's price less the worth of the
+ * remaining days. Sells only plans with a key in stock, so that days are not used up after the
+ * trade-in, and only to a buyer who agreed to the loss of days. Source: decision record 0016.
  */
 export async function startUpgrade(
   services: Services,

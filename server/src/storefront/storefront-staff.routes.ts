@@ -11,7 +11,7 @@ import { listSubscriptionTypes } from './staff/subscription-types.queries.ts';
 
 type StaffSide = Pick<Contract['storefront'], 'staff'>;
 
-/** What staff maintain of the store. */
+/** Handlers of the operations by which staff maintain the store. */
 export function storefrontStaffRoutes(services: Services): Handlers<StaffSide> {
   const { db } = services;
   return {

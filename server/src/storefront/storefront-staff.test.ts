@@ -46,7 +46,7 @@ async function setCurrency(code: string, change: Pick<Currency, 'symbol' | 'rate
   return browser.call(staff.editCurrency, { ...present, ...change });
 }
 
-/** The statuses that ten answers at once have, lowest first. */
+/** The statuses of ten concurrent answers, lowest first. */
 async function tenTimes(send: (index: number) => Promise<{ status: number }>): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index)));
   return answers.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -69,7 +69,7 @@ it('A plan is shown to buyers as staff have changed it, and the edit is in the a
   });
 });
 
-it('A plan that somebody else has changed meanwhile is kept and shown', async () => {
+it('Concurrently changed plans are kept and returned', async () => {
   const edit = await planNamed('essential-weekly');
   await browser.call(staff.editPlan, { ...edit, priceMinor: 26_000 });
   const refused = await browser.refusal(staff.editPlan, { ...edit, priceMinor: 27_000 });
@@ -155,7 +155,7 @@ it('A currency in which prices are kept is always worth one', async () => {
   expect(refused.code).toBe('STOREFRONT_BASE_RATE_FIXED');
 });
 
-it('What ten colleagues saw and change at once is changed once where it is a currency, and the others are shown what it is now', async () => {
+it('Of ten concurrent changes to a currency, one succeeds', async () => {
   const { name: _name, editedBy: _editedBy, ...edit } = await currencyNamed('AUD');
   const statuses = await tenTimes((index) =>
     browser.send(staff.editCurrency, { ...edit, rateMicros: 4000 + index }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
-/** What is sold, in display order, parsed from the text of `soldText`. */
+/** The plans and currencies on sale, in display order, parsed from the text of `soldText`. */
 export type Sold = {
   plans: {
     id: string;
@@ -17,10 +17,10 @@ export type Sold = {
   currencies: { code: string; name: string; symbol: string; rateMicros: number }[];
 };
 
-/** Says of a product whether it can be delivered now, as a part of a statement. */
+/** A condition that is true if a product can be delivered now, as a part of a statement. */
 type InStock = (productId: RawBuilder<string>) => RawBuilder<boolean>;
 
-/** Reads what is sold as one text, which PostgreSQL builds. */
+/** Reads the plans and currencies on sale as one text, which PostgreSQL builds. */
 export function soldText(isInStock: InStock): (db: Database) => Promise<string> {
   const read = preparedQuery((db) => {
     const plans = db
@@ -46,7 +46,7 @@ export function soldText(isInStock: InStock): (db: Database) => Promise<string> 
   };
 }
 
-/** A plan with everything that an order copies from it. */
+/** A plan with all columns that an order copies from it. */
 export async function findPlan(db: Database, id: string, inStock: InStock) {
   return db
     .selectFrom('storefront_plans')
@@ -68,7 +68,7 @@ export async function findPlan(db: Database, id: string, inStock: InStock) {
     .executeTakeFirst();
 }
 
-/** What the plans on sale bring: the package and its days, by the plan's id. */
+/** The packages and days of the plans on sale, by plan id. */
 export async function findBrought(db: Database) {
   return db
     .selectFrom('storefront_plans as p')

@@ -14,12 +14,12 @@ import { type SubscriptionType, subscriptionTypeView } from './staff-views.ts';
 import { insertType, updateType } from './subscription-types.queries.ts';
 
 type NewType = SubscriptionTypeForm & { isActive: boolean };
-/** Which type, and the version of it that the person has seen. */
+/** The type, and the version of it that the caller saw. */
 type Seen = { id: string; version: number };
 
 /**
- * Creates a subscription type. The texts are read as the rules say: trimmed, blank as none, the
- * price in exact cents.
+ * Creates a subscription type. Texts are normalized: trimmed, blank as none, the price in exact
+ * cents.
  * @throws Refusal STOREFRONT_TYPE_NAME_MISSING, STOREFRONT_TYPE_PRICE_INVALID
  */
 export function createSubscriptionType(
@@ -31,10 +31,10 @@ export function createSubscriptionType(
 }
 
 /**
- * Changes a subscription type, which names the version it is based on, so that nobody undoes a
- * colleague's edit unseen.
+ * Changes a subscription type, based on the version that the caller saw, so that concurrent edits
+ * are not lost.
  * @throws Refusal like `createSubscriptionType`, STOREFRONT_TYPE_UNKNOWN, and
- * STOREFRONT_TYPE_CHANGED with the type as it is now
+ * STOREFRONT_TYPE_CHANGED with the current type
  */
 export function editSubscriptionType(
   services: Services,

@@ -17,10 +17,10 @@ import { lockCurrency, updateCurrency } from './storefront-staff.queries.ts';
 type CurrencyEdit = InferContractRouterInputs<Contract['storefront']['staff']>['editCurrency'];
 
 /**
- * Changes how prices are shown in a currency: its symbol, and what one LKR is worth in it. The edit
- * names the version it is based on, so that nobody undoes a colleague's edit unseen.
+ * Changes how prices are shown in a currency: its symbol, and the worth of one LKR in it. The edit
+ * names the version that the caller saw, so that concurrent edits are not lost.
  * @throws Refusal STOREFRONT_SYMBOL_MISSING, STOREFRONT_BASE_RATE_FIXED, or
- * STOREFRONT_CURRENCY_CHANGED with the currency as it is now.
+ * STOREFRONT_CURRENCY_CHANGED with the current currency.
  */
 export async function editCurrency(
   services: Services,

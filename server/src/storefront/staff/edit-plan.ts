@@ -14,9 +14,9 @@ import { lockPlan, updatePlan } from './storefront-staff.queries.ts';
 export type PlanEdit = InferContractRouterInputs<Contract['storefront']['staff']>['editPlan'];
 
 /**
- * Changes a plan's price, features and ids at the payment provider, from the next buyer on. The
- * edit names the version it is based on, so that nobody undoes a colleague's edit unseen.
- * @throws Refusal STOREFRONT_PLAN_UNKNOWN, STOREFRONT_PLAN_CHANGED with the plan as it is now, or
+ * Changes a plan's price, features and ids at the payment provider, starting with the next buyer.
+ * The edit names the version that the caller saw, so that concurrent edits are not lost.
+ * @throws Refusal STOREFRONT_PLAN_UNKNOWN, STOREFRONT_PLAN_CHANGED with the current plan, or
  * STOREFRONT_PLAN_IDS_MISSING.
  */
 export async function editPlan(

@@ -4,8 +4,8 @@ import { subscriptionTypeView } from './staff-views.ts';
 import { lockType } from './subscription-types.queries.ts';
 
 /**
- * Locks a subscription type if it is still as the person changing or deleting it has seen it.
- * @throws Refusal STOREFRONT_TYPE_UNKNOWN, or STOREFRONT_TYPE_CHANGED with the type as it is now
+ * Locks a subscription type if it still has the version that the caller saw.
+ * @throws Refusal STOREFRONT_TYPE_UNKNOWN, or STOREFRONT_TYPE_CHANGED with the current type
  */
 export async function holdSeenType(
   trx: Database,

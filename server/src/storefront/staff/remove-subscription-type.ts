@@ -7,8 +7,8 @@ import { holdSeenType } from './hold-seen-type.ts';
 import { deleteType } from './subscription-types.queries.ts';
 
 /**
- * Deletes a subscription type, in the state the person has seen; nothing else refers to one.
- * @throws Refusal STOREFRONT_TYPE_UNKNOWN, or STOREFRONT_TYPE_CHANGED with the type as it is now
+ * Deletes a subscription type in the version that the caller saw; nothing else refers to it.
+ * @throws Refusal STOREFRONT_TYPE_UNKNOWN, or STOREFRONT_TYPE_CHANGED with the current type
  */
 export async function removeSubscriptionType(
   services: Services,

@@ -12,7 +12,7 @@ export type SubscriptionType = InferContractRouterOutputs<
   Contract['storefront']['staff']
 >['createSubscriptionType'];
 
-/** A plan with everything staff may change of it. */
+/** A plan with all fields that staff may change. */
 export function staffPlanView(row: PlanRow): StaffPlan {
   if (!isPeriod(row.period)) throw new Error(`unknown period ${row.period}`);
   return {

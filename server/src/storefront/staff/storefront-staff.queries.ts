@@ -61,7 +61,7 @@ export type PlanChange = Pick<
   | 'editedBy'
 >;
 
-/** Changes a plan, which gets the next version. */
+/** Changes a plan and increments its version. */
 export async function updatePlan(trx: Database, id: string, change: PlanChange): Promise<PlanRow> {
   return trx
     .updateTable('storefront_plans')
@@ -90,7 +90,7 @@ export async function lockCurrency(trx: Database, code: string): Promise<Currenc
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a currency, which gets the next version. */
+/** Changes a currency and increments its version. */
 export async function updateCurrency(
   trx: Database,
   code: string,

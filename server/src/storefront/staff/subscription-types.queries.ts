@@ -56,7 +56,7 @@ export async function lockType(
     .executeTakeFirst();
 }
 
-/** Changes a type, which gets the next version. */
+/** Changes a type and increments its version. */
 export async function updateType(
   trx: Database,
   { id, editedBy, ...type }: NewSubscriptionType & { id: string; editedBy: string },
