@@ -219,7 +219,7 @@ it('An addition that is sent again with its Idempotency-Key gets one answer amon
 it('Two members of staff who add the same keys at the same time add them once, and never deadlock, in whatever order they typed them', async () => {
   const productId = await productAt(server.database, 9);
   const [low = '', middle = '', high = ''] = lines(3).toSorted();
-  // Both are stopped half way, when each has what the other would need next.
+  // Both stop half way, when each has locked the key that the other needs next.
   const held = await holdRows(
     server.database,
     `insert into license_keys (license_key, subscription) values ($1, 'Supreme')`,

@@ -114,7 +114,7 @@ it('The keys of a product are none for a product without keys, and a refusal for
   expect(refused).toMatchObject({ status: 404, code: 'KEY_STOCK_PRODUCT_UNKNOWN' });
 });
 
-it('What cannot be a license key is not added: of a pasted table nothing is stored, and the refusal names each line with its reason', async () => {
+it('Adding invalid lines stores nothing and names each reason', async () => {
   const productId = await productAt(server.database, 3);
   const text = 'LICENSE KEY\tDURATION\tNOTE\nA-KEY\t30\tfor Nimal\nB-KEY\n\n1.23457E+15\n';
   const before = await tableDigests(server.database);
@@ -133,7 +133,7 @@ it('What cannot be a license key is not added: of a pasted table nothing is stor
   expect(await tableDigests(server.database)).toEqual(before);
 });
 
-it('What cannot be a license key is not what a key can be changed to', async () => {
+it('Keys cannot be changed to an invalid text', async () => {
   const { id } = await stockKey();
   expect(await staff.refusal(editKey, { id, licenseKey: 'Key: B-KEY' })).toMatchObject({
     code: 'KEY_STOCK_KEY_INVALID',
@@ -141,7 +141,7 @@ it('What cannot be a license key is not what a key can be changed to', async () 
   });
 });
 
-it('What cannot be a license key is redeemed all the same where an installation has it from before', async () => {
+it('Invalid keys from earlier versions can still be redeemed', async () => {
   await stockKey({ license_key: 'OLD KEY, 30' });
   const { browser } = await signedInCustomer(server);
   const redeemed = await browser.call(contract.licenses.redeemLicense, {

@@ -23,7 +23,7 @@ async function stocked(pool: KeyPool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The plan that a connection keeps after a few calls, whatever pool is asked for. */
+/** The generic plan that a connection keeps after a few calls, for any pool. */
 async function keptPlan(): Promise<string> {
   const statement = stockedProducts('any').compile(database.db);
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
@@ -32,7 +32,7 @@ async function keptPlan(): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-it('A product is in stock while it has a key of the pool that nobody has', async () => {
+it('A product with an unassigned key of the pool is in stock', async () => {
   const at = (position: number) => productAt(database, position);
   const [live, test, banned] = [await at(2), await at(3), await at(4)];
   await makeKey(database, { product_id: test, license_key: 'TEST-1' });
@@ -44,7 +44,7 @@ it('A product is in stock while it has a key of the pool that nobody has', async
   expect(await stocked('any')).toEqual([live, test]);
 });
 
-it('No key that was sold is read to tell what is in stock, be the statistics of before or after', async () => {
+it('Stock checks read no sold key, even with old statistics', async () => {
   const productId = await productAt(database, 1);
   await database.pool.query(
     `insert into license_keys (license_key, product_id, subscription, duration_days)

@@ -18,7 +18,7 @@ const heldPrices = preparedQuery((db, { id }: { id: string }) =>
     .forShare(),
 );
 
-/** Keeps a product's name and price in coins as they are until the transaction ends. */
+/** Locks a product's name and price in coins until the transaction ends. */
 export async function lockCoinPrice(trx: Database, id: string) {
   const [row] = await heldPrices(trx, { id });
   return row;
@@ -59,7 +59,7 @@ export async function listKeys(db: Database, productId: string, limit: number) {
     .execute();
 }
 
-/** One key, whatever its product. */
+/** One key of any product. */
 export async function findStockKey(db: Database, id: string) {
   return db
     .selectFrom('license_keys')
@@ -70,9 +70,9 @@ export async function findStockKey(db: Database, id: string) {
 }
 
 /**
- * Adds keys of one product in one statement; existing keys are left out. They are written in the
- * same order everywhere, so that two requests with the same keys cannot deadlock, and keep their
- * line numbers.
+ * Adds keys of one product in one statement; existing keys are left out. Keys are always written in
+ * the same order, so that two requests with the same keys cannot deadlock. They keep their line
+ * numbers.
  */
 export async function insertKeys(
   db: Database,
@@ -105,8 +105,8 @@ export async function insertKeys(
 }
 
 /**
- * The keys of each pool. Compared so that the planner needs no statistics: a cost that grows with
- * the table makes PostgreSQL plan a prepared statement anew on each call.
+ * The keys of each pool. The comparisons need no statistics: if the estimated cost grows with the
+ * table, PostgreSQL plans a prepared statement again on each call.
  */
 const ofPool = {
   live: sql`left(license_key, 5) <> 'TEST-'`,
@@ -114,7 +114,7 @@ const ofPool = {
   any: sql`true`,
 } as const;
 
-/** Assigns the oldest keys that are free and not about to be taken to people, in their order. */
+/** Assigns the oldest available and unlocked keys to people, in their order. */
 export async function takeOldestKeys(
   trx: Database,
   claim: {
@@ -146,9 +146,9 @@ export async function takeOldestKeys(
 }
 
 /**
- * Whether a product has a key that nobody has, as a part of a statement. Its newest key is looked up
- * in the order of the index: with `exists`, the plan that connections keep reads all keys ever sold.
- * The newest, because the oldest are taken first and leave dead entries.
+ * True if a product has an available key, as a part of a statement. Reads its newest key in the
+ * order of the index: with `exists`, the plan that connections keep reads all keys ever sold. Reads
+ * the newest, because the oldest are taken first and leave dead entries.
  */
 export function freeKey(
   productId: RawBuilder<string>,
@@ -163,7 +163,7 @@ export function freeKey(
      limit 1), false)`;
 }
 
-/** Adds a key that grants what another does, assigned to somebody; undefined if it exists. */
+/** Adds a key with the grants of another one, assigned to a person; undefined if it exists. */
 export async function insertReplacement(
   trx: Database,
   key: { wrongKeyId: string; licenseKey: string; assignedTo: string; at: Date },
@@ -181,7 +181,7 @@ export async function insertReplacement(
   return rows[0];
 }
 
-/** Assigns a key that was not redeemed to somebody else; false if it was. */
+/** Assigns an unredeemed key to another person; false if it was redeemed. */
 export async function reassignUnused(
   trx: Database,
   key: { id: string; assignedTo: string },

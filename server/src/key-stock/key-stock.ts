@@ -15,7 +15,7 @@ declare module '../platform/jobs/queues.ts' {
   }
 }
 
-/** What is done with the stock by the clock. */
+/** Schedules of this slice. */
 const keyStockQueues = {
   'key-stock.announce-low': schedule(MINUTE_SECONDS),
   'key-stock.fold-counts': schedule(MINUTE_SECONDS),
@@ -32,7 +32,7 @@ export const keyStock = {
   figures: stockFigures,
 } satisfies Slice;
 
-/** Keeps the counts of stock short to add up: every act on keys adds rows to them. */
+/** Merges the rows of the stock counts, because every act on keys adds rows. */
 export async function foldStockCounts({ db }: Pick<Services, 'db'>): Promise<void> {
   await foldCounts(db);
 }

@@ -7,7 +7,7 @@ import { countStock, countTaken, type ProductRow } from './counts/stock-counts.q
 
 export type Product = InferContractRouterOutputs<Contract['keyStock']['setAlert']>;
 
-/** The products in their listed order, with how many keys each has had and has left. */
+/** The products in their listed order, each with the number of all and of available keys. */
 export async function listProducts({
   db,
   clock,
@@ -30,7 +30,7 @@ export function productView(row: ProductRow, taken: ReadonlyMap<string, number>)
     used: row.used,
     available: row.total - row.used,
     alertBelow: row.alertBelow,
-    // What nobody sells and nobody ever stocked is missed by nobody.
+    // A product without a plan on sale that never had keys is not low.
     low: (row.isForSale || row.total > 0) && row.free < row.alertBelow,
     coverDays: daysOfCover(row.free, taken.get(row.id) ?? 0),
   };

@@ -4,7 +4,7 @@ import { lockKey, type StockRow } from './key-stock.queries.ts';
 import { isUsed } from './stock-key-view.ts';
 
 /**
- * Locks a stock key that nobody has used, so that nobody can use it before the transaction ends.
+ * Locks an unused stock key, so that it stays unused until the transaction ends.
  * @throws Refusal KEY_STOCK_KEY_UNKNOWN or KEY_STOCK_KEY_USED
  */
 export async function lockAvailableKey(trx: Database, id: string): Promise<StockRow> {

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { removeKey as deleteRow } from './key-stock.queries.ts';
 import { lockAvailableKey } from './lock-available-key.ts';
 
-/** Removes a key that is still in stock; a used key stays for good. */
+/** Removes a key that is still in stock; a used key cannot be removed. */
 export async function removeKey(
   services: Services,
   context: RequestContext<StaffCaller>,

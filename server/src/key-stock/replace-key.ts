@@ -5,7 +5,7 @@ import { storedSpelling } from './stored-spelling.ts';
 import type { TakenKey } from './take-key.ts';
 
 /**
- * Adds a typed key that grants what another one does, assigned to somebody at once, in the caller's
+ * Adds a typed key with the grants of another one, assigned to a person, in the caller's
  * transaction.
  * @throws Refusal KEY_STOCK_KEY_INVALID or KEY_STOCK_KEY_EXISTS
  */

@@ -4,7 +4,7 @@ import type { StockRow } from './key-stock.queries.ts';
 
 export type StockKey = InferContractRouterOutputs<Contract['keyStock']['addKey']>;
 
-/** Whether a key has left the stock: an order or the shop took it, or somebody redeemed it. */
+/** True if a key has left the stock: it is assigned to an order or the shop, or redeemed. */
 export function isUsed(row: Pick<StockRow, 'activated' | 'assignedAt'>): boolean {
   return row.activated || row.assignedAt !== null;
 }

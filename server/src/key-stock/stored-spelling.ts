@@ -6,9 +6,10 @@ import {
 import { Refusal } from '../platform/refusal.ts';
 
 /**
- * The spelling under which a typed key is stored. @throws Refusal INPUT_INVALID if it is longer
- * than a key may be: one typed character can expand to eighteen. @throws Refusal
- * KEY_STOCK_KEY_INVALID for what cannot be a key.
+ * The stored spelling of a typed key.
+ * @throws Refusal INPUT_INVALID if it is longer than a key may be: one typed character can expand
+ * to eighteen.
+ * @throws Refusal KEY_STOCK_KEY_INVALID for an invalid key.
  */
 export function storedSpelling(typed: string): string {
   const licenseKey = normalizeLicenseKey(typed);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Looks once; how many products were announced, and in how many mails since the start. */
+/** Runs the check once; returns the number of announced products, and of mails since the start. */
 async function look(): Promise<{ announced: number; mails: number }> {
   const { announced } = await announceLowStock(await servicesOf(server));
   const { rows } = await server.database.ownerPool.query<{ mails: number }>(
@@ -35,7 +35,7 @@ const add = (productId: string, count: number) =>
     text: Array.from({ length: count }, newLicenseKey).join('\n'),
   });
 
-/** Gives away a product's keys except for a number of them. */
+/** Assigns a product's keys until this many are left. */
 async function sellDownTo(productId: string, left: number): Promise<void> {
   await server.database.ownerPool.query(
     `update license_keys set assigned_to = 'an order', assigned_at = now()
@@ -79,7 +79,7 @@ it('A product that was never stocked is low where a plan that is for sale sells 
   const titles = ['Supreme-Essential', 'Supreme', 'Essential'];
   const periods = ['Lifetime', 'Monthly', 'Weekly'];
   expect(low).toEqual(periods.flatMap((period) => titles.map((title) => `${title} ${period}`)));
-  // The server looks by itself when it starts.
+  // The server runs the check when it starts.
   await expect.poll(async () => (await look()).mails).toBe(1);
   const [mail] = await mailTo(server, STAFF);
   expect(low.filter((name) => mail?.text.includes(`${name}: 0 left`))).toEqual(low);
@@ -100,7 +100,7 @@ it('Stock that runs low is announced once when it falls below the level, and aga
   expect(await look()).toEqual({ announced: 0, mails: 1 });
   await add(productId, 3);
   expect(await look()).toEqual({ announced: 0, mails: 1 });
-  // Refilled and sold again before anybody looked: that is news.
+  // A product that was refilled and sold out between two checks is announced again.
   await add(productId, 1);
   await sellDownTo(productId, 0);
   expect(await look()).toEqual({ announced: 1, mails: 2 });

@@ -4,9 +4,9 @@ import type { Services } from '../../platform/services.ts';
 import { forgetRefilled, noteLowProducts } from './stock-alerts.queries.ts';
 
 /**
- * Mails STAFF_EMAIL which products have fallen below their level: each product once, and again only
- * after it was refilled, however often and wherever this runs. Without the setting nothing is
- * recorded, so that low stock is announced once it is set.
+ * Mails STAFF_EMAIL the products that have fallen below their level: each product once, and again
+ * only after it was refilled, also with repeated and concurrent runs. Without the setting nothing
+ * is recorded, so that low stock is announced once it is set.
  */
 export async function announceLowStock(services: Services): Promise<{ announced: number }> {
   const { STAFF_EMAIL } = services.config;

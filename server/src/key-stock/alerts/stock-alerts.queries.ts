@@ -3,14 +3,14 @@ import type { Database } from '../../platform/database/database.ts';
 
 export type LowProduct = { name: string; available: number; alertBelow: number };
 
-/** Keys that can be given away, counted no further than the level asks for. */
+/** The number of available keys, counted only up to the level. */
 const available = sql<number>`(
   select count(*) from (
     select from license_keys k
      where k.product_id = p.id and not k.activated and k.assigned_at is null and not k.banned
      limit p.alert_below) counted)`;
 
-/** Forgets the warnings about products whose stock has been refilled; all, or one of an id. */
+/** Deletes the warnings about refilled products; all, or that of one id. */
 export async function forgetRefilled(trx: Database, productId?: string): Promise<void> {
   await sql`
     update key_stock_products p set alerted_at = null
@@ -19,9 +19,9 @@ export async function forgetRefilled(trx: Database, productId?: string): Promise
 }
 
 /**
- * Notes every product whose stock has fallen below its level and is not announced yet, and gives
- * them in their listed order. The caller that notes one has to announce it; two at once never note
- * the same.
+ * Records every product whose stock has fallen below its level and is not announced yet, and
+ * returns them in their listed order. The caller must announce them; concurrent calls never return
+ * the same product.
  */
 export async function noteLowProducts(trx: Database, at: Date): Promise<LowProduct[]> {
   const { rows } = await sql<LowProduct & { position: number }>`

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** A number of keys that is not what counting them gives. */
+/** A stored count that differs from the actual number of keys. */
 export type StockFault = { product: string; state: string; counted: number; actual: number };
 
-/** How many keys each product has had, and of these: used, free for money, and free for play. */
+/**
+ * The number of keys of each product, and of these: used, available for real money, and available
+ * for play money.
+ */
 const stockCounts = sql<{
   product_id: string;
   total: number;
@@ -63,7 +66,7 @@ export async function countFreeKeys(db: Database) {
     .execute();
 }
 
-/** Makes one row of what the acts since the last time have added to a number. */
+/** Merges the rows that acts have added to each count into one. */
 export async function foldCounts(db: Database): Promise<void> {
   await sql`select fold_key_stock_counts()`.execute(db);
 }

@@ -80,7 +80,7 @@ it('A key that changes its product is counted there, and one without a product n
   expect(await checkCounts(database.db)).toEqual([]);
 });
 
-it('A rollback is never counted, and nobody waits for the count', async () => {
+it('Rollbacks are never counted, and counting blocks no sale', async () => {
   await addKeys(3);
   const selling = await holdRows(
     database,
