@@ -13,12 +13,12 @@ declare module '../platform/jobs/queues.ts' {
 const dueDeletion = z.object({ customerId: z.uuid() });
 const notice = z.object({ id: z.uuid() });
 
-/** What a job of one of these queues carries. */
+/** The payload of a job of one of these queues. */
 export type CustomerJob<Name extends keyof typeof customersQueues> = JobData[Name];
 
-/** What is done about accounts of customers after the commit, and by the clock. */
+/** Queues and schedules for accounts of customers. */
 export const customersQueues = {
-  // A deletion is due to the second; the schedule carries out what its job did not.
+  // A deletion is due to the second; the schedule carries out deletions whose job failed.
   'accounts.delete': {
     data: dueDeletion,
     retryLimit: 10,

@@ -55,7 +55,7 @@ it('The activity of an account shows what staff did, but not who they were or wh
   expect(JSON.stringify(entries)).not.toContain('amara');
 });
 
-it('The activity of an account includes nobody else’s', async () => {
+it('The activity of an account includes only its own', async () => {
   const { account } = await signedInCustomer(server);
   await act(account.id, 'accounts.first');
   const stranger = await signedInCustomer(server);

@@ -14,9 +14,9 @@ export type Activity = {
 };
 
 /**
- * What happened to a customer's account, newest first, twenty entries at a time: what, when, and
- * from where. An act of staff shows only the act itself.
- * @param before `next` of the page before, undefined for the newest.
+ * Events of a customer's account, newest first, twenty per page, each with its time and address. An
+ * act of staff shows only the act itself.
+ * @param before `next` of the previous page, undefined for the newest.
  */
 export async function listActivity(
   services: Pick<Services, 'db' | 'clock'>,
@@ -29,7 +29,7 @@ export async function listActivity(
   return { entries: shown.map(entryOf), next };
 }
 
-/** The last thing that happened in the last two months, for the dashboard, which names no other. */
+/** The newest event of the last two months, for the dashboard. */
 export async function readLastActivity(
   services: Pick<Services, 'db' | 'clock'>,
   customerId: string,
@@ -50,7 +50,7 @@ function entryOf(row: ActOf): Activity['entries'][number] {
   };
 }
 
-/** What happens by itself has the operator for an actor, under a name of its own. */
+/** Automatic events have the operator as actor, with a name of their own. */
 function othersOf({ actorKind, actorName }: ActOf): 'staff' | 'system' {
   return actorKind === 'operator' && actorName === 'system' ? 'system' : 'staff';
 }

@@ -20,7 +20,7 @@ export async function findOwnRow(db: Database, id: string) {
   return { row, owner: { id, email, provenEmail: isProven ? email : null, discordId } };
 }
 
-/** The key that the account had when it came from elsewhere. */
+/** The key of an imported account. */
 export async function findOwnImportedKey(db: Database, id: string) {
   return db
     .selectFrom('account_imported_keys')

@@ -8,11 +8,11 @@ import {
 } from './deletion-notices.queries.ts';
 
 /**
- * Tells staff in the chat community that an account was deleted, and deletes the notice once it is
- * posted; does nothing if the notice is gone. While another worker posts it, which may have died
- * meanwhile, it is put off until that one's time is up. The address in it is masked. The deletion
- * itself never waits for this.
- * @throws CommunityFault when it cannot be posted; the queue tries again.
+ * Posts to staff in the chat community that an account was deleted, and then deletes the notice.
+ * Does nothing if the notice is deleted. If another worker has claimed it and may have died, the
+ * job waits until that claim ends. The address in the notice is masked. The deletion itself never
+ * waits for this.
+ * @throws CommunityFault if it cannot be posted; the queue retries.
  */
 export async function announceDeletion(
   { db, community, jobs }: Services,

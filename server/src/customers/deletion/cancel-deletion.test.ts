@@ -27,7 +27,7 @@ it('Cancelling a deletion works until it has been carried out, even if that is l
   );
 });
 
-it('Cancelling a deletion does not work for anybody else', async () => {
+it('Only the account itself can cancel its deletion', async () => {
   const { browser, account } = await signedInCustomer(server);
   await beginDeletionOf(server, account.id);
   const stranger = await signedInCustomer(server);

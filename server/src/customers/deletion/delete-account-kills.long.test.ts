@@ -16,7 +16,7 @@ it('Killed around the moment of a deletion, a process neither loses it nor does 
   for (let run = 0; run < RUNS; run += 1) {
     const { program, customerId } = await countdownIn(database);
     await makeDueIn(database, customerId, 0.2);
-    // From before the moment to after the next look at the queue, in even steps.
+    // From before the deletion until after the next poll of the queue, in even steps.
     await delay(150 + run * 16);
     program.signal('SIGKILL');
     await program.remove();

@@ -54,7 +54,7 @@ it('The countdown runs for 20 s of the server, is the same in every session, and
   expect(again.code).toBe('ACCOUNT_DELETION_UNPREPARED');
 });
 
-it('The countdown deletes by itself when it is over, and not before', async () => {
+it('The countdown deletes when it is over, and not before', async () => {
   const { browser, account } = await signedInCustomer(server);
   await prepareDeletionOf(server, account.id);
   const { executeAt } = await browser.call(contract.customers.startDeletion, {});
@@ -137,7 +137,8 @@ it('A deletion leaves the name in no table except the notices to staff, which go
   await browser.call(contract.licenses.redeemLicense, { licenseKey });
   await prepareDeletionOf(server, account.id);
   await browser.call(contract.customers.startDeletion, {});
-  // However long the mail takes: what is sent only after a deletion stays for its time.
+  // Moves the deletion far ahead, because mail may be slow and a mail sent after a deletion is kept
+  // longer.
   await server.database.ownerPool.query(
     `update account_deletions set execute_at = now() + interval '1 hour' where user_id = $1`,
     [account.id],

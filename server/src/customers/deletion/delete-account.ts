@@ -26,7 +26,7 @@ export async function deleteAccount(
     if (due === undefined) return false;
     const account = await removeAccount(trx, customerId);
     if (account === undefined) throw new Error('A deletion had no account.');
-    // After the account: a login that came first has written its session by now.
+    // Runs after the account is locked: an earlier login has written its session by now.
     await endSessions(trx, { kind: 'customer', id: customerId });
     await deleteAnswersOf(trx, `customer:${customerId}`);
     const { username, email, subscription } = account;
@@ -48,8 +48,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account when the job of its countdown is due. By the clock of a machine that is a little
- * behind, the countdown may still run: then the job waits for the rest of it.
+ * Deletes an account when the job of its countdown is due. If a machine's clock is a little behind,
+ * the countdown may not be over: then the job waits for the rest.
  */
 export async function deleteAccountInTime(
   services: Services,

@@ -3,8 +3,8 @@ import { deleteAccount } from './delete-account.ts';
 import { listDueDeletions } from './deletions.queries.ts';
 
 /**
- * Carries out overdue deletions, such as after a killed process or a job that failed for good. One
- * that fails is logged and does not affect the others.
+ * Carries out overdue deletions, such as after a killed process or a job that failed permanently. A
+ * deletion that fails is logged and does not affect the others.
  */
 export async function deleteDueAccounts(services: Services): Promise<void> {
   for (const customerId of await listDueDeletions(services.db, new Date(services.clock()))) {

@@ -30,7 +30,7 @@ export async function claimNotice(db: Database, id: string): Promise<DeletionNot
     .executeTakeFirst();
 }
 
-/** Until when a worker has claimed a notice; undefined for one that is gone. */
+/** The end of a worker's claim on a notice; undefined for a deleted one. */
 export async function claimedUntil(db: Database, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('account_deletion_notices')

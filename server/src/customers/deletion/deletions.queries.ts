@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 type FormOwner = { sessionId: string; customerId: string };
 
-/** Keeps a checked form until a time; an older one of the session goes. */
+/** Stores a checked form until a time; replaces an older one of the session. */
 export async function upsertDeletionForm(
   db: Database,
   form: FormOwner & { reason: string; expiresAt: Date },
@@ -33,7 +33,7 @@ export async function findPreparedDeletion(
     .executeTakeFirst();
 }
 
-/** Removes a checked form and returns it; undefined if none is waiting any more. */
+/** Deletes and returns a checked form; undefined if none is waiting. */
 export async function takeDeletionForm(
   trx: Database,
   { sessionId, customerId, at }: FormOwner & { at: Date },
@@ -70,7 +70,7 @@ export async function insertDeletion(
   return row !== undefined;
 }
 
-/** When a pending deletion is carried out; undefined where none runs. */
+/** The time of a pending deletion; undefined if none is pending. */
 export async function findDeletion(db: Database, customerId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('account_deletions')
@@ -80,7 +80,7 @@ export async function findDeletion(db: Database, customerId: string): Promise<Da
   return row?.executeAt;
 }
 
-/** Calls a deletion off; false where none runs, because it was cancelled or carried out. */
+/** Cancels a deletion; false if none is pending. */
 export async function removeDeletion(trx: Database, customerId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('account_deletions')
@@ -90,7 +90,7 @@ export async function removeDeletion(trx: Database, customerId: string): Promise
   return row !== undefined;
 }
 
-/** Removes a deletion that is due at a time and returns it; undefined if none is. */
+/** Deletes and returns a deletion that is due at a time; undefined if none is. */
 export async function takeDueDeletion(
   trx: Database,
   { customerId, at }: { customerId: string; at: Date },
@@ -113,7 +113,7 @@ export async function listDueDeletions(db: Database, at: Date): Promise<string[]
   return rows.map((row) => row.user_id);
 }
 
-/** Who waits for the deletion of the account. */
+/** Names of the accounts with a pending deletion. */
 export async function listPendingDeletions(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('account_deletions')
@@ -123,7 +123,7 @@ export async function listPendingDeletions(db: Database): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** Which of these accounts there are. */
+/** The existing accounts among these names. */
 export async function findAccountsNamed(db: Database, names: readonly string[]) {
   const rows = await db
     .selectFrom('users')
@@ -133,7 +133,7 @@ export async function findAccountsNamed(db: Database, names: readonly string[]) 
   return new Set(rows.map(({ username }) => username));
 }
 
-/** Deletes an account with everything that belongs only to it; returns what the follow-ups need. */
+/** Deletes an account with all rows that belong only to it; returns the data for later steps. */
 export async function removeAccount(trx: Database, id: string) {
   return trx
     .deleteFrom('users')

@@ -14,8 +14,8 @@ import {
 } from './account-exports.queries.ts';
 
 /**
- * What the accounts slice stores about a customer, and the names by which other slices find theirs;
- * undefined if the account is gone.
+ * The data of this slice about a customer, and the names by which other slices find theirs;
+ * undefined if the account is deleted.
  */
 export async function exportAccount(
   db: Database,

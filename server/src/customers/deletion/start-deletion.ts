@@ -13,9 +13,8 @@ import { insertDeletion, takeDeletionForm } from './deletions.queries.ts';
 export type Countdown = { executeAt: Date; now: Date };
 
 /**
- * Starts the 20 s after which the account is deleted: the form and the proof of the identity
- * provider are used up, the owner gets a mail, and the deletion is queued as a job. All
- * of it or none.
+ * Starts the 20 s after which the account is deleted: spends the form and the proof of the identity
+ * provider, mails the owner, and queues the deletion as a job, all in one transaction.
  */
 export async function startDeletion(
   services: Services,
@@ -23,7 +22,8 @@ export async function startDeletion(
 ): Promise<Countdown> {
   const { caller } = context;
   const { sessionId, id: customerId } = caller;
-  // Before the transaction, from whose begin on the job waits: when that is due, so is the deletion.
+  // Read before the transaction, because the job's delay counts from its start: the job and the
+  // deletion are due at the same time.
   const now = new Date(services.clock());
   const executeAt = new Date(now.getTime() + DELETION_DELAY_SECONDS * SECOND_MS);
   return transaction(services.db, async ({ trx }) => {

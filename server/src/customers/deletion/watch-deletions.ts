@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import type { WatchStep } from '../../platform/slice.ts';
 import { findAccountsNamed, listPendingDeletions } from './deletions.queries.ts';
 
-/** Says which accounts are deleted whose countdown runs. */
+/** Reports accounts that are deleted at the end of their countdown. */
 export async function watchDeletions({ db }: Pick<Services, 'db'>): ReturnType<WatchStep> {
   const pending = await listPendingDeletions(db);
   return async () => {

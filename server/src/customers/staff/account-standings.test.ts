@@ -78,7 +78,7 @@ it('The owner can rebuild them after the triggers were switched off', async () =
   expect(await faults()).toBe(0);
 });
 
-it('What a redemption or a login changes stands in no index of the accounts', async () => {
+it('No account index includes columns that redemptions or logins change', async () => {
   const { rows } = await database.ownerPool.query<{ column: string }>(
     `select distinct a.attname as column
        from pg_index i

@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { approveWaiting } from './customers.queries.ts';
 
 /**
- * Approves those of the accounts that wait for it, each with its own entry in the audit trail, as if
- * they had been approved one by one.
+ * Approves the waiting accounts, each with its own entry in the audit trail, as if they were
+ * approved one by one.
  */
 export async function approveCustomers(
   { db }: Pick<Services, 'db'>,

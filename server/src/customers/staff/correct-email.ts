@@ -12,10 +12,10 @@ import type { Services } from '../../platform/services.ts';
 
 /**
  * Corrects or clears an address that its account has not verified. Links mailed to the old one no
- * longer work. The new address is told whose it is now; the old one, which may be a stranger's, only
- * that it is no longer used.
- * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, ACCOUNT_EMAIL_INVALID,
- * ACCOUNT_EMAIL_ABSENT, ACCOUNT_EMAIL_KEPT or ACCOUNT_EMAIL_TAKEN
+ * longer work. The mail to the new address names its account. The mail to the old one, which may
+ * belong to another person, says only that it is no longer used.
+ * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, ACCOUNT_EMAIL_INVALID, ACCOUNT_EMAIL_ABSENT,
+ * ACCOUNT_EMAIL_KEPT or ACCOUNT_EMAIL_TAKEN
  */
 export async function correctEmail(
   services: Services,

@@ -12,7 +12,7 @@ import { listTimeline } from './list-timeline.ts';
 import { readCustomer } from './read-customer.ts';
 import { searchCustomers } from './search-customers.ts';
 
-/** What staff do with the accounts of customers. */
+/** Handlers of the operations of staff on customers' accounts. */
 export function customerHandlers(
   services: Services,
   timeline: Together['timeline'],

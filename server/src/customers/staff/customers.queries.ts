@@ -5,17 +5,17 @@ import type { Position } from '../../platform/paging.ts';
 
 export type CustomerSearch = {
   filter: CustomerFilter;
-  /** How a username, an address or a Discord name begins; undefined finds everybody. */
+  /** The start of a username, an address or a Discord name; undefined matches all. */
   prefixes?: { usernames: readonly string[]; emails: readonly string[]; other: string };
-  /** Whose the license key is that the text may be. */
+  /** The accounts of the license key, if the text is one. */
   keyOwners?: readonly string[];
   before?: Position;
-  /** By which subscriptions have ended or not. */
+  /** The time that decides whether a subscription has ended. */
   now: Date;
   limit: number;
 };
 
-/** The account that redeemed a key, however long ago, or was imported with it and still has it. */
+/** The account that redeemed a key at any time, or was imported with it and still has it. */
 export async function findKeyOwners(db: Database, licenseKey: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from license_keys
@@ -30,7 +30,7 @@ export async function findKeyOwners(db: Database, licenseKey: string): Promise<s
 export async function findCustomers(trx: Database, search: CustomerSearch) {
   const { before, prefixes, keyOwners = [] } = search;
   const { createdAt, id } = placeIn(search.filter);
-  // Which index serves best depends on what was typed, so no plan is kept for the next search.
+  // The best index depends on the typed text, so no plan is cached for the next search.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
   let query = filtered(trx, search)
     .select(['id', 'username', 'email', 'discord_username as discordUsername'])
@@ -62,14 +62,14 @@ export async function findCustomers(trx: Database, search: CustomerSearch) {
   return query.execute();
 }
 
-/** The column a list is sorted by, next to those it filters by. */
+/** The column that sorts a list, next to the columns of its filter. */
 function placeIn(filter: CustomerFilter) {
   return filter === 'pending' || filter === 'subscribed'
     ? { createdAt: sql`standing.created_at`, id: sql`standing.user_id` }
     : { createdAt: sql`users.created_at`, id: sql`users.id` };
 }
 
-/** Each filter in the words of the index that serves it. */
+/** Each filter as a condition that matches its index. */
 function filtered(db: Database, { filter, now }: CustomerSearch) {
   const standing = 'account_standings as standing';
   return db
@@ -83,7 +83,7 @@ function filtered(db: Database, { filter, now }: CustomerSearch) {
     );
 }
 
-/** A prefix pattern in which nothing typed acts as a wildcard. */
+/** A prefix pattern that escapes typed wildcards. */
 function begins(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
@@ -106,8 +106,8 @@ export type ListedRow = Awaited<ReturnType<typeof findCustomers>>[number];
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 /**
- * Why licenses of some accounts are withheld, by account id: suspended if any of them may be
- * restored, otherwise revoked.
+ * The reason why licenses of some accounts are withheld, by account id: suspended if any of them
+ * may be restored, otherwise revoked.
  */
 export async function findWithheld(db: Database, ids: readonly string[]) {
   const rows = await db
@@ -125,20 +125,20 @@ export async function findWithheld(db: Database, ids: readonly string[]) {
   );
 }
 
-/** The accounts whose standing is not what `users` says of them; reads every account. */
+/** The number of accounts whose standing differs from their row in `users`; reads every account. */
 export async function countStandingFaults(db: Database): Promise<number> {
   const { rows } = await sql<{ faults: number }>`
     select count(*)::integer as faults from account_standing_faults()`.execute(db);
   return rows[0]?.faults ?? 0;
 }
 
-/** How an account is named: by staff who look at it, or by an operator who types. */
+/** The name of an account: its id for staff, its username for an operator. */
 export type AccountName = { id: string } | { username: string };
 
-/** What staff can decide about an account. */
+/** The decisions of staff about an account. */
 export type Standing = 'approve' | 'ban' | 'unban';
 
-/** Sets the standing of an account; undefined if there is no such account. */
+/** Sets the standing of an account; undefined for an unknown account. */
 export async function updateStanding(
   db: Database,
   account: AccountName,
@@ -158,8 +158,8 @@ export async function updateStanding(
 }
 
 /**
- * Approves the accounts that are not approved yet. They are locked in one order, so that two members
- * of staff who approve the same ones cannot deadlock.
+ * Approves the unapproved accounts. They are locked in one order, so that two members of staff who
+ * approve the same ones cannot deadlock.
  */
 export async function approveWaiting(db: Database, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`

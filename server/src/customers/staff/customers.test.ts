@@ -87,7 +87,7 @@ it('An account that staff open logs who viewed whose account, without names and 
   expect(line).not.toContain(username);
 });
 
-it('The approval of staff makes the account active, and stands in the audit trail with who and from where', async () => {
+it('Approval activates the account, and the trail records it', async () => {
   const { id } = await makeAccount(server.database);
   await staff.call(contract.customers.staff.approveCustomer, { id });
   expect(await standingOf(id)).toMatchObject({ admin_approval: true, banned: false });
@@ -178,7 +178,7 @@ it('A ban of staff keeps the reason, shows no session as live, and turns the bro
   expect(banReason).toBe('sold the account');
 });
 
-it('A ban of staff affects nobody else', async () => {
+it('A ban affects only its account', async () => {
   const { account } = await signedInCustomer(server);
   const other = await signedInCustomer(server);
   await staff.call(contract.customers.staff.banCustomer, {

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 
 /**
  * Ends one of a customer's sessions; that browser has to log in again.
- * @throws Refusal SESSION_UNKNOWN also for a session of anybody else, staff included.
+ * @throws Refusal SESSION_UNKNOWN, also for a session of any other account, staff included.
  */
 export async function endCustomerSession(
   { db }: Services,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody to whom five things happen in each of some moments, written in their order. */
+/** An account with five events at each of some times, written in their order. */
 async function somebodyBusy(moments: readonly Date[]) {
   const account = await makeAccount(server.database);
   const { id } = account;
@@ -111,7 +111,7 @@ it.each([
   '9999999999999999_9999999999999999_nobody_x',
   '-9999999999999999_0_audit_x',
   '1_1_orders_%',
-])('The timeline answers a place that nobody was given: %s', async (before) => {
+])('The timeline answers a made-up position without a fault: %s', async (before) => {
   const { id } = await makeAccount(server.database);
   const answer = await owner.send(listTimeline, { id, filter: 'all', before });
   expect([200, 400]).toContain(answer.status);

@@ -13,7 +13,7 @@ const PERSON = '00000000-0000-4000-8000-000000000001';
 const AT = "timestamptz '2024-01-01' + n * interval '5 minutes'";
 const somebody = "('00000000-0000-4000-8000-' || lpad((1 + n % 1000)::text, 12, '0'))::uuid";
 
-/** A hundred rows of each of a thousand people; of the audit trail, as many again of one of them. */
+/** A hundred rows for each of a thousand people; in the trail, as many again for one. */
 const fills = [
   `insert into users (id, username, password, email, email_verified)
    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'user-' || n, '$argon2id$',

@@ -122,7 +122,7 @@ it('The timeline shows each role only what it is shown elsewhere: support no giv
   expect(refused.code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
 });
 
-it('The timeline contains nothing about anybody else, and nothing from an address that its owner has not proved', async () => {
+it('The timeline omits other customers and unverified addresses', async () => {
   const { id } = await somebodyWithEverything(server, support);
   const other = await makeAccount(server.database);
   expect(whatOf((await readAll(other.id)).events)).toEqual(['accounts.register']);

@@ -17,14 +17,14 @@ type Told = Happened & { source: string };
 
 const PAGE = 25;
 
-/** Whose entries are found by number: the place of a page says below which. */
+/** The source whose entries are paged by number, which a page's position contains. */
 const ENTRIES = 'audit';
 
 /**
- * What all sources that the caller's role is shown tell of a customer, newest first. Of one moment, the
- * sources follow each other by name, so that each event has one place. What was told of a deleted account
- * remains.
- * @param input.before `next` of the page before, undefined for the newest.
+ * Events of a customer from all sources that the caller's role may read, newest first. Events of
+ * the same time are ordered by source name, so that each event has one position. Events of a
+ * deleted account remain.
+ * @param input.before `next` of the previous page, undefined for the newest.
  */
 export async function listTimeline(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -46,7 +46,7 @@ export async function listTimeline(
       .filter(({ topics }) => topic === null || topics.includes(topic))
       .map((source) => tellOf(db, source, { ...asked, before: placeIn(source, place) })),
   );
-  // A stable sort: of one source they stay in its order.
+  // A stable sort keeps the order within each source.
   const newestFirst = told.flat().toSorted(byPlace);
   const { shown: events, next } = pageOf(
     newestFirst,
@@ -56,7 +56,10 @@ export async function listTimeline(
   return { events: events.map(eventOf), next, since: await trailStart(db) };
 }
 
-/** Below which number the entries are that a page has not shown; what is written meanwhile is none of them. */
+/**
+ * The number below which the next page continues with audit entries; later entries have higher
+ * numbers.
+ */
 function entriesAfter(told: readonly Told[]): number {
   const isEntry = ({ source }: Told) => source === ENTRIES;
   const shown = told.slice(0, PAGE).findLast(isEntry);
@@ -80,7 +83,7 @@ function byPlace(one: Told, other: Told): number {
   return one.source < other.source ? 1 : -1;
 }
 
-/** The place of the last event that was shown. */
+/** The position of the last event shown. */
 type Place = { micros: number; entriesBelow: number; source: string; id: string };
 
 function readPlace(text: string): Place {
@@ -88,7 +91,10 @@ function readPlace(text: string): Place {
   return { micros: Number(micros), entriesBelow: Number(below), source, id: id.join('_') };
 }
 
-/** Where a source goes on: of the last moment, those whose names come later are through. */
+/**
+ * The position where a source continues. At the last event's time, sources with later names are
+ * finished.
+ */
 function placeIn({ name }: TimelineSource, place: Place | undefined): TimelineAsked['before'] {
   if (place === undefined) return { micros: Number.MAX_SAFE_INTEGER, id: '' };
   const { micros, source, id } = place;

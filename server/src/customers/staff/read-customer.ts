@@ -7,8 +7,8 @@ import { type Customer, customerView } from './customer-view.ts';
 import { findCustomer, findWithheld } from './customers.queries.ts';
 
 /**
- * One account with everything that staff need, its address whole. The log records who read whose,
- * by id only.
+ * One account with all fields for staff, its address unmasked. The log records the reader and the
+ * account, by id only.
  * @throws Refusal ACCOUNT_UNKNOWN
  */
 export async function readCustomer(
@@ -19,7 +19,7 @@ export async function readCustomer(
   const row = await findCustomer(db, id);
   if (row === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
   log.info({ adminId: caller.id, customerId: id }, 'staff viewed an account');
-  // A ban ends the sessions at their next request: none of them opens anything any more.
+  // A ban ends the sessions at their next request, so none of them works any more.
   const sessions = row.banned ? [] : await readSessions(db, { kind: 'customer', id });
   const withheld = (await findWithheld(db, [id])).get(id) ?? null;
   return customerView(row, { sessions, withheld });

@@ -7,7 +7,7 @@ import type { InputOf } from '../../../test/harness/operations.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 
 const { searchCustomers } = contract.customers.staff;
-/** Most searches take a fiftieth of it; half, if only the oldest accounts match. */
+/** Most searches take a fiftieth of this; half of it if only the oldest accounts match. */
 const MOST_MS = 250;
 let server: TestServer;
 let staff: Browser;

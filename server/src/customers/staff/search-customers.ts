@@ -22,9 +22,9 @@ type Search = InferContractRouterInputs<Contracted>['searchCustomers'];
 type Found = InferContractRouterOutputs<Contracted>['searchCustomers'];
 
 /**
- * The accounts staff look for, newest first, twenty at a time: each once, however many register
- * between two pages. Letter case counts nowhere.
- * @param input.before `next` of the page before, undefined for the newest.
+ * The accounts that staff search for, newest first, twenty per page, each once, even if accounts
+ * register between two pages. Letter case is ignored.
+ * @param input.before `next` of the previous page, undefined for the newest.
  */
 export async function searchCustomers({ db, clock }: Services, input: Search): Promise<Found> {
   return transaction(db, async ({ trx }) => {
@@ -47,7 +47,7 @@ export async function searchCustomers({ db, clock }: Services, input: Search): P
   });
 }
 
-/** What the typed text may be, each in its stored form. */
+/** The possible meanings of the typed text, each in its stored form. */
 async function searchTerms(
   trx: Database,
   text: string,

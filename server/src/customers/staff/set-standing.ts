@@ -11,10 +11,9 @@ import { type AccountName, type Standing, updateStanding } from './customers.que
 type Decision = AccountName & { standing: Standing; reason?: string };
 
 /**
- * Approves, bans or unbans an account; false if there is no such account.
- *
- * A ban takes effect at the account's next request, which removes the browser's cookie and says
- * why. Lifting it ends the sessions, so that none from before the ban revives.
+ * Approves, bans or unbans an account; false if there is no such account. A ban takes effect at the
+ * account's next request, which removes the browser's cookie and returns the reason. Lifting it
+ * ends the sessions, so that none from before the ban revives.
  */
 export async function setStanding(
   { db }: Pick<Services, 'db'>,

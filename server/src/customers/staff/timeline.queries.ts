@@ -3,7 +3,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
 import type { Happened, TimelineAsked, TimelineOwner } from '../../platform/timeline.ts';
 
-/** By what the slices know an account as theirs; undefined if it is gone. */
+/**
+ * The id and the verified address by which slices find an account's rows; undefined if it is
+ * deleted.
+ */
 export async function findTimelineOwner(
   db: Database,
   id: string,
