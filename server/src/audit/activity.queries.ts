@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** An account whose entries are asked for. */
+/** The account whose entries are read. */
 export type AuditedPerson = { kind: 'customer' | 'task-user'; id: string };
 
-/** What the trail calls each kind of account as the object of an act. */
+/** The trail's name for each kind of account as the object of an act. */
 const objectKinds = { customer: 'account', 'task-user': 'task-user' } as const;
 
 export type ActivityRow = {
@@ -21,8 +21,8 @@ export type ActivityRow = {
 type ActivityAsked = { of: AuditedPerson; since: Date; beforeId: number; limit: number };
 
 /**
- * The newest entries since a time and before an id that were made by, or about, an account. Each half
- * reads its own index.
+ * The newest entries since a time and before an id that were made by, or about, an account. Each
+ * half reads its own index.
  */
 export async function findActivity(
   db: Database,
@@ -76,12 +76,12 @@ export async function findActsOn(
     .execute();
 }
 
-/** An act of a customer's, from where it was done, and the PC that it names. */
+/** An act of a customer, its address, and the PC that it names. */
 export type OwnAct = { at: Date; action: string; address: string | null; device: string | null };
 
 /**
- * The newest of some acts of a customer since a time, newest first. Where a PC asked and its owner confirmed
- * elsewhere, the address is the PC's.
+ * The newest of some acts of a customer since a time, newest first. If a PC requested the act and
+ * its owner confirmed it elsewhere, the address is the PC's.
  */
 export async function findOwnActs(
   db: Database,

@@ -4,10 +4,10 @@ import type { KeyedHash } from '../platform/guards/keyed-hash.ts';
 import { archiveMac } from './archive-mac.ts';
 import { type ArchiveRow, archiveRecord, listArchives } from './audit-months.queries.ts';
 
-/** Entries that were taken out of the trail into a file. */
+/** Entries that were moved from the trail to a file. */
 export type AuditArchive = ArchiveRow;
 
-/** All files that entries were taken out to, and of how many of them this installation did not say so. */
+/** All files of archived entries, and the number of those without a valid mark. */
 export async function readArchives(
   db: Database,
   keyedHash: KeyedHash,
@@ -17,7 +17,7 @@ export async function readArchives(
   return { archives, forged: forged.length };
 }
 
-/** What the owner's connection runs to record a file: the application may not. */
+/** The statement that records a file. Only the owner's connection may run it. */
 export function recordingOf(
   db: Database,
   keyedHash: KeyedHash,

@@ -51,7 +51,7 @@ export function archiveRecord(db: Database, archive: ArchiveRow, mac: Buffer): C
     .compile();
 }
 
-/** From when on the trail is whole in the database; null if nothing was taken out of it. */
+/** The time from which the trail in the database is complete; null if all of it is. */
 export async function findTrailStart(db: Database): Promise<Date | null> {
   const { start } = await db
     .selectFrom('audit_archives')

@@ -10,13 +10,13 @@ import {
   findActsUpon,
 } from './timeline.queries.ts';
 
-/** What a customer did and what was done to the account. */
+/** Acts of a customer, and acts on the account. */
 export const auditTimeline: TimelineSource = {
   name: 'audit',
   topics: ['license', 'orders', 'devices', 'account'],
   shownBy: 'customers.staff.listTrail',
   read: async (db, asked) => {
-    // No customer is staff.
+    // A customer is never staff.
     const sides = asked.byStaff ? (['upon'] as const) : (['own', 'upon'] as const);
     const about = actsAbout(asked.topic);
     const read = (side: ActsSide) =>
@@ -29,7 +29,7 @@ export const auditTimeline: TimelineSource = {
   },
 };
 
-/** Where an entry is dated later than one that was written after it, it stands below that all the same. */
+/** An entry dated later than one written after it is still placed below that one. */
 function placedByNumber(acts: readonly Happened[], before: number): Happened[] {
   let latest = before - 1;
   return acts.map((act) => {
@@ -44,7 +44,7 @@ function actsAbout(topic: TimelineAsked['topic']): ActsAsked {
   return { nouns: nounsOfTopics[topic], among: true };
 }
 
-/** For other slices: the acts upon objects of theirs. */
+/** The acts on objects of other slices. */
 export async function readActsUpon(
   db: Database,
   objects: ActsUpon,

@@ -4,7 +4,7 @@ import { releaseDatabase } from '../../test/upgrade/release-database.ts';
 import { migrate } from '../platform/database/schema/migrate.ts';
 import { schemaDirectory } from '../platform/database/schema/schema-files.ts';
 
-/** One of the release's own rows, and those that are added below. */
+/** One row of the release, and the rows added below. */
 const ENTRIES = 501;
 let database: TestDatabase;
 let before: { entries: unknown[]; file: string };
@@ -33,7 +33,7 @@ async function entriesAndFile(table: string) {
   };
 }
 
-it('An upgrade copies no entry: the table of before is the first part, in the same file', async () => {
+it('Upgrades copy no entry: the old table becomes the first part', async () => {
   expect(before.entries).toHaveLength(ENTRIES);
   expect(await entriesAndFile('audit_entries_before')).toEqual(before);
 });
@@ -51,7 +51,7 @@ it('After an upgrade an entry of any time is taken, and numbers go on where they
   expect(parts[2]).toMatch(/^audit_entries_\d{4}_\d{2}$/u);
 });
 
-it('The table of before is append-only and the application’s no more', async () => {
+it('The old table is append-only and closed to the application', async () => {
   const removing = 'delete from audit_entries_before';
   await expect(database.ownerPool.query(removing)).rejects.toMatchObject({
     message: 'audit_entries_before is append-only',
@@ -61,7 +61,7 @@ it('The table of before is append-only and the application’s no more', async (
   });
 });
 
-it('A part that comes later has the columns, checks and indexes of the table of before', async () => {
+it('New parts match the old table’s columns, checks and indexes', async () => {
   const describe = async (table: string) =>
     query(
       `select array(select concat_ws(' ', attname, format_type(atttypid, atttypmod), attnotnull)

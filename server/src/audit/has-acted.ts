@@ -4,8 +4,8 @@ import { findActBy } from './audit.queries.ts';
 import type { Actor } from './record-act.ts';
 
 /**
- * Whether there is any act of this account in the trail; to log in as staff is one. Where months were taken
- * out there may be one in their files, so there is.
+ * True if the trail has any act of this account; a login of staff is one. If months were moved to
+ * files, they may contain one, so the result is true.
  */
 export async function hasActed(
   db: Database,

@@ -9,8 +9,8 @@ const PAGE = 20;
 export type ActOf = ActivityRow;
 
 /**
- * What a person did and what was done to the account, newest first, twenty entries at a time.
- * @param before `next` of the page before, undefined for the newest.
+ * Acts of a person, and acts on the account, newest first, twenty entries per page.
+ * @param before `next` of the previous page, undefined for the newest.
  */
 export async function listActsOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export async function listActsOf(
   return pageOf(rows, PAGE, ({ id }) => String(id));
 }
 
-/** The last entry of the last two months about a person, if there is one. */
+/** The newest entry of the last two months about a person, if there is one. */
 export async function findLastAct(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   of: AuditedPerson,

@@ -11,7 +11,7 @@ export type ActOn = {
   detail: Record<string, unknown>;
 };
 
-/** What people did to an object since it exists, oldest first, up to a limit. Only for staff. */
+/** All acts on an object, oldest first, up to a limit. Only for staff. */
 export async function listActsOn(
   db: Database,
   { since, ...object }: { kind: string; id: string; since: Date },

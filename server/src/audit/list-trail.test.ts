@@ -40,7 +40,7 @@ it('The trail of an account tells staff what was done, by whom, from where and w
   ]);
 });
 
-it('The trail of an account contains nothing about anybody else', async () => {
+it('The trail of an account includes only its own entries', async () => {
   const { id } = await makeAccount(server.database);
   const other = await makeAccount(server.database);
   await staff.call(contract.customers.staff.approveCustomer, { id: other.id });

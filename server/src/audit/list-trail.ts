@@ -9,10 +9,10 @@ import { trailStart } from './trail-start.ts';
 type Trail = InferContractRouterOutputs<Contract['customers']['staff']>['listTrail'];
 
 /**
- * What a person did and what was done to the account, newest first, twenty entries at a time. Only
- * for staff: unlike a customer's own list, it says who acted, from where and why, for colleagues'
- * acts too. The entries of a deleted account remain.
- * @param before `next` of the page before, undefined for the newest.
+ * Acts of a person, and acts on the account, newest first, twenty entries per page. Only for staff:
+ * unlike a customer's own list, it includes the actor, address and reason, for colleagues' acts
+ * too. The entries of a deleted account remain.
+ * @param before `next` of the previous page, undefined for the newest.
  */
 export async function listTrail(
   services: Pick<Services, 'db' | 'clock'>,

@@ -2,13 +2,13 @@ import { hasSqlState, sqlState } from '../platform/database/database-errors.ts';
 import type { Services } from '../platform/services.ts';
 import { makeAuditMonth } from './audit-months.queries.ts';
 
-/** More than a round ever has to make, unless entries are dated all over time. */
+/** More than a round has to make, unless the entries' dates are scattered. */
 const MOST = 100;
 
 /**
- * Makes the months of the trail that are missing, each in a transaction of its own. What is not had because
- * somebody reads the whole trail just now is made by a later round: until then, entries of that month are
- * kept with those of all other times. Source: decision record 0028.
+ * Creates the missing months of the trail, each in its own transaction. If a long read of the trail
+ * blocks one, a later round creates it; until then, entries of that month go to the part for all
+ * other times. Source: decision record 0028.
  */
 export async function makeMonths({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   try {

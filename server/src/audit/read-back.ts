@@ -1,6 +1,6 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
 
-/** How far back the trail is opened, in days, until a page is full: each month is a part of its own. */
+/** The days that are read first, until a page is full: each month is a separate part. */
 const NEAR_DAYS = 62;
 const FAR_DAYS = 366;
 
@@ -11,8 +11,8 @@ const CLOCKS_MS = DAY_MS;
 const TRAIL_START = new Date(0);
 
 /**
- * Reads the newest entries of an account, so that a full page opens the parts of few months instead of all.
- * The whole trail is read only where these hold too few entries.
+ * Reads the newest entries of an account, so that a full page opens the parts of few months instead
+ * of all. The whole trail is read only if these have too few entries.
  * @param read The newest entries since a time, at most `most`.
  */
 export async function readBack<Row extends { at: Date }>(
@@ -29,12 +29,12 @@ export async function readBack<Row extends { at: Date }>(
   return read(TRAIL_START);
 }
 
-/** Since when the trail is read where only the last two months matter. */
+/** The start of the last two months, for readers that need no more. */
 export function trailLately(nowMs: number): Date {
   return new Date(nowMs - NEAR_DAYS * DAY_MS);
 }
 
-/** The times between which the acts of some moments are. */
+/** The range of times that contains the acts of some moments. */
 export function trailAround(moments: readonly Date[]): { since: Date; until: Date } {
   const times = moments.map((at) => at.getTime());
   return {
@@ -43,7 +43,7 @@ export function trailAround(moments: readonly Date[]): { since: Date; until: Dat
   };
 }
 
-/** Since when there can be acts upon something that was created at a moment. */
+/** The earliest time of acts on an object created at a moment. */
 export function trailSince(createdAt: Date): Date {
   return new Date(createdAt.getTime() - CLOCKS_MS);
 }

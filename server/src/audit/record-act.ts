@@ -11,7 +11,7 @@ import type {
 import type { Origin } from '../platform/http/request-context.ts';
 import { type AuditEntry, entriesInsert } from './audit.queries.ts';
 
-/** Who acted: an account of one of the four kinds, or the operator at the command line. */
+/** The actor: an account of one of the four kinds, or the operator at the command line. */
 export type Actor =
   | { kind: 'customer'; id: string }
   | { kind: 'task-user' | 'admin' | 'link-admin' | 'operator'; id: string | null; name: string };
@@ -32,7 +32,7 @@ type Act = {
   /** The verb that ran, as `noun.verb`. */
   action: string;
   object: { kind: string; id: string };
-  /** What changed; never a password, token, whole license key or customer's name. */
+  /** The changes; never a password, token, whole license key or customer's name. */
   detail?: Record<string, unknown>;
 };
 
@@ -45,7 +45,7 @@ export async function recordAct(trx: Database, context: ActContext, act: Act): P
   await trx.executeQuery(auditEntries(trx, [{ ...act, context }]));
 }
 
-/** The same for several acts, as a query to be sent along with others (`inOneTrip`). */
+/** The same for several acts, as a query to be sent with others (`inOneTrip`). */
 export function auditEntries(
   trx: Database,
   acts: readonly (Act & { context: ActContext })[],
@@ -85,12 +85,12 @@ export function actingAs(
 
 export type OperatorActs = { actor: Actor; origin?: undefined };
 
-/** The context of what the operator does at the command line, or the program by itself. */
+/** The context of the operator's acts at the command line, and of automatic acts. */
 export const operatorActs: OperatorActs = {
   actor: { kind: 'operator', id: null, name: 'operator' },
 };
 
-/** Which token of the API acted for its person, if one did. */
+/** The API token that acted for its person, if any. */
 function tokenOf(context: ActContext): { apiToken?: string } {
   if ('actor' in context || !('token' in context.caller)) return {};
   return { apiToken: context.caller.token };

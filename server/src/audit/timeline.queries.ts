@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { readHappened } from '../platform/database/read-happened.ts';
 import type { Happened, TimelineAsked } from '../platform/timeline.ts';
 
-/** What a timeline shows of an entry, as columns. */
+/** The columns of an entry that a timeline shows. */
 function columns(ownerId: string): RawBuilder<unknown> {
   return sql`
     at, lpad(id::text, 19, '0') as id, action as what,
@@ -25,13 +25,14 @@ function columns(ownerId: string): RawBuilder<unknown> {
 /** The acts of some nouns, or of all others; null for all. */
 export type ActsAsked = { nouns: readonly string[]; among: boolean } | null;
 
-/** Those that an account did itself, or those of others upon it. */
+/** Acts of the account itself, or acts of others on it. */
 export type ActsSide = 'own' | 'upon';
 
 /**
- * The newest acts of an account's side since a time, by their numbers, from an index of its own: that has no times, so
- * their `micros` are not their places yet. Conditions that nobody asked for are left out instead of
- * switched off by a value: the plan that is kept for a text would read entries for them.
+ * The newest acts of one side of an account since a time, by number, from a separate index. The
+ * index has no times, so their `micros` are not their positions yet. Unused conditions are left out
+ * of the statement instead of disabled by a value: the plan that is kept for a text would read
+ * entries for them.
  */
 export async function findActsAround(
   db: Database,
@@ -63,10 +64,10 @@ function isAbout(acts: ActsAsked): RawBuilder<unknown> {
     : sql`and ${noun} <> all(${acts.nouns}::text[])`;
 }
 
-/** Some objects of a kind, and since when the first of them exists. */
+/** Some objects of a kind, and the time at which the first of them was created. */
 export type ActsUpon = { kind: string; ids: readonly string[]; since: Date };
 
-/** The acts upon some objects of a kind since a time. */
+/** The acts on some objects of a kind since a time. */
 export async function findActsUpon(
   db: Database,
   objects: ActsUpon,

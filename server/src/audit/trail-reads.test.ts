@@ -54,7 +54,7 @@ async function makeParts(): Promise<void> {
   if (rows[0]?.part !== null) await makeParts();
 }
 
-/** A customer with an order and a key of today, who did thirty things lately. */
+/** A customer with an order and a key of today, and thirty recent acts. */
 async function actOften(): Promise<void> {
   person = (await makeAccount(database)).id;
   const at = new Date(now - DAY_MS);
@@ -79,7 +79,7 @@ async function actOften(): Promise<void> {
   }
 }
 
-/** The parts of the trail that what a reader asked the database for opens. */
+/** The parts of the trail that a reader's statements open. */
 async function partsOf(read: () => Promise<unknown>): Promise<string[]> {
   queries = [];
   await read();
