@@ -8,9 +8,9 @@ type BoundedFetch = (address: string | URL | Request, options?: RequestInit) => 
 const BODILESS: readonly number[] = [101, 204, 205, 304];
 
 /**
- * The one way out by `fetch`: it cannot be redirected, fed endlessly or kept waiting. A redirect is an
- * error, and so are a body above the limit and an exchange that is not over, body included, within
- * `limitMs` or when the given `signal` is aborted.
+ * The only way to call other services with `fetch`. A redirect is an error. So is a body above the
+ * limit, and an exchange that does not end, body included, within `limitMs` or when `signal` is
+ * aborted.
  */
 export function boundedFetch({ bytes, limitMs }: Bounds): BoundedFetch {
   return async (address, options) => {
@@ -57,20 +57,20 @@ function withoutLength(headers: Headers): Headers {
   return kept;
 }
 
-/** An answer whose body is passed on as it comes. */
+/** An answer whose body is passed on as it arrives. */
 export type AnswerInPieces = {
   status: number;
   headers: Headers;
   /** Fails by its limits too. */
   pieces: AsyncIterable<Uint8Array>;
-  /** For whoever reads no further. */
+  /** Closes the exchange for a caller that reads no further. */
   end(): void;
 };
 
 /**
- * The same for an answer that is longer than memory and is passed on to somebody who may be slow: the
- * head comes within `limitMs`, and the body is waited for no longer than that in all, except for the
- * time that its bytes take at `bytesPerMs`. What the reader takes does not count.
+ * Fetches an answer that exceeds memory, for a reader that may be slow. The head must arrive within
+ * `limitMs`. The total wait for the body is at most `limitMs` plus the time that its bytes take at
+ * `bytesPerMs`. The reader's own time does not count.
  */
 export async function fetchInPieces(
   address: string | URL,

@@ -1,6 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What a spreadsheet takes for the start of a formula, in either width, or strips from it. */
+/**
+ * Characters that spreadsheets treat as the start of a formula, in either width, or strip before
+ * one.
+ */
 const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
 export type CsvCell = string | number | boolean | null;
@@ -22,9 +25,9 @@ export type CsvColumn<Row> = { name: string; cell: (row: Row) => CsvCell };
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A file of rows that are read a page at a time, each once the previous one is on its way, so that no
- * statement takes long and at most a few pages are in memory. A fault of the first page can still be
- * answered as one; later ones can only break the file off.
+ * A file whose rows are read one page at a time. Each page is read after the previous one is sent,
+ * so no statement takes long and at most a few pages are in memory. A fault of the first page can
+ * still be answered as a fault; a later one can only end the file early.
  */
 export async function* csvFile<Row>(
   columns: readonly CsvColumn<Row>[],

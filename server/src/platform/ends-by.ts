@@ -1,6 +1,6 @@
 /**
- * The work's outcome, or the signal's reason as soon as it is aborted, whatever the work does then: a
- * library that never settles holds up nobody.
+ * Returns the outcome of the work, or throws the signal's reason when it is aborted. Work that
+ * never settles, for example in a library, delays no caller.
  */
 export async function endsBy<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   work.catch(() => undefined);

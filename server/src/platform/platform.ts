@@ -19,7 +19,7 @@ import type { Slice } from './slice.ts';
 const ANSWERS_KEPT_MS = 7 * DAY_MS;
 const MAIL_KEPT_MS = 30 * DAY_MS;
 
-/** What the platform brings as every slice does. */
+/** The platform's own queues, jobs, figures and exports, in the form of a slice. */
 export const platform = {
   queues: { ...mailQueues, ...attemptsQueues, ...sweepQueues, ...backupQueues },
   jobs: (services) => ({

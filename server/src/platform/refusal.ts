@@ -12,7 +12,7 @@ type ItemOf<Union, Code> = Union extends unknown
 /** Every code that an operation of the contract, or a route outside it, may refuse with. */
 export type RefusalCode = Extract<KeysOfEach<ErrorMaps>, string>;
 
-/** What a refusal carries besides its code, as the contract declares it; nothing for most. */
+/** The data of a refusal besides its code, as the contract declares it; undefined for most. */
 export type RefusalData<Code extends RefusalCode> =
   ItemOf<ErrorMaps, Code> extends { data: infer Data extends AnySchema }
     ? InferSchemaInput<Data>

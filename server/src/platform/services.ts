@@ -17,7 +17,7 @@ import type { Payments } from './ports/payment-provider.ts';
 import type { RandomBeacon } from './ports/random-beacon.ts';
 import type { Consequence } from './settlement.ts';
 
-/** What every verb may use, created once at startup and passed down. */
+/** The services of all verbs, created once at startup and passed as arguments. */
 export type Services = {
   config: Config;
   db: Database;
@@ -34,9 +34,9 @@ export type Services = {
   keyedHash: KeyedHash;
   mailer: Mailer;
   files: FileStore;
-  /** Null where draws are to use no public randomness. */
+  /** Null if draws use no public randomness. */
   beacon: RandomBeacon | null;
   mails: MailTemplates;
-  /** What follows from an event of a payment, in this order. */
+  /** The consequences of a payment event, in this order. */
   consequences: readonly Consequence<Services>[];
 };

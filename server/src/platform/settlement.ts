@@ -2,7 +2,7 @@ import type { OrderFacts } from '@regz/rules/orders/order-status.ts';
 import type { Database } from './database/database.ts';
 import type { PaymentEvent } from './ports/payment-event.ts';
 
-/** What a provider's event changed of an order, whose row the slice of the orders adds. */
+/** The change of an order by a provider's event. The orders slice adds the row. */
 export interface Settlement {
   before: OrderFacts;
   after: OrderFacts;
@@ -11,7 +11,10 @@ export interface Settlement {
   at: Date;
 }
 
-/** What a feature does in the transaction that settles an event. It must have no effect outside of it. */
+/**
+ * A feature's work in the transaction that settles an event. It must have no effect outside the
+ * transaction.
+ */
 export type Consequence<Given> = (
   services: Given,
   trx: Database,

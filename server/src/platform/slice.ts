@@ -15,54 +15,57 @@ import type { Consequence } from './settlement.ts';
 import type { TimelineSource } from './timeline.ts';
 
 /**
- * What a capability brings to the server. Each introduces itself once, in `<slice>/<slice>.ts`;
- * `server/src/slices.ts` lists them and joins what they bring.
+ * A capability's contribution to the server. Each slice declares its own in `<slice>/<slice>.ts`;
+ * `server/src/slices.ts` lists and joins them.
  */
 export type Slice = {
-  /** What carries its operations out. */
+  /** Handlers of its operations. */
   operations?: (services: Services, together: Together) => Operations;
   mails?: Partial<MailTemplates>;
-  /** The kinds of its mails that customers can turn off from the mail itself, and what does so. */
+  /**
+   * The kinds of its mails that customers can turn off from the mail, with the function that does
+   * so.
+   */
   unsubscribe?: Readonly<Record<string, RefuseMails>>;
-  /** How often what it guards may be attempted. */
+  /** Limits of attempts, by budget. */
   attemptLimits?: (config: Config) => Readonly<Record<string, AttemptLimit>>;
   queues?: Partial<Queues>;
-  /** What does the jobs of its queues. */
+  /** Handlers of its jobs. */
   jobs?: (services: Services) => Partial<JobHandlers>;
-  /** What it does in the transaction that settles an event of a payment. */
+  /** Work in the transaction that settles a payment event. */
   consequences?: readonly Consequence<Services>[];
-  /** Of its schedules whose work is rows that triggers write. */
+  /** For its schedules whose work is rows that triggers write. */
   hasWork?: (services: Services) => HasWork;
-  /** Removes, every hour, what has ended. */
+  /** Removes ended records every hour. */
   sweep?: (services: Pick<Services, 'db' | 'clock'>) => Promise<void>;
-  /** What the metrics show of it. */
+  /** Its figures in the metrics. */
   figures?: (services: Services) => readonly Figure[];
-  /** What of it a step of the test clock shows. */
+  /** Reports its events during a step of the test clock. */
   watchStep?: (services: Services) => ReturnType<WatchStep>;
-  /** What it stores about a customer. */
+  /** Returns its stored data about a customer. */
   exportCustomer?: (db: Database, owner: DataOwner) => Promise<PersonalData>;
-  /** What of it staff see on a customer's timeline. */
+  /** Its entries on a customer's timeline for staff. */
   timeline?: readonly TimelineSource[];
-  /** What it stores about a task user. */
+  /** Returns its stored data about a task user. */
   exportTaskUser?: (db: Database, owner: TaskUser) => Promise<PersonalData>;
-  /** What becomes of its part of a task user whose account is closed. */
+  /** Closes its part of a task user's account. */
   closeTaskUser?: CloseTaskUser;
 };
 
-/** Watches from its call on; what it resolves with says what has happened since. */
+/** Starts to watch. The returned function reports the events since then. */
 export type WatchStep = () => Promise<() => Promise<readonly Happening[]>>;
 
-/** Something that happened: to whom, and what, in words for whoever tries the product out. */
+/** An event with the person concerned, in words for a trial user of the product. */
 export type Happening = {
   kind: 'mail' | 'subscription' | 'roles' | 'panel' | 'account' | 'failure';
   who: string;
   what: string;
 };
 
-/** Of some names of the contract; they are complete once all slices are joined. */
+/** Some groups of the contract's operations; the slices together have all. */
 type Operations = { [Name in keyof Contract]?: Partial<Handlers<Contract[Name]>> };
 
-/** What all slices do together. */
+/** The functions that combine all slices. */
 export type Together = {
   exportCustomer: ExportPersonalData;
   exportTaskUser: ExportPersonalData;
@@ -70,7 +73,7 @@ export type Together = {
   timeline: readonly TimelineSource[];
 };
 
-/** In the transaction that closes a task user's account. */
+/** Runs in the transaction that closes a task user's account. */
 export type CloseTaskUser = (trx: Database, user: { id: string; at: Date }) => Promise<void>;
 
 type TaskUser = { id: string; email: string | null };

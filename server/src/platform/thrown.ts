@@ -1,6 +1,7 @@
 /**
- * What was thrown, as text for a person: its message, or the thing itself. An error that only gathers others,
- * as a failed connection does for each address, has none of its own; pg-boss tells errors as plain objects.
+ * Returns a thrown value as text for a person: its message, or the value itself. An error that only
+ * groups others, such as a failed connection to several addresses, has no message of its own.
+ * pg-boss reports errors as plain objects.
  */
 export function thrownMessage(thrown: unknown): string {
   if (thrown instanceof AggregateError && thrown.message === '') {

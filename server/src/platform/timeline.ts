@@ -6,31 +6,31 @@ import type { DataOwner } from './personal-data.ts';
 
 export type TimelineFacts = z.infer<typeof timelineFacts>;
 
-/** Whose timeline it is: what came from an address that its owner has proved is theirs. */
+/** The person of the timeline. Events from an address count only if its owner has proved it. */
 export type TimelineOwner = Pick<DataOwner, 'id' | 'provenEmail'>;
 
 export type TimelineAsked = {
   owner: TimelineOwner;
-  /** Null for all of them. */
+  /** Null for all topics. */
   topic: TimelineTopic | null;
-  /** Only what staff and the operator did. */
+  /** True for acts of staff and the operator only. */
   byStaff: boolean;
-  /** Acts that other sources tell, with more about them. */
+  /** Acts that other sources show in more detail. */
   toldElsewhere: readonly string[];
-  /** Only what comes after it. */
+  /** Only entries older than this position. */
   before: { micros: number; id: string };
-  /** Of the audit trail, whose entries are found by number: only those below. */
+  /** For the audit trail, whose entries have numbers: only those below this one. */
   entriesBelow: number;
   limit: number;
   nowMs: number;
 };
 
-/** Something that happened, as a source tells it. */
+/** An event, as a source reports it. */
 export type Happened<Facts = TimelineFacts> = {
-  /** Its own among those of the source; ASCII. */
+  /** Unique within the source; ASCII. */
   id: string;
   at: Date;
-  /** Its place: as a rule `at`, since 1970-01-01 UTC. */
+  /** Its position: usually `at`, in microseconds since 1970-01-01 UTC. */
   micros: number;
   what: string;
   actor: (typeof timelineActors)[number];
@@ -40,15 +40,15 @@ export type Happened<Facts = TimelineFacts> = {
   facts: Facts;
 };
 
-/** What a slice tells of a customer's timeline. */
+/** A slice's source of entries for a customer's timeline. */
 export type TimelineSource = {
-  /** Its own among all sources: lower-case letters and hyphens. */
+  /** Unique among all sources: lower-case letters and hyphens. */
   name: string;
   topics: readonly TimelineTopic[];
-  /** The operation that shows the same: whoever may not call it is told nothing. */
+  /** The operation that shows the same. Callers without access to it see none of these entries. */
   shownBy: string;
-  /** The acts of the audit trail that it tells. */
+  /** The acts of the audit trail that it shows. */
   tells?: readonly string[];
-  /** The newest before a place, newest first, at most as many as asked for. */
+  /** Returns at most the requested number of entries before a position, newest first. */
   read: (db: Database, asked: TimelineAsked) => Promise<readonly Happened[]>;
 };

@@ -12,14 +12,16 @@ const UNFINISHED = /^\.making-(\d+)-/u;
 /** The unsealed description of a backup: it names the contents and opens nothing. */
 export const MANIFEST = 'backup.json';
 
-/** What the description of a backup is read with, sealed or not. */
+/** The description of a backup, sealed or not. */
 export const backupManifest = z.object({
   format: z.literal(1),
   id: z.string().regex(ID),
   /** The program that made it, and the last migration of its database. */
   version: z.string(),
   lastMigration: z.string(),
-  /** `cluster`: the embedded database, file by file; `dump`: what pg_dump wrote of one's own. */
+  /**
+   * `cluster`: the files of the embedded database. `dump`: the output of pg_dump for another one.
+   */
   database: z.enum(['cluster', 'dump']),
   postgres: z.string(),
   startedAt: z.iso.datetime(),
@@ -57,8 +59,9 @@ export function backupId(startedAt: Date): string {
 }
 
 /**
- * The finished backups of a folder, oldest first; none if there is no folder.
- * @throws Error with a sentence if one cannot be read.
+ * Returns the finished backups of a folder, oldest first. Returns none if the folder does not
+ * exist.
+ * @throws Error with a sentence if a backup cannot be read.
  */
 export async function listBackups(to: string): Promise<KeptBackup[]> {
   const names = await namesOfBackups(to);
@@ -113,7 +116,7 @@ async function namesOfBackups(to: string): Promise<string[]> {
   return (await namesIn(to)).filter((name) => ID.test(name)).toSorted();
 }
 
-/** How many times BACKUP_EVERY the last backup may be old. */
+/** The last backup is too old after this many times BACKUP_EVERY. */
 const TOLERATED = 2;
 
 /** When the last whole backup was made, and whether that is too long ago; null if none are set up. */

@@ -40,7 +40,7 @@ const variables = z.object({
     .min(1)
     .default('./.state')
     .transform((path) => resolve(path)),
-  /** Where each seal of the coin ledger is a line, beside the database. */
+  /** The file beside the database that gets one line for each seal of the coin ledger. */
   LEDGER_SEALS: z
     .string()
     .min(1)
@@ -83,7 +83,7 @@ const variables = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
-  /** Lets staff turn time forward, in an installation that is only tried out. */
+  /** Lets staff advance the clock in a trial installation. */
   TEST_CLOCK: onOff.default(false),
   /** Opens the stand-ins to requests from other machines that send this token. */
   STAND_INS_TOKEN: longSecret.optional(),
@@ -136,7 +136,9 @@ export type Config = Omit<
   webDir: string | null;
   /** Names of the settings that were given. */
   given: readonly string[];
-  /** What a person may not have meant, one sentence each: the server starts all the same. */
+  /**
+   * Warnings about settings that may be mistakes, one sentence each. They do not stop the start.
+   */
   doubts: readonly string[];
 };
 

@@ -1,7 +1,10 @@
-/** Names for documents and single machines (RFC 2606, RFC 6761): they lead nowhere in public. */
+/**
+ * Names reserved for documents and single machines (RFC 2606, RFC 6761). They never resolve in
+ * public.
+ */
 const RESERVED = ['example', 'example.com', 'example.net', 'example.org', 'invalid', 'localhost'];
 
-/** What the sites and mail are called, as far as it is set. */
+/** The settings that name the sites and the sender of mail. */
 type Names = {
   MAIN_ORIGIN?: string | undefined;
   CLIENT_ORIGIN?: string | undefined;

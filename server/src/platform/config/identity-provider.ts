@@ -20,7 +20,7 @@ export function identityProviderMistakes(values: IdentityProviderValues): string
   if ((id === undefined) !== (secret === undefined)) {
     mistakes.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: set both or none.');
   }
-  // Over plain http, anybody on the network path can impersonate anybody.
+  // Over plain http, an attacker on the network path can impersonate every account.
   if (values.NODE_ENV === 'production' && !issuer.startsWith('https:')) {
     mistakes.push('GOOGLE_ISSUER: must be an https:// address in production.');
   }

@@ -5,9 +5,9 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be whole addresses with commas between' })
   .transform((text) => new URL(text).origin);
 
-/** What the programs that call the panel API are told. */
+/** Settings of the API for programs. */
 export const panelVariables = {
-  /** Where else they find the API, besides the client site: addresses, separated by commas. */
+  /** Further addresses of the API besides the client site, separated by commas. */
   PANEL_ORIGINS: z
     .string()
     .transform((text) => text.split(',').map((each) => each.trim()))
@@ -15,8 +15,14 @@ export const panelVariables = {
     .default([]),
   /** How many hours a program may run without the server, unless staff set others for its package. */
   PANEL_GRACE_HOURS: z.coerce.number().int().min(0).max(MOST_GRACE_HOURS).default(72),
-  /** Until which day (UTC) the ids of the program of before are carried over; when unset, never. */
+  /**
+   * The last day (UTC) on which ids of the previous program are carried over. When unset, they
+   * never are.
+   */
   LEGACY_PANEL_UNTIL: z.iso.date().optional(),
-  /** From which day (UTC) programs that show no token are told to update; when unset, never. */
+  /**
+   * The first day (UTC) on which programs without a token are required to update. When unset, they
+   * never are.
+   */
   PANEL_CHAIN_FROM: z.iso.date().optional(),
 };

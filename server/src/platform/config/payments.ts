@@ -10,11 +10,11 @@ const address = (given: string) =>
     .url({ protocol: /^https?$/ })
     .transform((text) => text.replace(/\/$/, ''))
     .default(given);
-/** Anywhere else its money is none. */
+/** At any other address, PayHere's money is not real. */
 const PAYHERE_LIVE = 'https://www.payhere.lk';
 const id = wholeNumber(1);
 const key = (pattern: RegExp, like: string) => z.string().regex(pattern, `must be ${like}`);
-/** Shown as it is typed. */
+/** Shown to buyers as entered. */
 const line = z
   .string()
   .trim()
@@ -25,7 +25,7 @@ const line = z
 /** PayHere refuses fields without letters or digits. */
 const lettered = line.regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
 
-/** Of the Standard Webhooks: 32 bytes. */
+/** Standard Webhooks require 32 bytes. */
 export const webhookSecret = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, 'must be whsec_ and 32 bytes as base64');
@@ -34,17 +34,17 @@ const providerNames = `must be names with commas between: ${paymentProviderIds.j
 
 /** The variables of the payment providers; without any of them the sandbox serves. */
 export const paymentVariables = {
-  /** Who takes payments for new orders; webhooks of every configured provider are handled. */
+  /** The providers for new orders. Webhooks of every configured provider are handled. */
   PAYMENT_PROVIDERS: z
     .string()
     .transform((list) => list.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(paymentProviderIds, { error: providerNames })))
     .optional(),
-  /** The name of before, for one of them. */
+  /** The older name of the setting, for a single provider. */
   PAYMENT_PROVIDER: z.enum(paymentProviderIds).optional(),
-  /** The sandbox's delay for whatever does not happen at once. */
+  /** The sandbox's delay for events that do not happen immediately. */
   SANDBOX_DELAY_SECONDS: wholeNumber(0, 3600).default(20),
-  /** Signs its webhooks. */
+  /** Signs the sandbox's webhooks. */
   SANDBOX_WEBHOOK_SECRET: webhookSecret.optional(),
   SELLAUTH_API: address('https://api.sellauth.com'),
   SELLAUTH_API_KEY: key(/^[!-~]+$/, 'one word').optional(),
@@ -57,7 +57,7 @@ export const paymentVariables = {
     .optional(),
   PAYHERE_MERCHANT_ID: key(/^\d{1,12}$/, 'a number').optional(),
   PAYHERE_MERCHANT_SECRET: z.string().min(1).optional(),
-  /** Of the app that may ask about payments and refund them. */
+  /** Credentials of the app that may query and refund payments. */
   PAYHERE_APP_ID: key(/^[!-9;-~]+$/, 'one word').optional(),
   PAYHERE_APP_SECRET: key(/^[!-~]+$/, 'one word').optional(),
   PAYHERE_HOST: address(PAYHERE_LIVE),
@@ -74,11 +74,11 @@ export const paymentVariables = {
     /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/,
     'a SWIFT code of 8 or 11 letters and digits',
   ).optional(),
-  /** How long an order waits for a transfer, and for another slip once staff have asked for one. */
+  /** Hours that an order waits for a transfer, or for another slip after staff request one. */
   TRANSFER_WAIT_HOURS: wholeNumber(1, 720).default(72),
   STRIPE_API: address('https://api.stripe.com'),
   STRIPE_SECRET_KEY: key(/^[sr]k_[!-~]+$/, 'a secret key, sk_… or rk_…').optional(),
-  /** Pages contain this one, so a secret key here would be given away. */
+  /** Pages contain this key, so a secret key here would be published. */
   STRIPE_PUBLISHABLE_KEY: key(/^pk_[!-~]+$/, 'a publishable key, pk_…').optional(),
   /** One secret, or several separated by commas while one is being replaced. */
   STRIPE_WEBHOOK_SECRET: key(
@@ -165,12 +165,12 @@ export function paymentMistakes(
   return mistakes;
 }
 
-/** Without its settings, and where stand-ins run, it is a stand-in. */
+/** True if the provider runs as a stand-in without its settings, where stand-ins are allowed. */
 function isPlayable(provider: string): boolean {
   return provider === 'payhere' || provider === 'transfer';
 }
 
-/** Whether new orders are paid with money that is none, which in production gets only `TEST-` keys. */
+/** True if new orders are paid with test money. In production they get only `TEST-` keys. */
 export function takesTestMoney(config: PaymentVariables): boolean {
   return offeredProviders(config).some((provider) => isTest(provider, config));
 }
@@ -188,7 +188,7 @@ export function payhereTakesMoney(
   return config.PAYHERE_MERCHANT_ID !== undefined && config.PAYHERE_HOST === PAYHERE_LIVE;
 }
 
-/** Whether a provider of real money is configured, be it offered or not: its webhooks are handled. */
+/** True if a provider of real money is configured, offered or not: its webhooks are handled. */
 export function mayTakeMoney(config: PaymentVariables): boolean {
   const { SELLAUTH_API_KEY, STRIPE_SECRET_KEY, TRANSFER_ACCOUNT_NUMBER } = config;
   if (SELLAUTH_API_KEY !== undefined || payhereTakesMoney(config)) return true;

@@ -1,4 +1,4 @@
-/** What documents and samples write where a password belongs. */
+/** The placeholders for passwords in documents and samples. */
 const PLACEHOLDER =
   /^(?:password|passwort|passwd|(?:please[-_ ]?)?change[-_ ]?(?:me|it)|your[-_ ].*|placeholder|example|todo|x{2,16}|\*+|\.+|…|<.*>)$/iu;
 
@@ -26,7 +26,7 @@ const addresses = [
   'DATABASE_DIRECT_URL',
 ] as const;
 
-/** The settings whose password is still that of a document, one sentence for each. */
+/** Returns one sentence for each setting that still has a placeholder as its password. */
 export function placeholderMistakes(values: Readonly<Record<string, unknown>>): string[] {
   const texts = (names: readonly string[]) =>
     names.flatMap((name) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { wholeNumber } from './whole-number.ts';
 
-/** What one of several equal processes does (decision record 0006). */
+/** Settings for several equal processes (decision record 0006). */
 export const processVariables = {
   /** `web` answers requests, `worker` does all other work: jobs, and what is due by the clock. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),

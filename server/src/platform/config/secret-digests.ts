@@ -1,12 +1,13 @@
 import type { Database } from '../database/database.ts';
 
-/** Notes the digests that nobody has noted yet, and returns the ones that are noted, by their names. */
+/** Stores the digests whose names have none yet. Returns the stored digests by name. */
 export async function agreeOnDigests(
   db: Database,
   digests: Readonly<Record<string, string>>,
 ): Promise<Map<string, string>> {
   const rows = Object.entries(digests).map(([name, digest]) => ({ name, digest }));
-  // One order for everybody, so that of two first starts at once one notes all of them.
+  // All processes insert in the same order, so of two concurrent first starts one stores all
+  // digests.
   await db
     .insertInto('shared_secrets')
     .values(rows.toSorted((one, other) => (one.name < other.name ? -1 : 1)))

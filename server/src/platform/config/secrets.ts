@@ -44,14 +44,14 @@ export function ownSecrets(stateDir: string): Secrets {
   const known = readSecrets(file);
   if (secrets.safeParse(known).success) return secrets.parse(known);
   const whole = secrets.parse({ ...made, ...known });
-  // A reader sees either file whole, never one half written.
+  // Writes the file whole: a reader never sees it half written.
   const next = `${file}.${process.pid}`;
   writeFileSync(next, asText(whole), { mode: 0o600 });
   renameSync(next, file);
   return secrets.parse(readSecrets(file));
 }
 
-/** What settings say of secrets, and where those are that they do not name. */
+/** The settings that contain secrets or locate the generated ones. */
 export type SecretSettings = Pick<
   Config,
   'STATE_DIR' | 'DATA_KEY' | 'ALTCHA_SECRET' | 'ALTCHA_KEY_SECRET' | 'SANDBOX_WEBHOOK_SECRET'

@@ -18,7 +18,7 @@ const printed = (longest: number) =>
         'has a sign that receipts cannot print: Latin, Sinhala, Tamil, Devanagari, Arabic and Thaana letters can be',
     });
 
-/** Who sells, as receipts say it. */
+/** The seller's details on receipts. */
 export const sellerVariables = {
   SELLER_NAME: printed(RECEIPT_BUYER_LIMITS.name).optional(),
   /** The lines of the address, with `|` between them. */
@@ -26,9 +26,9 @@ export const sellerVariables = {
     .transform((text) => text.split('|').map((line) => line.trim()))
     .pipe(z.array(z.string().min(1)).max(RECEIPT_BUYER_LIMITS.addressLines))
     .optional(),
-  /** Of the registration of the business. */
+  /** The number of the business registration. */
   SELLER_NUMBER: printed(LONGEST_NUMBER).optional(),
-  /** The tax that every price includes, its rate in percent, and the seller's number with the authority. */
+  /** The tax included in every price, its rate in percent, and the seller's tax number. */
   TAX_NAME: printed(LONGEST_NUMBER).optional(),
   TAX_PERCENT: z
     .string()

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
 /**
- * What a setting must be, where its schema does not say it itself; never the value, which may be a secret,
- * and never a word of the schema library.
+ * Says what a setting must be, where its schema has no sentence of its own. Contains neither the
+ * value, which may be a secret, nor a term of the schema library.
  */
 export function mustBe(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

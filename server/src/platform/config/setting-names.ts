@@ -1,18 +1,18 @@
-/** How far a name may be from one of ours to be taken for a slip of the hand. */
+/** A name within this edit distance of a setting counts as a typing error. */
 const EDITS = 2;
 /** Shorter names are within two edits of too many others. */
 const LEAST_LETTERS = 6;
 
-/** What is not a setting of ours, and may be in the same file. */
+/** Variables of other programs that may be in the same file. */
 const others = ['POSTGRES_PASSWORD', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
 
 export type NameFindings = { mistakes: string[]; doubts: string[] };
 
 /**
- * What is wrong with names that are no settings, one sentence for each. A name in the settings file that is
- * almost one of ours is a mistake, any other unknown one a doubt, so that an older release starts with a newer
- * file. The environment of a process has names of other programs: only those are looked at there that begin
- * like several settings of ours, such as `PAYHERE_`.
+ * Returns one sentence for each name that is not a setting. In the settings file, a name close to a
+ * setting is a mistake. Any other unknown name is a doubt, so that an older release starts with a
+ * newer file. The environment contains names of other programs, so it is checked only for names
+ * that share a prefix with several settings, such as `PAYHERE_`.
  */
 export function judgeNames(
   known: readonly string[],
@@ -31,7 +31,7 @@ export function judgeNames(
   return found;
 }
 
-/** How the names of several settings begin, up to the first underscore. */
+/** Returns the prefixes, up to the first underscore, that several settings share. */
 function groupsOf(known: readonly string[]): string[] {
   const beginnings = Map.groupBy(known, (name) => name.slice(0, name.indexOf('_') + 1));
   return [...beginnings]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 
-/** What `npm start`, `npm run regz` and the systemd unit read the settings of an installation from. */
+/** The file from which `npm start`, `npm run regz` and the systemd unit read settings. */
 const FILE = fileURLToPath(new URL('../../../../.env', import.meta.url));
 
 /** The names that the settings file gives a value to; none if there is no file. */

@@ -17,23 +17,23 @@ export const storageVariables = {
     .optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** Before the name of each object. */
+  /** Prefix of every object's name. */
   S3_PREFIX: z
     .string()
     .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, 'must be names with / between them')
     .optional(),
-  /** Leads browsers to the bucket for the bytes, once they may have them. */
+  /** Redirects authorized browsers to the bucket for the bytes. */
   S3_REDIRECT: onOff.default(false),
 };
 
 type StorageVariables = z.infer<z.ZodObject<typeof storageVariables>>;
 
-/** Where files are on this machine: kept ones, if the disk keeps them, and always those that arrive. */
+/** The local folder for incoming files, and for stored files when the disk stores them. */
 export function filesFolder({ STATE_DIR }: { STATE_DIR: string }): string {
   return path.join(STATE_DIR, 'downloads');
 }
 
-/** What requests to a bucket need. */
+/** Settings for requests to a bucket. */
 export type BucketSettings = {
   /** An origin. */
   endpoint: string;
@@ -42,7 +42,7 @@ export type BucketSettings = {
   accessKeyId: string;
   secretAccessKey: string;
   prefix: string | undefined;
-  /** Whether it gives files to browsers itself. */
+  /** True if browsers fetch files from the bucket directly. */
   redirects: boolean;
 };
 

@@ -7,7 +7,10 @@ type Values = PaymentVariables & {
   DISCORD_CLIENT_ID?: string | undefined;
 };
 
-/** Why time may not be turned with these settings, one sentence per mistake: nobody else must be told of it. */
+/**
+ * Returns why these settings rule out a test clock, one sentence per mistake. A test clock must not
+ * reach real payments, mail or communities.
+ */
 export function testClockMistakes(values: Values): string[] {
   if (!values.TEST_CLOCK) return [];
   const { NODE_ENV, SMTP_URL, DISCORD_CLIENT_ID } = values;

@@ -10,7 +10,7 @@ export type TransferAccount = {
   swift: string | null;
 };
 
-/** Stands in where none is configured and transfers are tried out; no bank has it. */
+/** A sample account for trials of transfers without a configured account. No bank has it. */
 const sample: TransferAccount = {
   bank: 'Sample Bank',
   branch: 'Colombo 00',
@@ -19,7 +19,7 @@ const sample: TransferAccount = {
   swift: null,
 };
 
-/** The configured account; the sample's, if transfers are offered without one; undefined if there is neither. */
+/** The configured account; the sample if transfers are offered without one; undefined otherwise. */
 export function transferAccount(config: Config): TransferAccount | undefined {
   const {
     TRANSFER_BANK: bank,

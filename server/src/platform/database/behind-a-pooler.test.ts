@@ -101,7 +101,7 @@ it('Behind a pooler a later connection that is different is not used either, by 
   });
 });
 
-/** What docs/operations/database.md has an owner set for the application's role. */
+/** The settings that docs/operations/database.md prescribes for the application's role. */
 function roleSettings(): string[] {
   const page = readFileSync(
     path.join(import.meta.dirname, '../../../../docs/operations/database.md'),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * How many replicas are connected and follow. What their state is may be hidden from the application's role:
- * then every connection that is sent the log counts.
+ * Returns the number of connected replicas that follow. PostgreSQL may hide their state from the
+ * application's role; then every connection that receives the log counts.
  */
 export async function countReplicas(db: Database): Promise<number> {
   const { rows } = await sql<{ connected: number }>`

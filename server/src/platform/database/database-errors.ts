@@ -81,8 +81,8 @@ export function isOverload(error: unknown): boolean {
 }
 
 /**
- * True when a migration has changed what a prepared statement returns. Prepared anew it runs; in a
- * transaction the same request does so the next time.
+ * True if a migration has changed the result of a prepared statement. The statement succeeds once
+ * prepared again; a request in a transaction succeeds on its next attempt.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   return (
@@ -98,7 +98,7 @@ export function isStorageFull(error: unknown): boolean {
   return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(textField(error, 'code') ?? '');
 }
 
-/** A pooler reports a server that it has lost with states of this class. */
+/** A pooler reports a lost server with states of this class. */
 const CONNECTION_CLASS = '08';
 
 const passingStates = new Set<string>([

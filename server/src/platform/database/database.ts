@@ -38,8 +38,8 @@ const limits = {
 };
 
 /**
- * What PostgreSQL does not limit: a commit that waits for a synchronous replica, and a host that is gone
- * without a word. The connection is given up with it, and whether it was stored is not known.
+ * Covers waits that PostgreSQL does not limit: a commit that waits for a synchronous replica, and a
+ * host that is gone. The connection is discarded, and the outcome is unknown.
  */
 const ANSWER_MS = 15_000;
 

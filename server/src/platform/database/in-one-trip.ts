@@ -8,10 +8,11 @@ type RowsOf<Queries> = {
 };
 
 /**
- * Sends a transaction's queries together instead of awaiting each answer, and returns the rows of
- * each. PostgreSQL runs them one after another; each sees what those before it did, and what others
- * committed before it began. Outside a transaction each would commit by itself.
- * @throws what the first one that failed threw, after all are answered; those behind it did nothing
+ * Sends a transaction's queries together and returns the rows of each. PostgreSQL runs them in
+ * order; each sees the effects of those before it and all commits before it began. Outside a
+ * transaction each would commit separately.
+ * @throws the error of the first query that failed, after all are answered; later queries had no
+ * effect
  */
 export async function inOneTrip<const Queries extends readonly CompiledQuery[]>(
   trx: Database,

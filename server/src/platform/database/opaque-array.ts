@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * An array as an argument for `unnest`, in a statement that is sent with one value now and with many
- * later. If the planner saw the array itself, it would count its values and plan the statement anew
- * for every call, at more than twice the price of running it; so it sees a subquery.
+ * An array argument for `unnest` in a statement that receives one value or many. The planner would
+ * count the values of a plain array and plan the statement again for each call, which costs more
+ * than twice as much as running it. A subquery hides the array from the planner.
  */
 export function opaqueArray<Value>(
   values: readonly Value[],

@@ -19,12 +19,15 @@ export interface DatabaseConfig {
   databaseUrl?: string | undefined;
   /** The owner's connection, for migrations; without it `databaseUrl` does both. */
   databaseOwnerUrl?: string | undefined;
-  /** PostgreSQL itself, where a pooler in transaction mode stands between: for LISTEN, locks of sessions and jobs. */
+  /**
+   * A direct connection to PostgreSQL behind a pooler in transaction mode, for LISTEN, session
+   * locks and jobs.
+   */
   databaseDirectUrl?: string | undefined;
-  /** What stands between the application's connection and PostgreSQL. */
+  /** The kind of pooler between the application's connection and PostgreSQL. */
   pooler?: 'none' | 'transaction' | undefined;
   stateDir: string;
-  /** Where the log of the embedded PostgreSQL is archived; it is not when left out. */
+  /** The folder for the embedded PostgreSQL's log archive; no archive if undefined. */
   backupWal?: string | undefined;
   /** The most connections the application holds at once; 10 when left out. */
   poolSize?: number | undefined;
@@ -119,7 +122,7 @@ async function prepare(
     applicationConnection,
     jobs,
   }: {
-    /** Null for the embedded server, which nothing stands in front of. */
+    /** Null for the embedded server, which has no pooler. */
     applicationConnection: pg.ClientConfig | null;
     jobs: { ownerConnection: pg.ClientConfig; queues: Queues; log: Logger };
   },
@@ -171,7 +174,7 @@ async function prepareGivenServer(
   };
 }
 
-/** @throws StartRefusal if nobody can sign in at the address of that setting. */
+/** @throws StartRefusal if no login succeeds at the setting's address. */
 async function findSignIn(setting: string, url: string): Promise<SignIn & { user: string }> {
   const connection = { connectionString: url };
   const user = await readUserName(connection).catch((error: unknown) => {
@@ -197,7 +200,7 @@ async function requireDurability(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** PgBouncer's word for what it neither passes on nor ignores. */
+/** Recognizes PgBouncer's error for a startup setting that it neither passes on nor ignores. */
 function explainPooler(error: unknown): never {
   if (!thrownMessage(error).includes('unsupported startup parameter')) throw error;
   throw new StartRefusal(
@@ -217,8 +220,8 @@ async function closePool(handle: DatabaseHandle, log: Logger): Promise<void> {
   const timeout = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), CLOSE_POOL_MS);
   });
-  // The pool itself is ended: `db.destroy()` leaves it open when Kysely never ran a query. And a
-  // connection that was borrowed and never returned must not hold up the shutdown.
+  // Ends the pool itself: `db.destroy()` leaves it open if Kysely never ran a query. A borrowed
+  // connection that is never returned must not delay the shutdown.
   const outcome = await Promise.race([handle.pool.end(), timeout]);
   clearTimeout(timer);
   if (outcome === 'late') {

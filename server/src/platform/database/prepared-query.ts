@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Stands for an argument while the text of the query is built. */
+/** Represents an argument while the query text is built. */
 class Placeholder {
   readonly name: string;
 
@@ -10,7 +10,7 @@ class Placeholder {
   }
 }
 
-/** What is built by the query builder, or by `sql`. */
+/** A query of the query builder or of `sql`. */
 type Buildable<Row> = { compile(db: Database): CompiledQuery<Row> };
 
 /**

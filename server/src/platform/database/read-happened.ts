@@ -3,9 +3,9 @@ import type { Happened, TimelineAsked, TimelineFacts } from '../timeline.ts';
 import type { Database } from './database.ts';
 
 /**
- * The page of a timeline that was asked for.
- * @param happened a query for everything that a source knows of the person, with the columns of `Happened`
- * but `micros`; the ids of one moment sort in the order in which it happened
+ * Returns the requested page of a timeline.
+ * @param happened a query for all entries of a source about the person, with the columns of
+ * `Happened` except `micros`; ids of one moment sort in the order of events
  */
 export async function readHappened<Facts = TimelineFacts>(
   db: Database,

@@ -25,8 +25,8 @@ export const SOCKET_PORT = 5432;
 const MAJOR_VERSION = '18';
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 
-// Given on the command line, so that a hand-edited postgresql.conf cannot switch off what the
-// program promises: nothing acknowledged is lost, and nobody connects over the network.
+// Set on the command line, so that an edited postgresql.conf cannot override the guarantees: no
+// loss of acknowledged data, and no network connections.
 const settings: Record<string, string> = {
   listen_addresses: '',
   max_connections: '200',
@@ -39,7 +39,7 @@ const settings: Record<string, string> = {
   log_min_error_statement: 'panic',
 };
 
-/** What every server of ours is started with. */
+/** Settings of every server that the program starts. */
 export function serverSettings({ socketDir }: Pick<Cluster, 'socketDir'>): Record<string, string> {
   return {
     ...settings,
@@ -114,7 +114,7 @@ export async function startCluster(cluster: Cluster, stop?: AbortSignal): Promis
   try {
     await runTool(cluster, 'pg_ctl', { timeout: 70_000, parameters, stop });
   } catch (error) {
-    // The interrupted pg_ctl has told the server to stop; its end is waited for here.
+    // The interrupted pg_ctl has signaled the server to stop. This waits for its end.
     if (stop?.aborted === true) await stopCluster(cluster).catch(() => undefined);
     throw error;
   }

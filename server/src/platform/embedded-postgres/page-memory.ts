@@ -13,7 +13,7 @@ export function pageMemoryMb(memoryBytes = memoryHere()): number {
   return Math.min(Math.max(share, LEAST_MB), MOST_MB);
 }
 
-/** What the machine has, or the container may use. */
+/** Memory of the machine or the container's limit. */
 function memoryHere(): number {
   const allowed = process.constrainedMemory();
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();

@@ -12,8 +12,8 @@ import {
 } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 
-// Every process that uses the server holds this lock shared for as long as it runs; whoever can
-// take it exclusively is the last one. A killed process gives it back with its connection.
+// Every process that uses the server shares this lock while it runs. A process that takes it
+// exclusively is the last one. A killed process releases it with its connection.
 const PRESENCE_LOCK = 7_203_114;
 // Held by the one process that serves; operator commands join beside it.
 const SERVING_LOCK = 7_203_116;
@@ -21,8 +21,8 @@ const APPLICATION_NAME = 'regz-presence';
 
 // A failed start is retried, because another process may be stopping or starting it.
 const START_MS = 15_000;
-// After a killed server its sessions finish the statement they are at, which may take ten seconds
-// and is measured to have taken fourteen; until then their memory and lock are refused.
+// Sessions of a killed server finish their current statement, within ten seconds by design and
+// fourteen as measured. Until then, their memory and lock prevent a start.
 const DYING_SESSIONS_MS = 60_000;
 const RECOVERY_MS = 120_000;
 const POLL_MS = 100;
@@ -43,7 +43,7 @@ export async function joinServer(cluster: Cluster, stop?: AbortSignal): Promise<
       return failure;
     }
     stop?.throwIfAborted();
-    // About an empty lock file, as a crash can leave it, the server's own log has no word.
+    // For an empty lock file, which a crash can leave, the server's own log has no entry.
     const log = failure.message.includes('PID file') ? '' : `\n${await readLogTail(cluster)}`;
     if (performance.now() - started > waitLimitMs(failure, log)) {
       throw new StartRefusal(
@@ -81,8 +81,8 @@ export async function claimServing(cluster: Cluster, presence: pg.Client): Promi
 }
 
 /**
- * Gives up this process's use of the server, and stops the server if nobody else uses it: no other
- * process of this program and no other client session.
+ * Ends this process's use of the server. Stops the server if no other process of this program and
+ * no other client session uses it.
  */
 export async function leaveServer(cluster: Cluster, presence: pg.Client): Promise<void> {
   try {
@@ -137,7 +137,7 @@ async function isLastOne(presence: pg.Client): Promise<boolean> {
   try {
     return await isAlone(presence);
   } catch (error) {
-    // Whoever left at the same moment was the last one, and has stopped the server.
+    // A process that left at the same moment was the last one and stopped the server.
     if (isOverload(error)) return false;
     throw error;
   }

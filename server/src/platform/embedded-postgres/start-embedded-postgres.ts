@@ -35,7 +35,7 @@ export interface EmbeddedPostgres {
   /** Milliseconds spent on copying the binaries, creating the data directory, and starting. */
   parts: { copyMs: number; initMs: number; startMs: number };
   /**
-   * Leaves the server and stops it if nobody else uses it. Close your own connections first; an
+   * Leaves the server and stops it if it has no other users. Close your own connections first; an
    * open one counts as a user.
    */
   stop(): Promise<void>;

@@ -21,9 +21,9 @@ export const WAL_ARCHIVE_FILE = 'wal-archive';
 const SWITCH_SECONDS = 60;
 
 /**
- * Makes the folder that PostgreSQL copies its log to, below BACKUP_WAL. Each state directory has one of
- * its own: what was restored writes files of the same names with another content.
- * Refuses with a sentence if the user PostgreSQL runs as cannot write there.
+ * Creates the folder, below BACKUP_WAL, to which PostgreSQL copies its log. Each state directory
+ * has its own folder, because a restored database writes other files under the same names. Refuses
+ * with a sentence if PostgreSQL's user cannot write there.
  */
 export async function makeWalArchive(
   backupWal: string,
@@ -50,7 +50,7 @@ export async function makeWalArchive(
   );
 }
 
-/** What PostgreSQL is started with; a file of the log is finished every minute in which one was begun. */
+/** PostgreSQL's settings for archiving. A started log file is archived within a minute. */
 export function archiveSettings(archive: string): Record<string, string> {
   return {
     archive_mode: 'on',

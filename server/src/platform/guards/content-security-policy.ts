@@ -5,7 +5,7 @@ export type PageSources = {
   scripts: readonly string[];
   frames: readonly string[];
   connections: readonly string[];
-  /** Where forms are posted to, besides our own. */
+  /** Targets of forms besides our own. */
   forms: readonly string[];
 };
 
@@ -44,7 +44,7 @@ export function documentPolicy(html: string, others: PageSources = nobody): stri
   ].join('; ');
 }
 
-/** @throws Error for a pattern: it would admit anybody who gets a name below it. */
+/** @throws Error for a pattern, because it would admit every name below it. */
 function listed(origins: readonly string[]): string {
   if (origins.some((origin) => origin.includes('*')))
     throw new Error('A policy names each origin.');

@@ -2,7 +2,10 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { isHidden, readForwardedAddresses } from './forwarded-addresses.ts';
 
-/** Whom a server behind proxies at 127.0.0.1 and in 10.0.0.0/8 sees, and how often its log complains. */
+/**
+ * Returns the client addresses as seen behind proxies at 127.0.0.1 and in 10.0.0.0/8, and the
+ * number of warnings.
+ */
 async function seen(...forwarded: string[]) {
   const said: string[] = [];
   const stream = { write: (line: string) => void said.push(line) };

@@ -3,14 +3,14 @@ import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const WITH_PORT = /^(?:\[(?<bracketed>[^\]]+)\]|(?<v4>\d+(?:\.\d+){3}))(?::\d+)?$/;
-/** Of IPv6 addresses that nobody will ever have: the IETF reserves 4000::/3. */
+/** A block of IPv6 addresses that are never assigned: the IETF reserves 4000::/3. */
 const HIDDEN = '4000:';
 
 /**
- * Reads X-Forwarded-For before anybody asks for a request's address: of its entries only addresses
- * remain, without the port, the brackets or the zone that some proxies add. A client that a proxy
- * names without an address, such as `unknown`, gets one that stands for that name, so that clients
- * with different names do not share their limits; the log says so once.
+ * Rewrites X-Forwarded-For before the first use of a request's address. Entries keep only the
+ * address, without the port, brackets or zone that some proxies add. A client named without an
+ * address, such as `unknown`, gets an address derived from that name, so that clients with
+ * different names do not share limits. The log reports this once.
  */
 export function readForwardedAddresses(app: FastifyInstance): void {
   let saidSo = false;
@@ -32,7 +32,7 @@ export function readForwardedAddresses(app: FastifyInstance): void {
   });
 }
 
-/** Whether an address stands for a client whose own address the proxy does not tell. */
+/** True if an address represents a client whose proxy hides its address. */
 export function isHidden(address: string): boolean {
   return address.startsWith(HIDDEN);
 }

@@ -11,9 +11,9 @@ import { isLoopback } from './public-address.ts';
 type Settings = Pick<Config, 'PORT' | 'STAND_INS_TOKEN' | 'TRUST_PROXY'>;
 
 /**
- * Guards the stand-ins: everybody's mail is there, and whoever reaches them can claim to be
- * anybody. They answer to their own host and ours, only to this machine unless the operator set a
- * token, and to no request caused by a page of anybody else.
+ * Guards the stand-ins: they show all mail, and let every visitor log in as any person. They answer
+ * only on their own host and ours, only to this machine unless the operator set a token, and to no
+ * change requested by a page of another site.
  * @returns a guard that refuses a request for a stand-in with HOST_UNKNOWN, ORIGIN_FORBIDDEN,
  * SESSION_REQUIRED or ROUTE_UNKNOWN.
  */
@@ -39,13 +39,13 @@ export function guardStandIns(
   };
 }
 
-/** A proxy missing from TRUST_PROXY forwards strangers from an address of this machine. */
+/** A proxy missing from TRUST_PROXY forwards other clients from an address of this machine. */
 function comesFromHere(request: FastifyRequest, { TRUST_PROXY }: Settings): boolean {
   if (TRUST_PROXY === undefined && request.headers['x-forwarded-for'] !== undefined) return false;
   return isLoopback(unmapped(request.ip));
 }
 
-/** As the password a browser asks for, with any username. */
+/** The token is the password of HTTP Basic authentication, with any username. */
 function bringsToken(authorization: string | undefined, token: string): boolean {
   const encoded = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '')?.[1] ?? '';
   const [, ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');

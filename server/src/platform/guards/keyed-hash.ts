@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Hashes that nobody can compute, or look up, without the data key. */
+/** Hashes that cannot be computed or looked up without the data key. */
 export type KeyedHash = (purpose: string, text: string) => Buffer;
 
 /**

@@ -15,7 +15,7 @@ export function privateLink(
   return { link: `${config.origins.main}${page}#${token}`, tokenHash: hashPrivateToken(token) };
 }
 
-/** What is stored of a private link's token. */
+/** Returns the stored hash of a private link's token. */
 export function hashPrivateToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

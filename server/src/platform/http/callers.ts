@@ -39,7 +39,7 @@ export type AdminCaller = {
 
 /** An API token that acts for a member of staff, without a session. */
 export type TokenCaller = Pick<AdminCaller, 'kind' | 'id' | 'username'> & {
-  /** Its id. */
+  /** The token's id. */
   token: string;
 };
 
@@ -61,17 +61,17 @@ export type DeviceCaller = {
   id: string;
   /** The key itself: x and y, 32 bytes each. */
   publicKey: Buffer;
-  /** The 22 characters of its own that the request brought; a retry repeats them. */
+  /** The 22-character nonce of the request; a retry repeats it. */
   nonce: string;
 };
 
 /** Any logged-in person with a password, second factors and sessions: a customer or staff. */
 export type SignedInCaller = CustomerCaller | AdminCaller;
 
-/** A customer's or staff's account, whether or not somebody is logged in to it. */
+/** The account of a customer or staff, logged in or not. */
 export type AccountOwner = Pick<SignedInCaller, 'kind' | 'id'>;
 
-/** What an operation receives as its caller, by the kind its contract names. */
+/** The caller of an operation, by the kind in its contract. */
 export type Callers = {
   anyone: null;
   device: DeviceCaller;
@@ -81,7 +81,7 @@ export type Callers = {
   'link-admin': LinkAdminCaller;
 };
 
-/** What an operation with this meta receives as its caller. */
+/** The type of an operation's caller, by its meta. */
 export type CallerOf<Meta> =
   Meta extends OperationMeta<infer Who, infer Token>
     ? Token extends TokenScope
@@ -112,10 +112,13 @@ export type Authenticate = <Kind extends SessionKind>(
   options?: { beforeSetUp: boolean; operation?: string },
 ) => Promise<Callers[Kind & Caller] | null>;
 
-/** What stands in front of every route of devices: it proves their requests and signs the answers. */
+/** Guards every route of devices: verifies the signatures of requests and signs answers. */
 export type DeviceGuard = {
   hooks: Required<Pick<RouteShorthandOptions, 'onRequest' | 'preValidation' | 'onSend'>>;
-  /** Compares the text of a body with the digest that the request signed; for other routes nothing. */
+  /**
+   * Compares the text of a body with the digest that the request signed. Does nothing on other
+   * routes.
+   */
   proveBody(request: FastifyRequest, text: string): void;
   /** The device whose request passed the hooks. */
   callerOf(request: FastifyRequest): DeviceCaller;

@@ -6,7 +6,7 @@ import { flowCookies } from '../guards/cookies/flow-cookies.ts';
 import { sessionCookies } from '../guards/cookies/session-cookies.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What every route knows about its request before anybody is identified. */
+/** The context of a request before its caller is identified. */
 export function createRequestContext(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,13 +1,13 @@
 const FULL_MS = 30_000;
 
-/** What is known about the space on the disks that requests write to. */
+/** State of the disks that requests write to. */
 export type DiskState = {
   noteFull(): void;
-  /** Whether something was refused within the last 30 s because a disk was full. */
+  /** True if a full disk caused a refusal within the last 30 s. */
   isFull(): boolean;
 };
 
-/** Nothing reports that there is space again, so a fault is forgotten until the next one. */
+/** No event reports regained space, so a fault expires by time. */
 export function diskState(nowMs: () => number = () => performance.now()): DiskState {
   let fullAtMs = -Infinity;
   return {

@@ -1,4 +1,4 @@
-/** What `regz doctor --through` requests; none of them answers without METRICS_TOKEN. */
+/** Paths that `regz doctor --through` requests. All require METRICS_TOKEN. */
 export const doctorPaths = {
   request: '/api/doctor',
   events: '/api/doctor/events',

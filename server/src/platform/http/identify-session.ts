@@ -6,16 +6,19 @@ import { isRefusal, Refusal } from '../refusal.ts';
 import type { Authenticate, Callers } from './callers.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Says for whom the asking page was drawn, in the words of `session-account`, one per kind. */
+/**
+ * Header with the account that the requesting page was rendered for, in the form of
+ * `session-account`, one per kind.
+ */
 const DRAWN_FOR = 'drawn-for';
 
 type Asking = { authenticate: Authenticate; request: FastifyRequest; reply: FastifyReply };
 type Asked = { beforeSetUp: boolean; operation?: string };
 
 /**
- * Finds whom the cookies of a request belong to, or null if they open nothing. A browser may send
- * several cookies of one name, such as one of an older domain: each is tried.
- * @throws Refusal ACCOUNT_BANNED; what else `authenticate` refuses.
+ * Returns the caller that the cookies of a request identify, or null if none is valid. A browser
+ * may send several cookies of one name, such as one of an older domain: each is tried.
+ * @throws Refusal ACCOUNT_BANNED, and the other refusals of `authenticate`.
  */
 export async function findSession<Kind extends SessionKind>(
   authenticate: Authenticate,
@@ -38,11 +41,11 @@ export async function findSession<Kind extends SessionKind>(
 }
 
 /**
- * The session that a request needs. The answer says whose it is, and its cookies go if they open
- * nothing. Whoever changes something and says for whom their page was drawn must still be that
- * account.
- * @throws Refusal SESSION_REQUIRED; ACCOUNT_CHANGED if another window has logged in as somebody
- * else; ACCOUNT_BANNED; what else `authenticate` refuses.
+ * Returns the caller of the session that a request requires. The answer names the session's
+ * account, and clears cookies that are not valid. A change from a page that names its account
+ * requires that the account is still the same.
+ * @throws Refusal SESSION_REQUIRED; ACCOUNT_CHANGED if another window has logged in to another
+ * account; ACCOUNT_BANNED; the other refusals of `authenticate`.
  */
 export async function identifySession<Kind extends SessionKind>(
   { authenticate, request, reply }: Asking,
@@ -67,7 +70,7 @@ export async function identifySession<Kind extends SessionKind>(
   return caller;
 }
 
-/** A program says for nobody, and acts for whomever its cookie names. */
+/** A program names no account and acts for the account of its cookie. */
 function requireDrawnFor(
   { method, headers }: FastifyRequest,
   { kind, id, username }: NonNullable<Callers[SessionKind]>,

@@ -21,7 +21,7 @@ type Tree =
   | { [name: string]: Tree }
   | ContractProcedure<AnySchema, AnySchema, ErrorMap, OperationMeta>;
 
-/** What an operation that answers with a text file may give in the place of the whole text. */
+/** An operation that answers with a text file may return pieces instead of the whole text. */
 type InPieces<Answer> = Answer extends string ? AsyncIterable<string> : never;
 
 /** A function for every operation of a branch of the contract, typed by it. */

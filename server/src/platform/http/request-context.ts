@@ -11,7 +11,7 @@ export type Origin = {
 
 /** Reads and writes the session cookie of one kind on this request and its answer. */
 export type SessionCookies = {
-  /** Every value that was sent: cookies of several domains may share a name. */
+  /** All values of the cookie: cookies of several domains may share a name. */
   readAll(kind: SessionKind): readonly string[];
   write(kind: SessionKind, token: string, accountId: string): void;
   clear(kind: SessionKind): void;
@@ -19,13 +19,13 @@ export type SessionCookies = {
 
 /** Host-only cookies that bind a visit to another site to the browser that began it. */
 export type FlowCookies = {
-  /** Every value that was sent, as with the cookies of sessions. */
+  /** All values of the cookie, as with the session cookies. */
   readAll(name: string): readonly string[];
   write(name: string, value: string, maxAgeSeconds: number): void;
   clear(name: string): void;
 };
 
-/** What the HTTP layer hands to a route besides its checked input. */
+/** The context that the HTTP layer passes to a route with its validated input. */
 export type RequestContext<Caller> = {
   caller: Caller;
   origin: Origin;
@@ -34,6 +34,6 @@ export type RequestContext<Caller> = {
   cookies: SessionCookies;
   flowCookies: FlowCookies;
   idempotency: IdempotencyScope | undefined;
-  /** The application's, by which whatever is done is dated. */
+  /** The application's clock, which dates all acts. */
   clock: Clock;
 };

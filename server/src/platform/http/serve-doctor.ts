@@ -11,9 +11,9 @@ import { doctorPaths } from './doctor-paths.ts';
 const PAUSE_MS = 1_500;
 
 /**
- * What `regz doctor --through` requests from outside, for whoever knows METRICS_TOKEN: what the
- * proxy reports of a request, a stream that shows whether it buffers events, and a way to offer a
- * body that nobody reads.
+ * Serves the requests of `regz doctor --through` that present METRICS_TOKEN: the proxy's headers of
+ * a request, a stream that shows whether the proxy buffers events, and a route for a body that is
+ * never read.
  */
 export function serveDoctor(app: FastifyInstance, config: Pick<Config, 'METRICS_TOKEN'>): void {
   const token = config.METRICS_TOKEN;
@@ -24,7 +24,7 @@ export function serveDoctor(app: FastifyInstance, config: Pick<Config, 'METRICS_
   app.get(doctorPaths.request, { onRequest }, async (request, reply) => {
     const { host, protocol, ip, socket, raw } = request;
     reply.header('cache-control', 'no-store');
-    // As it arrived, before it was read.
+    // The header as it arrived.
     const forwarded = raw.headersDistinct['x-forwarded-for']?.join(', ') ?? null;
     const peer = socket.remoteAddress ?? '';
     return { host, protocol, address: ip, peer, forwarded, unreadable: isHidden(ip) };
@@ -38,7 +38,7 @@ export function serveDoctor(app: FastifyInstance, config: Pick<Config, 'METRICS_
       })
       .send(Readable.from(twoEvents())),
   );
-  // Answered after the headers: what follows is not read, so the connection cannot be reused.
+  // Sent after the headers. The rest is not read, so the connection cannot be reused.
   app.put(doctorPaths.body, {
     onRequest: [
       onRequest,

@@ -22,7 +22,7 @@ it('The health checks tell a process that answers from one whose database is dow
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
       [name],
     );
-    // The backends that were told to end are gone a moment later.
+    // The terminated backends end a moment later.
     await expect
       .poll(() => browser.request({ path: '/readyz' }))
       .toMatchObject({ status: 503, json: { status: 'no database' } });

@@ -90,7 +90,7 @@ export async function serveOperation(
   return body;
 }
 
-/** Sends bytes for a browser to save under their own name, which the server has made of letters and digits. */
+/** Sends bytes for a browser to save under a server-made name of letters and digits. */
 async function sendFile(file: File, reply: FastifyReply): Promise<Buffer> {
   reply
     .type(file.type)
@@ -100,9 +100,9 @@ async function sendFile(file: File, reply: FastifyReply): Promise<Buffer> {
 }
 
 /**
- * Does what a session asked for. Rows that depend on a session, or on its account, cannot be
- * written once it has ended: such a failure means the end of the session, not a fault, if
- * identifying the caller again finds nobody.
+ * Runs the work of a session. Rows that refer to a session or its account cannot be written after
+ * it has ended. `askAgain` identifies the caller again after such a failure, and throws if the
+ * session has ended.
  */
 async function sessionHeld(
   work: () => Promise<unknown>,

@@ -31,7 +31,7 @@ export interface JobQueue<Data> {
   retryDelayMax: number;
   keptSeconds?: number;
   batchSize?: number;
-  /** Only of a schedule: see `schedule`. */
+  /** Only for a schedule: see `schedule`. */
   rounds?: Rounds;
 }
 
@@ -39,12 +39,15 @@ export type Rounds = {
   everySeconds: number;
   /** How long after the first start the first round begins. */
   firstAfterSeconds: number;
-  /** Whether every start brings the next round forward: it makes up for what nobody did meanwhile. */
+  /**
+   * True if every start of the server brings the next round forward, to make up for time without
+   * one.
+   */
   atEveryStart: boolean;
   longestSeconds: number;
 };
 
-/** What a schedule's job holds: when the round before it began, unless it is the first. */
+/** The data of a schedule's job: the start of the previous round, if there was one. */
 export type Round = z.infer<typeof round>;
 const round = z.object({ previousAt: z.iso.datetime().optional() });
 
@@ -78,7 +81,7 @@ const FOR_EVER = 1_000_000_000;
 /** Every queue of the product; `server/src/slices.ts` joins those of the slices. */
 export type Queues = { readonly [Name in QueueName]: JobQueue<JobData[Name]> };
 
-/** Where jobs go that failed for good; its worker logs them. */
+/** The queue of jobs that failed permanently; its worker logs them. */
 export const DEAD_LETTER_QUEUE = 'jobs.dead-letters';
 
 export function namesOf(queues: Queues): readonly QueueName[] {

@@ -7,7 +7,10 @@ declare module './queues.ts' {
   }
 }
 
-/** What has ended is removed every hour, and soon after the first start: that itself stays quick. */
+/**
+ * Removes ended records every hour. The first round waits some minutes, so that the first start
+ * stays fast.
+ */
 export const sweepQueues = {
   'records.sweep': schedule(HOUR_SECONDS, { firstAfterSeconds: 5 * MINUTE_SECONDS }),
 } satisfies Partial<Queues>;

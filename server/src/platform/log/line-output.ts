@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 
-/** The most that waits for a destination that accepts nothing. */
+/** The most characters that wait for a blocked destination. */
 const KEPT_CHARACTERS = 1024 * 1024;
 const RETRY_MS = 100;
 
 /**
- * Writes lines to an open file, in order and in batches, outside of requests. What the file cannot
- * take now, because the disk is full or nobody reads, is kept and retried; what exceeds the buffer
- * is counted and dropped. Serving never waits for the log.
+ * Writes lines to an open file, in order and in batches, outside of requests. Lines that the file
+ * cannot take, because the disk is full or the reader is blocked, are kept and retried. Lines
+ * beyond the buffer are counted and dropped. Requests never wait for the log.
  */
 export class LineOutput {
-  /** Called when writing works again after lines were lost: how many since the last time. */
+  /** Called with the number of lost lines since the last call, once writing works again. */
   onLoss: (lost: number) => void = () => undefined;
   /** How many writes were dropped because the buffer was full. */
   lost = 0;
@@ -74,7 +74,7 @@ export class LineOutput {
     const more = this.lost - this.#told;
     this.#told = this.lost;
     if (more > 0) this.onLoss(more);
-    // Reporting the loss may have begun the next batch.
+    // `onLoss` may have started the next batch.
     if (this.#underWay) return;
     if (this.#waiting.length > 0) this.#sendWaiting();
     else for (const done of this.#whenDrained.splice(0)) done();

@@ -37,12 +37,12 @@ const mailedPages = [
   '/task-auth?password=reset',
 ];
 
-/** A text that stands nowhere by chance. */
+/** A text that occurs nowhere else. */
 function canary(what: string): string {
   return `canary-${what}-${process.pid}`;
 }
 
-it('The log of the running product holds no password, token, challenge, key, email or number of anybody', async () => {
+it('The log contains no passwords, tokens, challenges, keys or personal data', async () => {
   const browser = program.browser();
   const password = canary('password');
   const customer = { username: 'nimal', email: `${canary('email')}@example.com`, password };

@@ -1,4 +1,4 @@
-/** What the server's code needs from a logger; a pino logger fits. */
+/** The part of a logger that the server uses; a pino logger fits. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

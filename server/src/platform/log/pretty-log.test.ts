@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { thrownMessage } from '../thrown.ts';
 import { prettyLines } from './pretty-log.ts';
 
-/** What a person at a terminal reads of a line that is logged. */
+/** Returns the terminal's text for the logged lines. */
 function shown(log: (logger: pino.Logger) => void): string {
   let text = '';
   log(pino({}, prettyLines({ write: (line) => void (text += line) })));

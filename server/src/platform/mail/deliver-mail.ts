@@ -15,12 +15,12 @@ import type { MailTemplates, Origins } from './mail-template.ts';
 type Needed = Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'log'>;
 
 /**
- * Delivers mails of the outbox, each as its job comes; jobs of one moment share their statements. A
- * mail that was sent or given up before is left alone. Of two workers, one claims the mail while it
- * talks to the mail server, and the other retries later. What the mail server rejects for good is
- * recorded as a failure; that it refuses us is logged, and tried again.
- * @throws an error if a retry may help. The mail server's reply is stored only in the row, because
- * it may repeat the address.
+ * Delivers mails of the outbox, one per job; concurrent jobs share statements. Skips a mail that is
+ * sent or given up. Of two workers, one claims the mail while it talks to the mail server, and the
+ * other retries later. A permanent rejection is recorded as a failure. A refusal of our login or
+ * sender is logged and retried.
+ * @throws an error if a retry may help. Only the row contains the mail server's reply, because the
+ * reply may repeat the address.
  */
 export function mailDelivery(services: Needed): (job: JobData['mail.send']) => Promise<void> {
   const { db } = services;

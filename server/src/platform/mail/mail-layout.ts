@@ -7,11 +7,11 @@ export type MailText = {
   subject: string;
   greeting: string;
   lines: readonly string[];
-  /** `code` is one that stands for the link's token and is short enough to be typed. */
+  /** `code` is a short code that can be entered in place of the link's token. */
   action: { label: string; link: string; code?: string | undefined };
   /** Another page that the mail is about, below its action. */
   also?: { label: string; link: string } | undefined;
-  /** By which a mail program turns mails of this kind off: see `unsubscribeLink`. */
+  /** The address with which a mail program turns mails of this kind off: see `unsubscribeLink`. */
   unsubscribe?: string | undefined;
 };
 
@@ -25,8 +25,8 @@ const shortCodeWords = (page: string) =>
   `If the link does not work, or you read this on another device, open ${page} where you requested it and enter this code:`;
 
 /**
- * What stands below a link with a token: the token by itself, or the code that stands for it, because mail filters cut links off, and
- * the page that takes it. Undefined for a link without one.
+ * The text below a link with a token: the page, and the token or its short code, because mail
+ * filters break links. Undefined for a link without a token.
  */
 export function linkCode({
   language = 'en',

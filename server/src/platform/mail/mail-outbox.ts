@@ -17,7 +17,7 @@ export type ClaimedMail = Pick<NewMail, 'id' | 'toAddress' | 'template' | 'messa
   data: unknown;
 };
 
-/** The outcome of an attempt: sent, failed for good, or to be retried. */
+/** The outcome of an attempt: sent, failed permanently, or to be retried. */
 export type Outcome =
   | { sentAt: Date }
   | { failedAt: Date; lastError: string }
@@ -42,9 +42,9 @@ export async function hasMail(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Gives each mail that is neither sent nor given up to one worker, for half a minute or until the
- * outcome is recorded, and returns what it holds; null for the others. A live worker's job is given
- * to no other, however long it takes.
+ * Claims each mail that is neither sent nor given up for one worker, for half a minute or until the
+ * outcome is recorded. Returns the claimed mails, and null for the others. A live worker's job is
+ * never given to another, however long it takes.
  */
 export async function claimWaitingMails(
   db: Database,
@@ -104,8 +104,8 @@ export async function noteTries(
 }
 
 /**
- * Deletes a mail that waits. A worker that is sending it at this moment may succeed; it finds nothing to
- * note then, and nothing to try again.
+ * Deletes a waiting mail. A worker that is sending it at this moment may succeed; it then finds no
+ * row to update and nothing to retry.
  */
 export async function withdrawMail(trx: Database, id: string): Promise<void> {
   await trx
@@ -116,7 +116,7 @@ export async function withdrawMail(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Removes mail written before this time, whatever became of it; returns the number. */
+/** Removes mail created before this time, in any state. Returns the number. */
 export async function deleteMailBefore(db: Database, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('mail_outbox')
@@ -142,7 +142,7 @@ export async function deleteMailTo(trx: Database, address: string): Promise<void
     .execute();
 }
 
-/** Which mails were written to an address, and what became of them. */
+/** Returns the mails to an address with their times and results. */
 export async function findMailTo(db: Database, address: string) {
   return db
     .selectFrom('mail_outbox')
@@ -152,7 +152,7 @@ export async function findMailTo(db: Database, address: string) {
     .execute();
 }
 
-/** The same since a time, oldest first, for whoever shows it. */
+/** Returns the mails to an address since a time, oldest first. */
 export async function findMailSince(db: Database, address: string, since: Date) {
   return db
     .selectFrom('mail_outbox')
@@ -163,7 +163,10 @@ export async function findMailSince(db: Database, address: string, since: Date) 
     .execute();
 }
 
-/** Waiting mail, and mail sent and given up in the last 24 hours: it is older by the two days of its tries at most. */
+/**
+ * Counts waiting mail, and mail sent or given up in the last 24 hours. A mail is retried for at
+ * most two days, so it is at most three days old.
+ */
 export async function countMail(db: Database) {
   const { rows } = await sql<{ waiting: number; sent: number; failed: number }>`
     select (select count(*) from mail_outbox

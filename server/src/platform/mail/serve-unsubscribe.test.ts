@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What each link turns off, as the customer sees it. */
+/** The choices that each link turns off, as the customer sees them. */
 const choices = {
   reminders: contract.licenses.readReminders,
   'unpaid-orders': contract.orders.readOrderReminders,
@@ -29,7 +29,7 @@ function pathOf(kind: string, customerId: string): string {
   return new URL(unsubscribeLink(services, { kind, customerId })).pathname;
 }
 
-/** As a mail program does it: with neither cookie nor origin. */
+/** Posts as a mail program does: with neither cookie nor origin. */
 function post(path: string, headers: Record<string, string> = {}) {
   return server.browser().request({
     method: 'POST',

@@ -5,18 +5,18 @@ import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { isUnsubscribeToken, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
 
-/** Turns mails of a kind to a customer off; does nothing for an account that is gone. */
+/** Turns off mails of a kind to a customer. Does nothing for a deleted account. */
 export type RefuseMails = (db: Database, customerId: string) => Promise<void>;
 
 type Params = { kind: string; customerId: string; token: string };
 
-/** What a mail program sends is one line; whatever it is, it means the same. */
+/** Mail programs send one line. Its content does not matter. */
 const BODY_BYTES = 4_096;
 
 /**
- * Serves the links of `unsubscribeLink`. A mail program posts to one, without a session (RFC 8058). A person
- * who follows it is shown the dashboard, where the same can be chosen: programs that look at the links of
- * mails must turn nothing off.
+ * Serves the links of `unsubscribeLink`. A mail program posts to one, without a session (RFC 8058).
+ * A person who opens it gets the dashboard, which offers the same choice. A GET changes nothing,
+ * because link scanners follow the links of mails.
  */
 export async function serveUnsubscribe(
   app: FastifyInstance,

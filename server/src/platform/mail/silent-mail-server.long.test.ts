@@ -14,7 +14,9 @@ const MAILS = 3;
 
 let folder: string;
 let sink: Awaited<ReturnType<typeof startMailSink>>;
-/** In front of the sink: takes every connection, and passes it on once it is told to speak. */
+/**
+ * A proxy for the sink. It accepts every connection, and forwards it only after the test allows it.
+ */
 let line: Server;
 let speaks = false;
 const held: Socket[] = [];

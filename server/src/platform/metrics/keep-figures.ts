@@ -16,7 +16,7 @@ export type Figure = {
 /** The last values of the figures. */
 export type KeptFigures = {
   all: readonly Figure[];
-  /** A figure's last value; nothing while it cannot be read. */
+  /** A figure's last value; empty while it cannot be read. */
   last(name: string): Readonly<Record<string, number>>;
   /**
    * Reads all now and every 30 s, one after another; one that is slow to read is read less often, so
@@ -26,12 +26,12 @@ export type KeptFigures = {
 };
 
 const EVERY_MS = 30_000;
-/** How many times as long as its reading took a figure rests. */
+/** After a read, a figure waits this many times the duration of the read. */
 const REST = 100;
 
 /**
- * Keeps figures that need queries: read by each process that does periodic work, never when
- * somebody requests the metrics.
+ * Keeps figures that require queries. Each process with periodic work reads them, never a request
+ * for metrics.
  */
 export function keepFigures(all: readonly Figure[], log: Logger): KeptFigures {
   const values = new Map<string, Readonly<Record<string, number>>>();

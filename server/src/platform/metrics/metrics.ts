@@ -12,8 +12,8 @@ import { counts } from './counts.ts';
 import type { Figure, KeptFigures } from './keep-figures.ts';
 
 /**
- * Counts and times every request by route and status, and serves the process's metrics to Prometheus
- * at /metrics for whoever knows METRICS_TOKEN, with the slices' figures. Without a token the route is
+ * Counts and times every request by route and status. Serves the process's metrics and the slices'
+ * figures to Prometheus at /metrics for requests with METRICS_TOKEN. Without a token the route is
  * unknown. Source: docs/operations/metrics.md names every figure.
  */
 export function serveMetrics(
@@ -54,9 +54,9 @@ function showFigure(register: Registry, figure: Figure, figures: KeptFigures): v
   });
 }
 
-/** What a process's metrics read besides its requests. */
+/** Sources of a process's metrics besides its requests. */
 type ProcessSources = {
-  /** Of the product. */
+  /** The product's version. */
   version: string;
   disk: DiskState;
   places: RequestPlaces;
@@ -95,7 +95,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** Read at each scrape, at no cost: what is full. */
+/** Reads full disks at each scrape, at no cost. */
 function measureDisks(register: Registry, stateDir: string, disk: DiskState): void {
   const full: Gauge = new Gauge({
     name: 'regz_disk_full',

@@ -1,6 +1,6 @@
-/** Why the chat community did not do as asked; the verb decides what that means. */
+/** Why a request to the chat community failed. The verb decides the consequence. */
 export type CommunityFaultKind =
-  /** No answer in time, or a nonsensical one: the effect is unknown. */
+  /** No answer in time, or an invalid one: the effect is unknown. */
   | 'unreachable'
   /** Too many requests; only where the caller did not want to wait. */
   | 'rate-limited'
@@ -8,9 +8,9 @@ export type CommunityFaultKind =
   | 'not-a-member'
   /** The person cannot be let in: banned there, in too many servers, or the server is full. */
   | 'join-refused'
-  /** The person's own authorization has ended or does not cover what was asked. */
+  /** The person's own authorization has ended or does not cover the request. */
   | 'authorization-ended'
-  /** The person or the provider turned the authorization down. */
+  /** The person or the provider refused the authorization. */
   | 'authorization-refused'
   /** A mapped role does not exist. */
   | 'role-unknown'
@@ -29,7 +29,7 @@ export class CommunityFault extends Error {
   }
 }
 
-/** What a person's authorization gave us; kept sealed, never sent to a browser. */
+/** The tokens of a person's authorization. They are stored sealed and never sent to a browser. */
 export type CommunityTokens = { accessToken: string; refreshToken: string };
 
 export type CommunityProfile = { id: string; username: string; avatarUrl: string | null };
@@ -56,21 +56,21 @@ export type CommunityService = {
   refreshTokens(refreshToken: string): Promise<CommunityTokens>;
   /** Ends the authorization and all its tokens. */
   revokeTokens(refreshToken: string): Promise<void>;
-  /** Whose tokens these are. */
+  /** Returns the owner of the tokens. */
   readProfile(accessToken: string): Promise<CommunityProfile>;
   join(memberId: string, accessToken: string): Promise<'joined' | 'member-already'>;
   readMemberRoles(memberId: string, urgency: Urgency): Promise<readonly string[]>;
-  /** Gives one role, or takes one away; what others give meanwhile stays. Both can be repeated. */
+  /** Gives or takes one role. Concurrent changes of other roles remain. Both can be repeated. */
   giveRole(change: RoleChange): Promise<void>;
   takeRole(change: RoleChange): Promise<void>;
   /** All roles, and the position below which the bot may assign them. */
   readRoles(): Promise<{ roles: readonly CommunityRole[]; below: number }>;
-  /** Posts a note for staff; mentions in it reach nobody. Nothing happens without a webhook. */
+  /** Posts a note for staff, without notifying mentioned people. Does nothing without a webhook. */
   postNote(note: {
     title: string;
     fields: readonly { name: string; value: string }[];
     at: Date;
   }): Promise<void>;
-  /** Ends whatever would keep the process alive. */
+  /** Ends all timers and connections that would keep the process alive. */
   close(): Promise<void>;
 };

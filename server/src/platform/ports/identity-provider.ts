@@ -6,25 +6,25 @@ export type Identity = {
   email: string;
 };
 
-/** Who the provider says the person is. */
+/** A person's identity as the provider states it. */
 export type ProvenIdentity = Identity & {
-  /** Whether the provider itself vouches that this person reads this address now. */
+  /** True if the provider vouches that this person reads this address now. */
   emailProven: boolean;
 };
 
-/** What to keep until the browser comes back, besides the state. */
+/** Values to keep, besides the state, until the browser returns. */
 export type AuthorizationSecrets = { verifier: string; nonce: string };
 
 export type AuthorizationRequest = AuthorizationSecrets & { url: string };
 
 /**
- * How to check that a proof is recent: the provider is given a maximum age (`max_age`), is asked
- * for the time of the login (`claims`), or cannot tell (`off`), so the account's password is
+ * How to check that a proof is recent. `max_age`: the provider gets a maximum age. `claims`: the
+ * provider returns the time of the login. `off`: it supports neither, so the account's password is
  * required instead.
  */
 export type IdentityFreshness = 'max_age' | 'claims' | 'off';
 
-/** An identity provider, whoever runs it. */
+/** An identity provider, real or local. */
 export type IdentityProvider = {
   freshness: IdentityFreshness;
   /**

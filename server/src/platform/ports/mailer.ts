@@ -1,6 +1,6 @@
 /** A message ready to be sent to one address. */
 export type OutgoingMail = {
-  /** One bare address, `somebody@example.com`. */
+  /** One bare address, `name@example.com`. */
   to: string;
   /** The same on every attempt, so that the receiver can recognize a repeat. */
   messageId: string;
@@ -11,7 +11,7 @@ export type OutgoingMail = {
   unsubscribe?: string | undefined;
 };
 
-/** What the built-in mail server has accepted, newest first. */
+/** The mails that the built-in mail server accepted, newest first. */
 export type MailInbox = {
   list(): Promise<ReceivedMail[]>;
 };
@@ -20,7 +20,7 @@ export type ReceivedMail = {
   id: string;
   messageId: string;
   from: string;
-  /** The addresses of the envelope: who really got it. */
+  /** The addresses of the envelope: the actual recipients. */
   to: string[];
   subject: string;
   text: string;
@@ -53,8 +53,8 @@ export class MailRefusedForGood extends Error {
 }
 
 /**
- * The mail server takes no mail from us: our login or our sender is wrong. The same mail can be sent
- * once that is mended. Names nobody.
+ * The mail server rejects our login or our sender. The same mail can be sent after the settings are
+ * corrected. Contains no recipient.
  */
 export class MailServerRefusesUs extends Error {
   readonly at: { command: string; code: number };

@@ -6,18 +6,18 @@ const amount = z.strictObject({ minor: z.int().nonnegative(), currency: z.string
 export type Amount = z.infer<typeof amount>;
 
 const every = {
-  /** A fact has the same key however it arrives. */
+  /** A fact has the same key in webhooks and in readings. */
   key: z.string().min(1).max(255),
   occurredAt: z.coerce.date(),
-  /** Whether real money is meant; must agree with the order. */
+  /** True for real money; must agree with the order. */
   live: z.boolean(),
   /** At least one of the three refers to the order. */
   orderId: z.string().exactOptional(),
   sessionId: z.string().exactOptional(),
   paymentRef: z.string().exactOptional(),
   /**
-   * What the provider has does not carry our mark: unless an order is known by it, it belongs to
-   * somebody else who uses the same account there.
+   * True if the provider's record lacks our mark. Unless it matches an order, it belongs to another
+   * user of the same provider account.
    */
   unmarked: z.literal(true).exactOptional(),
 };
@@ -31,7 +31,7 @@ export const paymentEvent = z.discriminatedUnion('kind', [
     productId: z.int().exactOptional(),
     variantId: z.int().exactOptional(),
     quantity: z.int().exactOptional(),
-    /** What the provider's API says of the payment where it is none of the words that we know. */
+    /** The payment's status in the provider's API, if it is unknown to us. */
     unknownStatus: z.string().exactOptional(),
   }),
   z.strictObject({ ...every, kind: z.literal('processing') }),
@@ -49,7 +49,7 @@ export const paymentEvent = z.discriminatedUnion('kind', [
     kind: z.literal('dispute'),
     disputeRef: z.string(),
     status: z.enum(disputeStatuses),
-    /** By when the bank wants an answer; absent if it waits for none. */
+    /** The bank's deadline for an answer; absent if it expects none. */
     answerBy: z.coerce.date().exactOptional(),
   }),
 ]);

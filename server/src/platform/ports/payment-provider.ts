@@ -5,7 +5,7 @@ import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts'
 import type * as z from 'zod';
 import type { Amount, PaymentEvent, RefundEvent } from './payment-event.ts';
 
-/** What a provider must know about an order to take money for it. */
+/** The facts of an order that a provider requires to charge for it. */
 export type PayableOrder = {
   /** The public reference, at most 16 characters. */
   orderId: string;
@@ -18,11 +18,14 @@ export type PayableOrder = {
   email: string | null;
   mobileNumber: string | null;
   createdAt: Date;
-  /** Where the buyer sees what came of the payment. */
+  /** The page that shows the buyer the result of the payment. */
   returnUrl: string;
 };
 
-/** Where the buyer is: hints against fraud, and the page that will show the checkout. */
+/**
+ * The buyer's address and browser, as hints against fraud, and the origin of the page that shows
+ * the checkout.
+ */
 export type Buyer = { address: string; userAgent: string; pageOrigin: string };
 
 /** How the browser shows a checkout. */
@@ -30,7 +33,7 @@ export type CheckoutView = z.infer<typeof checkoutView>;
 
 export type OpenedCheckout = { sessionId: string; view: CheckoutView; expiresAt: Date };
 
-/** What store pages may load from the provider, and how they detect it. */
+/** The resources that store pages may load from the provider. */
 export type CheckoutScript = {
   /** The script that the page waits for; null if none is needed. */
   url: string | null;
@@ -46,11 +49,11 @@ export type CheckoutScript = {
 export type Payments = {
   /** The ways to pay for a new order, as buyers see them; at least one. */
   readonly offered: readonly PaymentProvider[];
-  /** Whether new orders are paid with real money. */
+  /** True if new orders are paid with real money. */
   readonly live: boolean;
   /**
-   * The least that an order costs which is not free, in hundredths of LKR, so that each way can
-   * charge it; null if every way charges its own price of a product.
+   * The lowest price of an order that is not free, in hundredths of LKR, which each way can charge.
+   * Null if every way charges its own price of a product.
    */
   readonly leastMinor: number | null;
   readonly all: readonly PaymentProvider[];
@@ -60,25 +63,25 @@ export type Payments = {
 
 export type Webhook = { body: Buffer; headers: IncomingHttpHeaders; now: Date };
 
-/** What a webhook's order has delivered. */
+/** The delivery for a webhook's order. */
 export type Delivery = {
   orderId: string;
   /** The license keys, or null while the order waits for stock. */
   licenseKeys: readonly string[] | null;
 };
 
-/** What to answer a provider that shows the answer to the buyer. */
+/** The answer to a provider that shows the answer to the buyer. */
 export type WebhookAnswer = { status: number; contentType: string; body: string };
 
-/** Why a provider could not be used; the verb decides what that means. */
+/** Why a request to a provider failed. The verb decides the consequence. */
 export type PaymentFaultKind =
   /** The webhook is not from the provider, or was altered. */
   | 'signature-invalid'
-  /** The webhook is signed but makes no sense. */
+  /** The webhook is signed but cannot be interpreted. */
   | 'malformed'
-  /** No answer in time, or a nonsensical one: the effect is unknown. */
+  /** No answer in time, or an invalid one: the effect is unknown. */
   | 'unreachable'
-  /** The provider understood and said no. */
+  /** The provider refused the request. */
   | 'refused';
 
 export class PaymentFault extends Error {
@@ -97,27 +100,30 @@ export class PaymentFault extends Error {
  */
 export type PaymentProvider = {
   readonly id: PaymentProviderId;
-  /** Whether its money is real. */
+  /** True if its money is real. */
   readonly live: boolean;
   /**
-   * The least that it charges, in hundredths of LKR; null if it charges its own price of a product,
-   * whatever is asked for.
+   * The lowest amount that it charges, in hundredths of LKR. Null if it charges its own price of a
+   * product, regardless of the requested amount.
    */
   readonly leastMinor: number | null;
   readonly script: CheckoutScript;
-  /** Whether its money takes days, so that nothing can be sold for it whose worth changes by the hour. */
+  /** True if its payments take days. It cannot pay for items whose price changes by the hour. */
   readonly isSlow?: true;
-  /** Whether its page takes money for an order again that was paid, and only the order can be asked for. */
+  /**
+   * True if its page accepts repeated payments for a paid order, and payments can be queried only
+   * by order.
+   */
   readonly isRepeatable?: true;
-  /** What it must know of a payer; nothing if left out. */
+  /** The payer's details that it requires; none if omitted. */
   readonly requiredContact?: readonly ContactField[];
   /** The same attempt opens the same checkout. */
   openCheckout(order: PayableOrder, buyer: Buyer, attempt: string): Promise<OpenedCheckout>;
-  /** Closes a checkout so that nobody can pay by it; a paid or unknown one stays as it is. */
+  /** Closes a checkout to further payments. A paid or unknown one does not change. */
   closeCheckout(sessionId: string): Promise<void>;
   /** Verifies that the provider sent it and returns its events; empty if it concerns no order. */
   readWebhook(webhook: Webhook): Promise<readonly PaymentEvent[]>;
-  /** What to answer once the events are settled; a plain 200 if left out. */
+  /** Returns the answer after the events are settled; a plain 200 if omitted. */
   answerWebhook?(deliveries: readonly Delivery[]): WebhookAnswer;
   /** Everything the provider knows about a checkout, as the events it would have sent. */
   readCheckout(sessionId: string): Promise<readonly PaymentEvent[]>;

@@ -17,7 +17,7 @@ import {
 const EVERY_MS = 20_000;
 const JOB_CONNECTIONS = 5;
 const LISTENING_CONNECTIONS = 1;
-/** What is left for the command line, which also runs beside the processes. */
+/** Connections reserved for the command line, which runs beside the processes. */
 export const COMMAND_LINE_CONNECTIONS = 10;
 
 type Announced = {
@@ -28,8 +28,8 @@ type Announced = {
 };
 
 /**
- * The most connections that a process opens to PostgreSQL itself; those of its pool are a pooler's where
- * one stands between.
+ * Returns the most connections that a process opens to PostgreSQL itself. With a pooler, the
+ * connections of the pool do not count.
  */
 export function mostConnections({
   DATABASE_POOL,
@@ -41,9 +41,10 @@ export function mostConnections({
 }
 
 /**
- * Tells the database every 20 seconds that this process runs, and how busy it is, for `regz doctor
- * --cluster`; a database that is away is told later. Warns once if all processes together may open more
- * connections than PostgreSQL has. The returned function stops it and says that the process stops.
+ * Records in the database every 20 seconds that this process runs, and its load, for `regz doctor
+ * --cluster`. If the database is unavailable, a later report follows. Warns once if all processes
+ * together may open more connections than PostgreSQL allows. The returned function ends the reports
+ * and removes the record.
  */
 export async function announceProcess(announced: Announced): Promise<() => Promise<void>> {
   const { db, log } = announced;

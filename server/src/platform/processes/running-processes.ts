@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 
-/** What a process says of itself. */
+/** A process's report about itself. */
 export type ProcessReport = {
   id: string;
   host: string;
@@ -26,10 +26,10 @@ export type SeenProcess = Omit<ProcessReport, 'id' | 'now'> & {
   seenMsAgo: number;
 };
 
-/** How long after its last report a process is taken for gone. */
+/** A process counts as ended this long after its last report. */
 export const GONE_MS = 60_000;
 
-/** Keeps what a process says of itself, and forgets those that were last seen a day ago. */
+/** Stores a process's report, and deletes reports that are older than a day. */
 export async function saveReport(db: Database, report: ProcessReport): Promise<void> {
   const { id, host, pid, role, version, startedAt, now, connections, busy, room } = report;
   await sql`
@@ -44,12 +44,12 @@ export async function saveReport(db: Database, report: ProcessReport): Promise<v
            busy = excluded.busy, room = excluded.room`.execute(db);
 }
 
-/** Forgets a process that stops. */
+/** Deletes the report of a process that stops. */
 export async function removeReport(db: Database, id: string): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', id).execute();
 }
 
-/** The processes of the last day that have not said that they stop, by host. */
+/** Returns the processes of the last day that have not stopped, by host. */
 export async function listProcesses(db: Database): Promise<SeenProcess[]> {
   const { rows } = await sql<SeenProcess>`
     select host, pid, role, version, started_at as "startedAt", connections, busy, room,
@@ -59,7 +59,7 @@ export async function listProcesses(db: Database): Promise<SeenProcess[]> {
   return rows;
 }
 
-/** How many connections PostgreSQL has for those that are no superusers. */
+/** Returns the number of connections that PostgreSQL allows to roles that are not superusers. */
 export async function readConnectionLimit(db: Database): Promise<number> {
   const { rows } = await sql<{ most: number }>`
     select current_setting('max_connections')::integer

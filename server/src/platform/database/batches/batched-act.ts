@@ -10,23 +10,23 @@ type ActParts<Request, Facts, Decision> = {
   /** Decisions that share a key never take effect in the same batch. */
   keysOf: (decision: Decision) => readonly string[];
   /**
-   * Writes the effects of those decisions whose facts are still as they were read, without waiting
-   * for locks; says of each decision whether it did.
+   * Writes the effects of the decisions whose facts have not changed, without waiting for locks.
+   * Returns for each decision whether it took effect.
    */
   effects: (trx: Database, decisions: readonly Decision[]) => Promise<readonly boolean[]>;
   /**
-   * Locks what must stay as it is, waiting if necessary. Returns the request with what it says
-   * about that brought up to date.
+   * Locks the facts that must not change, waiting if necessary. Returns the request with current
+   * facts.
    */
   lock: (trx: Database, request: Request) => Promise<Request>;
 };
 
 /**
- * An act that many people request at once: the facts of concurrent requests are read in one
- * statement, each request is decided on its own by the rule, and the effects of concurrent decisions
- * are written in one transaction. What had changed between the two, or was locked, is decided again
- * in a transaction of its own that holds the locks. For acts of which more than 200 a second are
- * needed; any other is a plain transaction. Source: decision record 0004.
+ * An act with many concurrent requests. One statement reads the facts of concurrent requests, the
+ * rule decides each request separately, and one transaction writes the effects. If facts changed in
+ * between or were locked, the request is decided again in its own transaction, which holds the
+ * locks. Use it for acts that need more than 200 a second; use a plain transaction for others.
+ * Source: decision record 0004.
  */
 export function batchedAct<Request, Facts, Decision>(
   db: Database,

@@ -1,9 +1,9 @@
 import { batched } from './batched.ts';
 
 /**
- * Lets concurrent callers share one read, as `batched` does: it begins after each of them has asked,
- * so nobody gets stale facts. While the facts stay the same, the view is the very same object, so
- * whatever is built from it can be cached as long.
+ * Lets concurrent callers share one read, as `batched` does. The read begins after each call, so
+ * facts are never stale. While the facts are unchanged, the view is the same object, so results
+ * derived from it can be cached.
  * @param read returns the facts in a form that is cheap to compare: one text, or some rows.
  * @param view builds an answer from the facts and nothing else.
  */
@@ -24,7 +24,7 @@ export function batchedRead<Facts, View extends object>(
       const shown = viewOf(await read());
       return asking.map(() => shown);
     },
-    // It takes no longer for many.
+    // The number of callers does not affect its cost.
     { most: Number.POSITIVE_INFINITY },
   );
   return () => ask(null);

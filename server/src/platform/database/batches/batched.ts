@@ -8,25 +8,28 @@ type Bounds<Request> = {
   keysOf?: (request: Request) => readonly string[];
   /** The most requests per batch. */
   most?: number;
-  /** How long a batch may hold up those that wait, in ms. */
+  /** The longest time, in ms, that a batch may delay waiting requests. */
   waitLimitMs?: number;
 };
 
-/** The most requests of one key that wait: they go one by one, so each makes the next wait longer. */
+/**
+ * The most waiting requests of one key. They run one at a time, so each adds to the next one's
+ * wait.
+ */
 const MOST_OF_A_KEY = 100;
 const WAIT_LIMIT_MS = 2_000;
 
 /**
- * Runs concurrent requests in batches. A request is sent at the end of this turn of the event loop,
- * together with the others of the turn, unless a batch is in flight; then it goes with all the
- * others that wait when that one returns. First come, first served; only a request whose key is in
- * flight lets others pass. A batch that does not return, as over a connection that fell silent,
- * holds the others up for two seconds.
+ * Runs concurrent requests in batches. A request is sent at the end of the current turn of the
+ * event loop, together with the others of that turn. While a batch is in flight, requests wait for
+ * its return and then go together, in order of arrival. Only a request whose key is in flight lets
+ * others pass. A batch that does not return, for example over a silent connection, delays the
+ * others by two seconds.
  *
- * A batch begins after the call, so it sees whatever was committed before. If it fails as a whole,
- * each of its requests is run again alone, concurrently, so that nobody gets another's fault. `run`
- * must therefore be safe to repeat even if it was committed and only its answer was lost. It must
- * not wait for locks: later callers would wait with it.
+ * A batch begins after the call, so it sees all earlier commits. If a batch fails, each of its
+ * requests runs again alone, concurrently, so no request receives another's fault. `run` must
+ * therefore be safe to repeat, even after a commit whose answer was lost. It must not wait for
+ * locks: later callers would wait with it.
  * @throws Refusal ATTEMPTS_EXCEEDED if too many requests of one key wait already
  */
 export function batched<Request, Answer>(
@@ -121,7 +124,7 @@ class Batcher<Request, Answer> {
     if (outcome.isAnswered || batch.length === 1) {
       this.#settle(batch, outcome);
     } else {
-      // These hold their keys, but the others need not wait for them.
+      // The batch keeps its own keys, but other requests need not wait for it.
       for (const each of batch) {
         void this.#outcomeOf([each]).then((alone) => this.#settle([each], alone));
       }

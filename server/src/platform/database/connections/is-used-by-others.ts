@@ -6,9 +6,8 @@ const LINGERING_MS = 2_000;
 const POLL_MS = 50;
 
 /**
- * Whether anybody else has a session in this database. `db` must hold at most one connection.
- * PostgreSQL still lists a closed session for some milliseconds, so one counts only after two
- * seconds.
+ * True if another session uses this database. `db` must hold at most one connection. PostgreSQL
+ * lists a closed session for some milliseconds, so a session counts only after two seconds.
  */
 export async function isUsedByOthers(db: Database): Promise<boolean> {
   const started = performance.now();

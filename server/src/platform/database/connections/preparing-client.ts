@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { isOutdatedPlan } from '../database-errors.ts';
 
-// Bounds the memory of this map and of the statements every server session keeps. The program's
-// own texts are a few hundred; past the bound a text still runs, only unprepared.
+// Bounds the memory of this map and of the statements of every server session. The program has a
+// few hundred texts; beyond the bound, a text runs unprepared.
 const MOST_NAMES = 1_000;
 const prepared = new Map<string, Prepared>();
 
@@ -11,12 +11,14 @@ const prepared = new Map<string, Prepared>();
 type Prepared = { name: string; text: string };
 
 /**
- * A client that sends every query text with parameters, and every query of the builder without, as
- * a named prepared statement, so that PostgreSQL parses and plans it once per connection. The number
- * of distinct texts has to stay small: no lists of varying length in the text (`= any($1)` instead).
- * A statement that a migration has outdated gets another name, for every connection, and outside a
- * transaction is sent again under it; with the name in its text, by which a pooler knows it. Queries of one turn of the event loop, as the beginning of a transaction and its first statement,
- * are written to the connection at once.
+ * A client that prepares every query text with parameters, and every query of the builder, so that
+ * PostgreSQL parses and plans it once per connection. The number of distinct texts must stay small:
+ * use `= any($1)` instead of lists of varying length.
+ *
+ * A statement that a migration has outdated gets another name for every connection. Outside a
+ * transaction it is sent again under that name. The text contains the name, so that a pooler
+ * recognizes it. Queries of one turn of the event loop, such as `begin` and the first statement,
+ * are written to the connection together.
  */
 export class PreparingClient extends pg.Client {
   #isHeldBack = false;
@@ -26,7 +28,7 @@ export class PreparingClient extends pg.Client {
     isInTransaction: () => this.getTransactionStatus() !== 'I',
   });
 
-  /** A write costs more than what is in it, and wakes PostgreSQL each time. */
+  /** Each write has a fixed cost and wakes PostgreSQL. */
   #holdBack(): void {
     if (this.#isHeldBack) return;
     this.#isHeldBack = true;
@@ -83,7 +85,7 @@ function preparedAs(text: string): Prepared | undefined {
   return first;
 }
 
-/** What takes the place of an outdated one; the first to find that out chooses it. */
+/** Returns the replacement of an outdated statement. The first caller creates it. */
 function preparedAnew(text: string, outdated: Prepared): Prepared {
   const present = prepared.get(text);
   if (present !== undefined && present !== outdated) return present;

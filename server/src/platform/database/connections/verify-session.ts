@@ -7,9 +7,9 @@ type WaitLimits = Partial<
 >;
 
 interface ExpectedSession {
-  /** Whom the session acts as; anybody when left out. */
+  /** The required role; any role if undefined. */
   role?: string | undefined;
-  /** None of them may be longer, or off. */
+  /** Upper bounds: no limit of the session may be longer, or off. */
   limits: WaitLimits;
 }
 
@@ -20,15 +20,15 @@ interface Session {
 }
 
 /**
- * For `verify` of a pool: looks once at each new connection, whether the server does what the
- * program asked for at its start. A pooler may drop it without a word, and the program would write
- * as the owner, in another time zone, and wait without limits. Such a connection is not used.
+ * For a pool's `verify`: checks each new connection once, and rejects it if the server ignored the
+ * startup settings. A pooler may drop them silently, and the program would then write as the owner,
+ * in another time zone, and without limits on waits.
  */
 export function verifySession(
   expected: ExpectedSession,
 ): (client: pg.PoolClient, done: (error?: Error) => void) => void {
   return (client, done) => {
-    // Between this look and its first query nobody else listens, and a connection may end there.
+    // No other listener exists between this check and the first query, and the connection may end.
     client.on('error', () => undefined);
     readSession(client).then(
       (session) => {
@@ -41,8 +41,8 @@ export function verifySession(
 }
 
 /**
- * Not prepared, because it is asked once. Reads three settings by name: the view pg_settings would
- * compute all of them. Each is a text with its unit, such as 10s.
+ * Not prepared, because it runs once. Reads three settings by name, because the view pg_settings
+ * computes all of them. Each is a text with its unit, such as 10s.
  */
 async function readSession(client: pg.PoolClient): Promise<Session> {
   const { rows } = await client.query<Session>(

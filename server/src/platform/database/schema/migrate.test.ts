@@ -99,14 +99,14 @@ it('Migrate lets older programs run beside a newer one, down to the version it n
   await expect(run()).rejects.toThrow(/0204-fourth\.sql, .* and may not run on/);
 });
 
-it('Migrate waits for whoever has locked a table it changes', async () => {
+it('Migrate waits for locks on tables it changes', async () => {
   await run();
   await write('0203-third.sql', 'alter table first add column name text;');
   const held = await holdRows(database, 'lock table first');
   const migrating = run();
   await held.waiting(1);
   const [first] = await read(waitingSince);
-  // Given up after two seconds, and begun again.
+  // The wait ends after two seconds and starts again.
   await expect.poll(() => read(waitingSince)).not.toEqual([first]);
   await held.waiting(1);
   await held.release();
@@ -170,7 +170,7 @@ describe('a new database', () => {
     expect(await read('select from schema_migrations')).toEqual([]);
   });
 
-  it('A database that has begun with migrations goes on with them alone', async () => {
+  it('A migrated database receives only further migrations', async () => {
     await rm(path.join(directory, 'audit.sql'));
     await rm(path.join(directory, 'stand-ins.sql'));
     await rm(path.join(directory, '0202-second.sql'));

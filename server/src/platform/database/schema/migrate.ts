@@ -15,7 +15,7 @@ const MIGRATION_LOCK = 7_203_116;
 /** The last migration of release 1.0.0. The files of earlier ones are gone, but databases name them as applied. */
 const LAST_OF_1_0_0 = '0127-gifts.sql';
 const OTHER_MIGRATOR_MS = 300_000;
-/** Waiting for a table's lock holds up everybody behind it, so the wait is short and retried. */
+/** Waiting for a table's lock delays all later queries on it, so the wait is short and retried. */
 const TABLE_LOCK_MS = 2_000;
 const LOCK_TRIES = 10;
 
@@ -161,7 +161,7 @@ async function createRecord(client: pg.Client): Promise<void> {
   );
 }
 
-/** Retries while somebody else holds a table that the file needs. */
+/** Retries while another session locks a table that the file changes. */
 async function applyInTime(client: pg.Client, file: MigrationFile): Promise<void> {
   const work = { what: `Migration ${file.name}`, sql: file.sql, brings: [file] };
   for (let attempt = 1; ; attempt += 1) {

@@ -32,8 +32,8 @@ export async function readMigrationFiles(directory: string): Promise<MigrationFi
 }
 
 /**
- * What a new database gets in one transaction: the files that say today's schema, one for each slice,
- * each after those it refers to. Empty if the directory has none.
+ * Returns the schema of a new database: one file per slice, each after the files it refers to.
+ * Returns an empty text if the directory has none.
  */
 export async function readSchema(directory: string): Promise<string> {
   const names = new Set(await readdir(directory));

@@ -5,7 +5,7 @@ import { isRefusal, Refusal, type RefusalCode } from '../../refusal.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import { findAttempts, returnAttempt, takeAttempts } from './attempt-counts.ts';
 
-/** How often something may be attempted per key within a window, which begins with the first attempt. */
+/** A number of attempts per key and window. A window begins with the first attempt. */
 export type AttemptLimit = { attempts: number; windowSeconds: number };
 
 /** So many attempts an hour. */
@@ -48,9 +48,9 @@ export type AttemptBudget = {
 };
 
 /**
- * The product's budgets. What a stranger can spend counts per address block or per account *and*
- * address block, never per account alone: nobody can spend another person's attempts. Each slice adds
- * its own in its `*.budgets.ts`, by merging into this interface.
+ * The product's budgets. Attempts without a login count per address block, or per account *and*
+ * address block, never per account alone, so they cannot use up another person's attempts. Each
+ * slice adds its budgets in its `*.budgets.ts`, by merging into this interface.
  */
 export interface AttemptBudgets {}
 
@@ -58,7 +58,7 @@ export interface AttemptBudgets {}
 export type BudgetsOf<Limits> = { readonly [Name in keyof Limits]: AttemptBudget };
 
 const PLACE_BYTES = 15;
-/** More attempts than anybody ever takes. */
+/** Higher than any number of attempts. */
 const UNBOUNDED = 1_000_000_000;
 
 type Take = { place: string; most: number; windowSeconds: number };
@@ -74,11 +74,11 @@ export function attemptBudgets(
 ): (name: string, limit: AttemptLimit) => AttemptBudget {
   const takeOne = batched((takes: readonly Take[]) => takeEach(db, takes), { most: 256 });
   const find = batched((places: readonly string[]) => findTaken(db, places));
-  /** How much of this process's work at a place may still cost an attempt. */
+  /** By key, the work of this process that may still cost an attempt. */
   const underWay = new Map<string, number>();
 
   return (name, { attempts: most, windowSeconds }) => {
-    /** 20 characters that reveal nothing about the key to whoever lacks the data key. */
+    /** 20 characters that reveal nothing about the key without the data key. */
     const placeOf = (key: string) =>
       keyedHash('attempts', `${name} ${key}`).toString('base64url', 0, PLACE_BYTES);
 
@@ -112,13 +112,13 @@ export function attemptBudgets(
   };
 }
 
-/** No attempt is left for this many milliseconds; for a moment if others are still under way. */
+/** `msLeft`: milliseconds until an attempt is available; the delay is at least one second. */
 function attemptsExceeded(msLeft: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1000));
   return new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds });
 }
 
-/** Takes attempts in one statement, in which each place stands once. */
+/** Takes attempts in one statement, which contains each place once. */
 async function takeEach(db: Database, takes: readonly Take[]) {
   const byPlace = new Map<string, Take & { wanted: number }>();
   for (const take of takes) {
@@ -142,10 +142,10 @@ async function findTaken(db: Database, places: readonly string[]) {
 }
 
 /**
- * Does work that costs one attempt of each budget if it ends in one of the `costly` refusals: a
- * success, another refusal or a busy server costs nobody an attempt. However many guesses run at
- * once, in however many processes, no more than the limit are told why they failed, and no more than
- * the limit are under way at once in one process.
+ * Runs work that costs one attempt of each budget if it ends in one of the `costly` refusals. A
+ * success, another refusal or a busy server costs none. However many guesses run concurrently in
+ * any number of processes, at most the limit receive a costly refusal. At most the limit are in
+ * progress at once in one process.
  * @throws Refusal ATTEMPTS_EXCEEDED if one of the budgets has no attempt left.
  */
 export async function withAttempts<Result>(
@@ -163,7 +163,7 @@ export async function withAttempts<Result>(
   }
 }
 
-/** Leaves before an attempt is taken: what has been taken is never counted as under way, too. */
+/** Leaves before an attempt is taken, so that no attempt counts twice. */
 async function enterAll<Result>(
   attempts: readonly { budget: AttemptBudget; key: string }[],
   work: () => Promise<Result>,

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 const MOST_VALUES = 8;
 
 /**
- * What a request sends under a cookie's name, in the browser's order and each value once: another
- * domain above this host may have set a cookie of the same name, and the browser says of none whose
- * it is.
+ * Returns the values that a request sends under a cookie's name, in the browser's order and without
+ * repeats. A parent domain may set a cookie of the same name, and the request does not say which
+ * domain set which.
  */
 export function cookieValues({ headers }: FastifyRequest, name: string): string[] {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());

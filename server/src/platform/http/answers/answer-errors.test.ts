@@ -53,7 +53,7 @@ it('A database that does not answer in time is answered as busy, with Retry-Afte
   ]);
   const redeeming = browser.refusal(contract.licenses.redeemLicense, { licenseKey });
   await held.waiting(1);
-  // What an operator or a shutdown of the database does to a session.
+  // Ends sessions as an operator or a shutdown of the database does.
   await server.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and usename = current_user

@@ -16,7 +16,9 @@ const ready = operations.filter(({ revalidated }) => revalidated).map(({ path })
 const ask = (path: string, headers: Record<string, string> = {}) =>
   server.browser().request({ path, headers });
 
-/** Changes something as another process or program does: this server is not told. */
+/**
+ * Changes data directly in the database, as another process does, without notice to this server.
+ */
 const behindItsBack = (statement: string) => server.database.ownerPool.query(statement);
 
 async function tagOf(path: string): Promise<string> {
@@ -47,7 +49,7 @@ it.each(ready)(
   },
 );
 
-it('An answer that a browser may keep is what the database holds when it is requested, whoever has changed it', async () => {
+it('A cacheable answer always matches the database', async () => {
   const path = '/api/storefront/catalogue';
   const plan = async () =>
     (await server.browser().call(contract.storefront.readCatalogue, {})).plans[0];

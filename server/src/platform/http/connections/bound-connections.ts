@@ -14,8 +14,8 @@ export const requestLimits = {
 } as const;
 
 /**
- * Limits what strangers can make the process hold: connections, and incomplete large bodies.
- * Anything above the limit is refused with SERVICE_BUSY.
+ * Limits the connections and incomplete large bodies that the process holds. Refuses more with
+ * SERVICE_BUSY.
  */
 export function boundConnections(app: FastifyInstance): void {
   app.server.maxConnections = MOST_CONNECTIONS;

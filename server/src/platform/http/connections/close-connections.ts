@@ -3,14 +3,14 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const CHECK_MS = 20;
-/** How long an open connection may still send a request once nobody listens for new ones. */
+/** How long an open connection may still send a request after the server stops listening. */
 const LAST_REQUESTS_MS = 1_000;
 
 /**
  * Lets a shutdown interrupt no request and end with the last answer instead of the keep-alive
- * timeout. Once nobody listens, an answer tells the browser to close its connection (sooner, it would
- * open the next one only to be reset); an idle connection stays open for a moment, because closing it
- * would reset a request already on its way.
+ * timeout. After the server stops listening, answers close their connections; sooner, the browser
+ * would open the next one only to be reset. An idle connection stays open for a moment, because
+ * closing it would reset a request in transit.
  * @returns a function that closes the server; call it instead of `app.close`.
  */
 export function closeConnections(app: FastifyInstance): () => Promise<void> {

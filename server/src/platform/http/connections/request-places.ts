@@ -1,24 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal.ts';
 
-/** As many as two cores answer within half a second. */
+/** The number of requests that two cores answer within half a second. */
 export const MOST_AT_ONCE = 220;
 const MOST_UPLOADS_OF_ONE = 2;
 
-/** Who is being worked for: requests, and files that arrive. */
+/** Counts work in progress: requests and incoming files. */
 export type RequestPlaces = {
-  /** Whether one more request may begin. Notifications of providers count neither uploads nor waits. */
+  /**
+   * True if one more request may begin. For notifications of providers, neither uploads nor waits
+   * count.
+   */
   hasRoom: (kind: 'request' | 'notification') => boolean;
-  /** A request whose body is there takes a place until its answer begins. */
+  /** A request takes a place from the arrival of its body until its answer begins. */
   enter: (request: FastifyRequest) => void;
   leave: (request: FastifyRequest) => void;
   /**
-   * The file of an account arrives: the request waits for the network, and counts among the uploads, which have a
-   * quarter of the places.
+   * Counts the request among the uploads, which have a quarter of the places, while it waits for an
+   * account's file.
    * @throws Refusal SERVICE_BUSY
    */
   startUpload: (request: FastifyRequest, account: string) => void;
-  /** Whether people are turned away. */
+  /** True if further requests are refused. */
   isFull: () => boolean;
 };
 

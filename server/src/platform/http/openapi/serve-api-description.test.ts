@@ -111,7 +111,7 @@ it('The API description has no dangling references', () => {
   }
 });
 
-/** What a phone on a slow line loads in seconds. */
+/** A size that a phone on a slow connection loads in seconds. */
 const MOST_BYTES = 300_000;
 
 it('The page for people lists every operation without a script, under a policy that allows none', async () => {

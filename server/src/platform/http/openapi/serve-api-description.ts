@@ -6,8 +6,8 @@ import { compressedDocument, type Document, sendDocument } from '../answers/send
 import type { DescribedApi } from './api-description-thread.ts';
 
 /**
- * Serves the contract as OpenAPI 3.1 for machines and as pages for people: one that lists everything, and
- * one for each operation. All are written on the first demand, and kept as soon as they were asked for.
+ * Serves the contract as OpenAPI 3.1 for machines and as pages for people: one overview, and one
+ * page for each operation. Each is written on its first request and then cached.
  */
 export function serveApiDescription(app: FastifyInstance): void {
   const cache = responseCache();
