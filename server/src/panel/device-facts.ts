@@ -2,15 +2,15 @@ import { oneLine } from '@regz/rules/texts.ts';
 import type { Services } from '../platform/services.ts';
 import type { DeviceFacts } from './programs.queries.ts';
 
-/** What a PC without a name that can be seen is called. */
+/** The label of a PC whose own has no visible characters. */
 const NAMELESS = 'PC';
 
-/** What a program says of its PC, each part as a text; an unknown one is empty. */
+/** A program's report about its PC, as texts. Unknown parts are empty. */
 type Said = Pick<DeviceFacts, 'label' | 'keyIn' | 'platform' | 'version'> & {
   components: readonly string[];
 };
 
-/** Components are kept as keyed hashes: nobody can look up a PC by its parts. */
+/** Components are stored as keyed hashes, so that a PC cannot be looked up by its parts. */
 export function deviceFacts(
   { keyedHash }: Pick<Services, 'keyedHash'>,
   { components, keyIn, label, platform, version }: Said,

@@ -6,8 +6,8 @@ import type { Program } from './programs.queries.ts';
 import { insertReport } from './reports.queries.ts';
 
 /**
- * Keeps what a program reports of itself, and that its PC came from another network. Staff read it;
- * nothing follows by itself, because a patched program could report anything.
+ * Saves a program's reports, and a change of its PC's network. They are for staff only and have no
+ * automatic consequences, because a patched program could report anything.
  */
 export async function noteReports(
   { db }: Pick<Services, 'db'>,
@@ -16,7 +16,7 @@ export async function noteReports(
 ): Promise<void> {
   const limits = { at: now, since: new Date(now.getTime() - DAY_MS) };
   if (input.report !== undefined) await insertReport(db, program, { ...input.report, ...limits });
-  // A PC with an offline file was not online yet.
+  // A PC with an offline file has no earlier network.
   const wasOnline = program.place !== '';
   if (!wasOnline || addressBlock(program.place) === addressBlock(device.place)) return;
   const detail = `${program.place} → ${device.place}`;

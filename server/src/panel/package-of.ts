@@ -3,12 +3,12 @@ import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.t
 
 type Subscriber = { subscription: string | null };
 
-/** The package of an account, if it is one that is known. */
+/** The package of an account, if it is a known one. */
 export function packageOf({ subscription }: Subscriber): PackageName | null {
   return subscription !== null && isPackageName(subscription) ? subscription : null;
 }
 
-/** What a package switches on; nothing without one. */
+/** Returns the feature groups of a package; none without a package. */
 export function groupsOf(program: Subscriber): readonly string[] {
   const name = packageOf(program);
   return name === null ? [] : featureGroups(name);

@@ -18,9 +18,9 @@ const CACHED_SECONDS = 300;
 const fileParams = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /**
- * What the panel serves besides its operations: the key set, on every site and for everybody, because
- * its own signature protects it; the files of releases and of running programs; and signed refusals of whatever else is asked
- * for below the API's address.
+ * Serves the panel's routes besides its operations. The key set is public on every site, because
+ * its own signature protects it. The other routes serve files of releases and of running programs.
+ * All other addresses below the API's get signed refusals.
  */
 export async function servePanel(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export async function servePanel(
   app.get(`${DEVICE_API_PATH}/files/:sha256`, streamed, serveFile);
 }
 
-/** @throws Refusal DOWNLOAD_UNKNOWN for an address that is no digest */
+/** @throws Refusal DOWNLOAD_UNKNOWN for an address that is not a digest */
 function wantedSha256({ params }: FastifyRequest): string {
   const parsed = fileParams.safeParse(params);
   if (!parsed.success) throw new Refusal('DOWNLOAD_UNKNOWN');

@@ -33,14 +33,14 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof panelBudgets> {}
 }
 
-/** How often what this slice guards may be attempted. Nothing counts per name that a program gives. */
+/** Attempt limits of this slice. None counts per name that a program sends. */
 const panelBudgets = {
   /** Heartbeats of programs that are not signed in, per address block. */
   panelStranger: { attempts: 300, windowSeconds: MINUTE_SECONDS },
   /** Codes that are not approved, per address block, and per device key. A mobile network shares addresses. */
   panelCode: hourly(60),
   panelDeviceCode: hourly(6),
-  /** Heartbeats of a PC that somebody has signed in. */
+  /** Heartbeats of a signed-in PC. */
   panelHeartbeat: { attempts: 12, windowSeconds: MINUTE_SECONDS },
   /** Codes that no program shows, per account and address block. */
   panelWrongCode: hourly(10),
@@ -55,7 +55,7 @@ declare module '../platform/jobs/queues.ts' {
   }
 }
 
-/** What is done for the panel by the clock. */
+/** The scheduled work of the panel. */
 const panelQueues = {
   'panel.keep-keys': schedule(HOUR_SECONDS),
 } satisfies Partial<Queues>;
@@ -86,7 +86,7 @@ const DEVICES_KEPT_MS = 90 * DAY_MS;
 const REPORTS_KEPT_MS = 30 * DAY_MS;
 const LEGACY_USES_KEPT_MS = 30 * DAY_MS;
 
-/** Removes codes an hour past their time, old reports, visits of old panels, and PCs that nobody uses any more. */
+/** Removes codes an hour after their expiry, old reports, visits of old panels, and unused PCs. */
 export async function sweepPanel({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const nowMs = clock();
   await deleteSignInsBefore(db, new Date(nowMs - HOUR_MS));
@@ -98,7 +98,10 @@ export async function sweepPanel({ db, clock }: Pick<Services, 'db' | 'clock'>):
   });
 }
 
-/** The PCs, sign-ins, settings and reports of a customer, without anything that recognizes a PC by its parts. */
+/**
+ * Returns a customer's PCs, sign-ins, settings and reports, without data that identifies a PC by
+ * its parts.
+ */
 async function exportPanel(db: Database, customerId: string): Promise<PersonalData> {
   return {
     panel_devices: await findOwnDevices(db, customerId),
@@ -109,7 +112,7 @@ async function exportPanel(db: Database, customerId: string): Promise<PersonalDa
   };
 }
 
-/** The metrics of the panel: PCs that are signed in, those that run, and what was reported of them. */
+/** The metrics of the panel: signed-in PCs, running PCs, and reports. */
 function panelFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): readonly Figure[] {
   return [
     {

@@ -50,7 +50,7 @@ export type Program = NonNullable<Awaited<ReturnType<typeof findProgram>>>;
 /** A PC of an account. */
 export type OwnDevice = { accountId: string; deviceId: string };
 
-/** What a program says of itself. */
+/** A program's report about itself. */
 export type DeviceFacts = {
   label: string;
   keyIn: string;
@@ -60,7 +60,9 @@ export type DeviceFacts = {
   place: string;
 };
 
-/** The PCs of an account, with what is needed to recognize one; whether each stands in the list. */
+/**
+ * Returns the PCs of an account, with the data that identifies each and whether it is in the list.
+ */
 export async function findKnownDevices(db: Database, accountId: string) {
   return db
     .selectFrom('panel_devices')
@@ -74,7 +76,7 @@ export async function findKnownDevices(db: Database, accountId: string) {
 
 export type KnownDevice = Awaited<ReturnType<typeof findKnownDevices>>[number];
 
-/** What a person sees of their PCs, the one seen last first. */
+/** Returns a person's PCs for display, the most recently seen first. */
 export async function findDevices(
   db: Database,
   accountId: string,
@@ -135,7 +137,7 @@ export async function signDeviceOut(
   return row !== undefined;
 }
 
-/** Names a PC, or takes its name away; false if the account has none of this id. */
+/** Sets or removes a PC's name; false if the account has none of this id. */
 export async function nameDevice(
   db: Database,
   { accountId, deviceId }: OwnDevice,
@@ -151,7 +153,7 @@ export async function nameDevice(
   return row !== undefined;
 }
 
-/** Signs a PC out of every other account: it holds one at a time. */
+/** Signs a PC out of all other accounts: it is signed in to one at a time. */
 export async function signOutElsewhere(
   trx: Database,
   { accountId, deviceId }: OwnDevice,
@@ -173,7 +175,7 @@ export async function signDeviceIn(
 ): Promise<void> {
   const { at, components, keyIn, label, place, platform, publicKey, version } = device;
   const said = { label, key_in: keyIn, components: [...components], version, platform, place };
-  // Another sign-in begins another chain, on what may be another PC.
+  // Another sign-in starts a new chain, possibly on another PC.
   const fresh = { chain_token: null, components_before: [] };
   const seen = { ...said, ...fresh, seen_at: at, signed_in_at: at, waiting_since: null };
   await trx
@@ -190,8 +192,8 @@ export async function signDeviceIn(
 }
 
 /**
- * Removes PCs that nobody has used for long, unless a file of theirs for offline use still runs or another
- * user of the PC shares their place.
+ * Removes unused PCs, unless one of their files for offline use still runs or another user of the
+ * PC shares their place.
  */
 export async function deleteUnusedDevices(
   db: Database,
@@ -209,7 +211,7 @@ export async function deleteUnusedDevices(
     .execute();
 }
 
-/** What decides where a program of each account stands that has a subscription. */
+/** Returns the facts that decide the standing of each account with a subscription. */
 export async function listSubscribers(db: Database) {
   const rows = await db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { panelStates } from '@regz/rules/panel/panel-states.ts';
 import { expect, it } from 'vitest';
 
 const file = path.join(import.meta.dirname, '../../../sdk/sentences.json');
-/** What the SDKs say without an answer, and running by the file. */
+/** States that the SDKs report without an answer, and while running on the file. */
 const ownStates = ['unreachable', 'clock-behind', 'clock-wrong', 'offline'];
 const network = ['dns', 'refused', 'timeout', 'tls', 'proxy'];
 const reasons = [...network, 'not-genuine', 'key-set', 'refused: CODE'];

@@ -12,7 +12,7 @@ const typescript = ['net', 'standing', 'verify'].map((name) =>
   textOf(`typescript/regz-${name}.ts`),
 );
 const source = [...typescript, textOf('python/regz_panel.py')].join('');
-/** What the SDK says where no answer of the server counts. */
+/** States that the SDK reports when no answer of the server counts. */
 const ownStates = ['unreachable', 'clock-behind', 'clock-wrong'];
 const states: string[] = [...panelStates, ...ownStates];
 const sentences = Object.keys(JSON.parse(textOf('sentences.json')));

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { OwnDevice } from '../programs.queries.ts';
 
-/** A file of a PC: when it is given, until when it runs, and whether staff issued it as an offline file. */
+/** The time of issue of a PC's file, its end, and whether staff issued it as an offline file. */
 type Noted = { now: Date; until: Date; isOffline: boolean };
 
 /**
- * Notes until when a PC's file runs, unless one of it runs longer; false if the PC was signed out
- * meanwhile, if the account is frozen or waits for that, or if as many others of it as it may have hold a
- * file, bound or reset. The account is locked.
+ * Records the end of a PC's file, unless a longer one exists. Returns false if the PC is signed
+ * out, if the account is frozen or about to be, or if as many of its other PCs as allowed hold a
+ * running file, bound or reset. The caller holds the account's lock.
  */
 export async function noteGrace(
   trx: Database,
@@ -32,7 +32,7 @@ export async function noteGrace(
   return rows.length > 0;
 }
 
-/** What staff have set for a package; undefined if they have not. */
+/** Returns staff's offline settings of a package; undefined if there are none. */
 export async function findPackageOffline(db: Database, name: string) {
   return db
     .selectFrom('panel_package_offline')
@@ -42,7 +42,8 @@ export async function findPackageOffline(db: Database, name: string) {
 }
 
 /**
- * When the first file of other PCs ends after which the account may have one more; undefined if it may now.
+ * Returns the end of the first file of other PCs after which the account may have one more;
+ * undefined if it may now.
  */
 export async function findNextPlace(
   trx: Database,

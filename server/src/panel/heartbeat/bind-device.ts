@@ -16,10 +16,10 @@ import { addToList, noteSwap, replaceInList, sharePlace } from './bindings.queri
 type Binding = { beat: Beat; program: Program };
 
 /**
- * Takes a place in the account's list of devices for a PC that is signed in: its own former one, if the
- * list has the id of the program of before, or the key of the same PC before its disk was changed; that
- * of another user of the same PC, who keeps it too; else a free one. None of it costs a reset. Source:
- * decision record 0021.
+ * Takes a place in the account's list of devices for a signed-in PC. It takes the PC's former place
+ * if the list has its id of the previous program, or its key before the disk was changed. It shares
+ * the place of another user of the same PC. Otherwise it takes a free place. This never costs a
+ * reset. Source: decision record 0021.
  */
 export async function bindDevice(
   services: Services,
@@ -31,8 +31,8 @@ export async function bindDevice(
     { origin: context.origin, clock: services.clock },
   );
   await transaction(services.db, async ({ trx }) => {
-    // A statement that waited for the account's row would still see the PC signed in as it was before
-    // the reset that it waited for; behind the lock each sees what is.
+    // Locks first: a statement that waits for the account's row would not see the changes of the
+    // reset that it waited for.
     if (!(await lockAccount(trx, program.accountId))) return;
     const taken =
       (await takeLegacyPlace(services, trx, { beat, program })) ??
@@ -48,10 +48,10 @@ export async function bindDevice(
   });
 }
 
-/** The act by which a PC has its place; null if it has none. */
+/** The act that gave the PC its place; null if it has none. */
 type Taken = { action: string; detail?: Record<string, unknown> } | null;
 
-/** Takes the place of the id of the program of before. */
+/** Takes the place of the PC's id in the previous program. */
 async function takeLegacyPlace(
   services: Services,
   trx: Database,
@@ -84,8 +84,8 @@ async function takePlaceByParts(
 }
 
 /**
- * The id that the former program used, while it may be carried over. An id of a key's form belongs to another
- * PC, and naming it takes no place.
+ * The id of the previous program, while it may be carried over. An id in the form of a key belongs
+ * to another PC, and gives no place.
  */
 function legacyIdOf({ config }: Pick<Services, 'config'>, { input, now }: Beat): string | null {
   const isOpen = servesOldPanels(config.LEGACY_PANEL_UNTIL, now.getTime());

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { OwnDevice } from '../programs.queries.ts';
 
-/** That the PC is signed in to the account, asked by the very statement that changes the list. */
+/** True if the PC is signed in to the account. The statement that changes the list checks it. */
 const isSignedIn = ({ accountId, deviceId }: OwnDevice) =>
   sql<boolean>`exists (select from panel_devices
                         where account_id = ${accountId} and device_id = ${deviceId}
                           and signed_in_at is not null)`;
 
-/** Adds a PC to the list of its account, if there is a place; of those that come together none too many. */
+/**
+ * Adds a PC to its account's list if there is a free place. Concurrent calls never exceed the
+ * limit.
+ */
 export async function addToList(trx: Database, device: OwnDevice): Promise<boolean> {
   const { accountId, deviceId } = device;
   const row = await trx
@@ -25,7 +28,7 @@ export async function addToList(trx: Database, device: OwnDevice): Promise<boole
   return row !== undefined;
 }
 
-/** Puts a PC in the place of an id in the list of its account; false if that is not there any more. */
+/** Replaces an id in the account's list by a PC; false if the id is no longer there. */
 export async function replaceInList(
   trx: Database,
   device: OwnDevice,
@@ -66,7 +69,7 @@ export async function sharePlace(
   return rows.length > 0;
 }
 
-/** Notes that a PC took the place that it had by its former key; it goes on under the name it had. */
+/** Records that a PC took the place of its former key. It keeps the former name. */
 export async function noteSwap(
   trx: Database,
   { accountId, deviceId }: OwnDevice,

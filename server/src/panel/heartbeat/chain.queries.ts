@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { type Program, signedOut } from '../programs.queries.ts';
 
-/** What the PC's row holds once its program was answered. */
+/** The chain in a PC's row after an answer to its program. */
 export type Followed = { chain: Chain; componentsBefore: readonly Buffer[] };
 
-/** How many PCs were heard of since a time whose program shows no token (SDK 1.0). */
+/** Counts the PCs that were active since a time and whose program shows no token (SDK 1.0). */
 export async function countUnchained(db: Database, since: Date): Promise<number> {
   const { pcs } = await db
     .selectFrom('panel_devices')
@@ -19,7 +19,7 @@ export async function countUnchained(db: Database, since: Date): Promise<number>
   return Number(pcs);
 }
 
-/** Signs a PC out if its chain is still the one that was read; false if not. */
+/** Signs a PC out if its chain has not changed since it was read; false otherwise. */
 export async function signCopyOut(
   trx: Database,
   { accountId, deviceId, chainToken }: Program,

@@ -21,7 +21,7 @@ export function describeAccount(program: Program, nowMs: number): NonNullable<St
   };
 }
 
-/** What is kept of a frozen subscription, and when it goes on by itself. */
+/** Returns the days left of a frozen subscription, and the date of its automatic thaw. */
 export async function describeFreeze(
   db: Database,
   { accountId, frozenDays: keptDays }: Program,
@@ -31,7 +31,7 @@ export async function describeFreeze(
   return { frozen: { keptDays, thawsOn } };
 }
 
-/** Nothing for an account that may run the program on any PC. */
+/** Null for an account that may run the program on any PC. */
 export function describeDevices(
   { savesDevices, deviceIds, maxDevices, resetsLeft }: Program,
   { origins }: Pick<Config, 'origins'>,
@@ -47,7 +47,7 @@ export function describeRelease(release: ReleaseRow | null): Standing['release']
   return { version, sha256, bytes, fileName, notes };
 }
 
-/** What staff tell a program of this version, if anything. */
+/** Returns staff's notice for this version, if there is one. */
 export function describeNotice(
   open: readonly OpenNotice[],
   { version }: Pick<Heartbeat, 'version'>,

@@ -25,16 +25,16 @@ import {
 import { endCopy, followChain } from './follow-chain.ts';
 import { type Placed, placeProgram } from './place-program.ts';
 
-/** What heartbeats need besides the services: what is read once for many of them. */
+/** The services of heartbeats, with cached reads that many of them share. */
 export type HeartbeatServices = Services & {
   readGiven: ReadGiven;
   readSigningKey: () => Promise<SigningKey | null>;
 };
 
 /**
- * Says where a program stands, and does what follows from it being there: its PC takes a place in the
- * list of devices and a seat, or gives one up. Every standing is an answer; only a message that proves
- * nothing, or one too many, is refused. Source: decision record 0021.
+ * Returns a program's standing and applies the consequences of its heartbeat: its PC takes a place
+ * in the list of devices and a seat, or gives one up. Every standing is an answer. Only a message
+ * without valid proof, or above the limit, is refused. Source: decision record 0021.
  */
 export async function heartbeat(
   services: HeartbeatServices,
@@ -54,7 +54,10 @@ export async function heartbeat(
   return answerSignedIn(services, context, { beat, program, offer });
 }
 
-/** Answers a PC that is signed in. A request that another one of its program overtook is judged again. */
+/**
+ * Answers a signed-in PC. Judges a request again if another request of the same program overtook
+ * it.
+ */
 async function answerSignedIn(
   services: HeartbeatServices,
   context: RequestContext<DeviceCaller>,
@@ -89,7 +92,7 @@ async function answerSignedIn(
   return answerSignedIn(services, context, { beat, program: now, offer });
 }
 
-/** What a program is told that nobody has signed in: a code, if it wants one. */
+/** Answers a program that is not signed in: with a code, if it requests one. */
 async function answerStranger(services: Services, beat: Beat): Promise<Standing> {
   const { caller, device, input } = beat;
   await services.budgets.panelStranger.take(addressBlock(device.place));
@@ -135,7 +138,9 @@ async function answerProgram(
   };
 }
 
-/** What only a running program is given: its values and files, and a file to run with offline. */
+/**
+ * Returns what only a running program receives: its values and files, and a file for offline use.
+ */
 async function whatItWorksWith(
   services: HeartbeatServices,
   program: Program,

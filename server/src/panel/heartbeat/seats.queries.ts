@@ -38,9 +38,10 @@ const noted = preparedQuery(
 );
 
 /**
- * Notes what a program says of itself, whether it still waits for a place in the list and, if it may
- * keep it, renews the lease of its seat; without a lock on the account, for only its own row changes.
- * Undefined if the PC was signed out or its chain went on meanwhile; else whether it sits.
+ * Saves a program's report and whether it waits for a place in the list. Renews the lease of its
+ * seat if it may keep it. Takes no lock on the account, because it changes only its own row.
+ * Returns undefined if the PC was signed out or its chain changed in the meantime; else whether it
+ * has a seat.
  */
 export async function noteBeat(
   db: Database,
@@ -67,7 +68,7 @@ export async function noteBeat(
 
 const standing = { seat: null, seated_at: null, lease_until: null } as const;
 
-/** Frees the seats of programs that were not heard of any more. */
+/** Frees the seats of programs that stopped their heartbeats. */
 export async function freeDeadSeats(trx: Database, accountId: string, now: Date): Promise<void> {
   await trx
     .updateTable('panel_devices')
@@ -110,7 +111,7 @@ export async function seatDevice(
   return rows.length > 0;
 }
 
-/** Who sits, as their owner calls them, and since when. */
+/** Returns the devices with seats, by their owner's names, and the times since when. */
 export async function findSeated(db: Database, accountId: string, now: Date) {
   return db
     .selectFrom('panel_devices')
@@ -122,7 +123,7 @@ export async function findSeated(db: Database, accountId: string, now: Date) {
     .execute();
 }
 
-/** Notes since when a PC waits for a place in the list. */
+/** Records the time since when a PC waits for a place in the list. */
 export async function noteWaiting(
   db: Database,
   { accountId, deviceId }: OwnDevice,

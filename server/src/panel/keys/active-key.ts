@@ -6,13 +6,13 @@ import { openPanelKey } from './sealed-panel-keys.ts';
 
 export type ActiveKey = {
   read: () => Promise<SigningKey | null>;
-  /** The one that was read last, without a wait. */
+  /** The key of the last read, without a wait. */
   latest: () => SigningKey | null;
 };
 
 /**
- * The key that signs now: read at each moment, because a revoked one is not to sign one more answer.
- * While the database cannot be asked it is the one of before; null if none was ever read.
+ * Reads the current signing key for each answer, so that a revoked key signs nothing more. If the
+ * database is unavailable, it returns the key of the last read; null if there was none.
  */
 export function activeKeyReader({
   db,

@@ -5,17 +5,20 @@ import { makeFile, openFile } from './signed-files.ts';
 const jwk = point.extend({ crv: z.literal('P-256'), kty: z.literal('EC') });
 
 const keySet = z.object({
-  /** Higher with each set: a program never takes a lower one than it has seen. */
+  /** Increases with each set: a program accepts no lower sequence than it has seen. */
   sequence: z.int().positive(),
   /** Both in seconds since 1970. */
   iat: z.int().positive(),
   exp: z.int().positive(),
-  /** Where the API is, in the order in which programs try. */
+  /** The addresses of the API, in the order in which programs try them. */
   origins: z.array(z.string()),
   keys: z.array(jwk),
 });
 
-/** The one document that says which keys sign and where the API is. What it does not list is revoked. */
+/**
+ * The document with the signing keys and the addresses of the API. Keys that it does not list are
+ * revoked.
+ */
 export type KeySet = z.infer<typeof keySet>;
 
 export function makeKeySet(root: SigningKey, set: KeySet): string {
@@ -33,7 +36,10 @@ export function openKeySet(
   return { ...opened.data, keys };
 }
 
-/** A public key as a set lists it: its members in the order in which their digest is its name. */
+/**
+ * A public key as a set lists it. The order of its members is that of the digest that gives its
+ * name.
+ */
 export function listedKey({ x, y }: Point): KeySet['keys'][number] {
   return { crv: 'P-256', kty: 'EC', x, y };
 }

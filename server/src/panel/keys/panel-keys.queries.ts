@@ -1,12 +1,15 @@
 import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
-/** `root`: pinned by programs, its private half is no row; `next` is published and signs nothing yet. */
+/**
+ * `root`: pinned by programs, its private half is no row; `next` is published and signs nothing
+ * yet.
+ */
 export type PanelKeyState = 'root' | 'next' | 'active' | 'retired';
 
 const columns = ['kid', 'x', 'y', 'sealed_private as sealedPrivate', 'state', 'since'] as const;
 
-/** Every key, the roots first, each state in the order of its making. */
+/** Every key, the roots first, each state in order of creation. */
 export async function findKeys(db: Database) {
   const rows = await db.selectFrom('panel_keys').select(columns).orderBy('since').execute();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the column's check lists the states
@@ -27,7 +30,7 @@ export async function findActiveKey(db: Database) {
   return row;
 }
 
-/** Whoever changes keys does so alone, in one process at a time. */
+/** Locks all keys, so that only one process changes keys at a time. */
 export async function lockKeys(trx: Database): Promise<void> {
   await trx.selectFrom('panel_keys').select('kid').orderBy('kid').forNoKeyUpdate().execute();
 }
@@ -71,7 +74,7 @@ export async function deleteKey(trx: Database, kid: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The set that programs are given. */
+/** The newest set, which programs receive. */
 export async function findNewestKeySet(db: Database) {
   return db
     .selectFrom('panel_key_sets')
@@ -91,7 +94,9 @@ export async function insertKeySet(
     .execute();
 }
 
-/** Notes that staff are told so many days before a set expires; false if they were. */
+/**
+ * Records a warning to staff this many days before a set expires; false if it was recorded before.
+ */
 export async function noteWarning(
   trx: Database,
   { sequence, days }: { sequence: number; days: number },

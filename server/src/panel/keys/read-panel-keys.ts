@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import { findKeys } from './panel-keys.queries.ts';
 import { draftKeySet, readPublishedKeySet, rootsOf, saysTheSame } from './publish-key-set.ts';
 
-/** The keys as they are, and what programs are told of them; the operator's view. */
+/** Returns the keys, the published set and its next draft, for the operator. */
 export async function readPanelKeys(services: Pick<Services, 'db' | 'config' | 'clock'>) {
   const { db } = services;
   const keys = await findKeys(db);
@@ -10,10 +10,10 @@ export async function readPanelKeys(services: Pick<Services, 'db' | 'config' | '
   const published = await readPublishedKeySet(db, keys);
   return {
     keys,
-    /** As programs pin them. */
+    /** In the form that programs pin. */
     roots: rootsOf(keys).map(({ x, y }) => ({ x, y })),
     published,
-    /** What would be signed now. */
+    /** The set that would be signed now. */
     draft,
     isPublishedTrue: published !== null && saysTheSame(published, draft),
   };

@@ -7,12 +7,12 @@ import {
   thumbprint,
 } from './p256.ts';
 
-/** What a file is for: a set of keys, or the offline use of one device. */
+/** The purpose of a file: a set of keys, or the offline use of one device. */
 type Purpose = { type: 'regz-keys' } | { type: 'regz-grace'; deviceId: string };
 
 /**
- * A file is a compact JWS (ES256) whose first part is one fixed text: it is compared and never read,
- * so no algorithm is believed and nothing is parsed before it is verified.
+ * A file is a compact JWS (ES256) whose first part is a fixed text. That part is compared, not
+ * parsed, so a file cannot choose its algorithm and is parsed only after verification.
  */
 export function makeFile(key: SigningKey, purpose: Purpose, payload: object): string {
   const input = `${headerOf(key.kid, purpose)}.${encoded(JSON.stringify(payload))}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Tells the database until when old panels are served; never, without a day. */
+/** Records the last day on which old panels are served; never, without a day. */
 export async function writeBridge(db: Database, until: string | undefined): Promise<void> {
   if (until === undefined) {
     await db.deleteFrom('panel_legacy_bridge').execute();
@@ -14,19 +14,19 @@ export async function writeBridge(db: Database, until: string | undefined): Prom
     .execute();
 }
 
-/** An account as old panels read it. */
+/** Returns an account in the form that old panels read. */
 export async function findLegacyAccount(db: Database, id: string) {
   return db.selectFrom('panel_accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds a device of before to the list of an account; false if there is no place for it. */
+/** Adds a device of an old panel to the account's list; false if there is no free place. */
 export async function bindLegacy(db: Database, id: string, legacyId: string): Promise<boolean> {
   const { rows } = await sql<{ isBound: boolean }>`
     select panel_bind_legacy(${id}, ${legacyId}) as "isBound"`.execute(db);
   return rows[0]?.isBound === true;
 }
 
-/** Notes from where an old panel brought an account's password. */
+/** Records the place from which an old panel sent an account's valid password. */
 export async function noteLegacyUse(
   db: Database,
   use: { accountId: string; place: string; at: Date },
@@ -51,7 +51,10 @@ export async function deleteLegacyUsesBefore(db: Database, before: Date): Promis
   await db.deleteFrom('panel_legacy_uses').where('used_at', '<', before).execute();
 }
 
-/** Accounts whose old panel was heard of, and those whose list of devices has an id of an old one. */
+/**
+ * Counts accounts whose old panel was active, and those whose list of devices has an id of an old
+ * one.
+ */
 export async function countLegacyAccounts(db: Database): Promise<LegacyCounts> {
   const { rows } = await sql<LegacyCounts>`
     select (select count(*)::int from panel_legacy_uses) as heard,

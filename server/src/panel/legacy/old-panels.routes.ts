@@ -19,7 +19,10 @@ const equals = z
   .string()
   .startsWith('eq.')
   .transform((text) => text.slice('eq.'.length));
-/** What clients of the table API add by themselves; every answer has the same columns and one row. */
+/**
+ * Parameters that clients of the table API add themselves. Every answer has the same columns and
+ * one row.
+ */
 const added = { select: z.string().optional(), limit: z.string().optional() };
 const accountQuery = z.strictObject({ username: equals, password: equals, ...added });
 const writeQuery = z.strictObject({ id: equals.pipe(z.uuid()), ...added });
@@ -32,7 +35,7 @@ const wrongPassword: ReadonlySet<string> = new Set([
   'ACCOUNT_FIELDS_MISSING',
 ]);
 
-/** The table API's own words, which old panels read. */
+/** The table API's errors, which old panels read. */
 const noRow = {
   code: 'PGRST116',
   details: 'The result contains 0 rows',
@@ -49,9 +52,9 @@ const notAllowed = {
 const notServed = { path: '', problem: 'not_served_to_old_panels' };
 
 /**
- * Serves old panels that can be told another address and nothing else, until the day of
- * LEGACY_PANEL_UNTIL: the two requests that they make of the hosted table `users`, and no other.
- * Source: decision record 0021.
+ * Serves old panels, whose address can be changed but not their code, until the day of
+ * LEGACY_PANEL_UNTIL. It serves only their two requests to the hosted table `users`. Source:
+ * decision record 0021.
  */
 export function serveOldPanels(app: FastifyInstance, services: Services): void {
   const { clock, config } = services;
@@ -59,7 +62,7 @@ export function serveOldPanels(app: FastifyInstance, services: Services): void {
   const cookies = cookieScope(config);
   const ofPrograms = { takesOldPanels: true };
 
-  /** @throws Refusal ROUTE_UNKNOWN once they are not served any more; ORIGIN_FORBIDDEN to browsers */
+  /** @throws Refusal ROUTE_UNKNOWN after the end of the service; ORIGIN_FORBIDDEN to browsers */
   function contextOf(request: FastifyRequest, reply: FastifyReply) {
     if (!servesOldPanels(config.LEGACY_PANEL_UNTIL, clock())) throw new Refusal('ROUTE_UNKNOWN');
     refuseBrowser(request);
@@ -96,14 +99,14 @@ export function serveOldPanels(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** @throws Refusal INPUT_INVALID, which repeats nothing of what was sent */
+/** @throws Refusal INPUT_INVALID, without the input */
 function read<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new Refusal('INPUT_INVALID', { issues: [notServed] });
   return parsed.data;
 }
 
-/** Whether the caller wants the row itself, and an error where there is none. */
+/** True if the caller requests the row itself, with an error if there is none. */
 function wantsOne({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('application/vnd.pgrst.object+json');
 }

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const ONE_ROW = 'application/vnd.pgrst.object+json';
 
-/** An account as the shop of before had it, with a license that runs. */
+/** An account of the previous shop, with a license that runs. */
 function oldAccount(columns: AccountColumns = {}) {
   return makeAccount(server.database, {
     password: hash,
@@ -35,7 +35,7 @@ function oldAccount(columns: AccountColumns = {}) {
   });
 }
 
-/** An old panel on a PC: what it asks of the hosted table API, at another address. */
+/** An old panel on a PC: sends the requests for the hosted table API to another address. */
 function oldPanel(browser: Browser = server.browser()) {
   const asked = (query: Record<string, string>) =>
     `/rest/v1/users?${new URLSearchParams(query).toString()}`;
@@ -109,14 +109,14 @@ it('Passwords are guessed through old panels no faster than at the log-in, and t
   const other = oldPanel();
   for (let count = 0; count < 10; count += 1) await other.read(username, 'wrong');
   expect((await oldPanel().read(username)).json).toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
-  // The owner, who solves a challenge, is turned away nowhere.
+  // The owner, who solves a challenge, is not refused.
   const browser = server.browser();
   const challenge = await browser.solveChallenge('log-in', 'high');
   const logIn = { username, password: PASSWORD, challenge };
   expect(await browser.call(contract.identity.logIn, logIn)).toMatchObject({ username });
 });
 
-it('An old panel adds its device to a list with a place for it, once, and is told the account as it is', async () => {
+it('An old panel adds its device once and gets its account', async () => {
   const { id, username } = await oldAccount({ max_devices: 2 });
   const panel = oldPanel();
   await panel.read(username);

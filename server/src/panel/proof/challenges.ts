@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { strictBytes } from '../keys/p256.ts';
 
-/** How long a challenge can be answered, and how far another process's clock may be ahead. */
+/** The lifetime of a challenge, and the tolerance for another process's clock. */
 const GOOD_MINUTES = 10;
 const AHEAD_MINUTES = 1;
 const MINUTE_BYTES = 4;
@@ -15,8 +15,9 @@ export type Challenges = {
 };
 
 /**
- * A challenge is the minute and its MAC, 16 bytes as base64url: the same for everybody and kept
- * nowhere, but nobody can know a later one. So a recorded request dies, and none can be prepared.
+ * A challenge is the minute and its MAC, 16 bytes as base64url. All callers get the same one, it is
+ * not stored, and later ones cannot be predicted. So a recorded request expires, and requests
+ * cannot be prepared in advance.
  */
 export function createChallenges(key: Buffer, clock: () => number): Challenges {
   const minuteNow = () => Math.floor(clock() / MINUTE_MS);

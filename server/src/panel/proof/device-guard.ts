@@ -11,14 +11,14 @@ import { digestOf, isProven, readProof, type RequestProof } from './signed-messa
 
 const NO_BODY = digestOf('');
 
-/** What a request has proved so far. */
+/** The proven facts of a request. */
 type Proven = { caller: DeviceCaller; contentDigest: string; isBodyProven: boolean };
 
 /**
- * The one guard of all that devices call: a request counts only with the signature of its sender's
- * key over method, address, digest and a challenge of the last minutes, and every answer signs the
- * signature that it answers, whatever its status, if that was well-formed. Whose the key is, nobody
- * has been asked yet. Source: decision record 0021.
+ * Guards all routes of devices. A request counts only with its sender's signature over method,
+ * address, digest and a recent challenge. Every answer, with any status, signs the request's
+ * signature if that was well-formed. The guard does not check which account the key belongs to.
+ * Source: decision record 0021.
  */
 export function createDeviceGuard(services: Services): DeviceGuard {
   const { clock, config, keyedHash } = services;

@@ -10,8 +10,8 @@ export type OfflineRequest = z.infer<typeof offlineRequest> & {
 };
 
 /**
- * What a PC without the internet asks with: a payload, a dot, and the signature of the PC's own key. Null
- * for any other text. Line breaks of a mail or a chat do no harm.
+ * Reads the request of a PC without internet: a payload, a dot, and the signature of the PC's own
+ * key. Null for any other text. Ignores line breaks that a mail or a chat adds.
  */
 export function readOfflineRequest(text: string): OfflineRequest | null {
   const [payload = '', signature = '', ...rest] = text.replaceAll(/\s/g, '').split('.');

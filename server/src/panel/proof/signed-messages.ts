@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { isSignedBy, type Point, type SigningKey, signText, strictBytes } from '../keys/p256.ts';
 
 /**
- * Requests and answers, signed as RFC 9421 says, in one fixed form: lists, their order and their
- * parameters are text that is compared, and nothing is negotiated. Source: decision record 0021.
+ * Requests and answers are signed according to RFC 9421, in one fixed form. Lists, their order and
+ * their parameters are compared as text, and nothing is negotiated. Source: decision record 0021.
  */
 
-/** The three headers that a signed message brings. */
+/** The three headers of a signed message. */
 export type SignatureHeaders = { contentDigest: string; signatureInput: string; signature: string };
 
 /** A request's signature, read and not yet verified. */
 export type RequestProof = {
   key: Point;
   challenge: string;
-  /** The 22 characters of its sender's own. */
+  /** The sender's nonce of 22 characters. */
   nonce: string;
   params: string;
   signature: Buffer;
@@ -34,7 +34,7 @@ export function digestOf(body: string | Buffer): string {
   return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 }
 
-/** What a request's headers claim; null unless they have exactly the one form. */
+/** Reads a request's signature headers; null unless they have the fixed form. */
 export function readProof(sent: Partial<SignatureHeaders>): RequestProof | null {
   const [, params = '', challenge = '', nonce = '', x = '', y = ''] =
     requestInput.exec(sent.signatureInput ?? '') ?? [];
@@ -45,12 +45,12 @@ export function readProof(sent: Partial<SignatureHeaders>): RequestProof | null 
 
 type Request = { method: string; targetUri: string };
 
-/** Whether the key that a proof names signed this request, whose body is proved by its digest. */
+/** True if the key in the proof signed this request. The digest proves the body. */
 export function isProven(proof: RequestProof, sent: Request & { contentDigest: string }): boolean {
   return isSignedBy(proof.key, requestBase(sent, proof.params), proof.signature);
 }
 
-/** The headers of a request to be sent; only the doctor sends any. */
+/** Returns the headers of a request to send. Only the doctor sends requests. */
 export function signRequest(
   key: SigningKey & { point: Point },
   sent: Request & { body: string; challenge: string; nonce: string },
@@ -86,14 +86,14 @@ export function signAnswer(
   return headersOf(key, { contentDigest, params, base });
 }
 
-/** An answer as it arrived, and the request that it has to answer. */
+/** A received answer, and the request that it must answer. */
 export type ArrivedAnswer = SignatureHeaders & {
   status: number;
   body: string | Buffer;
   request: AnsweredRequest;
 };
 
-/** What a genuine answer brings; null for any other, which is none. */
+/** Returns the content of a genuine answer's signature; null for any other answer. */
 export function readAnswer(
   answer: ArrivedAnswer,
   trusted: readonly (Point & { kid: string })[],
@@ -141,7 +141,7 @@ function answerBase(answer: {
   ].join('\n');
 }
 
-/** What stands behind the label. */
+/** Returns the value after the label. */
 function member(header: string): string {
   return header.slice('regz='.length);
 }

@@ -12,7 +12,7 @@ type Vector = Record<string, string>;
 const file = path.join(import.meta.dirname, '../../../../sdk/vectors/vectors.json');
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[];
 const [meta = {}] = vectors;
-/** Files for offline use are judged by programs alone. */
+/** Only programs verify files for offline use. */
 const kinds = ['request', 'answer', 'keys', 'ecdsa'];
 const cases = vectors.filter(
   ({ kind = '', verdict }) => kinds.includes(kind) && verdict !== 'either',
@@ -25,7 +25,7 @@ function keysOf(...roles: string[]) {
   });
 }
 
-/** What the guard does with a request, without a server around it. */
+/** Returns the guard's verdict on a request, without a server. */
 function verdictOnRequest(vector: Vector): string {
   const { method = '', targetUri = '', body = '', contentDigest = '' } = vector;
   const proof = readProof(vector);
@@ -49,7 +49,7 @@ function verdictOnAnswer(vector: Vector): string {
   return readAnswer(answer, keysOf('active', 'next', 'retired')) === null ? 'bad' : 'good';
 }
 
-/** A set is good to a program that has seen a sequence, at an origin, at a time. */
+/** Returns the verdict of a program that has seen a sequence, at an origin and a time. */
 function verdictOnKeySet({ file: text = '', seen, origin = '', now, kids }: Vector): string {
   const set = openKeySet(text, keysOf('root', 'spare'));
   const isGood =

@@ -6,10 +6,10 @@ import { groupsOf } from '../package-of.ts';
 import type { Program } from '../programs.queries.ts';
 import { findPublished, type OpenNotice, type ReleaseRow } from './releases.queries.ts';
 
-/** Only what is offered to everybody. */
+/** The bucket of releases that are offered to all PCs. */
 const LAST_BUCKET = 99;
 
-/** What a program is offered, the channels of its account, every release, and every open notice. */
+/** The offer for a program, the channels of its account, every release, and every open notice. */
 export type Offer = {
   release: ReleaseRow | null;
   minimumVersion: string;
@@ -18,7 +18,7 @@ export type Offer = {
   notices: readonly OpenNotice[];
 };
 
-/** What is offered to a program; to one that is signed out, what everybody is. */
+/** Returns the offer for a program. A signed-out program gets only full rollouts. */
 export async function offerTo(
   { db }: Pick<Services, 'db'>,
   program: Pick<Program, 'subscription' | 'deviceId'> | null,

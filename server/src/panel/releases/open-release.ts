@@ -6,10 +6,10 @@ import { offerTo } from './offer-release.ts';
 import type { ReleaseRow } from './releases.queries.ts';
 
 /**
- * The file of a release that a PC may have: whoever is signed in, also to update or to come back after
- * the subscription has ended.
- * @throws Refusal SESSION_REQUIRED, ACCOUNT_BANNED, ATTEMPTS_EXCEEDED; DOWNLOAD_UNKNOWN for one that is
- * withdrawn, or not of its channels
+ * Opens the file of a release for a signed-in PC, which may update or return after its subscription
+ * has ended.
+ * @throws Refusal SESSION_REQUIRED, ACCOUNT_BANNED, ATTEMPTS_EXCEEDED; DOWNLOAD_UNKNOWN for a
+ * release that is withdrawn, or not of its channels
  */
 export async function openRelease(
   services: Pick<Services, 'db' | 'budgets'>,

@@ -6,8 +6,8 @@ import { requireProgram } from '../require-program.ts';
 import { findSettings, insertSettings, updateSettings } from './settings.queries.ts';
 
 /**
- * Keeps a program's settings for all PCs of its account. Of two PCs that based theirs on the same
- * version the second is told what the first one saved, so that nothing is lost unseen.
+ * Saves a program's settings for all PCs of its account. If two PCs changed the same version, the
+ * second gets the settings of the first instead, so that no change is lost unnoticed.
  * @throws Refusal SESSION_REQUIRED, PANEL_SETTINGS_CHANGED
  */
 export async function saveSettings(

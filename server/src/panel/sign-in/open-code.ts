@@ -8,8 +8,8 @@ import type { Services } from '../../platform/services.ts';
 import type { SignIn } from './sign-ins.queries.ts';
 
 /**
- * Does something with a code that a person typed. Only an unknown one costs an attempt.
- * @throws Refusal PANEL_CODE_UNKNOWN also for what is no code; ATTEMPTS_EXCEEDED
+ * Runs work with an entered code. Only an unknown code costs an attempt.
+ * @throws Refusal PANEL_CODE_UNKNOWN also for invalid text; ATTEMPTS_EXCEEDED
  */
 export async function withTypedCode<Result>(
   { budgets }: Pick<Services, 'budgets'>,
@@ -31,7 +31,7 @@ export async function withTypedCode<Result>(
 
 /**
  * The PC that an account may decide about.
- * @throws Refusal PANEL_CODE_UNKNOWN also for a code that another account was quicker with;
+ * @throws Refusal PANEL_CODE_UNKNOWN also for a code that another account used first;
  * PANEL_CODE_EXPIRED
  */
 export function openCode(
@@ -45,7 +45,7 @@ export function openCode(
 }
 
 /**
- * Whether an account knows a PC: it stands in its list or shares a place there, or, where there is no
+ * True if an account knows a PC: its list contains the PC or the place that it shares or, without a
  * list, it was signed in before.
  */
 export function isKnownPc(

@@ -15,7 +15,7 @@ const columns = [
   'account_id as accountId',
 ] as const;
 
-/** The code that a PC is waiting with. */
+/** Returns the unexpired code of a waiting PC. */
 export async function findRunningCode(db: Database, deviceId: string, now: Date) {
   return db
     .selectFrom('panel_sign_ins')
@@ -26,10 +26,7 @@ export async function findRunningCode(db: Database, deviceId: string, now: Date)
     .executeTakeFirst();
 }
 
-/**
- * Gives a PC a new code, unless it has a running one, because another request was quicker; then
- * nothing is written.
- */
+/** Gives a PC a new code. Writes nothing if a concurrent request gave it one. */
 export async function upsertSignIn(
   db: Database,
   signIn: DeviceFacts & {
@@ -68,7 +65,7 @@ export async function upsertSignIn(
     .executeTakeFirst();
 }
 
-/** The PC that asks with a code. */
+/** Returns the PC that waits with a code. */
 export async function findSignIn(db: Database, code: string) {
   return db
     .selectFrom('panel_sign_ins')
@@ -77,7 +74,7 @@ export async function findSignIn(db: Database, code: string) {
     .executeTakeFirst();
 }
 
-/** The same, kept from everybody else until the transaction ends. */
+/** Returns the PC that waits with a code, locked until the transaction ends. */
 export async function lockSignIn(trx: Database, code: string) {
   return trx
     .selectFrom('panel_sign_ins')
@@ -89,7 +86,7 @@ export async function lockSignIn(trx: Database, code: string) {
 
 export type SignIn = NonNullable<Awaited<ReturnType<typeof findSignIn>>>;
 
-/** Uses a code up for an account; it opens nothing for any other. */
+/** Uses up a code for an account. No other account can use it. */
 export async function spendSignIn(
   trx: Database,
   { code, accountId }: { code: string; accountId: string },
@@ -104,7 +101,7 @@ export async function spendSignIn(
   return row !== undefined;
 }
 
-/** Turns a PC away; with its next question it gets another code. */
+/** Rejects a PC. Its next request gets another code. */
 export async function deleteSignIn(trx: Database, code: string): Promise<void> {
   await trx.deleteFrom('panel_sign_ins').where('code', '=', code).execute();
 }
@@ -113,7 +110,9 @@ export async function deleteSignInsBefore(db: Database, before: Date): Promise<v
   await db.deleteFrom('panel_sign_ins').where('expires_at', '<', before).execute();
 }
 
-/** How an account stands to a PC that asks: whether it knows it, and has a place for another. */
+/**
+ * Returns the facts about a PC and an account: whether the account knows it, and has a free place.
+ */
 export async function findAccountForPc(db: Database, accountId: string, deviceId: string) {
   return db
     .selectFrom('users')
@@ -130,7 +129,7 @@ export async function findAccountForPc(db: Database, accountId: string, deviceId
     .executeTakeFirst();
 }
 
-/** Locks an account: who decides about its PCs goes one after the other. */
+/** Locks an account, so that decisions about its PCs run one at a time. */
 export async function lockAccount(trx: Database, accountId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')

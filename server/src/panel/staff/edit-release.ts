@@ -17,10 +17,10 @@ import { lockRelease, updateRelease } from './releases.queries.ts';
 type Input = InferContractRouterInputs<Contract['panel']>['staff']['editRelease'];
 
 /**
- * Changes how far a release reaches: its share of PCs, whether it is mandatory, whether it is withdrawn.
- * What widens it takes a code; holding it back takes none.
- * @throws Refusal PANEL_RELEASE_UNKNOWN, PANEL_RELEASE_CHANGED with the release as it is now, or what
- * `actWithCode` refuses
+ * Changes the reach of a release: its share of PCs, whether it is mandatory, whether it is
+ * withdrawn. A wider reach requires a code; a narrower one does not.
+ * @throws Refusal PANEL_RELEASE_UNKNOWN, PANEL_RELEASE_CHANGED with the current release, or a
+ * refusal of `actWithCode`
  */
 export async function editRelease(
   services: Services,
@@ -38,7 +38,7 @@ export async function editRelease(
 
 type Change = { trx: Database; input: Input; seen: Reach };
 
-/** Applies a change to the very release by which it was decided whether a code is needed. */
+/** Applies a change to the same version of the release for which the need of a code was decided. */
 async function applyChange(
   { clock }: Pick<Services, 'clock'>,
   context: RequestContext<AdminCaller>,

@@ -10,10 +10,10 @@ import { requireNotice, type StaffNotice } from './notice-view.ts';
 import { markEnded } from './notices.queries.ts';
 
 /**
- * Ends a notice: programs are told no more, and those that it paused run again from their next heartbeat
- * on. Ending a pause takes a code. Of several people who end one, the first does, and the others get it as
- * it is.
- * @throws Refusal PANEL_NOTICE_UNKNOWN, or what `actWithCode` refuses
+ * Ends a notice. Programs no longer receive it, and programs that it paused run again from their
+ * next heartbeat. Ending a pause requires a code. Of concurrent requests, the first ends the
+ * notice, and the others get its current state.
+ * @throws Refusal PANEL_NOTICE_UNKNOWN, or a refusal of `actWithCode`
  */
 export async function endNotice(
   services: Services,

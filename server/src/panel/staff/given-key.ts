@@ -1,6 +1,6 @@
 import type { GivenKey } from '@regz/rules/panel/given.ts';
 
-/** What names a value or a file in the audit trail. */
+/** Returns the name of a value or a file for the audit trail. */
 export function keyOf({ name, package: wanted, minimumVersion }: GivenKey): GivenKey {
   return { name, package: wanted, minimumVersion };
 }

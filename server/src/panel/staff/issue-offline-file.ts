@@ -35,8 +35,8 @@ type Input = InferContractRouterInputs<Contract['panel']>['staff']['issueOffline
 type Issued = InferContractRouterOutputs<Contract['panel']>['staff']['issueOfflineFile'];
 
 /**
- * Registers a PC without the internet on an account, and makes the file with which its program runs. The
- * file contains secret values, so the answer is kept sealed for a retry.
+ * Registers a PC without internet on an account, and issues its program's file. The file contains
+ * secret values, so the answer is stored sealed for retries.
  * @throws Refusal REASON_MISSING, ACCOUNT_UNKNOWN or PANEL_OFFLINE_…
  */
 export async function issueOfflineFile(
@@ -57,7 +57,7 @@ export async function issueOfflineFile(
   return { ...sealed, text: opened };
 }
 
-/** Another scope than the one whose answer is sent as it is kept. */
+/** A scope of its own: other answers are stored unsealed. */
 function sealedScope(scope: IdempotencyScope | undefined): IdempotencyScope | undefined {
   if (scope === undefined) return undefined;
   return { ...scope, key: createHash('sha256').update(scope.key).digest('hex') };
@@ -69,7 +69,7 @@ function placeOf(accountId: string): string {
 
 type Wanted = { id: string; days: number; reason: string; request: OfflineRequest };
 
-/** Issues the file, whose text is sealed. */
+/** Issues the file. Its text is sealed. */
 async function issue(
   services: Services,
   context: RequestContext<AdminCaller>,
@@ -77,7 +77,7 @@ async function issue(
 ): Promise<Issued> {
   const now = new Date(services.clock());
   return transaction(services.db, async ({ trx }) => {
-    // Behind the lock each statement sees what those before it have taken.
+    // After the lock, each statement sees the effects of earlier transactions.
     if (!(await lockAccount(trx, id))) throw new Refusal('ACCOUNT_UNKNOWN');
     const { deviceId } = request;
     const account = await findOfflineAccount(trx, { accountId: id, deviceId });
@@ -132,8 +132,8 @@ async function requireAllowed(
 }
 
 /**
- * Signs the PC in and gives it a place in the list, unless it has both. What is not known of it comes with
- * its first heartbeat.
+ * Signs the PC in and gives it a place in the list, unless it has both. The first heartbeat adds
+ * unknown facts.
  */
 async function registerPc(
   services: Services,

@@ -10,7 +10,10 @@ type Page = InferContractRouterOutputs<Staff>['listReports'];
 
 const PAGE = 20;
 
-/** What programs reported and the server noticed, newest first; of one account, or of all. */
+/**
+ * Lists reports of programs and observations of the server, newest first, for one account or for
+ * all.
+ */
 export async function listReports(
   db: Database,
   { accountId, kind, before }: InferContractRouterInputs<Staff>['listReports'],

@@ -3,7 +3,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { endOf } from '../../platform/database/kept-end.ts';
 import type { OwnDevice } from '../programs.queries.ts';
 
-/** What decides whether an account may have an offline file for a PC, and what is known of the PC. */
+/**
+ * Returns the facts that decide whether an account may have an offline file for a PC, and the known
+ * facts of the PC.
+ */
 export async function findOfflineAccount(trx: Database, { accountId, deviceId }: OwnDevice) {
   const row = await trx
     .selectFrom('users')

@@ -8,7 +8,7 @@ const columns = [
   'edited_by as editedBy',
 ] as const;
 
-/** The packages that staff have set, by name. */
+/** Returns the packages with settings by staff, by name. */
 export async function findPackagesOffline(db: Database) {
   return db.selectFrom('panel_package_offline').select(columns).orderBy('package').execute();
 }
@@ -25,11 +25,11 @@ export async function findPackageOffline(trx: Database, name: string): Promise<P
 
 type Set = Omit<PackageOfflineRow, 'revision' | 'editedBy'> & {
   editedBy: string;
-  /** What the change is based on; null for a package that is not set. */
+  /** The revision that the change is based on; null for a package without settings. */
   revision: number | null;
 };
 
-/** Sets a package as long as it is in the state that was seen; undefined if it is not. */
+/** Saves a package's settings if they have the expected revision; undefined otherwise. */
 export async function upsertPackageOffline(
   trx: Database,
   { package: name, graceHours, offlineDays, editedBy, revision }: Set,

@@ -18,10 +18,11 @@ import { findOffered, insertRelease } from './releases.queries.ts';
 type Input = InferContractRouterInputs<Contract['panel']>['staff']['publishRelease'];
 
 /**
- * Offers a version of the program. Its file is kept from then on, and no other can take its place. A token
- * brings no code: it was created with its owner's password, for this alone.
+ * Publishes a version of the program. Its file is stored from then on and cannot be replaced. A
+ * token needs no code, because its owner created it with a password for this purpose.
  * @throws Refusal PANEL_VERSION_INVALID, PANEL_CHECKSUM_DIFFERS, DOWNLOAD_SOURCE_MISSING,
- * DOWNLOAD_FILE_NAME_INVALID, DOWNLOAD_FILE_UNKNOWN, PANEL_RELEASE_EXISTS, or what `actWithCode` refuses
+ * DOWNLOAD_FILE_NAME_INVALID, DOWNLOAD_FILE_UNKNOWN, PANEL_RELEASE_EXISTS, or a refusal of
+ * `actWithCode`
  */
 export async function publishRelease(
   services: Services,
@@ -61,7 +62,7 @@ async function offerVersion(
     editedBy: caller.username,
   });
   if (id === undefined) {
-    // A job that runs twice has published what it wanted to.
+    // A build job that runs twice has already published the same release.
     const same = 'token' in caller ? await findOffered(trx, input) : undefined;
     if (same === undefined) throw new Refusal('PANEL_RELEASE_EXISTS');
     return releaseView(same);

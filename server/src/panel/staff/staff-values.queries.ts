@@ -31,7 +31,7 @@ export async function findValue(db: Database, id: string): Promise<ValueRow | un
   return db.selectFrom('panel_values').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Whoever changes values does so alone: together they must stay below a size. */
+/** Locks all values, because their total size is limited. */
 export async function lockValues(trx: Database): Promise<void> {
   await sql`lock table panel_values in share row exclusive mode`.execute(trx);
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
 import type { Happened, TimelineAsked } from '../../platform/timeline.ts';
 
-/** What programs of a customer reported, and the server noticed. */
+/** Returns the reports of a customer's programs and the server's observations. */
 export async function findReportsOf(db: Database, asked: TimelineAsked): Promise<Happened[]> {
   return readHappened(
     db,

@@ -6,7 +6,7 @@ import { packageOf } from '../package-of.ts';
 import { findGiven } from './given.queries.ts';
 import { openValue } from './sealed-values.ts';
 
-/** What a program is given to run with: values as one text with its SHA-256, and files it may fetch. */
+/** The data of a running program: values as one text with its SHA-256, and files to fetch. */
 export type Given = {
   values: { digest: string; content: string };
   files: { name: string; sha256: string; bytes: number }[];
@@ -17,7 +17,7 @@ export type ReadGiven = (program: {
   version: string;
 }) => Promise<Given>;
 
-/** Reads what programs are given; values are opened once for each change, not for each heartbeat. */
+/** Reads the data of running programs. Values are unsealed once per change, not per heartbeat. */
 export function givenReader({ db, seal }: Pick<Services, 'db' | 'seal'>): ReadGiven {
   const read = batchedRead(
     () => findGiven(db),
@@ -41,7 +41,7 @@ export function givenReader({ db, seal }: Pick<Services, 'db' | 'seal'>): ReadGi
   };
 }
 
-/** A name is left out if its most fitting value cannot be read. */
+/** Omits a name if its best match cannot be read. */
 function textOf(values: readonly { name: string; content: string | null }[]): Given['values'] {
   const readable = values.filter(({ content }) => content !== null);
   const content = JSON.stringify(
