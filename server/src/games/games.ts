@@ -12,7 +12,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof gamesBudgets> {}
 }
 
-/** How often what this slice guards may be attempted. */
+/** Attempt limits of this slice. */
 const gamesBudgets = {
   /** Plays that one account begins. */
   playStart: { attempts: 60, windowSeconds: 15 * 60 },
@@ -30,7 +30,7 @@ export const games = {
 const LOST_KEPT_MS = 7 * DAY_MS;
 const WON_KEPT_MS = 90 * DAY_MS;
 
-/** Ends plays that were left, and forgets inputs: of lost plays after 7 days, of won ones after 90. */
+/** Ends abandoned plays. Deletes inputs of lost plays after 7 days, of won ones after 90. */
 export async function sweepGames({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await expirePlays(db, { at: new Date(now), overBefore: new Date(now - RESULT_KEPT_MS) });
@@ -38,7 +38,7 @@ export async function sweepGames({ db, clock }: Pick<Services, 'db' | 'clock'>):
   await emptyLogs(db, { state: 'won', endedBefore: new Date(now - WON_KEPT_MS) });
 }
 
-/** What the games store about a task user; games won are listed with the coins. */
+/** Returns the stored plays of a task user. The export of coins contains the games won. */
 async function exportGames(db: Database, userId: string): Promise<PersonalData> {
   const plays = await findOwnPlays(db, userId);
   return {

@@ -2,18 +2,17 @@ import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import { type Random, seedFromBytes, stream } from '@regz/rules/games/random.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Separate from the rules' random streams, so that nothing shown reveals what is drawn here. */
+/** Separate from the rules' random streams, so that visible values do not reveal these draws. */
 const CONTENT_STREAM = 100;
 
-/** What the content of a play is drawn with. */
+/** The random streams for the content of a play. */
 export type ContentChance = {
-  /** The same for everybody on one day. */
+  /** The same for all players on one day. */
   ofDay: Random;
-  /** That of the play: with a game of the day the same for one person all day. */
+  /** The stream of the play. For a game of the day, one person gets the same all day. */
   ofPlay: Random;
 };
 
-/** Chance for the content of a play. */
 export function contentChance(
   { keyedHash }: Pick<Services, 'keyedHash'>,
   { game, day, seed }: { game: GameSlug; day: string; seed: Uint8Array },

@@ -5,16 +5,19 @@ import { type ContentChance, contentChance } from './content-chance.ts';
 import { findQuestions } from './trivia.ts';
 import { findWord } from './word-scramble.ts';
 
-/** Finds what the server puts into a play: a word, questions. */
+/** Finds the server's content for a play: a word, or questions. */
 type FindContent = (db: Database, chance: ContentChance) => Promise<object>;
 
-/** Games to which the server adds content have a line here. */
+/** The games with content from the server. */
 const contents: Readonly<Partial<Record<GameSlug, FindContent>>> = {
   'word-scramble': findWord,
   trivia: findQuestions,
 };
 
-/** What a play begins with besides its seed; null for most games. It is kept with the play. */
+/**
+ * Returns a play's initial content besides its seed; null for most games. It is stored with the
+ * play.
+ */
 export async function gameContent(
   services: Pick<Services, 'keyedHash'>,
   db: Database,

@@ -2,7 +2,7 @@ import type { GameName } from '@regz/rules/games/game-names.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** When somebody last completed each game. */
+/** Returns the time of a user's last completion of each game. */
 export async function listLastCompletions(db: Database, userId: string) {
   return db
     .selectFrom('game_completions')
@@ -12,7 +12,7 @@ export async function listLastCompletions(db: Database, userId: string) {
     .execute();
 }
 
-/** Records that somebody has completed a game; a trigger ensures that the play is won. */
+/** Records a user's completion of a game. A trigger ensures that the play is won. */
 export async function insertCompletion(
   trx: Database,
   completion: { playId: string; userId: string; gameName: GameName; day: string; at: Date },
@@ -29,7 +29,7 @@ export async function insertCompletion(
     .execute();
 }
 
-/** How often each game was begun in earnest on a UTC day, and whether one of these plays is open. */
+/** Counts a user's real plays of each game on a UTC day, and reports whether one is open. */
 export async function listDay(db: Database, of: { userId: string; day: string; at: Date }) {
   return db
     .selectFrom('game_plays')

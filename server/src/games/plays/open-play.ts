@@ -7,7 +7,7 @@ import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
 import { type Pace, paces } from '@regz/rules/players/task-users.ts';
 import type { PlayRow } from './play-facts.queries.ts';
 
-/** A play with the rules it was begun under. */
+/** A play with the rules of its start. */
 export type Play = {
   id: string;
   userId: string;
@@ -21,7 +21,7 @@ export type Play = {
   expiresAt: Date;
 };
 
-/** A row with its rules; null where the server does not have those any more. */
+/** A row with its rules; null if the server no longer has those rules. */
 export function playOf(row: PlayRow): Play | null {
   const slug = gameSlugs.find((each) => gameName(each) === row.gameName);
   if (slug === undefined) throw new Error(`unknown game ${row.gameName}`);
@@ -37,7 +37,7 @@ export function playOf(row: PlayRow): Play | null {
 }
 
 /**
- * Whether a play can still be won: its rules are here, and its time is not over. The result of a
+ * True if a play can still be won: its rules exist, and its time is not over. The result of a
  * replayed play may arrive later.
  */
 export function isAlive(play: Play | null, at: Date): play is Play {

@@ -17,7 +17,7 @@ const playColumns = [
   'expires_at as expiresAt',
 ] as const;
 
-/** A play as it is kept. */
+/** A stored play. */
 export type PlayRow = {
   id: string;
   userId: string;
@@ -32,7 +32,7 @@ export type PlayRow = {
   expiresAt: Date;
 };
 
-/** Whether it is still open, and the answer given at its end. */
+/** The play's state, and the verdict at its end. */
 export type PlayState = { state: string; verdict: unknown };
 
 type OfGame = { userId: string; gameName: string };
@@ -46,7 +46,7 @@ const ownPlays = preparedQuery((db, { id, userId }: { id: string; userId: string
     .forNoKeyUpdate(),
 );
 
-/** Locks somebody's play until the transaction ends, whatever its state. */
+/** Locks a user's play until the transaction ends, in any state. */
 export async function lockPlay(
   trx: Database,
   own: { id: string; userId: string },
@@ -65,13 +65,13 @@ const openPlays = preparedQuery((db, { userId, gameName }: OfGame) =>
     .forNoKeyUpdate(),
 );
 
-/** Locks the one open play of somebody's game until the transaction ends, if there is one. */
+/** Locks the open play of a user's game until the transaction ends, if there is one. */
 export async function lockOpenPlay(trx: Database, of: OfGame): Promise<PlayRow | undefined> {
   const [row] = await openPlays(trx, of);
   return row;
 }
 
-/** Somebody's open plays, at most one of each game. */
+/** Returns a user's open plays, at most one per game. */
 export async function listOpenPlays(db: Database, userId: string): Promise<PlayRow[]> {
   return db
     .selectFrom('game_plays')
@@ -81,7 +81,7 @@ export async function listOpenPlays(db: Database, userId: string): Promise<PlayR
     .execute();
 }
 
-/** When somebody last completed a game, and the best score there; null for never. */
+/** A user's last completion of a game and best score; null if there is none. */
 export type GamePast = { lastCompletedAt: Date | null; best: number | null };
 
 const lastCompletion = ({ userId, gameName }: OfGame) => sql`
@@ -103,14 +103,14 @@ export async function findGamePast(trx: Database, of: OfGame): Promise<GamePast>
   return past;
 }
 
-/** What decides whether somebody may begin a game. */
+/** Facts that decide whether a user may start a game. */
 export type StartFacts = {
   lastCompletedAt: Date | null;
-  /** How often it was begun on the day in earnest and when last, and how often for practice. */
+  /** The number and last start of real plays on the day, and the number of practice plays. */
   plays: number;
   lastIssuedAt: Date | null;
   practices: number;
-  /** What the player was given on the day, in earnest; null before the first play. */
+  /** The content of the first real play of the day; null before it. */
   contentOfDay: unknown;
 };
 

@@ -186,14 +186,14 @@ it('People who play at the same time are paid once when their connections break'
   await held.waiting(1);
   expect(await breakWaiting(server.database)).toBeGreaterThan(0);
   await held.release();
-  // Whoever lost their connection is asked to retry.
+  // A request whose connection broke gets a refusal that permits a retry.
   for (const { status } of await finishing) expect([200, 503]).toContain(status);
   const again = await Promise.all(people.map((walker) => walker.finish()));
   expect(again.map(toldOf)).toEqual(people.map(() => 'won, 10 coins'));
   expect(await balances(people)).toEqual(people.map(() => 10));
 });
 
-it('People who play at the same time do not wait for anybody whose wallet or play is being changed', async () => {
+it('People who play at the same time do not wait for other people’s locks', async () => {
   const [wallets, plays, free] = [await walkers(3), await walkers(3), await walkers(8)];
   const lock = await holdRows(
     server.database,

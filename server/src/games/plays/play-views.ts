@@ -14,7 +14,7 @@ export type StartInput = InferContractRouterInputs<Contract['games']>['startPlay
 type GameView = NonNullable<PlayView['view']>;
 type GameReveal = NonNullable<Verdict['reveal']>;
 
-/** What an oracle play shows at a position, held to the contract. */
+/** Returns the view of an oracle play at a position, validated against the contract. */
 export function boardAt(position: OraclePosition, atMs: number): GameView {
   return gameView.parse(position.view(atMs));
 }
@@ -24,7 +24,7 @@ function boardOf(play: Play, moves: readonly SentMove[], atMs: number): GameView
   return boardAt(play.game.position(play.seed, play.terms, moves), atMs);
 }
 
-/** A play as its player sees it. The seed of an oracle game stays here. */
+/** Returns a play for its player. The seed of an oracle game stays on the server. */
 export function playView(play: Play, moves: readonly SentMove[], at: Date): PlayView {
   const { id, slug, practice, issuedAt, expiresAt, game, seed } = play;
   const hex = seed.map((word) => word.toString(16).padStart(8, '0')).join('');
@@ -44,13 +44,13 @@ export function playView(play: Play, moves: readonly SentMove[], at: Date): Play
   };
 }
 
-/** What a loss shows, held to the contract. */
+/** Returns the reveal after a loss, validated against the contract. */
 export function revealView(reveal: object | null): GameReveal | null {
   return reveal === null ? null : gameReveal.parse(reveal);
 }
 
 /**
- * The verdict of a play that has ended, as it was first given.
+ * Returns the stored verdict of a play that has ended.
  * @throws Refusal GAME_PLAY_OVER for one that was given up or ran out of time.
  */
 export function keptVerdict({ verdict }: Pick<PlayState, 'verdict'>): Verdict {

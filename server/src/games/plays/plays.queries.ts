@@ -3,12 +3,12 @@ import type { PlayState } from '@regz/rules/games/plays.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PlayRow } from './play-facts.queries.ts';
 
-/** A play that begins. */
+/** A new play. */
 export type NewPlay = PlayRow & { gameName: GameName; day: string; number: number };
 
 /**
- * Begins a play. The caller holds the wallet's lock, has ended the open play of the game and counted
- * those of the day: both are UNIQUE.
+ * Starts a play. The caller holds the wallet's lock, has ended the open play of the game and
+ * counted those of the day: both are UNIQUE.
  */
 export async function insertPlay(trx: Database, play: NewPlay): Promise<void> {
   await trx
@@ -31,10 +31,10 @@ export async function insertPlay(trx: Database, play: NewPlay): Promise<void> {
     .execute();
 }
 
-/** A finished log with what it was judged by besides its inputs, in milliseconds. */
+/** A finished log with the measured times, in milliseconds. */
 export type SentLog = { log: Buffer; elapsedMs: number; heldMs: number };
 
-/** How a play ends; one that is not judged has no verdict. */
+/** The end of a play. A play without a judgement has no verdict. */
 export type Ending = {
   id: string;
   state: Exclude<PlayState, 'open'>;
@@ -101,7 +101,7 @@ export async function endGivenUp(
   return row !== undefined;
 }
 
-/** The best score of each game that somebody has ever won, practice included, voided wins not. */
+/** Returns a user's best score in each won game, with practice, without voided wins. */
 export async function listBest(db: Database, userId: string) {
   return db
     .selectFrom('game_plays')
@@ -113,7 +113,7 @@ export async function listBest(db: Database, userId: string) {
     .execute();
 }
 
-/** The newest scores of somebody's wins in a game, practice included, voided wins not. */
+/** Returns a user's newest winning scores in a game, with practice, without voided wins. */
 export async function listNewestScores(
   db: Database,
   { userId, gameName, limit }: { userId: string; gameName: GameName; limit: number },
@@ -144,7 +144,7 @@ export async function expirePlays(
     .execute();
 }
 
-/** Forgets the inputs of plays that ended before a moment in a state. */
+/** Deletes the inputs of plays that ended in a state before a time. */
 export async function emptyLogs(
   db: Database,
   of: { state: 'won' | 'lost'; endedBefore: Date },

@@ -4,9 +4,9 @@ import type { PlayRow } from './play-facts.queries.ts';
 import { playView, type PlayView } from './play-views.ts';
 
 /**
- * What happens to a game's open play when the game is begun again. One of an oracle game continues
- * as it is: `view`. One of a replayed game is abandoned, because a reload has ended it, and so is a
- * real play when practice is requested, and the reverse: it `ends`.
+ * Decides about an open play when its game is started again. An oracle game continues: `view`. A
+ * replayed game is abandoned, because a reload has ended it. A real play is abandoned when practice
+ * is requested, and the reverse: it `ends`.
  */
 export function resumePlay(
   row: PlayRow,
@@ -21,7 +21,7 @@ export function resumePlay(
   return { ends: 'abandoned' };
 }
 
-/** Whether a play that is open in the database goes on as it is when its game is begun again. */
+/** True if an open play continues unchanged when its game is started again. */
 export function isResumable(play: Play | null, moves: readonly SentMove[], at: Date): play is Play {
   if (!isAlive(play, at) || play.game.mode !== 'oracle') return false;
   const { game, seed, terms, issuedAt } = play;

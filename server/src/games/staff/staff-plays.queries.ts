@@ -4,7 +4,7 @@ import type { PlayState } from '@regz/rules/games/plays.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Which plays are asked for. */
+/** The filter of a list of plays. */
 export type PlayQuery = {
   gameName: GameName | undefined;
   username: string | undefined;
@@ -71,7 +71,7 @@ export async function listStaffPlays(db: Database, query: PlayQuery) {
   return found.execute();
 }
 
-/** One play with all that its recording is made of. */
+/** Returns a play with the data of its recording. */
 export async function findStaffPlay(db: Database, id: string) {
   return plays(db)
     .select([
@@ -102,7 +102,7 @@ export async function findPlayer(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** What voiding a play asks of it, locked until the transaction ends. */
+/** Locks a play until the transaction ends, and returns the facts for voiding it. */
 export async function lockEndedPlay(trx: Database, id: string) {
   return trx
     .selectFrom('game_plays')
@@ -113,7 +113,7 @@ export async function lockEndedPlay(trx: Database, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a play as voided, unless it is; false where it was. */
+/** Marks a play as voided; false if it was already. */
 export async function markVoided(
   trx: Database,
   by: { id: string; adminId: string; reason: string; coins: number; bonus: boolean; at: Date },
@@ -133,7 +133,7 @@ export async function markVoided(
   return numUpdatedRows === 1n;
 }
 
-/** Marks a play as looked at, unless it is. */
+/** Marks a play as reviewed, unless it is already. */
 export async function markLookedAt(
   trx: Database,
   by: { id: string; adminId: string; at: Date },
@@ -146,7 +146,7 @@ export async function markLookedAt(
     .execute();
 }
 
-/** Real plays that the rules have decided since a time and nobody has voided, by game. */
+/** Counts decided real plays since a time by game, without voided ones. */
 export async function countDecided(db: Database, since: { week: Date; fourWeeks: Date }) {
   const thisWeek = sql<boolean>`ended_at >= ${since.week}`;
   const isWon = sql<boolean>`state = 'won'`;

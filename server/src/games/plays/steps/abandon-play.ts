@@ -4,8 +4,8 @@ import type { Services } from '../../../platform/services.ts';
 import { endGivenUp } from '../plays.queries.ts';
 
 /**
- * Gives up one of the caller's plays; one that has already ended is not changed.
- * @throws Refusal GAME_PLAY_UNKNOWN, also for somebody else's
+ * Gives up one of the caller's plays. A play that has ended is not changed.
+ * @throws Refusal GAME_PLAY_UNKNOWN, also for another person's play
  */
 export async function abandonPlay(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/scenarios/task-area/oracle-plays.ts';
 
 const { makeMove } = contract.games;
-/** Longer than any game asks between two moves, and than the preview of the cards. */
+/** Longer than every game's minimum between two moves, and than the preview of the cards. */
 const BETWEEN_MS = 6000;
 let server: TestServer;
 
@@ -92,7 +92,7 @@ it.each([
   const play = await beginToWin(browser, 'quick-math');
   const [right] = play.inputs;
   server.clock.advance(4000);
-  // What decides has read that there are no moves by the time that it waits for this.
+  // The request waits here after it has read that there are no moves.
   const held = await holdRows(
     server.database,
     `lock table game_plays in exclusive mode;

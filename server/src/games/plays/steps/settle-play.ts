@@ -11,12 +11,12 @@ import { findGamePast } from '../play-facts.queries.ts';
 import { revealView, type Verdict } from '../play-views.ts';
 import { endPlay, type SentLog, updateVerdict } from '../plays.queries.ts';
 
-/** What a game brings. */
+/** The earnings of a play. */
 type Payment = Pick<Verdict, 'coins' | 'bonus' | 'balance' | 'availableAt' | 'alreadyCompleted'>;
 
 /**
- * Ends a play as it was judged: its state, its completion, its coins and the verdict that every later
- * question gets. The caller holds the player's wallet and the play.
+ * Ends a play as judged: its state, its completion, its coins and the verdict for later requests.
+ * The caller holds the player's wallet and the play.
  */
 export async function settlePlay(
   trx: Database,
@@ -30,7 +30,7 @@ export async function settlePlay(
   const payment = isEarnest ? paymentOf(past.lastCompletedAt, player, at) : unpaid(player);
   const best = bestOf(past.best, score);
   const verdict: Verdict = { outcome, reason, ...payment, score, best, reveal: revealView(reveal) };
-  // Its completion requires a play that is won, and its coins the completion.
+  // The completion requires a won play, and the coins require the completion.
   await endPlay(trx, { id, state: outcome, at, score, flags, sent, verdict });
   if (payment.coins === 0) return verdict;
   await insertCompletion(trx, { playId: id, userId, gameName, day: utcDay(at), at });
@@ -49,7 +49,7 @@ function unpaid({ coins: balance }: LockedTaskUser): Payment {
   return { coins: 0, bonus: 0, balance, availableAt: null, alreadyCompleted: false };
 }
 
-/** Ten coins and the lock, or word that the game was completed already. */
+/** Returns ten coins and the lock, or no coins if the game was completed already. */
 function paymentOf(lastCompletedAt: Date | null, player: LockedTaskUser, at: Date): Payment {
   const lockedMs = lockedUntilMs(lastCompletedAt?.getTime() ?? null, at.getTime());
   if (lockedMs !== null) {

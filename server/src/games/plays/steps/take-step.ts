@@ -9,10 +9,11 @@ import { endPlay } from '../plays.queries.ts';
 export type HeldPlay = { player: LockedTaskUser; row: PlayRow & PlayState };
 
 /**
- * Takes a step in one of somebody's plays, in a transaction that holds the wallet before the play,
- * as everywhere: one person's steps are decided one after another.
+ * Takes a step in a user's play. The transaction locks the wallet before the play, as all others
+ * do, so one person's steps are decided in order.
  * @param step returns null for a play that it let `expire`
- * @throws Refusal GAME_PLAY_UNKNOWN, also for somebody else's; GAME_PLAY_OVER for an expired one
+ * @throws Refusal GAME_PLAY_UNKNOWN, also for another person's play; GAME_PLAY_OVER for an expired
+ * one
  */
 export async function takeStep<Answer>(
   db: Database,
@@ -25,12 +26,12 @@ export async function takeStep<Answer>(
     if (player === undefined || row === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');
     return step(trx, { player, row });
   });
-  // After the commit: that the play is over stays, although the step is refused.
+  // Thrown after the commit, so that the play stays ended although the step is refused.
   if (answer === null) throw new Refusal('GAME_PLAY_OVER');
   return answer;
 }
 
-/** Ends a play whose time is over, or whose rules are gone. */
+/** Ends a play whose time is over, or whose rules no longer exist. */
 export async function expire(trx: Database, { id }: PlayRow, at: Date): Promise<null> {
   await endPlay(trx, { id, state: 'expired', at });
   return null;
