@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
-/** A movement as it is asked for: the wallet, the kind and the row that proves it, and no amount. */
+/**
+ * The request for a movement: the wallet, the kind and the row that proves it. The database sets
+ * the amount.
+ */
 export type Posting = { userId: string; at: Date } & (
   | { kind: 'task'; position: number }
   | { kind: 'game'; playId: string }
@@ -36,8 +39,8 @@ export async function postCoins(trx: Database, posting: Posting): Promise<number
 }
 
 /**
- * How many tasks and games a UTC day has brought, and whether its bonus was posted or, with a play
- * that staff voided, taken back.
+ * Counts the tasks and games of a UTC day, and reports whether its bonus was posted, or taken back
+ * with a voided play.
  */
 export async function countDay(db: Database, userId: string, day: string) {
   return db
@@ -60,12 +63,12 @@ type DayFacts = {
   /** The names of the games that the day's coins are for. */
   gamesWon: string[];
   coinsTakenBack: number;
-  /** What was earned from `since` until before the day. */
+  /** Coins earned from `since` to the start of the day. */
   earned: number;
   daysSinceJoining: number;
 };
 
-/** What a wallet's past and its UTC day say beside the counts. */
+/** Reads a wallet's past and its UTC day, except for the counts. */
 export const readDayFacts = preparedQuery(
   (db, { userId, day, since }: { userId: string; day: string; since: string }) =>
     sql<DayFacts>`
@@ -153,7 +156,7 @@ export async function findCorrections(db: Database, ids: readonly string[]) {
 export type TransferRow = Awaited<ReturnType<typeof listTransfers>>[number];
 export type CorrectionRow = Awaited<ReturnType<typeof findCorrections>>[number];
 
-/** Whose a wallet is and what is in it. */
+/** Returns a wallet's owner and balance. */
 export async function findWallet(db: Database, userId: string) {
   return db
     .selectFrom('web_task')
@@ -173,7 +176,7 @@ export async function findOwnTransfers(db: Database, userId: string) {
     .execute();
 }
 
-/** Games that were won; the coins of those taken over are in the opening balance. */
+/** Games that were won; the coins of imported ones are in the opening balance. */
 export async function findOwnGames(db: Database, userId: string) {
   return db
     .selectFrom('game_completions')

@@ -32,11 +32,11 @@ declare module '../platform/jobs/queues.ts' {
 
 const adjustment = z.object({ id: z.uuid() });
 
-/** What is done with the coins by the clock, and after a commit. */
+/** Scheduled work of the coins, and work after a commit. */
 const coinsQueues = {
   'coins.fold-days': schedule(MINUTE_SECONDS),
   'coins.count-earners': schedule(10 * MINUTE_SECONDS),
-  // The start itself stays quick.
+  // The first round waits some minutes, so that the start stays fast.
   'coins.keep-ledger': schedule(HOUR_SECONDS, { firstAfterSeconds: 5 * MINUTE_SECONDS }),
   // Posts a correction that waited.
   'coins.post-adjustment': {
@@ -69,7 +69,7 @@ async function forfeitCoins(trx: Database, user: { id: string; at: Date }): Prom
   await postCoins(trx, { kind: 'forfeit', userId: user.id, at: user.at });
 }
 
-/** What the ledger, and the games it paid, store about a task user. */
+/** Returns the ledger's data about a task user, and the games that it paid. */
 async function exportCoins(db: Database, userId: string): Promise<PersonalData> {
   return {
     coin_transfers: await findOwnTransfers(db, userId),
@@ -78,14 +78,14 @@ async function exportCoins(db: Database, userId: string): Promise<PersonalData> 
   };
 }
 
-/** Keeps the sums of coins short to add up: every movement adds a row to them. */
+/** Keeps the sums of coins fast to add up, because every movement adds a row to them. */
 export async function foldCoinDays({ db }: Pick<Services, 'db'>): Promise<void> {
   await foldDays(db);
 }
 
 /**
- * The metrics of coins: the faults of the last round, and the ledger's sums. Whether wallets hold
- * what the sums say is C10 of each round.
+ * The metrics of coins: the faults of the last round, and the ledger's sums. Check C10 of each
+ * round compares wallets with the sums.
  */
 function ledgerFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
   return [

@@ -11,10 +11,10 @@ import { countDay, readDayFacts } from './coins.queries.ts';
 
 type Day = InferContractRouterOutputs<Contract['coins']['readDay']>;
 
-/** The whole days before a day whose earnings say at what pace somebody saves. */
+/** The number of whole days that determine the pace of saving. */
 const PACE_DAYS = 7;
 
-/** How far the caller's UTC day is, and what the days before it come to. */
+/** Returns the caller's progress in the current UTC day, and the earnings of the days before. */
 export async function readDay(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { account }: TaskUserCaller,

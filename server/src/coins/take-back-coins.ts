@@ -4,13 +4,13 @@ import type { Database } from '../platform/database/database.ts';
 import { postCoins } from './coins.queries.ts';
 import { findPaidDay, insertAdjustment } from './staff/adjustments.queries.ts';
 
-/** What a voided play had earned, and who takes it back. */
+/** A voided play whose earnings an admin takes back. */
 type Voiding = {
   playId: string;
   wallet: { id: string; coins: number };
   adminId: string;
   at: Date;
-  /** What the wallet's owner reads, depending on whether the bonus is taken back too. */
+  /** The reason for the wallet's owner, which depends on whether the bonus is taken back too. */
   reason: (bonus: boolean) => string;
 };
 

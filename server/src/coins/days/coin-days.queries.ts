@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 export type CoinDay = { day: string; issued: number; spent: number; held: number };
 
-/** What came into wallets and left them on each of the days up to `today`, and was held after. */
+/** Returns the coins issued, spent and held at the end of each day up to `today`. */
 export async function sumDays(db: Database, today: string, days: number): Promise<CoinDay[]> {
   const { rows } = await sql<CoinDay>`
     with shown as (
@@ -25,7 +25,7 @@ export async function sumDays(db: Database, today: string, days: number): Promis
   return rows;
 }
 
-/** Coins of all time: what came into wallets, what left them. */
+/** Coins of all time that entered and left wallets. */
 export async function sumAll(db: Database): Promise<{ issued: number; spent: number }> {
   return db
     .selectFrom('coin_days')
@@ -36,7 +36,7 @@ export async function sumAll(db: Database): Promise<{ issued: number; spent: num
     .executeTakeFirstOrThrow();
 }
 
-/** Makes one row of what the movements since the last time have added to a day. */
+/** Merges the rows that movements have added to each day since the last run. */
 export async function foldDays(db: Database): Promise<void> {
   await sql`select fold_coin_days()`.execute(db);
 }

@@ -21,7 +21,7 @@ export async function countEarned(trx: Database, since: Date): Promise<EarnerCou
     .executeTakeFirstOrThrow();
 }
 
-/** Who earned most since a moment. */
+/** Returns the accounts that earned most since a time. */
 export async function listEarned(trx: Database, since: Date, limit: number): Promise<Earned[]> {
   return trx
     .selectFrom('coin_transfers')
@@ -36,7 +36,7 @@ export async function listEarned(trx: Database, since: Date, limit: number): Pro
     .execute();
 }
 
-/** Replaces the counts; whoever else does so waits until the transaction ends. */
+/** Replaces the counts. A concurrent replacement waits until the transaction ends. */
 export async function keepCounts(trx: Database, at: Date, counts: EarnerCounts): Promise<void> {
   const row = {
     counted_at: at,
@@ -57,7 +57,7 @@ export async function keepTopEarners(trx: Database, earned: readonly Earned[]): 
   await trx.insertInto('coin_top_earners').values(rows).execute();
 }
 
-/** The newest counts; undefined before the first, or where a crash forgot them. */
+/** The newest counts; undefined before the first count, or after a crash that lost them. */
 export async function findCounts(db: Database) {
   return db
     .selectFrom('coin_earner_counts')
@@ -65,7 +65,7 @@ export async function findCounts(db: Database) {
     .executeTakeFirst();
 }
 
-/** Who had earned most when they were counted last, each with the balance of now. */
+/** Returns the top earners of the last count with their current balances. */
 export async function listTopEarners(db: Database) {
   return db
     .selectFrom('coin_top_earners')

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { withClient } from '../../platform/database/connections/with-client.ts';
 import { updateClockTolerance } from './ledger.queries.ts';
 
-/** Longer than anybody turns a clock. */
+/** Exceeds every offset of a test clock. */
 const TOLERANCE_SECONDS = 4_000_000_000;
 
 /** Lets coins move at the time of a test clock, as the owner of the tables. */

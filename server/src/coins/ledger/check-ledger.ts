@@ -18,7 +18,7 @@ import {
 } from './seals.queries.ts';
 
 const KEPT_MS = 90 * DAY_MS;
-/** The UTC hour in which all wallets are looked at, and not only those that moved. */
+/** The UTC hour in which all wallets are checked, not only those with recent movements. */
 const NIGHT_HOUR = 3;
 
 /**
@@ -34,9 +34,8 @@ export async function checkLedger(
 }
 
 /**
- * The hourly round: checks, stores the result, and only then seals, because a new seal matches
- * whatever was changed before it. A fault is logged, and mailed to STAFF_EMAIL once a day; it stops
- * nothing by itself.
+ * The hourly round: checks, stores the result, and only then seals, because a new seal covers
+ * earlier changes. A fault is logged, and mailed to STAFF_EMAIL once a day. It stops no other work.
  */
 export async function keepLedger(services: Services): Promise<readonly Fault[]> {
   const at = new Date(services.clock());
@@ -56,7 +55,7 @@ export async function keepLedger(services: Services): Promise<readonly Fault[]> 
 async function mailFaults(services: Services, faults: readonly Fault[], at: Date): Promise<void> {
   const { STAFF_EMAIL } = services.config;
   if (STAFF_EMAIL === undefined) return;
-  // One mail a day, no matter which check notices first.
+  // One mail a day, regardless of which check fails first.
   const digest = createHash('sha256')
     .update(`coin ledger ${utcDay(at)}`)
     .digest('hex');
@@ -75,9 +74,9 @@ async function mailFaults(services: Services, faults: readonly Fault[], at: Date
 type Checking = Pick<Services, 'db' | 'keyedHash' | 'config'>;
 
 /**
- * Recomputes the newest seal and a random older one, and returns how many no longer match what they
- * sealed. A seal that is the newest in the copy outside but missing from the database counts too, and so
- * does what the database says of entries taken out to a file if this installation did not say it.
+ * Recomputes the newest seal and a random older one, and returns the number that no longer match
+ * the data. It also counts a newest seal of the external copy that is missing from the database,
+ * and records of archived entries that this installation did not sign.
  */
 export async function countBrokenSeals(services: Checking): Promise<number> {
   const [newest] = await listSeals(services.db, 1);
@@ -92,8 +91,8 @@ export async function countBrokenSeals(services: Checking): Promise<number> {
 }
 
 /**
- * Of entries that were taken out to a file, a seal can be compared with that file only: what it says of
- * them is believed here, and signed like the rest of it.
+ * A seal over archived entries can be compared only with the archive file. This check accepts the
+ * audit digest of such a seal, which the seal's signature covers.
  */
 async function holds(
   services: Checking,
@@ -115,7 +114,7 @@ async function holds(
   );
 }
 
-/** Whether the copy outside refers to a newer seal than the database has. */
+/** True if the external copy contains a newer seal than the database. */
 async function lostSeal({ config }: Checking, newest: SealRow | undefined): Promise<boolean> {
   let text: string;
   try {

@@ -10,16 +10,16 @@ import {
   type SealRow,
 } from './seals.queries.ts';
 
-/** How long after a movement no transaction of ours can bring one before it any more. */
+/** After this time, no transaction of ours can add a movement before an existing one. */
 const SETTLED_MS = 5 * MINUTE_MS;
 const NOTHING = Buffer.alloc(32);
 
 export type Sealing = Pick<Services, 'db' | 'clock' | 'keyedHash' | 'config' | 'log'>;
 
 /**
- * Seals the ledger and the audit trail up to five minutes ago: somebody with every right in the
- * database can change a sealed row and everything that follows from it, but still lacks the seal's
- * key. Each seal is also a line of the log and of a file, so that there is a copy outside.
+ * Seals the ledger and the audit trail up to five minutes ago. A person with all rights in the
+ * database can change a sealed row and all later rows, but lacks the seal's key. Each seal is also
+ * written to the log and to a file, as an external copy.
  */
 export async function sealLedger(services: Sealing): Promise<SealRow | null> {
   const { db, config, log } = services;
@@ -38,7 +38,7 @@ export async function sealLedger(services: Sealing): Promise<SealRow | null> {
   return seal;
 }
 
-/** Where the copies of the seals lie. */
+/** The file with the copies of the seals. */
 export function sealsFile({
   STATE_DIR,
   LEDGER_SEALS,
@@ -46,7 +46,7 @@ export function sealsFile({
   return LEDGER_SEALS ?? path.join(STATE_DIR, 'ledger-seals.jsonl');
 }
 
-/** The seal's signature over all that it says and over the seal before it. */
+/** The seal's signature over its content and the previous seal. */
 export function macOf(
   { keyedHash }: Pick<Services, 'keyedHash'>,
   seal: Omit<SealRow, 'mac'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** The ledger and the audit trail up to a moment, in as few bytes as tell every change. */
+/** A digest of the ledger and the audit trail up to a time. Every change alters it. */
 export type Digest = {
   wallets: number;
   transfers: number;
@@ -18,7 +18,7 @@ export type SealRow = Digest & {
   mac: Buffer;
 };
 
-/** What seals say of an entry of the audit trail: these columns, so that a later one changes no seal. */
+/** The columns of an audit entry that seals cover. New columns do not change older seals. */
 export const auditText = sql`row(entry.id, entry.at, entry.actor_kind, entry.actor_id, entry.actor_name,
   entry.action, entry.object_kind, entry.object_id, entry.detail, entry.address,
   entry.request_id)::text`;

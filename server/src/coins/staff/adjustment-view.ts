@@ -5,14 +5,14 @@ import { type AdjustmentRow, findAdjustment } from './adjustments.queries.ts';
 
 export type Adjustment = InferContractRouterOutputs<Contract['coins']['staff']['adjustCoins']>;
 
-/** One correction as it stands now, inside the transaction that made or decided it. */
+/** Returns the current state of a correction inside the transaction that made or decided it. */
 export async function readAdjustment(trx: Database, id: string): Promise<Adjustment> {
   const row = await findAdjustment(trx, id);
   if (row === undefined) throw new Error('A correction is gone.');
   return adjustmentView(row);
 }
 
-/** How far a correction is. */
+/** Returns the state of a correction. */
 export function adjustmentState(
   row: Pick<AdjustmentRow, 'awaitsApproval' | 'declinedBy'>,
 ): Adjustment['state'] {

@@ -34,7 +34,7 @@ export async function findAdjustment(db: Database, id: string) {
 
 export type AdjustmentRow = NonNullable<Awaited<ReturnType<typeof findAdjustment>>>;
 
-/** Those that wait first, then the others; of both the newest first. */
+/** Returns waiting corrections first, then the others, each newest first. */
 export async function listAdjustmentRows(db: Database, limit: number): Promise<AdjustmentRow[]> {
   const newest = (waits: boolean) =>
     withNames(db)
@@ -47,9 +47,9 @@ export async function listAdjustmentRows(db: Database, limit: number): Promise<A
 }
 
 /**
- * What an admin has moved by corrections that nobody else approved, on the UTC day of a time. Their
- * corrections wait for each other until the transaction ends, so that two at once cannot both be the
- * last that is allowed. Coins of voided plays do not count.
+ * Sums the coins that an admin moved on the UTC day of `at` by corrections without another admin's
+ * approval. Concurrent corrections of the admin wait until the transaction ends, so that they
+ * cannot exceed the limit together. Coins of voided plays do not count.
  */
 export async function sumMovedAlone(
   trx: Database,
@@ -100,7 +100,7 @@ export async function insertAdjustment(
   return id;
 }
 
-/** Records who decided; false if somebody already has. */
+/** Records a decision; false if there is one already. */
 export async function noteDecision(
   trx: Database,
   decision: { id: string; adminId: string; approve: boolean },
@@ -111,7 +111,10 @@ export async function noteDecision(
   return result.numUpdatedRows > 0n;
 }
 
-/** Records when a correction is posted that its author confirmed; false if it was decided or confirmed before. */
+/**
+ * Records the posting time of a correction that its author confirmed; false if it was already
+ * decided or confirmed.
+ */
 export async function noteConfirmed(
   trx: Database,
   { id, postsAt }: { id: string; postsAt: Date },
@@ -123,7 +126,10 @@ export async function noteConfirmed(
   return result.numUpdatedRows > 0n;
 }
 
-/** Lets the author approve a correction whose wait is over; false if it was decided meanwhile. */
+/**
+ * Lets the author approve a correction after its waiting period; false if it was decided in the
+ * meantime.
+ */
 export async function noteWaited(
   trx: Database,
   { id, at }: { id: string; at: Date },
@@ -135,12 +141,12 @@ export async function noteWaited(
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes a confirmation back; the correction waits for a decision again. */
+/** Withdraws a confirmation; the correction waits for a decision again. */
 export async function dropConfirmation(trx: Database, id: string): Promise<void> {
   await open(trx, id).set({ posts_at: null }).execute();
 }
 
-/** A correction, as long as nobody decided. */
+/** Selects an undecided correction. */
 function open(trx: Database, id: string) {
   return trx
     .updateTable('coin_adjustments')
