@@ -14,7 +14,7 @@ const MOST_KEYS = 260;
 
 type Account = Awaited<ReturnType<typeof richTaskUser>>;
 
-/** With the conditions that `doctor` recommends where strangers play. */
+/** The conditions that `doctor` recommends for a public installation. */
 const recommended = { SHOP_ACCOUNT_AGE_HOURS: '24', SHOP_VERIFIED_EMAIL: 'true' };
 let server: TestServer;
 
@@ -36,7 +36,7 @@ it('A month of the coin shop gives few keys to a farm of two hundred rich accoun
     server.clock.advance(DAY_MS);
   }
   process.stdout.write(`A farm got ${bought} keys in ${DAYS} days.\n`);
-  // The networks' limits are what bounds it, not the stock or the coins.
+  // The networks' limits bound the purchases, not the stock or the coins.
   expect(bought).toBeGreaterThan(MOST_KEYS / 2);
   expect(bought).toBeLessThanOrEqual(MOST_KEYS);
 }, 3_600_000);
@@ -48,7 +48,7 @@ it('A month of the coin shop never makes a family of four behind one address wai
   for (let day = 0; day < DAYS; day += 1) {
     const { browser: staff } = await signedInAdmin(server);
     for (const [index, account] of family.entries()) {
-      // Three quarters of what a day can give.
+      // Three quarters of a day's maximum.
       const gift = { userId: account.user.id, coins: 225, reason: `Day ${day}` };
       await staff.call(contract.coins.staff.adjustCoins, gift);
       const tried = await buyCheapest(await atTheScreen(account));
@@ -70,13 +70,13 @@ function member(address: string, coins: number): Promise<Account> {
   return richTaskUser(server, coins, { email_verified: true, created_at }, { address });
 }
 
-/** The browser of a person who logs in for the day; last week's session is over. */
+/** Returns the browser of a person who logs in for the day, after last week's session has ended. */
 async function atTheScreen({ browser, user }: Account): Promise<Browser> {
   await signIn(server, browser, { kind: 'task-user', id: user.id });
   return browser;
 }
 
-/** Each account of an address tries in its turn until the address is stopped. */
+/** Each account of an address tries once in turn until the address reaches its limit. */
 async function buyUntilRefused(accounts: readonly Account[], day: number): Promise<number> {
   let bought = 0;
   for (let turn = 0; turn < accounts.length; turn += 1) {

@@ -5,7 +5,7 @@ import { listPurchases } from './shop.queries.ts';
 
 type Purchases = InferContractRouterOutputs<Contract['shop']>['listOwnPurchases'];
 
-/** What somebody has bought, the newest first. */
+/** Returns the caller's purchases, newest first. */
 export async function listOwnPurchases(
   { db }: Pick<Services, 'db'>,
   { userId }: { userId: string },

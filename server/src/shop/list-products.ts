@@ -14,7 +14,7 @@ import { listOfferRows, listPurchases } from './shop.queries.ts';
 
 type Products = InferContractRouterOutputs<Contract['shop']['listProducts']>;
 
-/** The products on sale, and what stands between the caller and them. */
+/** Returns the products on sale, and the conditions that the caller does not meet. */
 export async function listProducts(
   services: Services,
   { caller, origin }: RequestContext<TaskUserCaller>,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** What decides the limit of a network: whether it is shared, and its newest purchases first. */
+/**
+ * Facts that decide the limit of a network: whether it is shared, and its newest purchases first.
+ */
 export type NetworkPast = { isShared: boolean; bought: Date[] };
 
 /** A network to look up: at most `limit` purchases since a time. */

@@ -12,7 +12,7 @@ export function offerView(row: OfferRow, stock: { available: number; sold: numbe
   return { productId: id, name, description, price, isActive, version, editedBy, ...stock };
 }
 
-/** What an offer says, in the three languages. */
+/** Returns an offer's description in the three languages. */
 export function descriptionOf(row: OfferRow): Offer['description'] {
   return { en: row.descriptionEn, si: row.descriptionSi, ta: row.descriptionTa };
 }

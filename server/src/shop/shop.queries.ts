@@ -29,7 +29,7 @@ export async function findOffer(db: Database, productId: string): Promise<OfferR
   return offers(db).where('product.id', '=', productId).executeTakeFirst();
 }
 
-/** What somebody has bought, the newest first. */
+/** Returns a user's purchases, newest first. */
 export async function listPurchases(db: Database, userId: string) {
   return db
     .selectFrom('task_shop_purchases as purchase')
@@ -47,7 +47,7 @@ export async function listPurchases(db: Database, userId: string) {
     .execute();
 }
 
-/** One purchase of somebody with its key. */
+/** Returns a user's purchase with its key. */
 export async function findPurchase(db: Database, userId: string, id: string) {
   return db
     .selectFrom('task_shop_purchases as purchase')
@@ -77,7 +77,7 @@ export async function findOwnPurchases(db: Database, userId: string) {
     .execute();
 }
 
-/** What somebody has bought, the newest first, each with its key and who redeemed it. */
+/** Returns a user's purchases, newest first, each with its key and the account that redeemed it. */
 export async function listPurchasesWithKeys(db: Database, userId: string) {
   return db
     .selectFrom('task_shop_purchases as purchase')

@@ -11,13 +11,13 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof shopBudgets> {}
 }
 
-/** How often what this slice guards may be attempted. */
+/** Attempt limits of this slice. */
 const shopBudgets = {
   /** Purchases attempted by one account. */
   purchase: { attempts: 30, windowSeconds: 15 * 60 },
 } satisfies Record<string, AttemptLimit>;
 
-/** How long the mailbox of a closed account is remembered with what it bought. */
+/** How long purchases keep the mailbox hash of a closed account. */
 const MAILBOX_KEPT_MS = 180 * DAY_MS;
 
 export const shop = {
@@ -27,7 +27,7 @@ export const shop = {
   exportTaskUser: (db, { id }) => exportShop(db, id),
 } satisfies Slice;
 
-/** What the shop stores about a task user. */
+/** Returns the shop's stored data about a task user. */
 async function exportShop(db: Database, userId: string): Promise<PersonalData> {
   return { task_shop_purchases: await findOwnPurchases(db, userId) };
 }

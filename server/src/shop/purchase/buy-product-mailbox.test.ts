@@ -23,7 +23,7 @@ const asOwner = (query: string, values: unknown[]) =>
   server.database.ownerPool.query(query, values);
 const setEmail = (id: string, email: string | null) =>
   asOwner('update web_task set email = $2 where id = $1', [id, email]);
-/** As a closed account is: without an address. */
+/** Removes the address, as closing the account does. */
 const close = (id: string) =>
   asOwner('update web_task set email = null, password = null, closed_at = $2 where id = $1', [
     id,
@@ -41,7 +41,7 @@ async function buyer(email: string | null): Promise<CrowdMember> {
   return member;
 }
 
-/** What a person is told who buys the product. */
+/** Buys the product and returns `sold` or the code of the refusal. */
 async function told(member: CrowdMember): Promise<string> {
   const browser = browserOf(server, member);
   const challenge = await browser.solveChallenge('shop-purchase');

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 type Buyer = CrowdMember & { browser: Browser; challenge: string };
 type PurchaseInput = { productId: string; priceSeen?: number; key?: string };
 
-/** A number of people with coins for one key, each on their own network with a solved challenge. */
+/** People with coins for one key, each on their own network with a solved challenge. */
 async function buyers(count: number, coins = 300): Promise<Buyer[]> {
   const members = await makeCrowd(server.database, { count, coins, nowMs: server.clock() });
   return Promise.all(
@@ -41,7 +41,7 @@ function press(
   return browser.send(buyProduct, { productId, priceSeen, challenge }, { idempotencyKey: key });
 }
 
-/** Presses of several people, each for an input of their own. */
+/** Concurrent purchases of several people, each with their own input. */
 function pressTogether(
   people: readonly Buyer[],
   inputOf: (buyer: Buyer, place: number) => PurchaseInput,
@@ -52,7 +52,7 @@ function pressTogether(
 const toldOf = ({ status, json }: Answer) =>
   status === 201 ? 'sold' : (json as { code: string }).code;
 
-/** Which keys of those that were stocked last are sold, the oldest first. */
+/** Returns, for each key of the last stock, oldest first, whether it is sold. */
 async function soldKeys(productId: string): Promise<boolean[]> {
   const { rows } = await server.database.ownerPool.query<{ sold: boolean }>(
     `select assigned_at is not null as sold from license_keys
@@ -109,7 +109,7 @@ it('People who buy at the same time are refused for their own reasons, not for e
   ]);
 });
 
-it('People who buy at the same time get as many keys as there are, and the rest are told that none is left', async () => {
+it('People who buy at the same time never get more keys than the stock', async () => {
   const productId = await stockExactly(server, 1, 5);
   const answers = await pressTogether(await buyers(16), () => ({ productId }));
   const told = answers.map(toldOf);
@@ -137,7 +137,7 @@ it('People who buy at the same time do not share one person’s fault', async ()
   expect((await soldKeys(productId)).filter(Boolean)).toHaveLength(15);
 });
 
-it('People who buy at the same time do not wait for anybody whose wallet or product is being changed', async () => {
+it('People who buy at the same time do not wait for other people’s locks', async () => {
   const productId = await stockExactly(server, 1, 12);
   const otherId = await stockExactly(server, 2, 12);
   const [free, ...held] = [await buyers(8), await buyers(4), await buyers(4)];
@@ -173,7 +173,7 @@ it('People who buy at the same time pay once when their connections break, and g
   expect(await breakWaiting(server.database)).toBeGreaterThan(0);
   await held.release();
   const first = await pressing;
-  // Whoever lost their connection is asked to retry.
+  // A request whose connection broke gets a refusal that permits a retry.
   for (const { status } of first) expect([201, 503]).toContain(status);
   const again = await pressTogether(people, inputOf);
   expect(again.map(toldOf)).toEqual(people.map(() => 'sold'));

@@ -29,11 +29,11 @@ export type PurchaseInput = { productId: string; priceSeen: number; challenge: s
 type BoughtProduct = InferContractRouterOutputs<Contract['shop']>['buyProduct'];
 
 /**
- * Sells one key for coins: the oldest that is free. The challenge is spent with the sale, not
- * before: after a refusal it can be used again. Wallet, challenge, product, network and key are
- * locked in this order. Source: decision record 0022.
- * @throws Refusal the first reason why it cannot be: CHALLENGE_…, then whether the person may buy at
- * all, the product, the coins, the network, the stock
+ * Sells one key for coins: the oldest free one. The challenge is used up with the sale, so it can
+ * be used again after a refusal. Wallet, challenge, product, network and key are locked in this
+ * order. Source: decision record 0022.
+ * @throws Refusal for the first condition that fails: CHALLENGE_…, then whether the person may buy
+ * at all, the product, the coins, the network, the stock
  */
 export async function buyProduct(
   services: Services,
@@ -82,7 +82,7 @@ export async function buyProduct(
 
 type Facts = PurchaseFacts & { price: number | null };
 
-/** The price that a buyer pays who may, unless the stock is empty. */
+/** Returns the price after all checks except the stock. */
 function priceFor(
   services: Pick<Services, 'config' | 'clock'>,
   buyer: LockedTaskUser,
@@ -106,7 +106,7 @@ function priceFor(
   return price;
 }
 
-/** Lets on whoever may buy anything. */
+/** Refuses a buyer who may not buy any product. */
 function refuseBuyer(services: Pick<Services, 'config' | 'clock'>, buyer: LockedTaskUser): void {
   if (buyer.isAdmin) throw new Refusal('TASK_STAFF_EXCLUDED');
   if (buyer.spendingHeldAt !== null) throw new Refusal('SHOP_SPENDING_HELD');
@@ -115,7 +115,10 @@ function refuseBuyer(services: Pick<Services, 'config' | 'clock'>, buyer: Locked
   if (opensAt !== null) throw new Refusal('SHOP_NOT_OPEN', { opensAt: opensAt.toISOString() });
 }
 
-/** The price of a product that is on sale, that the buyer has seen and not bought before. */
+/**
+ * Returns the price of a product on sale, if the buyer confirmed this price and has not bought the
+ * product before.
+ */
 function offeredPrice(facts: Facts, priceSeen: number): number {
   const { purchaseId, boughtByMailbox, price, isActive } = facts;
   if (purchaseId !== null) throw new Refusal('SHOP_PURCHASED_BEFORE', { purchaseId });
@@ -125,7 +128,7 @@ function offeredPrice(facts: Facts, priceSeen: number): number {
   return price;
 }
 
-/** Of a product that something else has just sold to the same person or mailbox. */
+/** The refusal after a concurrent purchase of the same product by the same person or mailbox. */
 async function purchasedBefore(
   trx: Database,
   asked: Parameters<typeof findPurchaseFacts>[1],

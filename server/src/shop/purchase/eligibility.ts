@@ -2,10 +2,10 @@ import { HOUR_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LockedTaskUser } from '../../players/lock-task-user.ts';
 
-/** What stands between a person and every product. */
+/** The conditions for all products that a person does not meet. */
 export type Eligibility = { opensAt: Date | null; verificationNeeded: boolean };
 
-/** The operator's settings, held against one account; open by default. */
+/** Applies the operator's settings to one account; open by default. */
 export function eligibilityOf(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   user: Pick<LockedTaskUser, 'createdAt' | 'emailVerified'>,

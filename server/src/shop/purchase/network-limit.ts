@@ -7,13 +7,13 @@ import type { NetworkQuery, NetworkPast } from '../networks.queries.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Where a purchase comes from: the network's address, and what is stored about it. */
+/** The network of a purchase: its address, and its stored hash. */
 export type Network = { block: string; hash: Buffer };
 
 export type NetworkLimit = {
-  /** When the network may buy again, or null if it may now. */
+  /** The time at which the network may buy again; null if it may now. */
   opensAt: Date | null;
-  /** Whether its next purchase asks for the harder challenge. */
+  /** True if its next purchase requires the harder challenge. */
   isBusy: boolean;
 };
 
@@ -27,14 +27,14 @@ export function networkOf(
 }
 
 /**
- * What is stored about a network: the same network always has the same hash, which cannot be
+ * Returns the stored hash of a network. The same network always has the same hash, which cannot be
  * reversed.
  */
 function networkHash({ keyedHash }: Pick<Services, 'keyedHash'>, block: string): Buffer {
   return keyedHash('regz shop networks', block);
 }
 
-/** What must be read about a network to know its limits at a time. */
+/** Returns the query for a network's limits at a time. */
 export function networkQuery(
   { config }: Pick<Services, 'config'>,
   network: Network,
@@ -46,8 +46,8 @@ export function networkQuery(
 }
 
 /**
- * The limit of a network: so many keys a day and so many in seven days, many times as many in a
- * network that staff listed as shared.
+ * The limit of a network: keys per day and per seven days, multiplied for a network that staff
+ * listed as shared.
  */
 export function networkLimitOf(
   { config }: Pick<Services, 'config'>,

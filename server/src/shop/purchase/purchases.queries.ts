@@ -9,14 +9,14 @@ const networkLocks = preparedQuery(
 );
 
 /**
- * Makes purchases of one network wait for each other until the transaction ends: what is read
- * afterwards includes those made before.
+ * Serializes purchases of one network until the transaction ends: later reads include earlier
+ * purchases.
  */
 export async function lockNetwork(trx: Database, network: { hash: Buffer }): Promise<void> {
   await networkLocks(trx, { hash: network.hash });
 }
 
-/** What a purchase has to know besides its buyer's account and the product's price. */
+/** The facts of a purchase besides its buyer's account and the product's price. */
 export type PurchaseFacts = NetworkPast & {
   /** Null for a product that the shop does not know. */
   isActive: boolean | null;
@@ -47,8 +47,8 @@ export async function findPurchaseFacts(trx: Database, asked: Asked): Promise<Pu
 }
 
 /**
- * Records a purchase and returns its id; null if the person or the mailbox has bought the product before. A
- * purchase of it that is not committed yet is waited for.
+ * Records a purchase and returns its id; null if the person or the mailbox has bought the product
+ * before. Waits for an uncommitted purchase of the same product.
  */
 export async function insertPurchase(
   trx: Database,

@@ -8,9 +8,9 @@ import { listPurchasesWithKeys } from '../shop.queries.ts';
 type Purchases = InferContractRouterOutputs<Contract['shop']['staff']>['listBuyerPurchases'];
 
 /**
- * What a task user has bought, newest first, each with its key and what became of it. A person can
- * buy each product once, so there are never more purchases than products. The log records who read
- * whose.
+ * Lists a task user's purchases, newest first, each with its key and the key's state. A person can
+ * buy each product once, so there are never more purchases than products. The log records each
+ * access.
  */
 export async function listBuyerPurchases(
   { db, log }: Pick<Services, 'db' | 'log'>,

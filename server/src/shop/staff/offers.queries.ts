@@ -11,7 +11,7 @@ export async function countSold(db: Database): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ productId, sold }) => [productId, sold]));
 }
 
-/** Changes an offer that still has the version named; false if somebody was quicker. */
+/** Changes an offer that still has the given version; false if another change came first. */
 export async function updateOffer(
   trx: Database,
   offer: {

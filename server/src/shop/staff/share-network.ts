@@ -17,11 +17,11 @@ import {
 
 type SharedNetwork = InferContractRouterOutputs<Contract['shop']['staff']>['shareNetwork'];
 
-/** The widest network that can be listed, in bits: nobody lists half the world by a slip. */
+/** The widest network that can be listed, in bits, as a guard against typing errors. */
 const WIDEST_BITS = { 4: 8, 6: 16 } as const;
 const ADDRESS_BITS = { 4: 32, 6: 128 } as const;
 
-/** Lists a network as one that many people share; each address in it then has a wider limit. */
+/** Lists a network as shared by many people. Each address in it then has a higher limit. */
 export async function shareNetwork(
   services: Pick<Services, 'db' | 'clock'>,
   context: RequestContext<AdminCaller>,
