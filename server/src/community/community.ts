@@ -22,9 +22,9 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof communityBudgets> {}
 }
 
-/** How often what this slice guards may be attempted. */
+/** Attempt limits of this slice. */
 const communityBudgets = {
-  /** Acts of one account that ask the chat community. */
+  /** Requests of one account to the chat community. */
   community: quarterly(30),
 } satisfies Record<string, AttemptLimit>;
 
@@ -38,12 +38,12 @@ declare module '../platform/jobs/queues.ts' {
 
 const outsider = z.object({ discordId: z.string() });
 
-/** What the community does after the commit, and by the clock. */
+/** The community's work after a commit, and on schedule. */
 const communityQueues = {
   'community.sweep': schedule(MINUTE_SECONDS),
   // Brought forward within a second of a request.
   'community.sync-roles': schedule(MINUTE_SECONDS, { retryAfterSeconds: 5 }),
-  // More than there are hours in a week: the time until which a join is tried ends it.
+  // More retries than hours in a week: the join's own deadline ends them.
   'community.join': {
     data: outsider,
     policy: 'short',
@@ -75,8 +75,8 @@ async function exportCommunity(db: Database, discordId: string | null): Promise<
 }
 
 /**
- * Handles what no change of the data announces: subscriptions end, people leave the server and
- * return, connections are begun and never finished. Requests the syncs that follow.
+ * Handles changes without an event: subscriptions end, people leave the server and return, and
+ * flows expire. Requests the resulting syncs.
  */
 export async function sweepCommunity({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const nowMs = clock();

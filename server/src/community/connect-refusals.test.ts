@@ -78,7 +78,7 @@ it('A connection is refused when its state is missing, another session’s, used
   const phone = server.browser();
   await signIn(server, phone, { kind: 'customer', id });
   await unknown(phone, first);
-  // A foreign hand has not used it up, nor does one tab the other's.
+  // Neither another person nor another tab has used up the flow.
   await browser.call(completeConnection, first);
   await browser.call(completeConnection, inOtherTab);
   await unknown(browser, first);
@@ -89,7 +89,7 @@ it('A connection is refused when its state is missing, another session’s, used
   expect(await account(stranger.id)).toMatchObject({ discord_id: null });
 });
 
-it('A connection is refused to somebody who cancels at the community', async () => {
+it('A connection is refused after cancelling at the community', async () => {
   const { browser } = await subscriber(server);
   const { url } = await browser.call(startConnection, {});
   const back = await authorize(url, 'cancel');
@@ -134,7 +134,7 @@ it.each([
 ])(
   'A connection is refused in its own words when the community does not answer: %s',
   async (name, match) => {
-    // The metadata is kept, so a server that never asked has to be asked.
+    // The metadata is cached, so this case needs a new server.
     const fresh = name === 'metadata' ? await testServer() : server;
     try {
       const { browser, username } = await subscriber(fresh);
@@ -183,7 +183,7 @@ it('A connection is refused for a person connected to another account, also when
     'COMMUNITY_ACCOUNT_TAKEN',
   );
   expect(await account(third.id)).toMatchObject({ discord_id: null });
-  // The one who has the person can still bring him back into the server.
+  // The connected account can still bring the person back into the server.
   const winner = results[0]?.status === 200 ? one : two;
   const discordId = await discordIdOf(server, `shared-${one.username}`);
   await arrangeCommunity(server, { leave: [discordId] });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   person = await connectedSubscriber(server, { subscription: 'Supreme-Legit' });
-  // A role from elsewhere, which we must never touch.
+  // A role from another source, which must never change.
   await arrangeCommunity(server, {
     members: [
       {
@@ -43,7 +43,7 @@ const sql = (query: string, values: unknown[] = []) =>
   server.database.ownerPool.query(query, values);
 const slowly = { timeout: 60_000, interval: 100 };
 const rolesThere = () => roleNamesOf(server, person.discordId);
-/** Passes over the time until the next try. */
+/** Makes the next attempt due. */
 const hasten = () => sql('update community_role_syncs set due_at = now() where due_at is not null');
 const hastenJoins = () =>
   sql("update pgboss.job set start_after = now() where name = 'community.join'");
@@ -134,7 +134,9 @@ describe('joins that failed for a passing reason', () => {
     (await communityWorld(server)).requests.filter((line) =>
       new RegExp(`^PUT .*/members/${discordId}$`).test(line),
     ).length;
-  /** Puts the next try off, once the first has failed, so that only the test decides when it is. */
+  /**
+   * Postpones the next attempt after the first has failed, so that the test decides when it runs.
+   */
   const waitUntilTried = (discordId: string) =>
     vi.waitFor(async () => {
       const { rowCount } = await sql(
@@ -154,7 +156,7 @@ describe('joins that failed for a passing reason', () => {
     return { ...outsider, problem };
   };
 
-  it('A join that failed for a passing reason is tried again by itself, and the roles follow', async () => {
+  it('A join is retried after a temporary failure, and the roles follow', async () => {
     const { discordId, problem } = await newcomer();
     await arrangeCommunity(server, { failures: [] });
     await vi.waitFor(async () => {
@@ -162,13 +164,13 @@ describe('joins that failed for a passing reason', () => {
       expect(await roleNamesOf(server, discordId)).toEqual(['Legit']);
     }, slowly);
     await expect.poll(problem, slowly).toBeNull();
-    // Who then leaves is not brought back.
+    // A person who leaves later is not brought back.
     await arrangeCommunity(server, { leave: [discordId] });
     await sql('select request_community_role_sync($1)', [discordId]);
     await expect.poll(problem, slowly).toBe('not-a-member');
   });
 
-  it('A join that is refused for good at a later try is not tried again, and the dashboard says so', async () => {
+  it('A refused join is not retried, and the dashboard shows it', async () => {
     const { discordId, problem } = await newcomer();
     await arrangeCommunity(server, { failures: [], ban: [discordId] });
     await vi.waitFor(async () => {
@@ -180,7 +182,7 @@ describe('joins that failed for a passing reason', () => {
     expect(await joins(discordId)).toBe(before);
   });
 
-  it('A join is not tried again for somebody who disconnected, came in and left, may not be let in any more, or waited a week', async () => {
+  it('A join is not retried once it is impossible or a week old', async () => {
     const people = [
       await newcomer(),
       await newcomer(),

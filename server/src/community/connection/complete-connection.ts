@@ -26,12 +26,13 @@ export type CompletedConnection = {
 };
 
 /**
- * Completes a connection that this session began: exchanges the code, asks who the person is, adds
- * them to the server, stores the connection and gives the roles of the account's current package. A
- * failed join or sync is reported and does not undo the connection; what may pass is tried again.
+ * Completes a connection that this session started: exchanges the code, reads the person's profile,
+ * adds them to the server, stores the connection and gives the roles of the account's current
+ * package. A failed join or sync is reported and does not undo the connection; temporary failures
+ * are retried.
  * @throws Refusal COMMUNITY_FLOW_UNKNOWN for a state that is missing, used, late or another
- * session's; COMMUNITY_NOT_ELIGIBLE; LICENSE_FROZEN; COMMUNITY_AUTHORIZATION_REFUSED; COMMUNITY_ACCOUNT_TAKEN;
- * COMMUNITY_UNAVAILABLE.
+ * session's; COMMUNITY_NOT_ELIGIBLE; LICENSE_FROZEN; COMMUNITY_AUTHORIZATION_REFUSED;
+ * COMMUNITY_ACCOUNT_TAKEN; COMMUNITY_UNAVAILABLE.
  */
 export async function completeConnection(
   services: Services,
@@ -73,7 +74,7 @@ export async function completeConnection(
   }
 }
 
-/** Asks the community, and says what its answer means to the person. */
+/** Calls the community, and turns its faults into refusals. */
 async function askCommunity<T>({ log }: Services, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -112,7 +113,10 @@ async function keepConnection(
   }
 }
 
-/** Revokes an authorization that led to nothing; if that fails, it expires by itself. */
+/**
+ * Revokes the authorization of a connection that failed. If the call fails, the authorization
+ * expires.
+ */
 async function revokeTokens({ community, log }: Services, tokens: CommunityTokens): Promise<void> {
   try {
     await community.revokeTokens(tokens.refreshToken);

@@ -39,7 +39,7 @@ const connectionColumns = [
   'discord_refresh_token as refreshToken',
 ] as const;
 
-/** The sealed tokens of a connected account, and whom they are for. */
+/** Returns the sealed tokens of a connected account, and the person they belong to. */
 export async function findConnection(db: Database, userId: string) {
   return db
     .selectFrom('users')
@@ -49,7 +49,7 @@ export async function findConnection(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** The same, held against every other change until the transaction ends. */
+/** Returns the same, locked until the transaction ends. */
 export async function lockConnection(trx: Database, userId: string) {
   return trx
     .selectFrom('users')
@@ -60,7 +60,7 @@ export async function lockConnection(trx: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Replaces the tokens, unless the account has been connected to somebody else since. */
+/** Replaces the tokens, unless the account has been connected to another person since. */
 export async function replaceTokens(
   db: Database,
   whose: { userId: string; discordId: string },
@@ -106,7 +106,7 @@ export async function isConnectedElsewhere(
   return other !== undefined;
 }
 
-/** Notes until when a person's join is tried again, and whether it was refused. */
+/** Records the end of the retries of a person's join, and whether it was refused. */
 export async function saveJoin(
   db: Database,
   discordId: string,
@@ -119,7 +119,10 @@ export async function saveJoin(
     .execute();
 }
 
-/** The connected account of a person whose join is still to be tried again, with what decides it. */
+/**
+ * Returns the connected account of a person whose join is still retried, with the facts that decide
+ * it.
+ */
 export async function findWaitingJoin(db: Database, discordId: string, now: Date) {
   const account = await db
     .selectFrom('users')
@@ -134,7 +137,7 @@ export async function findWaitingJoin(db: Database, discordId: string, now: Date
   return account && { ...account, endsAt: endOf(account) };
 }
 
-/** What the dashboard shows about a connection; undefined if there is none. */
+/** Returns a connection's status for the dashboard; undefined if there is none. */
 export async function findStatus(db: Database, userId: string) {
   return db
     .selectFrom('users')

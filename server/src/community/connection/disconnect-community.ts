@@ -10,8 +10,8 @@ import { openTokens } from './community-tokens.ts';
 import { clearConnection, lockConnection } from './connections.queries.ts';
 
 /**
- * Disconnects the account from the community. The answer says whether the roles have already been
- * removed; if not, they are as soon as the community answers.
+ * Disconnects the account from the community. The answer states whether the roles are already
+ * removed. If not, they are removed once the community answers.
  * @throws Refusal COMMUNITY_NOT_CONNECTED.
  */
 export async function disconnectCommunity(
@@ -41,7 +41,7 @@ export async function disconnectCommunity(
   return { rolesRemoved: outcome !== null };
 }
 
-/** The authorization ends by itself when the community does not get this. */
+/** If this call fails, the authorization expires. */
 async function revoke({ community, log }: Services, refreshToken: string): Promise<void> {
   try {
     await community.revokeTokens(refreshToken);

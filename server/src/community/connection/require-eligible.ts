@@ -2,14 +2,14 @@ import { mayHoldRoles } from '@regz/rules/community/roles.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Whether the account may be connected: approved, with a running subscription. */
+/** True if the account may be connected: approved, with a running subscription. */
 export function isEligible({ account }: CustomerCaller, nowMs: number): boolean {
   const { subscription, endsAt, adminApproval } = account;
-  // A banned account has no session to ask with.
+  // A banned account has no session, so it cannot call this.
   return mayHoldRoles({ subscription, endsAt, adminApproval, banned: false }, nowMs);
 }
 
-/** @throws Refusal LICENSE_FROZEN if only that stands against it, or `otherwise` */
+/** @throws Refusal LICENSE_FROZEN if the pause is the only reason, or `otherwise` */
 export function requireEligible(
   caller: CustomerCaller,
   nowMs: number,

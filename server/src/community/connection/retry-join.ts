@@ -8,12 +8,12 @@ import { requestRoleSync } from '../roles/request-role-sync.ts';
 import { findWaitingJoin, saveJoin } from './connections.queries.ts';
 import { type JoinOutcome, rejoinServer } from './join-server.ts';
 
-/** As long as the community's authorization lasts by itself. */
+/** The lifetime of the community's authorization. */
 const RETRIED_FOR_MS = 7 * DAY_MS;
 
 /**
- * Notes how a connected person's join ended, in the caller's transaction: one that failed for now is
- * tried again by itself for a week; one that was refused for good stands on the dashboard.
+ * Records the result of a connected person's join in the caller's transaction. A temporary failure
+ * is retried for a week. A refusal is shown on the dashboard.
  */
 export async function noteJoin(
   { jobs, clock }: Services,
@@ -28,9 +28,9 @@ export async function noteJoin(
 }
 
 /**
- * Tries a join again that failed for a passing reason, and has the roles follow; does nothing once the
- * person is in, has disconnected or may no longer be let in, or the time is up.
- * @throws Error while it fails; the queue tries again.
+ * Retries a join after a temporary failure, and requests the roles. Does nothing once the person
+ * has joined, has disconnected, may no longer join, or the time is up.
+ * @throws Error while it fails; the queue retries.
  */
 export async function retryJoin(
   services: Services,

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { endOf } from '../../platform/database/kept-end.ts';
 
-/** Asks for a sync of an account's roles, as every change of what they depend on does by itself. */
+/**
+ * Requests a sync of an account's roles. Triggers do the same after each change that affects roles.
+ */
 export async function requestSync(trx: Database, userId: string): Promise<void> {
   await sql`
     select request_community_role_sync(discord_id) from users
      where id = ${userId} and discord_id is not null`.execute(trx);
 }
 
-/** Whose roles are due for a sync, and nobody is at it; the longest waiting first. */
+/** Returns the people whose sync is due and not leased, the longest waiting first. */
 export async function findDueSyncs(db: Database, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('community_role_syncs')
@@ -53,7 +55,10 @@ function leaseEnd(seconds: number) {
   return sql<Date>`date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`;
 }
 
-/** The account that decides the roles of a person of the community; undefined for nobody's. */
+/**
+ * Returns the account that decides the roles of a person of the community; undefined if there is
+ * none.
+ */
 export async function findHolder(db: Database, discordId: string) {
   const holder = await db
     .selectFrom('users')
@@ -91,7 +96,7 @@ export async function renewLease(
   return row?.leasedUntil ?? undefined;
 }
 
-/** Writes what a sync found; done with, unless something changed since it began. */
+/** Writes a sync's result. Ends the sync, unless something changed since it started. */
 export async function settleSync(trx: Database, lease: Lease, result: Settlement): Promise<void> {
   await trx
     .updateTable('community_role_syncs')
@@ -101,7 +106,7 @@ export async function settleSync(trx: Database, lease: Lease, result: Settlement
       assigned_count: result.assigned,
       last_error: result.error,
       last_synced_at: result.at,
-      // Who is in is not waiting to be let in, however they came.
+      // A member no longer waits to join.
       ...(result.isMember ? { join_until: null, join_refused: false } : {}),
       leased_until: null,
       failures: 0,
@@ -112,7 +117,7 @@ export async function settleSync(trx: Database, lease: Lease, result: Settlement
     .execute();
 }
 
-/** Notes on the account which roles it was given. */
+/** Records an account's assigned roles. */
 export async function noteAssignedRoles(
   trx: Database,
   discordId: string,
@@ -125,7 +130,7 @@ export async function noteAssignedRoles(
     .execute();
 }
 
-/** How many roles each account was given that is connected to the community. */
+/** Counts the assigned roles of each connected account. */
 export async function countAssignedRoles(db: Database) {
   return db
     .selectFrom('users')
@@ -136,8 +141,7 @@ export async function countAssignedRoles(db: Database) {
 }
 
 /**
- * Deletes the row of a person who belongs to no account and has none of our roles left, unless a
- * sync is due again.
+ * Deletes the row of a person without an account and without our roles, unless a sync is due again.
  */
 export async function deleteSync(trx: Database, lease: Lease): Promise<void> {
   await trx
@@ -160,7 +164,7 @@ export async function postponeSync(
       leased_until: null,
       last_error: error,
       failures: eb('failures', '+', 1),
-      // What changed since the sync began is not kept waiting by its failure.
+      // A change since the start of the sync is not delayed by the failure.
       due_at: eb
         .case()
         .when('version', '=', lease.version)
@@ -173,7 +177,7 @@ export async function postponeSync(
     .execute();
 }
 
-/** Asks for syncs of those whose subscription ended and who still have roles. */
+/** Requests syncs for people whose subscription ended and who still have roles. */
 export async function requestEndedSyncs(db: Database, now: Date): Promise<void> {
   await sql`
     update community_role_syncs s set version = version + 1, due_at = now()
@@ -182,7 +186,10 @@ export async function requestEndedSyncs(db: Database, now: Date): Promise<void> 
        and s.wanted_count > 0 and license_end(u.expiredate, u.ends_time) <= ${now}`.execute(db);
 }
 
-/** Requests syncs of people not checked since a time: they leave and return unannounced. */
+/**
+ * Requests syncs of people not checked since a time, because they leave and return without an
+ * event.
+ */
 export async function requestStaleSyncs(db: Database, before: Date): Promise<void> {
   await db
     .updateTable('community_role_syncs')

@@ -21,11 +21,11 @@ type RoleProblem = (typeof roleProblems)[number];
 
 export type SyncOutcome =
   | { kind: 'synced'; assigned: number }
-  /** The person is not in the server, so there are no roles to have. */
+  /** The person is not in the server, so has no roles. */
   | { kind: 'not-a-member' }
   /** There is nothing to do for this person. */
   | { kind: 'settled' }
-  /** Somebody else is at it. */
+  /** Another worker syncs this person. */
   | { kind: 'not-taken' };
 
 /**
@@ -35,10 +35,11 @@ export type SyncOutcome =
 const LEASE_SECONDS: Record<Urgency, number> = { now: 15, patient: 45 };
 
 /**
- * Brings one person's community roles in line with the account: reads the member's roles, gives what
- * is missing, then takes what is too much, one by one. Only managed roles change. A failure between
- * two leaves the rest to the next sync, which reads again. If the community does not answer, nothing
- * is concluded: the sync stays due. @throws CommunityFault after recording when to retry.
+ * Synchronizes one person's community roles with the account: reads the member's roles, gives
+ * missing ones, then takes surplus ones, one at a time. Only managed roles change. After a failure
+ * in between, the next sync reads again and continues. If the community does not answer, the sync
+ * stays due.
+ * @throws CommunityFault after recording when to retry.
  */
 export async function syncRoles(
   services: Services,
@@ -126,7 +127,10 @@ function problemOf(error: unknown): RoleProblem {
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Silence passes; what an operator has to mend takes longer, and every try counts against us. */
+/**
+ * Silence is temporary. A fault that an operator must correct takes longer, and every attempt
+ * counts against us.
+ */
 function pauseSeconds(problem: RoleProblem, failures: number): number {
   if (problem !== 'unreachable') return QUARTER_HOUR;
   return Math.min(2 * 2 ** Math.min(failures, 20), QUARTER_HOUR);
