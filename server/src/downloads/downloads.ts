@@ -21,9 +21,9 @@ declare module '../platform/jobs/queues.ts' {
   }
 }
 
-/** What is done with the files of downloads by the clock. */
+/** Scheduled work on the files of downloads. */
 const downloadsQueues = {
-  // The start itself stays quick.
+  // The first round waits some minutes, so that the start stays fast.
   'downloads.sweep': schedule(HOUR_SECONDS, { firstAfterSeconds: 5 * MINUTE_SECONDS }),
 } satisfies Partial<Queues>;
 
@@ -36,9 +36,9 @@ export const downloads = {
 const KEPT_MS = DAY_MS;
 
 /**
- * Removes files that nothing offers, and orphaned or incomplete ones left by a killed process, once
- * they are a day old. The row goes first, and bytes only under the lock of their name, while no row
- * holds it.
+ * Removes unused files, and orphaned or incomplete ones of a killed process, once they are a day
+ * old. The row is deleted first. The bytes are removed under the lock of their name, while no row
+ * refers to them.
  */
 export async function sweepDownloads(services: Services): Promise<void> {
   const { db, config, files, clock } = services;
@@ -52,7 +52,7 @@ export async function sweepDownloads(services: Services): Promise<void> {
   await removeUnfinished(downloadFolders(config).arriving, beforeMs);
 }
 
-/** Somebody may have kept the same bytes since the list was read. */
+/** Rechecks under the lock: the same bytes may have been stored since the list was read. */
 async function removeUnheld(
   { db, files }: Pick<Services, 'db' | 'files'>,
   sha256: string,

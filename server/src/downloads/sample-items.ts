@@ -1,6 +1,6 @@
 import type { DownloadArea } from '@regz/rules/downloads/access.ts';
 
-/** A download that stands in its place until staff put the real one there. */
+/** A sample download until staff publish the real one. */
 export type SampleItem = {
   area: DownloadArea;
   title: string;
@@ -52,7 +52,7 @@ const archives: readonly SampleItem[] = [
   },
 ];
 
-/** Small tools that anybody may use. */
+/** Small public tools. */
 const tools: readonly SampleItem[] = [
   {
     area: 'tool',
@@ -115,5 +115,5 @@ const projects: readonly SampleItem[] = [
   },
 ];
 
-/** What every area offers after the first start, in the order of the pages. */
+/** The downloads of every area after the first start, in the order of the pages. */
 export const sampleItems: readonly SampleItem[] = [...archives, ...tools, ...projects];

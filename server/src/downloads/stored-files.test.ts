@@ -43,7 +43,7 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
     const { config, clock, database, app } = server;
     services = await createServices({ config, db: database.db, log: app.log, clock });
   });
-  // The clock runs away from sessions.
+  // The tests advance the clock beyond the end of sessions.
   beforeEach(async () => {
     staff = (await signedInAdmin(server)).browser;
   });
@@ -52,7 +52,7 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
     await place.close();
   });
 
-  /** What is kept, and what is still on its way. */
+  /** The names of stored and incomplete files. */
   async function filesNow(): Promise<string[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.part'));
     for await (const { sha256 } of services.files.list()) names.push(sha256);
@@ -65,15 +65,14 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
     return stream && buffer(stream);
   }
 
-  /** Puts bytes under a name that is not theirs, as of an earlier program. */
-  /** Puts bytes under a name that is not theirs, as only a fault could. */
+  /** Stores bytes under a wrong name, as only a fault could. */
   async function putStray(sha256: string): Promise<void> {
     const bytes = Buffer.from('half');
     if (place.objects === null) await writeFile(join(folder, sha256), bytes);
     else place.objects.set(sha256, { bytes, at: new Date() });
   }
 
-  /** As if nothing had used these files for years. */
+  /** Makes files look unused for years. */
   async function makeOld(sha256s: readonly string[]): Promise<void> {
     await server.database.ownerPool.query(
       `update download_files set kept_at = '2020-01-01' where sha256 = any($1)`,
@@ -195,7 +194,7 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
     }
   });
 
-  it('The sweep waits for whoever keeps the same bytes, and then leaves them', async () => {
+  it('The sweep leaves bytes that are stored again meanwhile', async () => {
     const { sha256, body } = await uploadFile(staff);
     const { ownerPool } = server.database;
     await ownerPool.query('delete from download_files where sha256 = $1', [sha256]);
@@ -225,7 +224,7 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
     expect(await contentOf(sha256)).toEqual(body);
   });
 
-  it('A file whose bytes went between its arrival and its row is kept all the same', async () => {
+  it('A file whose bytes vanish before its row is stored again', async () => {
     const body = randomBytes(1000);
     const { files } = services;
     const holding = { ...services, files: { ...files, bring: async () => {} } };

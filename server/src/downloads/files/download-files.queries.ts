@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/database.ts';
 
 type FileRow = { sha256: string; bytes: number; imageType: PreviewType | null; at: Date };
 
-/** Until the transaction ends, nobody else keeps or removes the bytes of that name. */
+/** Locks the name of a file's bytes until the transaction ends. */
 export async function lockFile(trx: Database, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('download-files'), hashtext(${sha256}))`.execute(
     trx,
   );
 }
 
-/** Notes a kept file, or notes it again; the row is locked until the transaction ends. */
+/** Records a stored file, new or known. The row is locked until the transaction ends. */
 export async function holdFileRow(trx: Database, file: FileRow): Promise<void> {
   const { sha256, bytes, imageType, at } = file;
   await trx
@@ -33,7 +33,7 @@ export async function holdFiles(trx: Database, sha256s: readonly string[]) {
     .execute();
 }
 
-/** A file that everybody may have: offered by this download of a public area. */
+/** A public file: offered by this download of a public area. */
 export async function findPublicFile(db: Database, itemId: string, sha256: string) {
   return db
     .selectFrom('download_items')
@@ -45,7 +45,7 @@ export async function findPublicFile(db: Database, itemId: string, sha256: strin
     .executeTakeFirst();
 }
 
-/** The preview image of that content, where a download of a public area shows it. */
+/** The preview image of that content, if a download of a public area shows it. */
 export async function findPreview(db: Database, sha256: string) {
   return db
     .selectFrom('download_images')
@@ -58,7 +58,7 @@ export async function findPreview(db: Database, sha256: string) {
     .executeTakeFirst();
 }
 
-/** What is noted of all kept files, by their names. */
+/** Returns the rows of all stored files, by name. */
 export async function findFileRows(db: Database): Promise<{ sha256: string; bytes: number }[]> {
   return db.selectFrom('download_files').select(['sha256', 'bytes']).orderBy('sha256').execute();
 }

@@ -11,19 +11,19 @@ import { Refusal } from '../../platform/refusal.ts';
 import { logStorageFault, orUnavailable } from './storage-fault.ts';
 import { wantedRange } from './wanted-range.ts';
 
-/** What is sent, and the name under which a browser saves it, rather than show it. */
+/** The file to send, and the name under which a browser saves it instead of showing it. */
 type Sending = {
   files: FileStore;
   file: FileIdentity;
   name?: string;
-  /** Whether the storage may send it instead, if it is set up to. */
+  /** True if the storage may send it instead, where that is configured. */
   leads?: boolean;
 };
 
 /**
- * Answers with a kept file, or the part of it that is asked for. Its entity tag is its SHA-256, so
- * a broken download goes on only in the very same bytes.
- * @throws Refusal DOWNLOAD_FILE_MISSING when it is not there as it was kept, or
+ * Answers with a stored file or the requested range of it. Its entity tag is its SHA-256, so an
+ * interrupted download continues only with the same bytes.
+ * @throws Refusal DOWNLOAD_FILE_MISSING if the stored file is missing or damaged, or
  * DOWNLOAD_STORAGE_UNAVAILABLE
  */
 export async function sendKeptFile(
@@ -42,7 +42,7 @@ export async function sendKeptFile(
     return reply.code(412).removeHeader('etag').send();
   }
   if (name !== undefined) reply.header('content-disposition', contentDisposition(name));
-  // The storage has tags of its own: it would begin again what goes on here.
+  // The storage has its own tags, so it would restart a download that continues here.
   if (leads && files.addressFor !== undefined && !resumes(headers, file.sha256)) {
     const address = await files.addressFor(file.sha256, headersOf(request, reply));
     return lead(reply, address);
@@ -50,7 +50,7 @@ export async function sendKeptFile(
   return sendBytes(request, reply, sending);
 }
 
-/** Whether a part is asked for that is only wanted of this very file. */
+/** True if the request is for a range of exactly this file. */
 export function resumes(headers: IncomingHttpHeaders, sha256: string): boolean {
   const etag = entityTag(sha256);
   const known = headers['if-range'] === etag || headers['if-match'] === etag;
@@ -66,7 +66,7 @@ function isKnown(condition: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** What a browser would be told here, for the storage to tell it. */
+/** Returns the headers of this server's answer, for the storage to send. */
 function headersOf({ method }: FastifyRequest, reply: FastifyReply) {
   const header = (name: string) => String(reply.getHeader(name) ?? '');
   return {
@@ -101,7 +101,7 @@ async function sendBytes(
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`);
   }
   reply.header('content-length', length);
-  // With no bytes at all Fastify would answer that the file has none.
+  // For an empty body, Fastify would send a length of zero.
   if (method === 'HEAD') return reply.send(Readable.from([]));
   const stream = await orUnavailable(log, files.open(file, part));
   if (stream === null) throw missing(request, file);
@@ -111,7 +111,7 @@ async function sendBytes(
   return reply.send(stream);
 }
 
-/** A part is sent only of the same bytes; a date says nothing of them. */
+/** A range is sent only of the same bytes; a date does not identify them. */
 function validRange(headers: IncomingHttpHeaders, sha256: string): string | undefined {
   const ifRange = headers['if-range'];
   return ifRange === undefined || ifRange === entityTag(sha256) ? headers.range : undefined;

@@ -3,8 +3,8 @@ import { FileStoreFault } from '../../platform/ports/file-store.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * What the storage gives.
- * @throws Refusal DOWNLOAD_STORAGE_UNAVAILABLE if it does not, which the log explains
+ * Returns the storage's result.
+ * @throws Refusal DOWNLOAD_STORAGE_UNAVAILABLE if it fails; the log has the reason
  */
 export async function orUnavailable<Given>(
   log: FastifyBaseLogger,
@@ -29,8 +29,8 @@ const HEADERS_OF_FILES = [
 ];
 
 /**
- * What is thrown instead of a file: what fails before any of it was sent is refused like everything
- * else, and nothing refers to the file any more.
+ * Returns the error to throw instead of a file that failed before its first byte. Removes the
+ * file's headers from the answer.
  */
 export function insteadOfFile<Thrown>(thrown: Thrown, reply: FastifyReply): Thrown | Refusal {
   for (const name of HEADERS_OF_FILES) reply.removeHeader(name);

@@ -14,7 +14,7 @@ export type LicensedDownloads = Outputs['listLicensedDownloads'];
 export type StaffItem = Outputs['staff']['publishDownload'];
 type Facts = LicensedDownloads['cards'][number];
 
-/** What everybody who sees a download sees of it. */
+/** The facts of a download that all viewers see. */
 export function factsView(row: ItemRow): Facts {
   const { bytes, fileSha256: sha256, fileName } = row;
   return {

@@ -12,8 +12,8 @@ import { receiveFile } from '../files/receive-file.ts';
 import { openIncoming } from './list-incoming.ts';
 
 /**
- * Moves a file that an operator placed into the stored files. It is copied and hashed on the way,
- * so that exactly what was hashed is stored, even if somebody is still writing to it.
+ * Moves a file that an operator placed into the stored files. It is copied and hashed in one pass,
+ * so the stored bytes match the hash even if another process still writes to the file.
  * @throws Refusal DOWNLOAD_INCOMING_UNKNOWN or DOWNLOAD_STORAGE_UNAVAILABLE
  */
 export async function adoptFile(

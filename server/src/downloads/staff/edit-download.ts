@@ -11,10 +11,10 @@ import { requireItem } from './require-item.ts';
 import { fieldsOf, holdReferredFiles, type ItemForm } from './write-item.ts';
 
 /**
- * Changes a download; whoever is already fetching the file gets the old one to the end. The edit
- * names the revision it is based on, so that nobody undoes a colleague's edit unseen.
- * @throws Refusal DOWNLOAD_UNKNOWN, DOWNLOAD_CHANGED with the download as it is now, or what the
- * form is refused for.
+ * Changes a download. Transfers in progress get the old file to the end. The edit names the
+ * revision it is based on, so that it cannot overwrite another edit unnoticed.
+ * @throws Refusal DOWNLOAD_UNKNOWN, DOWNLOAD_CHANGED with the current download, or the refusals of
+ * the form.
  */
 export async function editDownload(
   services: Services,

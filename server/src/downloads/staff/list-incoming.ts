@@ -6,7 +6,7 @@ import { thrownCode } from '../../platform/thrown.ts';
 
 export type IncomingFile = { name: string; bytes: number; modifiedAt: string };
 
-/** What an operator has put into the folder: plain files with a plain name, by their names. */
+/** Returns the operator's files in the folder: plain files with a plain name, by name. */
 export async function listIncoming(folder: string): Promise<IncomingFile[]> {
   const found = await Promise.all(
     (await namesIn(folder)).filter(isFileName).map((name) => describeFile(folder, name)),

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { ItemFields } from '../downloads.queries.ts';
 import { holdFiles } from '../files/download-files.queries.ts';
 
-/** What staff enter for a download. */
+/** Staff's input for a download. */
 export type ItemForm = DownloadForm & {
   description: string;
   version: string;
@@ -20,8 +20,8 @@ export type ItemForm = DownloadForm & {
 };
 
 /**
- * What staff entered, as it is stored.
- * @throws Refusal for what cannot be published as it is
+ * Returns the columns for staff's input.
+ * @throws Refusal for input that cannot be published
  */
 export function fieldsOf(form: ItemForm, at: Date): ItemFields {
   const refusal = downloadFormRefusal(form);
@@ -46,7 +46,7 @@ function sourceFields(source: DownloadSource) {
 }
 
 /**
- * Holds the files that a download refers to, so that they stay until the transaction ends.
+ * Locks the files that a download refers to, so that they stay until the transaction ends.
  * @throws Refusal DOWNLOAD_FILE_UNKNOWN or DOWNLOAD_IMAGE_UNSUPPORTED
  */
 export async function holdReferredFiles(trx: Database, form: ItemForm): Promise<void> {
