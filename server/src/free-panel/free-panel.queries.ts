@@ -29,12 +29,12 @@ export async function findLink(db: Database, id: string): Promise<LinkRow | unde
   return links(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Holds a link as it is until the transaction ends. */
+/** Locks a link against changes until the transaction ends. */
 export async function lockLink(trx: Database, id: string): Promise<LinkRow | undefined> {
   return links(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Puts a new hash in the place of the one that was checked; false if another one is there now. */
+/** Replaces the checked hash by a new one; false if the hash has changed. */
 export async function replaceLinkPassword(
   db: Database,
   checked: { id: string; password: string },
@@ -54,7 +54,7 @@ export function linkFacts(row: LinkRow): LinkFacts {
   return { ...row, expiresAtMs: row.expiresAt.getTime() };
 }
 
-/** Counts that the page of a usable link was opened. */
+/** Counts an opening of the page of a usable link. */
 export async function countOpening(db: Database, id: string): Promise<void> {
   await db
     .updateTable('free_panel_links')
@@ -63,7 +63,7 @@ export async function countOpening(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Takes one use of a link that the caller has locked; the table refuses one too many. */
+/** Takes one use of a link that the caller has locked. The table refuses a use beyond the limit. */
 export async function takeUse(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable('free_panel_links')
@@ -101,10 +101,10 @@ export async function findMiscounted(db: Database, limit: number): Promise<strin
   return rows.map(({ code }) => code);
 }
 
-/** What staff may have a second trial refused for, for all links. */
+/** The reasons for which staff may refuse a second trial, for all links. */
 type OncePer = 'device' | 'community' | 'parts';
 
-/** For what a second trial is refused. */
+/** Returns the reasons for which a second trial is refused. */
 export async function findOncePer(db: Database): Promise<Record<OncePer, boolean>> {
   return db
     .selectFrom('free_panel_settings')

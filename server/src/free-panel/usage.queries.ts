@@ -7,7 +7,7 @@ const usage = (db: Database) =>
     .selectFrom('free_panel_usage')
     .select(['user_id as userId', 'username', 'outcome', 'attempt_id as attemptId']);
 
-/** Who has used a link by one press of the button already: names, usually one. */
+/** Returns the names that used a link with this attempt, usually one. */
 export async function findAttempt(db: Database, code: string, attemptId: string) {
   const uses = await usage(db)
     .where('attempt_id', '=', attemptId)
@@ -16,7 +16,7 @@ export async function findAttempt(db: Database, code: string, attemptId: string)
   return uses.map(({ username }) => username);
 }
 
-/** The use that somebody has made of a link. */
+/** Returns a user's use of a link. */
 export async function findUse(
   db: Database,
   { code, userId, username }: { code: string; userId: string; username: string },

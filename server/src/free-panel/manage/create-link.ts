@@ -89,7 +89,7 @@ async function takeUses(
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** 119 random bits, so that nobody guesses a link. */
+/** 119 random bits, so that links cannot be guessed. */
 function newLinkCode(): string {
   const length = LINK_CODE_RANDOM_LENGTH;
   const letters = Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]);

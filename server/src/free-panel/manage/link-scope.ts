@@ -2,7 +2,7 @@ import type { AdminCaller, LinkAdminCaller } from '../../platform/http/callers.t
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Scope } from './managed-links.queries.ts';
 
-/** Who manages links: staff all of them, the admin of a link those made under it. */
+/** The managers of links: staff manage all, the admin of a link those made under it. */
 export type ManagerContext = RequestContext<AdminCaller | LinkAdminCaller>;
 
 export function scopeOf({ caller }: ManagerContext): Scope {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Position } from '../../platform/paging.ts';
 
-/** Whose links are meant: those made under one link, at any depth, or all. */
+/** The links to read: those made under one link, at any depth, or all. */
 export type Scope = { under: string } | 'all';
 
 /** The ids of the links below one, at any depth. */
@@ -18,8 +18,8 @@ const isOlderThan = (position: Position | undefined) => sql<boolean>`
     + ${position?.createdMicros ?? 0}::float8 * interval '1 microsecond', ${position?.id ?? null}::uuid)`;
 
 /**
- * The links of a scope with the way of their visitors, newest first, at most `limit`. Whoever has
- * paid for an order after the use has bought later.
+ * Returns at most `limit` links of a scope, newest first, with counts of their visitors' steps. A
+ * visitor who has paid for an order after the use counts as a later buyer.
  */
 export async function listLinkRows(
   db: Database,
@@ -114,7 +114,7 @@ export async function moveGrantedUses(trx: Database, id: string, uses: number): 
     .execute();
 }
 
-/** Switches links; gives those that were there. */
+/** Enables or disables links; returns those that exist. */
 export async function switchLinks(
   trx: Database,
   ids: readonly string[],
@@ -127,7 +127,7 @@ export async function switchLinks(
     .execute();
 }
 
-/** Remembers that staff switched a link themselves, on or off. */
+/** Records that staff enabled or disabled a link. */
 export async function noteStaffSwitch(trx: Database, id: string, isActive: boolean): Promise<void> {
   await trx
     .updateTable('free_panel_links')
@@ -136,7 +136,7 @@ export async function noteStaffSwitch(trx: Database, id: string, isActive: boole
     .execute();
 }
 
-/** Whether staff switched off a link, or one above it. */
+/** True if staff disabled a link, or one above it. */
 export async function isOffByStaff(trx: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ off: boolean }>`
     with recursive above as (

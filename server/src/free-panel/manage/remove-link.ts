@@ -10,8 +10,7 @@ import { deleteLink, lockChildren, moveGrantedUses } from './managed-links.queri
 import { requireManaged } from './require-managed.ts';
 
 /**
- * Removes a link and every link made under it. What nobody used of it, nor of those under it,
- * returns to the link above it.
+ * Removes a link and every link made under it. Their unused uses return to the link above it.
  * @throws Refusal FREE_PANEL_LINK_UNKNOWN
  */
 export async function removeLink(
@@ -22,7 +21,7 @@ export async function removeLink(
   return transaction(services.db, async ({ trx }) => {
     await requireManaged(trx, scopeOf(context), id);
     const parentId = (await findLink(trx, id))?.parentId ?? null;
-    // From the top, as everybody does, to avoid a deadlock.
+    // Locks from the top, as all transactions do, to avoid a deadlock.
     if (parentId !== null) await lockLink(trx, parentId);
     const link = await lockLink(trx, id);
     if (link === undefined) throw new Refusal('FREE_PANEL_LINK_UNKNOWN');
@@ -39,7 +38,7 @@ export async function removeLink(
   });
 }
 
-/** Level by level from the top, as switching does; once a link is locked, its figures stay. */
+/** Locks level by level from the top, as switching does. A locked link's figures do not change. */
 async function usesLeftBelow(trx: Database, above: readonly string[]): Promise<number> {
   const links = await lockChildren(trx, above);
   if (links.length === 0) return 0;

@@ -14,8 +14,9 @@ import {
 import { requireManaged } from './require-managed.ts';
 
 /**
- * Enables a link, or disables it with every link made under it; nobody uses it, and no admin of it
- * makes links, once this has happened. What staff disabled, with all under it, only staff enable.
+ * Enables a link, or disables it with every link made under it. After that, the link has no uses
+ * and its admins make no links. Only staff enable a link that staff disabled, and the links under
+ * it.
  * @throws Refusal FREE_PANEL_LINK_UNKNOWN, FREE_PANEL_LINK_DISABLED_BY_STAFF
  */
 export async function setLinkEnabled(

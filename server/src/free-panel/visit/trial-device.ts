@@ -9,15 +9,15 @@ const KEPT_SECONDS = 400 * DAY_SECONDS;
 type Visit = Pick<RequestContext<unknown>, 'flowCookies'>;
 
 /**
- * Gives a browser the cookie by which we recognize its device. It is random and unsigned: a visitor
- * who can change it could just as well delete it, or open a private window (decision record 0025).
+ * Gives a browser the cookie that identifies its device. It is random and unsigned: a visitor who
+ * can change it can also delete it, or open a private window (decision record 0025).
  */
 export function markDevice({ flowCookies }: Visit): void {
   const id = deviceIdOf({ flowCookies }) ?? randomBytes(16).toString('hex');
   flowCookies.write(COOKIE, id, KEPT_SECONDS);
 }
 
-/** What is stored about a visit's device, or null if the browser did not send our cookie. */
+/** Returns the stored mark of a visit's device, or null if the browser did not send our cookie. */
 export function deviceMarkOf(
   { keyedHash }: Pick<Services, 'keyedHash'>,
   visit: Visit,

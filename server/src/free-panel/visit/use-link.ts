@@ -23,7 +23,7 @@ export type LinkUse = {
   account: Visitor;
   signedUp: boolean;
   attempt: string;
-  /** What is stored about the visitor's device; null if it is not known. */
+  /** The stored mark of the visitor's device; null if unknown. */
   deviceMark: string | null;
   origin: Origin;
 };
@@ -106,7 +106,7 @@ type Trial = {
   userId: string;
   /** Null for an account without an address. */
   email: string | null;
-  /** Whether staff let several accounts of one mailbox through the link. */
+  /** True if staff allow several accounts of one mailbox on the link. */
   severalPerMailbox: boolean;
   /** Null if the browser did not send our cookie. */
   deviceMark: string | null;
@@ -114,8 +114,8 @@ type Trial = {
 };
 
 /**
- * Marks a trial that is about to be given: its mailbox, its device, its account in the chat community
- * and its PCs each get one mark, which outlives the account.
+ * Marks a trial before it is given: its mailbox, its device, its account in the chat community and
+ * its PCs each get one mark, which outlives the account.
  * @throws Refusal FREE_PANEL_MAILBOX_USED, FREE_PANEL_DEVICE_UNKNOWN, FREE_PANEL_DEVICE_USED,
  * FREE_PANEL_COMMUNITY_USED, FREE_PANEL_PC_USED
  */
