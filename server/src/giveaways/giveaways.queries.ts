@@ -25,7 +25,7 @@ const giveaways = (db: Database) =>
     .selectFrom('giveaways as giveaway')
     .select(giveawayColumns)
     .select((row) => [
-      // Names and addresses go some time after the draw; what was published stays.
+      // Names and addresses are deleted some time after the draw; published data stays.
       row
         .selectFrom('giveaway_counts as counts')
         .select(sql<number>`coalesce(sum(counts.published), 0)::integer`.as('count'))
@@ -58,7 +58,7 @@ export async function findGiveaway(db: Database, id: string): Promise<GiveawayRo
   return giveaways(db).where('giveaway.id', '=', id).executeTakeFirst();
 }
 
-/** Keeps a giveaway unchanged until the registration's transaction ends. */
+/** Locks a giveaway against changes until the registration's transaction ends. */
 export async function holdGiveaway(trx: Database, id: string) {
   return trx
     .selectFrom('giveaways')
@@ -68,7 +68,9 @@ export async function holdGiveaway(trx: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks a giveaway: nobody registers, edits, closes or draws before the transaction ends. */
+/**
+ * Locks a giveaway against registrations, edits, its close and its draw until the transaction ends.
+ */
 export async function lockGiveaway(trx: Database, id: string) {
   return trx
     .selectFrom('giveaways')
@@ -98,7 +100,7 @@ export async function listWinnerRows(db: Database, giveawayIds: readonly string[
     .execute();
 }
 
-/** What was published at the close, in the order of the codes. */
+/** Returns the entries published at the close, in the order of the codes. */
 export async function listEntries(db: Database, giveawayId: string) {
   return db
     .selectFrom('giveaway_entries')
@@ -108,7 +110,7 @@ export async function listEntries(db: Database, giveawayId: string) {
     .execute();
 }
 
-/** The giveaways whose end has come, and whose entries are not published yet. */
+/** Returns the giveaways whose end has passed and whose entries are not published yet. */
 export async function listDueForClose(db: Database, now: Date) {
   return db
     .selectFrom('giveaways')
@@ -140,7 +142,7 @@ export async function publishEntries(
     .execute();
 }
 
-/** Notes that the winners of a locked giveaway are drawn, and reveals its seed. */
+/** Records that the winners of a locked giveaway are drawn, and reveals its seed. */
 export async function revealSeed(
   trx: Database,
   draw: { giveawayId: string; seed: string; signature: string | null; by: string; at: Date },

@@ -21,7 +21,7 @@ declare module '../platform/jobs/queues.ts' {
   }
 }
 
-/** What is done with the giveaways by the clock. */
+/** Scheduled work of the giveaways. */
 const giveawaysQueues = {
   // Within 15 seconds of their end.
   'giveaways.close': schedule(15),
@@ -49,7 +49,7 @@ export const giveaways = {
   ],
 } satisfies Slice;
 
-/** Keeps the counts of giveaways short to add up: every registration adds a row to them. */
+/** Keeps the counts of giveaways fast to add up, because every registration adds a row to them. */
 export async function foldGiveawayCounts({ db }: Pick<Services, 'db'>): Promise<void> {
   await foldCounts(db);
 }
@@ -69,7 +69,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<ReturnType<typeof giveawaysBudgets>> {}
 }
 
-/** How often what this slice guards may be attempted. */
+/** Attempt limits of this slice. */
 function giveawaysBudgets({ GIVEAWAY_NETWORK_HOUR: most }: Config) {
   return {
     /** Registrations of a network that failed, and of a shared network. */

@@ -51,7 +51,7 @@ function columnsOf(made: NewRegistration) {
   };
 }
 
-/** The code of a registration that says exactly the same. */
+/** Returns the code of a registration with identical content. */
 export async function findSameRegistration(
   db: Database,
   form: { giveawayId: string; name: string; email: string; mobile: string; gameId: string },
@@ -77,7 +77,7 @@ export async function hasRegistrations(db: Database, giveawayId: string): Promis
   return row !== undefined;
 }
 
-/** What the draw needs of everybody who registered. */
+/** Returns the data of all registrations that the draw uses. */
 export async function listEntrants(db: Database, giveawayId: string) {
   return db
     .selectFrom('giveaway_registrations')
@@ -141,7 +141,7 @@ export async function findRegistrationsOf(db: Database, email: string) {
     .execute();
 }
 
-/** Makes one row of what registrations since the last time have added to a giveaway's counts. */
+/** Merges the rows that registrations have added to each giveaway's counts since the last run. */
 export async function foldCounts(db: Database): Promise<void> {
   await sql`select fold_giveaway_counts()`.execute(db);
 }

@@ -6,7 +6,10 @@ import { listDueForClose, lockGiveaway, publishEntries } from '../giveaways.quer
 import { listEntrants } from '../registrations.queries.ts';
 import { sha256 } from './sha256.ts';
 
-/** Publishes the entries of every giveaway whose end has come, each once, wherever this runs. */
+/**
+ * Publishes the entries of every giveaway whose end has passed, each once, in any number of
+ * processes.
+ */
 export async function closeDueGiveaways({
   db,
   clock,

@@ -27,8 +27,8 @@ type Registration = GiveawayForm & { giveawayId: string };
 
 /**
  * Registers for an open giveaway and mails the entry's code, both or neither. A mailbox and a
- * player can be in a giveaway once; the identical form, sent again because its answer was lost,
- * gets the first code. Whoever registers in time is in the draw: the close waits for it.
+ * player can be in a giveaway once. The identical form, sent again after a lost answer, gets the
+ * first code. Every registration before the end is in the draw, because the close waits for it.
  * @throws Refusal CHALLENGE_REQUIRED, CHALLENGE_FAILED, GIVEAWAY_FIELDS_MISSING,
  * GIVEAWAY_EMAIL_INVALID, GIVEAWAY_UNKNOWN, GIVEAWAY_NOT_OPEN, GIVEAWAY_CLOSED,
  * GIVEAWAY_EMAIL_REGISTERED, GIVEAWAY_PLAYER_REGISTERED, ATTEMPTS_EXCEEDED

@@ -49,9 +49,9 @@ export async function createGiveaway(
 }
 
 /**
- * Changes a giveaway that nobody has registered for; it keeps its seed. @throws Refusal
- * GIVEAWAY_UNKNOWN, GIVEAWAY_FIXED, GIVEAWAY_CHANGED with the giveaway as it is now, or a new
- * giveaway's refusals
+ * Changes a giveaway without registrations; it keeps its seed.
+ * @throws Refusal GIVEAWAY_UNKNOWN, GIVEAWAY_FIXED, GIVEAWAY_CHANGED with the current giveaway, or
+ * a new giveaway's refusals
  */
 export async function editGiveaway(
   services: Services,
@@ -73,7 +73,7 @@ export async function editGiveaway(
   );
 }
 
-/** Deletes a giveaway that nobody has registered for. */
+/** Deletes a giveaway without registrations. */
 export async function removeGiveaway(
   services: Services,
   context: Context,
@@ -104,7 +104,7 @@ function readPlan(
   return plan;
 }
 
-/** What registered people were promised cannot be changed, nor anything after the end. */
+/** Locks a giveaway that may change: it has no registrations and has not ended. */
 async function lockChangeable(
   services: Pick<Services, 'clock'>,
   trx: Database,

@@ -11,7 +11,7 @@ type Page = InferContractRouterOutputs<Staff>['listRegistrations'];
 
 const PAGE = 50;
 
-/** Who registered for a giveaway, the newest first. The log says who read them. */
+/** Lists the registrations for a giveaway, newest first. The log records each access. */
 export async function listRegistrations(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { caller }: Pick<RequestContext<Pick<AdminCaller, 'id'>>, 'caller'>,

@@ -8,8 +8,8 @@ import { lockGiveaway } from '../giveaways.queries.ts';
 import { deleteRegistration, findRegistration } from '../registrations.queries.ts';
 
 /**
- * Deletes a registration. From the end of its giveaway until the draw it stays, because the winners are
- * drawn from the list that ends then.
+ * Deletes a registration. Between the end of its giveaway and the draw it cannot be deleted,
+ * because the list of entries is final.
  * @throws Refusal GIVEAWAY_REGISTRATION_UNKNOWN, GIVEAWAY_CLOSED
  */
 export async function removeRegistration(
@@ -22,7 +22,7 @@ export async function removeRegistration(
     if (registration === undefined) throw new Refusal('GIVEAWAY_REGISTRATION_UNKNOWN');
     const { giveawayId } = registration;
     const giveaway = await lockGiveaway(trx, giveawayId);
-    // The clock is read under the lock, as when somebody registers: the end does not wait for a job.
+    // The clock is read under the lock, as for registrations: the end does not depend on a job.
     const isOver =
       giveaway && (giveaway.closedAt !== null || giveaway.endsAt.getTime() <= services.clock());
     if (isOver === true && giveaway?.drawnAt === null) throw new Refusal('GIVEAWAY_CLOSED');
