@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { numbersOfDays } from './count-numbers.queries.ts';
 import { soldOrders } from './sales.queries.ts';
 
-/** Holds the round that counts until the transaction ends, and says when the last one was. */
+/** Locks the counting round until the transaction ends, and returns the time of the last one. */
 export async function holdRound(trx: Database): Promise<Date | null> {
   const round = await trx
     .selectFrom('overview_rounds')
@@ -18,8 +18,8 @@ export async function noteRound(trx: Database, at: Date): Promise<void> {
 }
 
 /**
- * The days before `before` on which orders were opened or paid of which a provider reported something,
- * or whose key was redeemed, since a moment.
+ * Returns the days before `before` with later changes since `since`: days on which orders were
+ * opened or paid that a provider has reported on, or whose key was redeemed.
  */
 export async function listLateDays(
   trx: Database,
@@ -38,7 +38,7 @@ export async function listLateDays(
   return rows.map(({ day }) => day);
 }
 
-/** Of some days those that have other numbers of payments or redemptions than were counted. */
+/** Returns those of the given days whose payments or redemptions differ from the counted ones. */
 export async function listMiscountedDays(
   trx: Database,
   { since, before }: { since: string; before: string },
@@ -58,7 +58,7 @@ export async function listMiscountedDays(
   return rows.map(({ day }) => day);
 }
 
-/** Deletes what was counted; what there was on past days cannot be counted again and stays. */
+/** Deletes the counted figures. States of past days cannot be counted again, so they stay. */
 export async function deleteFigures(db: Database): Promise<void> {
   await db
     .deleteFrom('overview_figures')
@@ -67,8 +67,8 @@ export async function deleteFigures(db: Database): Promise<void> {
 }
 
 /**
- * The newest day that was counted with all figures that there are now, or else that of the first thing
- * that happened: an older version leaves days without the mark, and they are counted again.
+ * Returns the newest day that was counted with all current figures, or else the day of the first
+ * event. Days that an older version counted lack the mark, so they are counted again.
  */
 export async function findStart(trx: Database): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
@@ -81,14 +81,14 @@ export async function findStart(trx: Database): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
-/** What was paid, less what of it was refunded or charged back, by day. */
+/** Payments by day, less refunds and chargebacks. */
 const sales = sql`
     select paid_at::date, case when live then 'sales' else 'test_sales' end, '',
            sum(greatest(amount_minor - returned_minor, 0))
       from sold
      group by 1, 2`;
 
-/** Whoever redeemed a key after a trial, by the day of the first one. */
+/** Accounts that redeemed a key after a trial, by the day of the first one. */
 function trialBuyers(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select redeemed_at::date, 'trial_buyers', '', count(distinct redeemed.user_id)
@@ -105,9 +105,9 @@ function trialBuyers(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Recounts what happened on the days from `since` to `until`, whatever was counted of them
- * before; every part reads by an index over moments, so it costs what happened on those days. Sales
- * are what was paid on a day, less what of that was refunded or charged back since.
+ * Recounts the days from `since` to `until` and replaces earlier counts. Every part reads an index
+ * over times, so the cost depends on the events of those days. Sales are the payments of a day,
+ * less their refunds and chargebacks to date.
  */
 export async function countDays(
   trx: Database,
@@ -154,8 +154,8 @@ export async function countDays(
 }
 
 /**
- * Notes what there is now under today; of earlier days it stays what it was when they ended. Read from
- * the standings of accounts, whose rows are narrow, and from the counts of stock.
+ * Records the current states under today; those of earlier days stay as they were at their end.
+ * Reads the standings of accounts, whose rows are narrow, and the counts of stock.
  */
 export async function noteStates(
   trx: Database,

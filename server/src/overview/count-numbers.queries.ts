@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A condition on a column of moments: that it lies within the days that are counted. */
+/** A condition that limits a time column to the counted days. */
 type Within = (moment: string) => RawBuilder<unknown>;
 
 /**
- * What the numbers of sales are made of, by day. Each label begins with whether the money was real; what
- * else it says, `orderLabel` in read-numbers.ts reads. Reads `sold`, the orders that were paid on those
- * days with what went back of each.
+ * The figures of the sales numbers, by day. Each label begins with `live` or `test`; `orderLabel`
+ * in read-numbers.ts reads the rest. Reads `sold`, the orders paid on those days with the returned
+ * amount of each.
  */
 export function numbersOfDays(within: Within): RawBuilder<unknown> {
   return sql`
@@ -21,7 +21,7 @@ export function numbersOfDays(within: Within): RawBuilder<unknown> {
 
 const money = sql`case when live then 'live' else 'test' end`;
 
-/** Orders by the day of their payment; what was lost in a dispute is not counted as refunded, too. */
+/** Orders by the day of their payment. Money lost in a dispute does not also count as refunded. */
 const ordersByProvider = sql`
     select paid_at::date, figure.name, ${money} || ' ' || provider, sum(figure.value)
       from sold
@@ -42,7 +42,7 @@ const ordersByProvider = sql`
         ('disputes_lost', lost)) figure (name, value)
      group by 1, 2, 3 having sum(figure.value) > 0`;
 
-/** Orders by the day of their payment, with the facts that say where their money comes from. */
+/** Orders by the day of their payment, with the facts that determine their source. */
 const ordersBySource = sql`
     select paid_at::date, figure.name,
            concat_ws(' ', ${money},
@@ -63,7 +63,7 @@ const ordersBySource = sql`
         ('source_returned', least(returned_minor, amount_minor))) figure (name, value)
      group by 1, 2, 3`;
 
-/** Orders that were not charged in rupees: none of the store's, and not in any sum. */
+/** Orders in currencies other than rupees. They are not the store's, and not in any sum. */
 function ordersInOtherCurrencies(within: Within): RawBuilder<unknown> {
   return sql`
     select paid_at::date, figure.name, ${money} || ' ' || currency, sum(figure.value)
@@ -76,7 +76,7 @@ function ordersInOtherCurrencies(within: Within): RawBuilder<unknown> {
      group by 1, 2, 3`;
 }
 
-/** How far the orders came that were opened on a day, whenever they did. */
+/** The steps that the orders of a day have reached, on any later day. */
 function stepsOfOrders(within: Within): RawBuilder<unknown> {
   return sql`
     select created_at::date, figure.name, ${money}, sum(figure.value)

@@ -2,8 +2,8 @@ import type { Database } from '../platform/database/database.ts';
 import { deleteFigures } from './count-figures.queries.ts';
 
 /**
- * Makes the next round count all days anew. Whatever writes facts of past days in bulk ends with it,
- * as an import does.
+ * Makes the next round count all days again. Bulk writes of past facts, such as an import, end with
+ * it.
  */
 export async function forgetFigures(db: Database): Promise<void> {
   await deleteFigures(db);

@@ -35,7 +35,7 @@ async function paidOn(at: Date, minor: number): Promise<string> {
   return (await makeOrder(server.database, id, made)).id;
 }
 
-/** A provider's report of an order that was settled right now. */
+/** A provider's report on an order, settled immediately. */
 async function reported(orderRef: string, kind: string): Promise<void> {
   await server.database.ownerPool.query(
     `insert into order_events (provider, event_key, kind, order_ref, event, processed_at, outcome)
@@ -163,7 +163,7 @@ it('The overview counts the days before today once an hour, and today every minu
   expect(await countedOf(1)).toMatchObject({ sales: before.sales - 5_000 });
 });
 
-/** What is counted of a day so many days ago, and by which transaction. */
+/** Returns the counted sales of a day that many days ago, and the transaction that counted them. */
 async function countedOf(days: number): Promise<{ sales: number; by: string }> {
   const { rows } = await server.database.ownerPool.query<{ sales: number; by: string }>(
     `select coalesce(sum(value) filter (where name = 'test_sales'), 0)::integer as sales,

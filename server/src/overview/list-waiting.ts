@@ -10,7 +10,7 @@ import { findWaiting, type Waiting as WaitingRow } from './overview.queries.ts';
 
 type Waiting = InferContractRouterOutputs<Contract['overview']>['listWaiting'];
 
-/** What waits now and the caller can settle, the most urgent first. */
+/** Lists the waiting work that the caller can settle, the most urgent first. */
 export async function listWaiting(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id, role }: Pick<AdminCaller, 'id' | 'role'>,
@@ -26,7 +26,7 @@ export async function listWaiting(
     .toSorted((one, other) => waitingKinds.indexOf(one.kind) - waitingKinds.indexOf(other.kind));
 }
 
-/** What waits now, of all roles; of corrections only those that this admin can decide. */
+/** Returns the waiting work of all roles; of corrections only those that this admin can decide. */
 export async function waitingFor(
   db: Database,
   { adminId, now }: { adminId: string; now: number },

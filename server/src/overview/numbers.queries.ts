@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 
 type Sum = { name: string; label: string; value: number };
 
-/** The sums of the figures with a label from a day on that begin with a word: of real money or not. */
+/** Sums the labeled figures since a day, of real money or of test money. */
 export async function sumLabelled(
   db: Database,
   { since, money }: { since: string; money: 'live' | 'test' },
@@ -20,7 +20,7 @@ export async function sumLabelled(
 
 type Cohort = { week: string; facts: string; accounts: number };
 
-/** What was last noted of the accounts that began in the weeks from a Monday on, the newest first. */
+/** Returns the last counts of accounts that started in the weeks since a Monday, newest first. */
 export async function listRenewals(db: Database, since: string): Promise<Cohort[]> {
   return db
     .selectFrom('overview_figures')
@@ -32,9 +32,9 @@ export async function listRenewals(db: Database, since: string): Promise<Cohort[
 }
 
 /**
- * Notes accounts under the Monday of the week in which they redeemed their first key, by the facts that
- * say what became of them. Keys of trials, and those whose money went back, are nobody's first and
- * nobody's next. It reads every redeemed key, so it is done once a day.
+ * Counts accounts by the week of their first redeemed key and by later facts. Keys of trials, and
+ * keys whose payment was returned, count neither as the first nor as another key. It reads every
+ * redeemed key, so it runs once a day.
  */
 export async function noteRenewals(
   trx: Database,

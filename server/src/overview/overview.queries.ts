@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 
 type Figure = { day: string; name: string; label: string; value: number };
 
-/** What was counted of the days from `since` on. */
+/** Returns the unlabeled figures of the days since `since`. */
 export async function listFigures(db: Database, since: string): Promise<Figure[]> {
   return db
     .selectFrom('overview_figures')
@@ -14,7 +14,7 @@ export async function listFigures(db: Database, since: string): Promise<Figure[]
     .execute();
 }
 
-/** When the figures were last counted. */
+/** Returns the time of the last count. */
 export async function findCountedAt(db: Database): Promise<Date | null> {
   const row = await db
     .selectFrom('overview_rounds')
@@ -23,7 +23,7 @@ export async function findCountedAt(db: Database): Promise<Date | null> {
   return row.at;
 }
 
-/** Each product with its available keys today, and how many left the stock since a day. */
+/** Each product with its available keys today, and the number of keys taken since a day. */
 export async function listStock(db: Database, { today, since }: { today: string; since: string }) {
   const figure = (name: string, from: string) => sql<number>`coalesce((
     select sum(value) from overview_figures
@@ -56,9 +56,9 @@ const canDecide = ({ id, hasColleague }: Caller) =>
   sql<boolean>`(admin_id <> ${id} or (posts_at is null and not ${hasColleague}::boolean))`;
 
 /**
- * What waits for staff now; each part is served by an index of what waits alone. A product is sold out
- * if no key of it is left and some were taken since a day. The caller's own corrections count if the
- * caller can still confirm them: without a colleague, once.
+ * Returns the work that waits for staff. Each part uses an index of waiting rows only. A product is
+ * sold out if no key is left and some were taken since a day. The caller's own corrections count if
+ * the caller can still confirm them: once, without a colleague.
  */
 export async function findWaiting(
   db: Database,
@@ -133,7 +133,7 @@ export async function countEnds(
   return ends;
 }
 
-/** The figures of all days together, by name; those of labels are left out. */
+/** Returns the sums of all days by name, without labeled figures. */
 export async function sumFigures(db: Database): Promise<Partial<Record<string, number>>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select name, sum(value)::bigint as value from overview_figures

@@ -13,7 +13,7 @@ declare module '../platform/jobs/queues.ts' {
   }
 }
 
-/** What the overview counts by the clock. */
+/** Scheduled counts of the overview. */
 const overviewQueues = {
   'overview.count-figures': schedule(MINUTE_SECONDS),
 } satisfies Partial<Queues>;
@@ -27,7 +27,7 @@ export const overview = {
 
 const SOON_DAYS = [1, 7, 30];
 
-/** The metrics of everything done so far, from the daily figures, and of what ends soon. */
+/** The metrics of all completed acts, from the daily figures, and of approaching ends. */
 function doneFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): readonly Figure[] {
   return [
     {

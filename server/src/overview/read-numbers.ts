@@ -13,7 +13,8 @@ type Numbers = InferContractRouterOutputs<Contract['overview']>['readNumbers'];
 type Sums = Awaited<ReturnType<typeof sumLabelled>>;
 
 /**
- * The numbers of sales of the days up to today, from the daily figures, and of the last weeks' renewals.
+ * Returns the sales numbers of the days up to today, from the daily figures, and the renewals of
+ * the last weeks.
  */
 export async function readNumbers(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -43,7 +44,7 @@ export async function readNumbers(
   };
 }
 
-/** What a label says after whether the money was real. */
+/** Returns a label without its first word, `live` or `test`. */
 function orderLabel(label: string): string {
   return label.split(' ').slice(1).join(' ');
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
 /**
- * The chosen orders that cost Rs., each with `returned.minor`, what of its money went back: all of it
- * after a lost dispute, otherwise what was refunded. `offset 0` makes PostgreSQL compute it once per order.
+ * The chosen orders with a price in LKR, each with `returned.minor`, the returned amount: all after
+ * a lost dispute, otherwise the refunds. `offset 0` makes PostgreSQL compute it once per order.
  */
 export function soldOrders(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -12,7 +12,7 @@ export function soldOrders(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
      where ${chosen} and currency = 'LKR' and amount_minor > 0`;
 }
 
-/** The beginnings of two days, and the moment of the first one to compare the second one with. */
+/** The starts of two days, and the time of the first day that corresponds to now. */
 type TwoDays = { yesterday: Date; sameTime: Date; today: Date };
 
 type SalesOfTwoDays = {
@@ -24,8 +24,8 @@ type SalesOfTwoDays = {
 };
 
 /**
- * What was paid today and yesterday, less what of it went back since, in hundredths of LKR; real money
- * or play money.
+ * Sums the payments of today and yesterday, less later returns, in hundredths of LKR, of real money
+ * or of test money.
  */
 export async function sumSales(
   db: Database,
@@ -46,7 +46,7 @@ export async function sumSales(
   return row;
 }
 
-/** How many keys were redeemed today, and yesterday by the same time. */
+/** Counts the keys redeemed today, and yesterday up to the same time. */
 export async function countRedemptions(db: Database, { yesterday, sameTime, today }: TwoDays) {
   return db
     .selectFrom('license_redemptions')

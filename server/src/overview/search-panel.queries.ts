@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** The license key of that spelling: its product, and whether somebody has it. */
+/** Returns the license key of that spelling with its product, and whether it is assigned. */
 export async function findKey(db: Database, licenseKey: string) {
   return db
     .selectFrom('license_keys')

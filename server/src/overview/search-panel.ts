@@ -15,8 +15,8 @@ import { findKey, findThreads } from './search-panel.queries.ts';
 type Found = InferContractRouterOutputs<Contract['overview']>['searchPanel'][number];
 
 /**
- * What the text may mean, as far as the caller's role is shown it: names, numbers and addresses that
- * begin with it, and the license key that it is. Looking a key up is recorded.
+ * Searches the kinds that the caller's role may see: names, numbers and addresses that begin with
+ * the text, and the license key that equals it. The audit trail records each look-up of a key.
  */
 export async function searchPanel(
   services: Services,
