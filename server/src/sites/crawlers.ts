@@ -6,7 +6,7 @@ import { escapeHtml } from '../platform/escape-html.ts';
 
 type Origins = Config['origins'];
 
-/** What somebody's own link opens; without it there is nothing to see. */
+/** Pages of private links, which are empty without the link. */
 const privatePages: readonly string[] = [
   paths.contactThread,
   paths.guildApplication,
@@ -14,27 +14,34 @@ const privatePages: readonly string[] = [
   paths.gift,
 ];
 
-/** Every page on the main site's host but those, and the one that shows another again. */
+/** Every other page on the main site's host, without the duplicate of the home page. */
 const publicPages: readonly string[] = [...audiences.main.pages, ...audiences.forms.pages].filter(
   (path) => path !== paths.homeAlias && !privatePages.includes(path),
 );
 
 const SECURITY_TEXT_DAYS = 180;
 
-/** Whether search engines are to leave a page of the main site out. */
+/** True if search engines must not index a page of the main site. */
 export function isPrivatePage(path: string): boolean {
   return privatePages.includes(path);
 }
 
-/** What search engines may visit. Pages that may not be found say so themselves, so must be read. */
+/**
+ * Returns the rules for search engines. A page that must not be indexed says so itself, so it must
+ * stay readable.
+ */
 export function robotsText(site: Site, { main }: Origins): string {
   const rules = ['User-agent: *', 'Disallow: /api/'];
-  // The download site's pages are in there, which its own robots file has to confirm.
+  // The sitemap contains the download site's page, so that site's robots file must confirm the
+  // sitemap.
   const isListed = site === 'main' || site === 'download';
   return `${[...rules, ...(isListed ? [`Sitemap: ${main}/sitemap.xml`] : [])].join('\n')}\n`;
 }
 
-/** Where people report a weakness (RFC 9116): the contact page. What it says holds for half a year. */
+/**
+ * Returns the contact for reports of vulnerabilities (RFC 9116): the contact page. It is valid for
+ * half a year.
+ */
 export function securityText(site: Site, origins: Origins, nowMs: number): string {
   const expires = new Date(nowMs + SECURITY_TEXT_DAYS * DAY_MS).toISOString().slice(0, 10);
   return [

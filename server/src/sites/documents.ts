@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
 };
 
-/** What a page may load from others, by the path it is served under. */
+/** The origins from which a page may load, by the path it is served under. */
 export type SourcesOf = (path: string) => PageSources | undefined;
 
 /**

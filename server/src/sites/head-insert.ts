@@ -10,8 +10,8 @@ const BRAND = 'Regz';
 const SHARE = { path: '/share.png', width: 1200, height: 630 };
 
 /**
- * What the head of a public page tells others but the build cannot know: the page's address, and
- * the picture for its link preview. Title and description are the page's own.
+ * Writes the page's address and the picture of its link preview into the head of a public page,
+ * because the build cannot know them. Title and description are the page's own.
  */
 export function headInsert(site: 'main' | 'download', path: string, origins: Origins): Insert {
   const address = canonicalAddress(site, path, origins);

@@ -7,8 +7,9 @@ const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 const STORE_PATH = '/store';
 
 /**
- * What pages may load from other origins: the challenge's widget everywhere, because every site has
- * a form with a challenge, and what the payment providers need, only on the store's page.
+ * Returns the other origins that pages may load from: the challenge's widget everywhere, because
+ * every site has a form with a challenge, and the payment providers' origins only on the store's
+ * page.
  */
 export function pageSources(config: Config, payments: Payments): SourcesOf {
   const widgets = config.CHALLENGE === 'turnstile' ? [TURNSTILE_ORIGIN] : [];

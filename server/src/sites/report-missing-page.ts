@@ -3,7 +3,10 @@ import type { RequestContext } from '../platform/http/request-context.ts';
 import { loggedPath } from '../platform/log/log.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Logs that a browser was led to a page that does not exist. @throws Refusal ATTEMPTS_EXCEEDED */
+/**
+ * Logs that a browser opened a page that does not exist.
+ * @throws Refusal ATTEMPTS_EXCEEDED
+ */
 export async function reportMissingPage(
   { budgets, log }: Pick<Services, 'budgets' | 'log'>,
   { origin }: Pick<RequestContext<unknown>, 'origin'>,

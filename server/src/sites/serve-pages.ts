@@ -26,10 +26,10 @@ const tokenPages = [
   ...audiences['free-panel'].pagesEverywhere,
 ];
 
-/** Whose pages strangers look for; what is behind a login is not to be found. */
+/** The audiences whose pages search engines may index. Pages behind a login are not among them. */
 const foundAudiences: readonly Audience[] = ['main', 'forms', 'download'];
 
-/** What is written into the text of static pages, by the path each is served under. */
+/** Texts to insert into static pages, by the path each is served under. */
 type PageLines = Readonly<Record<string, readonly (() => Promise<Insert>)[]>>;
 
 type PagesOptions = {
@@ -42,11 +42,11 @@ type PagesOptions = {
 };
 
 /**
- * Serves the three sites: the host (on plain localhost the path) chooses the site, each site
- * answers exactly its own routes, a path of another site is redirected to that site, and an unknown
+ * Serves the three sites. The host (on plain localhost the path) chooses the site, and each site
+ * answers exactly its own routes. A path of another site is redirected to that site. An unknown
  * path gets the site's 404 page and a line in the log. A mailed link whose `#` a mail filter
- * encoded is sent on to its page (decision record 0018). The operator's texts and current facts are
- * written into documents when they are sent.
+ * encoded is redirected to its page (decision record 0018). The operator's texts and current facts
+ * are written into documents when they are sent.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -77,7 +77,7 @@ export async function servePages(
   app.get('/*', (request, reply) => servePage(request, reply, pages));
 }
 
-/** The assets of the build, and those of former builds that open pages may still ask for. */
+/** The assets of the build, and those of former builds that open pages may still request. */
 function assetFolders(webDir: string, audience: Audience): string[] {
   const former = join(webDir, audience, 'former');
   const present = join(webDir, audience, 'client', 'assets', audience);
@@ -85,8 +85,8 @@ function assetFolders(webDir: string, audience: Audience): string[] {
 }
 
 /**
- * What search engines and finders of weaknesses read first; there is only the main site's sitemap, on
- * its own host.
+ * Serves the files for search engines and security researchers. Only the main site has a sitemap,
+ * on its own host.
  */
 function serveCrawlers(app: FastifyInstance, { config: { origins }, clock }: Services): void {
   const site = (request: FastifyRequest): Site => siteOf({ host: request.host, path: '/' });
@@ -155,7 +155,7 @@ async function servePage(
   if (!foundAudiences.includes(audience) || isPrivatePage(pagePath)) {
     reply.header('x-robots-tag', 'noindex');
   }
-  // The address of such a page must not travel on with a request that the page makes.
+  // Requests of the page must not send its address.
   if (tokenPages.some((route) => matchesRoute(route, path))) {
     reply.header('referrer-policy', 'no-referrer');
   }
@@ -168,11 +168,11 @@ type Asked = {
   audience: Audience;
   path: string | null;
   built: Document;
-  /** Whether the browser has a session of the client area, which may have ended. */
+  /** True if the browser has a cookie of the client area, whose session may have ended. */
   isSignedIn: boolean;
 };
 
-/** A document with what belongs into it; `path` is null for the page that no address has. */
+/** Returns a document with its inserts; `path` is null for the page of unknown addresses. */
 async function withWords(
   { facts, lines, everywhere, services, readSettings, write }: Pages,
   { audience, path, built, isSignedIn }: Asked,

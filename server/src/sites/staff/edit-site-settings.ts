@@ -16,9 +16,9 @@ type Staff = Contract['sites']['staff'];
 
 /**
  * Changes the home page's claims and the footer's links, from the next document sent. The edit
- * names the version it is based on, so that nobody undoes a colleague's edit unseen.
- * @throws Refusal SITE_CLAIM_MISSING, SITE_LINK_INVALID, or SITE_SETTINGS_CHANGED with the settings
- * as they are now and the name of the colleague.
+ * names the version it is based on, so that it cannot overwrite another edit unnoticed.
+ * @throws Refusal SITE_CLAIM_MISSING, SITE_LINK_INVALID, or SITE_SETTINGS_CHANGED with the current
+ * settings and the name of the colleague.
  */
 export async function editSiteSettings(
   services: Services,
