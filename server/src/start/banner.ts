@@ -2,7 +2,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { FirstPassword } from '../staff/first-password.ts';
 import { VERSION } from '../version.ts';
 
-/** What a person at a terminal wants to know when the product is ready: the addresses. */
+/** Returns the addresses for a person at a terminal, once the product is ready. */
 export function readyBanner(config: Config, startMs: number): string {
   const { main, client, download } = config.origins;
   const rows = [
@@ -17,7 +17,7 @@ export function readyBanner(config: Config, startMs: number): string {
   return `\nRegz ${VERSION} is ready after ${seconds} s. Ctrl+C stops it.\n\n${lines.join('')}\n`;
 }
 
-/** Printed at each start until somebody has logged in with it. */
+/** Printed at each start until the first login with it. */
 export function firstAdminNotice(admin: FirstPassword, clientOrigin: string): string {
   return (
     `The first admin has not logged in yet. Log in at ${clientOrigin}/admin-login\n` +

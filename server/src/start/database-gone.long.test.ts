@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('A database that is gone for a minute is told, loses no act and no job, and is used again', async () => {
+it('A database outage of a minute loses no act and no job', async () => {
   const over = new AbortController();
   const done = { redeemed: new Set<string>(), letters: new Set<string>() };
   const statuses = new Set<number>();
@@ -63,7 +63,7 @@ it('A database that is gone for a minute is told, loses no act and no job, and i
   await line.mend();
   await expect.poll(() => statusOf('/readyz'), { timeout: 15_000 }).toBe(200);
   await expect.poll(() => done.redeemed.size, { timeout: 30_000 }).toBeGreaterThan(before + 20);
-  // The page that stayed open is told to look, and is told of what happens from then on.
+  // The open page receives a notice to reload, and then every event.
   await untilTold(stream);
   await announceOrder(database.db, id);
   await untilTold(stream);
@@ -102,13 +102,13 @@ async function redeemUntil(over: AbortSignal, done: Done, statuses: Set<number>)
   }
 }
 
-/** Somebody new writes to staff every second, and is sent a copy each time. */
+/** Sends a message to staff from a new address every second. Each sender is mailed a copy. */
 async function writeUntil(over: AbortSignal, done: Done, statuses: Set<number>): Promise<void> {
   while (!over.aborted) {
     const email = `${randomUUID()}@example.com`;
     const browser = program.browser();
     const challenge = await browser.solveChallenge('contact').catch(() => null);
-    // Without the database there is none to solve, and no message is sent.
+    // Without the database there is no challenge, so no message is sent.
     if (challenge === null) {
       await pause(1_000);
       continue;
@@ -134,7 +134,7 @@ async function customer(): Promise<{ browser: Browser; id: string }> {
   return { browser, id };
 }
 
-/** Beside what happens there is a ping now and then. */
+/** Skips the pings between events. */
 async function untilTold(stream: OpenOrderStream): Promise<void> {
   while (!(await stream.next()).includes('event: order'));
 }
@@ -143,7 +143,7 @@ async function statusOf(path: string): Promise<number> {
   return (await program.browser().request({ path })).status;
 }
 
-/** What the alarm RegzFaults looks at. */
+/** The count that the alarm RegzFaults watches. */
 async function refusedRequests(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const { text } = await program.browser().request({ path: '/metrics', headers });

@@ -2,10 +2,10 @@ import { standardOutput } from '../platform/log/line-output.ts';
 
 const LOG_LIMIT_MS = 1_000;
 
-/** Ends the process when its log is written, or cannot be written in time. */
+/** Ends the process when its log is written, or after a time limit. */
 export async function exitAfterLog(code: number): Promise<void> {
   await standardOutput.drained(LOG_LIMIT_MS);
-  // A normal exit waits for a write that hangs in the system, forever if nobody reads it.
+  // A normal exit waits for a blocked system write, without limit if the reader is blocked.
   if (standardOutput.writing) process.kill(process.pid, 'SIGKILL');
   process.exit(code);
 }

@@ -5,8 +5,9 @@ import { thrownCode, thrownMessage } from '../platform/thrown.ts';
 
 /**
  * Takes the port before anything is written, and answers 503 on it while the product starts.
- * Refuses with a sentence if the port is not available. @returns a function that releases the port;
- * listen in the same tick, so that nobody else can take it.
+ * Refuses with a sentence if the port is not available.
+ * @returns a function that releases the port; listen in the same tick, so that no other process can
+ * take it.
  */
 export async function holdPort(config: Pick<Config, 'HOST' | 'listenPort'>): Promise<() => void> {
   const holder = createServer((_request, response) => {
@@ -26,7 +27,10 @@ export async function holdPort(config: Pick<Config, 'HOST' | 'listenPort'>): Pro
   };
 }
 
-/** Why the address cannot be listened on, as a sentence; an unknown reason is returned as it is. */
+/**
+ * Returns why the server cannot listen on the address, as a sentence. An unknown error is returned
+ * unchanged.
+ */
 export function explainListening(
   error: unknown,
   { HOST, listenPort }: Pick<Config, 'HOST' | 'listenPort'>,

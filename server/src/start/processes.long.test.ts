@@ -56,7 +56,7 @@ describe.each([2, 4])('%i equal processes behind a proxy', (count) => {
     const reports = orders.map(signedPayment);
     const client = async (): Promise<void> => {
       for (let report = reports.pop(); report !== undefined; report = reports.pop()) {
-        // What its provider does: the same report again, to both at the same time.
+        // The provider sends the same report to both processes at once.
         const sent = [report, report].map(reportPayment);
         for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
       }
@@ -73,7 +73,7 @@ describe.each([2, 4])('%i equal processes behind a proxy', (count) => {
     expect(rows).toEqual([{ keys: ORDERS, owners: ORDERS, deadlocks: 0 }]);
   });
 
-  it('log everybody in, and let nobody guess more often than one process would', async () => {
+  it('log customers in, and allow no more guesses than one process', async () => {
     const password = await passwordHash();
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, () => makeAccount(server.database, { password })),
@@ -93,7 +93,7 @@ describe.each([2, 4])('%i equal processes behind a proxy', (count) => {
   });
 });
 
-/** Tries again while the service is busy, with a stronger challenge once guesses have made it ask for one. */
+/** Retries while the service is busy, with a stronger challenge once guesses make it necessary. */
 async function logInUntilServed(browser: Browser, username: string): Promise<void> {
   let strength: ChallengeStrength = 'normal';
   for (;;) {
@@ -108,7 +108,7 @@ async function logInUntilServed(browser: Browser, username: string): Promise<voi
 
 type Report = { body: string; headers: Record<string, string> };
 
-/** What the sandbox sends when an order is paid, as it signs it. */
+/** Returns the sandbox's signed report of a paid order. */
 function signedPayment(order: { orderId: string; sessionId: string }): Report {
   const at = new Date();
   const data = {

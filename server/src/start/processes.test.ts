@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signs a new customer in at both processes, by one session. */
+/** Signs a new customer in at both processes with one session. */
 async function customerAtBoth(): Promise<{ id: string; username: string }> {
   const account = await makeAccount(server.database);
   await signIn(server, one, { kind: 'customer', id: account.id });
@@ -63,7 +63,7 @@ it('Two processes share an attempt budget: ten guesses, then none', async () => 
   expect(codes.filter((code) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(14);
 });
 
-it('Two processes do once what both are asked under one Idempotency-Key, and answer the same', async () => {
+it('Two processes act once for one Idempotency-Key', async () => {
   await customerAtBoth();
   const { licenseKey } = await makeKey(server.database);
   const idempotencyKey = randomUUID();
@@ -93,7 +93,7 @@ it('Two processes count each move of a game once that reaches both, and pay its 
       for (const { status } of answers) statuses.add(status);
       return new Set(answers.map(({ status, text }) => `${status} ${text}`));
     };
-    // The rules refuse an answer that comes sooner than a person could give it.
+    // The rules refuse an answer that arrives faster than a person could give it.
     await expect
       .poll(sendToBoth, { interval: 150 })
       .toEqual(new Set([expect.stringMatching(/^200 /)]));
@@ -157,7 +157,7 @@ it('Two processes answer each its own metrics', async () => {
   expect((await one.request({ path: '/metrics' })).status).toBe(404);
 });
 
-it('Two processes are one when the other is killed, and nobody is turned away', async () => {
+it('Two processes lose no request when one is killed', async () => {
   const [killed] = server.programs;
   const answers: Promise<number>[] = [];
   const asks = () => {
@@ -172,7 +172,7 @@ it('Two processes are one when the other is killed, and nobody is turned away', 
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
 });
 
-it('Two processes end with 0 when asked to stop, each for itself', async () => {
+it('Two processes each stop with exit code 0', async () => {
   const [, left] = server.programs;
   const third = await server.start('all');
   left?.signal('SIGTERM');
@@ -232,7 +232,7 @@ async function requestReset({ browser }: Processes, email: string): Promise<void
   await person.call(contract.identity.requestPasswordReset, { email, challenge });
 }
 
-/** Jobs that nobody has begun, and connections of those who could. */
+/** Returns the number of unstarted jobs, and of connections that could run them. */
 async function jobsOf({ database }: Processes): Promise<unknown> {
   const { rows } = await database.ownerPool.query(
     `select (select count(*)::int from pgboss.job

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** What a build does to the assets under a running server: the former ones are set aside. */
+/** Replaces the assets under a running server as a build does: it moves the former ones aside. */
 async function buildAnew(): Promise<void> {
   const present = path.join(webDir, 'client/client/assets/client');
   const former = path.join(webDir, 'client/former');
@@ -40,7 +40,7 @@ async function buildAnew(): Promise<void> {
   await writeFile(path.join(present, 'app-4d5e6f.js'), 'window.app="new";\n');
 }
 
-/** Whichever process answers, a page of either build gets what it asks for. */
+/** A page of either build gets its assets from either process. */
 async function assetsAreThere(open: () => Browser): Promise<void> {
   for (let time = 0; time < 10; time += 1) {
     for (const asset of [OLD_ASSET, NEW_ASSET]) {
@@ -51,13 +51,16 @@ async function assetsAreThere(open: () => Browser): Promise<void> {
   }
 }
 
-/** Resolves when so many more were answered. */
+/** Resolves after that many further answers. */
 async function answers(more: number): Promise<void> {
   const enough = work.answered() + more;
   await expect.poll(() => work.answered(), { timeout: 120_000 }).toBeGreaterThan(enough);
 }
 
-/** Nobody noticed: no failure, every page is told still, and each redemption happened once. */
+/**
+ * The restart caused no failure, every page still receives events, and each redemption happened
+ * once.
+ */
 async function nobodyNoticed({ db, ownerPool }: TestDatabase): Promise<void> {
   const before = work.told();
   await Promise.all(work.pages.map((account) => announceOrder(db, account)));
@@ -105,7 +108,7 @@ describe('two servers behind a proxy that asks whether they are ready', () => {
     return program;
   }
 
-  it('Two servers behind a proxy that asks whether they are ready are replaced one by another, forward and back, and nobody notices', async () => {
+  it('Two servers are replaced one by one without a failed request', async () => {
     let browsers = 0;
     const browser = () => {
       browsers += 1;
@@ -148,7 +151,7 @@ describe('two equal processes', () => {
     const { database, config, programs } = server;
     const place = { database, port: config.PORT, browser: () => server.browser() };
     const [killed] = programs;
-    // These reach the process that is left, over connections of their own.
+    // These open new connections to the remaining process.
     const others = programs.slice(1).map(server.browserAt);
     work = await peopleAtWork(place, { people: PEOPLE, pages: 0 });
     await answers(300);
@@ -168,7 +171,7 @@ describe('two equal processes', () => {
     await Promise.all(going);
     expect(elsewhere).toBeGreaterThan(50);
     await work.stop();
-    // Connections to the killed one broke off, at most one for each of the people.
+    // At most one connection of each person to the killed process broke.
     expect(work.failures.length).toBeLessThanOrEqual(PEOPLE);
     for (const failure of work.failures)
       expect(failure).toMatch(/ECONNRESET|socket hang up|broke off/u);
@@ -182,7 +185,7 @@ describe('two equal processes', () => {
   }, 300_000);
 });
 
-/** What a newer version's migration may do while this one runs: it only adds. */
+/** A migration that a newer version may run while this one runs: it only adds. */
 async function expandSchema({ ownerPool }: TestDatabase): Promise<void> {
   await ownerPool.query('alter table users add column of_a_newer_version text');
   await ownerPool.query(

@@ -4,9 +4,9 @@ const SHUTDOWN_LIMIT_MS = 25_000;
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Aborted, with the signal's name as its reason, by the first signal that asks the program to
- * stop. From then on the program has 25 s to end by itself, and before them `drainMs`. Further signals change nothing: Ctrl+C
- * and a service manager often send several, and an answer under way must not be broken off.
+ * Returns a signal that the first stop signal of the process aborts, with the signal's name as its
+ * reason. The program then has `drainMs` and 25 s to end. Further signals change nothing: Ctrl+C
+ * and a service manager often send several, and an answer in progress must not be interrupted.
  */
 export function stopOnSignals(drainMs: () => number): AbortSignal {
   const controller = new AbortController();
@@ -15,7 +15,7 @@ export function stopOnSignals(drainMs: () => number): AbortSignal {
     setTimeout(() => void exitAfterLog(1), SHUTDOWN_LIMIT_MS + drainMs()).unref();
     controller.abort(name);
   };
-  // Not `once`: without a listener the second signal would end the process at once.
+  // Not `once`: without a listener the second signal would end the process immediately.
   for (const name of signals) process.on(name, stop);
   return controller.signal;
 }

@@ -43,7 +43,9 @@ function settings(shiftMs: number): Record<string, string> {
   };
 }
 
-/** What the doctor says about the clocks, on a machine whose clock is wrong by `shiftMs`. */
+/**
+ * Returns the doctor's findings about the clocks, on a machine whose clock is wrong by `shiftMs`.
+ */
 async function clocks(shiftMs: number): Promise<{ level: string; says: string }[]> {
   const { databaseUrl, databaseOwnerUrl } = database;
   const urls = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl };
@@ -52,7 +54,7 @@ async function clocks(shiftMs: number): Promise<{ level: string; says: string }[
   return findings.filter(({ group }) => group === 'clocks');
 }
 
-/** What everybody does goes on: a session from before is held, a key is redeemed, staff log in. */
+/** Requests still work: an earlier session is valid, a key is redeemed, staff log in. */
 async function goesOn(program: Program): Promise<void> {
   const customer = program.browser();
   customer.plant(sessionCookieNames.customer, token);
@@ -80,7 +82,7 @@ describe.each([
   ['fast', DAY_MS],
   ['slow', -DAY_MS],
 ])('a clock that is a day %s against that of an own database', (_, shiftMs) => {
-  it('is told by the doctor, turns nobody away, and leaves nothing behind once it is set', async () => {
+  it('is found by the doctor and refuses no request', async () => {
     await served(0);
     await served(shiftMs);
     const says = expect.stringMatching(/differs from the database's by 86\d{6} ms/u);
