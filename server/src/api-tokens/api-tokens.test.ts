@@ -26,7 +26,7 @@ const wanted = {
   ownPassword: PASSWORD,
 };
 
-/** What a program with a token gets: 'answered', or the code of the refusal. */
+/** Sends a request with a token and returns 'answered', or the code of the refusal. */
 async function told(question: BrowserRequest, address?: string): Promise<string> {
   const answer = await server.browser(address === undefined ? {} : { address }).request(question);
   const body = answer.json as { code?: string };
@@ -102,7 +102,7 @@ it('A token of another secret does not open the id, even with a right checksum',
   expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
 });
 
-it('A token ends at once when somebody revokes it, which is recorded once', async () => {
+it('A revoked token ends immediately, and the audit trail says so once', async () => {
   const { text, id } = await makeApiToken(server.database);
   const { browser } = await newPerson(server, 'admin');
   expect(await told(asking(text))).toBe('answered');

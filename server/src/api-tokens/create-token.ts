@@ -24,9 +24,9 @@ type WantedToken = {
 };
 
 /**
- * Makes a token that acts for the caller, and gives its whole text this once. The own password is
- * asked for, because a token outlives the session that was left open; an account that requires
- * codes has set them up before it gets here.
+ * Creates a token that acts for the caller. This answer is the only one with its whole text.
+ * Requires the caller's password, because a token outlives an abandoned session. An account that
+ * requires codes has set them up before this call.
  * @throws Refusal ACCOUNT_PASSWORD_WRONG, API_TOKEN_SCOPES_MISSING, API_TOKEN_BLOCK_INVALID or
  * API_TOKEN_TOO_MANY
  */
