@@ -23,7 +23,7 @@ type NewThread = {
   at: Date;
 };
 
-/** Adds a conversation; undefined when the very same one is going on. */
+/** Adds a conversation; undefined if an identical one is open. */
 export async function insertThread(trx: Database, thread: NewThread) {
   const { tokenHash, at, ...rest } = thread;
   return trx
@@ -36,7 +36,7 @@ export async function insertThread(trx: Database, thread: NewThread) {
     .executeTakeFirst();
 }
 
-/** The number of the conversation that began with the very same words and goes on. */
+/** Returns the number of the open conversation with an identical first message. */
 export async function findSameThread(db: Database, digest: Buffer) {
   return db
     .selectFrom('contact_threads')
@@ -103,9 +103,7 @@ export async function listMessages(db: Database, threadId: string) {
     .execute();
 }
 
-/**
- * Records that a conversation has continued; false if a version is named and it no longer has it.
- */
+/** Records that a conversation has continued; false if it no longer has the given version. */
 export async function moveThread(
   trx: Database,
   thread: { id: string; version?: number; state: ContactState; lastAt?: Date },
@@ -124,7 +122,7 @@ export async function moveThread(
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes a conversation that still has the version; false if somebody was quicker. */
+/** Deletes a conversation that still has the given version; false if another change came first. */
 export async function deleteThread(
   trx: Database,
   { id, version }: { id: string; version: number },
@@ -141,7 +139,7 @@ export async function deleteThreadsBefore(db: Database, before: Date): Promise<v
   await db.deleteFrom('contact_threads').where('last_at', '<', before).execute();
 }
 
-/** What a mailbox wrote and was answered, with the names of the columns, for the export. */
+/** Returns a mailbox's messages and the answers, with the names of the columns, for the export. */
 export async function findContactOf(db: Database, email: string) {
   return db
     .selectFrom('contact_threads as thread')

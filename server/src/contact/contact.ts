@@ -14,15 +14,18 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof contactBudgets> {}
 }
 
-/** How often what this slice guards may be attempted. */
+/** Attempt limits of this slice. */
 const contactBudgets = {
   /** Messages to staff per address block. */
   contactAddress: { attempts: 10, windowSeconds: HOUR_SECONDS },
-  /** Confirmations per mailbox; past it a message is kept as well, and confirmed on the page alone. */
+  /**
+   * Confirmations per mailbox. Beyond the limit, a message is still stored, and confirmed only on
+   * the page.
+   */
   contactMailbox: { attempts: 3, windowSeconds: HOUR_SECONDS },
   /** Further messages of one conversation. */
   contactReply: { attempts: 10, windowSeconds: HOUR_SECONDS },
-  /** Mails to staff about messages; past it a flood is in the panel alone. */
+  /** Mails to staff about messages. Beyond the limit, messages appear only in the panel. */
   contactStaffMail: { attempts: 60, windowSeconds: HOUR_SECONDS },
 } satisfies Record<string, AttemptLimit>;
 
@@ -47,7 +50,7 @@ export async function sweepContact({ db, clock }: Pick<Services, 'db' | 'clock'>
   await deleteThreadsBefore(db, new Date(clock() - CONTACT_KEPT_DAYS * DAY_MS));
 }
 
-/** What was written from an address that its owner has proved, and the answers. */
+/** Returns the messages from an address that its owner has proved, and the answers. */
 async function exportContact(db: Database, provenEmail: string | null): Promise<PersonalData> {
   const messages = provenEmail === null ? [] : await findContactOf(db, provenEmail);
   return { contact_messages: messages };

@@ -6,8 +6,9 @@ import { isRefusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 
 /**
- * Where staff are told of a message; null if they want no mail, or were told too often in this hour.
- * Asked before the message's transaction: counting an attempt takes a connection of its own.
+ * Returns staff's mailbox for a message; null if it is not set, or has reached the limit of this
+ * hour. Call it before the message's transaction, because counting an attempt takes its own
+ * connection.
  */
 export async function staffMailbox({
   config: { STAFF_EMAIL },
@@ -17,7 +18,7 @@ export async function staffMailbox({
   return (await tookAttempt(budgets.contactStaffMail, 'staff')) ? STAFF_EMAIL : null;
 }
 
-/** Tells staff of a message at their mailbox, if there is one. */
+/** Mails a message to staff if they have a mailbox. */
 export async function mailStaff(
   services: Services,
   trx: Database,
@@ -27,7 +28,7 @@ export async function mailStaff(
   await sendMail(services, trx, { to, template: 'contact-received', data });
 }
 
-/** Takes an attempt from a budget that refuses nobody when it is used up. */
+/** Takes an attempt without a refusal; false if the budget is used up. */
 export async function tookAttempt(budget: AttemptBudget, key: string): Promise<boolean> {
   try {
     await budget.take(key);

@@ -18,7 +18,7 @@ import { mailStaff, staffMailbox, tookAttempt } from './mail-staff.ts';
 
 /**
  * Stores a visitor's message, confirms it and notifies staff, all or nothing. The identical
- * message, sent again because its answer was lost, is the same conversation.
+ * message, sent again after a lost answer, gets the same conversation.
  * @throws Refusal CHALLENGE_REQUIRED, CHALLENGE_FAILED, CONTACT_FIELDS_MISSING,
  * CONTACT_EMAIL_INVALID, ATTEMPTS_EXCEEDED
  */
@@ -42,7 +42,7 @@ export async function sendMessage(
   return shareFlight(digest.toString('hex'), () => keepOnce(services, message, digest));
 }
 
-/** Identical messages in progress in this process: together they take one attempt. */
+/** Concurrent identical messages in this process share one attempt. */
 const shareFlight = singleFlight<{ number: number }>('current');
 
 type Message = { name: string; email: string; subject: string; text: string };
@@ -62,7 +62,7 @@ async function keepOnce(services: Services, message: Message, digest: Buffer) {
 type Kept = {
   message: Message;
   digest: Buffer;
-  /** Whether the sender gets a confirmation, and where staff are told. */
+  /** `sender`: true if the sender gets a confirmation. `staff`: staff's mailbox. */
   told: { sender: boolean; staff: string | null };
 };
 

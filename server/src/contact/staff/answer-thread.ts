@@ -14,10 +14,10 @@ import type { Thread } from '../thread-view.ts';
 import { requireThread } from './read-thread.ts';
 
 /**
- * Answers a conversation by mail. The answer names the version it replies to, so that nobody
- * overlooks a newer message.
+ * Answers a conversation by mail. The answer names the version it replies to, so that it cannot
+ * miss a newer message.
  * @throws Refusal CONTACT_TEXT_MISSING, CONTACT_THREAD_UNKNOWN, or CONTACT_THREAD_CHANGED with the
- * conversation as it is now
+ * current conversation
  */
 export async function answerThread(
   services: Services,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
 import type { Happened, TimelineAsked } from '../../platform/timeline.ts';
 
-/** What a customer wrote from the proved address, and the answers. */
+/** Returns a customer's messages from the proved address, and the answers. */
 export async function findMessagesOf(db: Database, asked: TimelineAsked): Promise<Happened[]> {
   const { provenEmail } = asked.owner;
   if (provenEmail === null) return [];
