@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Whose a link has to be: this session's, of this account. */
+/** The required holder of a link: a session of an account. */
 type Holder = { sessionId: string; userId: string };
 
 /** Replaces a session's reset link; false if the session has ended. */
@@ -39,7 +39,7 @@ export async function replaceResetLink(
   return row !== undefined;
 }
 
-/** The link a token opens, for its holder alone. */
+/** Returns the link of a token if it belongs to this holder. */
 export async function findResetLink(db: Database, held: Holder & { tokenHash: Buffer }) {
   return db
     .selectFrom('device_reset_links')
@@ -50,7 +50,7 @@ export async function findResetLink(db: Database, held: Holder & { tokenHash: Bu
     .executeTakeFirst();
 }
 
-/** Marks a link as used; false when it was used before. */
+/** Marks a link as used; false if it was used before. */
 export async function useResetLink(trx: Database, id: string, at: Date): Promise<boolean> {
   const row = await trx
     .updateTable('device_reset_links')
@@ -73,7 +73,9 @@ export async function lockDevices(trx: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Spends one reset and leaves these devices; the resets left, or undefined when none was. */
+/**
+ * Uses one reset and keeps these devices. Returns the resets left, or undefined if there was none.
+ */
 export async function spendReset(
   trx: Database,
   userId: string,
@@ -92,7 +94,7 @@ export async function spendReset(
   return row?.resetsLeft;
 }
 
-/** Sets the devices of an account that is locked, or the resets it has left. */
+/** Sets the devices or the remaining resets of a locked account. */
 export async function setDevices(
   trx: Database,
   userId: string,
@@ -145,7 +147,7 @@ export async function listResets(db: Database, userId: string, limit: number) {
     .execute();
 }
 
-/** Removes links whose time was over before an instant. */
+/** Removes links that expired before a time. */
 export async function deleteResetLinksBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('device_reset_links').where('expires_at', '<', before).execute();
 }

@@ -5,8 +5,9 @@ import type { Services } from '../platform/services.ts';
 import { openResetLink } from './open-reset-link.ts';
 
 /**
- * What a reset link's page shows, or why it shows nothing. The segments are compared only for the
- * specified messages, in order; the page shows the caller's own account, whatever the link says.
+ * Returns the facts of a reset link's page, or throws the reason why there are none. The segments
+ * are compared only for the specified messages, in order. The page shows the caller's own account,
+ * regardless of the link's segments.
  */
 export async function readResetLink(
   services: Services,

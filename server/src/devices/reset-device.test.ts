@@ -62,7 +62,7 @@ describe('a reset', () => {
     expect(await resetState(server, account.id)).toMatchObject({ hwid_reset_count: 9, resets: 1 });
   });
 
-  it('A reset stands in the history of its account alone, newest first, with what it took', async () => {
+  it('A reset is in the history of its account alone, newest first', async () => {
     const columns = { hwid: ['A', 'B'], max_devices: 2 };
     const { browser, token, prove } = await ready(columns, 'A');
     await browser.call(resetDevice, { token, deviceId: 'A' });
@@ -80,7 +80,7 @@ describe('a reset', () => {
 });
 
 describe('a reset is refused, and nothing changes,', () => {
-  /** What a reset is refused with, and whether anything changed all the same. */
+  /** Returns the code of a refused reset, and the tables that changed. */
   async function refused(
     { browser, token }: Awaited<ReturnType<typeof ready>>,
     input: { token?: string; deviceId?: string } = {},
@@ -171,7 +171,7 @@ describe('a reset is refused, and nothing changes,', () => {
     expect(await refused(late)).toEqual(refusedWith('DEVICE_LINK_EXPIRED'));
   });
 
-  it('A reset is refused, and nothing changes, for the link of somebody else', async () => {
+  it('A reset is refused, and nothing changes, for another person’s link', async () => {
     const victim = await ready({ hwid: ['A'] });
     const thief = await ready({ hwid: ['B'] });
     await thief.prove({ token: victim.token });

@@ -5,12 +5,12 @@ export function newResetLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. */
+/** Returns the stored hash of a token. */
 export function hashResetLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The digits the specified link carries; they decide nothing. */
+/** The digits that the specified link contains. They have no effect. */
 export function newRandomNumbers(): string {
   return String(randomInt(100_000_000, 1_000_000_000));
 }
