@@ -40,7 +40,7 @@ const change = (column: string, value: string) => async () => {
   await ask(`update order_facts set ${column} = ${value} where id = $1`, [await order()]);
 };
 
-/** What causes each event, done twice if it must only be announced once. */
+/** The cause of each event. It occurs twice if the event must be announced only once. */
 const acts: Record<HookEvent, () => Promise<void>> = {
   'order.paid': async () => {
     const id = await order();

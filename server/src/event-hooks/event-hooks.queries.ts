@@ -29,7 +29,7 @@ export async function listHooks(db: Database) {
     .execute();
 }
 
-/** Locks all endpoints, so that of two that are added one is counted by the other. */
+/** Locks all endpoints, so that concurrent additions count each other. */
 export async function countEventHooks(trx: Database): Promise<number> {
   await sql`lock table event_hooks in share row exclusive mode`.execute(trx);
   const { count } = await trx
@@ -73,13 +73,13 @@ export async function updateEventHook(
   await trx
     .updateTable('event_hooks')
     .set({ url, description, events: [...events], off })
-    // One that is turned on again starts over.
+    // An endpoint that is enabled again starts without failures.
     .set((eb) => ({ failing_since: off === null ? null : eb.ref('failing_since') }))
     .where('id', '=', id)
     .execute();
 }
 
-/** Turns an endpoint off for good; `deleteRemovedHooks` deletes it later. */
+/** Disables an endpoint permanently; `deleteRemovedHooks` deletes it later. */
 export async function retireEventHook(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable('event_hooks')
@@ -88,7 +88,7 @@ export async function retireEventHook(trx: Database, id: string): Promise<void> 
     .execute();
 }
 
-/** Replaces the current secret, which also signs for some more hours. */
+/** Replaces the current secret, which remains valid for some hours. */
 export async function replaceSecret(
   trx: Database,
   id: string,
@@ -105,7 +105,7 @@ export async function replaceSecret(
     .execute();
 }
 
-/** Writes a delivery to one endpoint, whatever it listens to. */
+/** Adds a delivery for one endpoint, regardless of its events. */
 export async function insertDelivery(
   trx: Database,
   delivery: { hookId: string; webhookId: string; type: string; body: string },
@@ -134,7 +134,7 @@ export async function listDeliveries(db: Database, hookId: string, most: number)
     .execute();
 }
 
-/** Whose a delivery is, and whether that endpoint is on; undefined if there is none. */
+/** Returns the endpoint of a delivery, and whether it is enabled; undefined if there is none. */
 export async function findDeliveryHook(db: Database, deliveryId: string) {
   return db
     .selectFrom('event_hook_deliveries')
@@ -170,24 +170,24 @@ export async function beginAnew(
   return Number(result.numUpdatedRows);
 }
 
-/** Announces what no table tells of, to every endpoint that listens. */
+/** Announces an event without a trigger to every endpoint that listens. */
 export async function announceEvent(db: Database, event: HookEvent): Promise<void> {
   await sql`select announce_event(${event}, '{}'::jsonb)`.execute(db);
 }
 
-/** Deletes one piece of the deliveries of removed endpoints; false once there is none. */
+/** Deletes one piece of the deliveries of removed endpoints; false if there is none. */
 export async function deleteRemovedDeliveries(db: Database): Promise<boolean> {
   return deletePiece(db, sql`hook_id in (select id from event_hooks where removed_at is not null)`);
 }
 
-/** Deletes one piece of the deliveries written before a moment; false once there is none. */
+/** Deletes one piece of the deliveries created before a time; false if there is none. */
 export async function deleteDeliveriesBefore(db: Database, before: Date): Promise<boolean> {
   return deletePiece(db, sql`created_at < ${before}`);
 }
 
 async function deletePiece(db: Database, which: RawBuilder<unknown>): Promise<boolean> {
-  // An array is read once. What stands below `in` or in a join is read again for each delivery of the
-  // table by a planner who takes the table for empty, as after the last sweep.
+  // An array is read once. A subquery of `in` or a join is read again for each delivery, if the
+  // planner assumes an empty table, as after the last sweep.
   const { numAffectedRows = 0n } = await sql`
     delete from event_hook_deliveries where id = any (array(
       select id from event_hook_deliveries where ${which} limit ${PIECE} for update skip locked))`.execute(
@@ -197,8 +197,8 @@ async function deletePiece(db: Database, which: RawBuilder<unknown>): Promise<bo
 }
 
 /**
- * Deletes removed endpoints without deliveries, once no statement is left that could have seen them
- * while they were on.
+ * Deletes removed endpoints without deliveries. The wait of a minute covers statements that could
+ * still see them enabled.
  */
 export async function deleteRemovedHooks(db: Database): Promise<void> {
   await sql`

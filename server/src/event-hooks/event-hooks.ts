@@ -18,8 +18,8 @@ export const eventHooks = {
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes deliveries 30 days after they were written, and removed endpoints with theirs, in pieces
- * that nobody waits for.
+ * Deletes deliveries 30 days after their creation, and removed endpoints with theirs, in small
+ * pieces that delay no other statement.
  */
 export async function sweepEventHooks({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const before = new Date(clock() - KEPT_MS);

@@ -6,15 +6,18 @@ import { standInsAllowed } from '../platform/stand-ins.ts';
 type Settings = Pick<Config, 'NODE_ENV' | 'ALLOW_STAND_INS' | 'PORT' | 'origins'>;
 
 /**
- * The addresses an endpoint may have: public ones and, where stand-ins may run, this machine's for
- * trying things out.
+ * The permitted addresses of an endpoint: public ones and, where stand-ins are allowed, this
+ * machine's for trials.
  */
 export function allowedAddresses(config: Settings): (address: string) => boolean {
   if (!standInsAllowed(config)) return isPublicAddress;
   return (address) => isPublicAddress(address) || isLoopback(address);
 }
 
-/** What is wrong with an endpoint's address, as far as that is known without connecting. */
+/**
+ * Returns the fault of an endpoint's address that is visible without connecting; null if there is
+ * none.
+ */
 export function hookUrlRefusal(
   config: Settings,
   text: string,

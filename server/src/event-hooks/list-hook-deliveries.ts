@@ -5,7 +5,7 @@ import { listDeliveries, listHooks } from './event-hooks.queries.ts';
 import { type Delivery, deliveryView } from './hook-views.ts';
 
 /**
- * What was sent to an endpoint, or waits to be, the newest first.
+ * Lists the sent and waiting deliveries of an endpoint, newest first.
  * @throws Refusal EVENT_HOOK_UNKNOWN
  */
 export async function listHookDeliveries(

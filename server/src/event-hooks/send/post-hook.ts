@@ -7,7 +7,7 @@ import { PrivateAddress } from '../../platform/guards/public-address.ts';
 import { thrownCode, thrownMessage } from '../../platform/thrown.ts';
 import { hostOf } from '../hook-url.ts';
 
-/** The whole exchange may take this long. */
+/** Limits the whole exchange. */
 const LIMIT_MS = 15_000;
 
 /**
@@ -19,18 +19,18 @@ export type Outcome = { status: number; answer: string; retryAfterMs: number } |
 type Post = { url: string; body: string; headers: Record<string, string> };
 
 type Way = {
-  /** Whether an address may be connected to. */
+  /** True if connections to an address are allowed. */
   isAllowed: (address: string) => boolean;
-  /** Resolves the name of the connection, and refuses addresses that are not allowed. */
+  /** Resolves the host's name, and refuses addresses that are not allowed. */
   lookup: LookupFunction;
-  /** Breaks the exchange off, which is thrown. */
+  /** Aborts the exchange, which then throws. */
   stopping?: AbortSignal | undefined;
   limitMs?: number;
 };
 
 /**
- * Posts a body, follows no redirect, reuses no connection, and reads the beginning of the answer. The
- * address is judged when the connection is made, not before.
+ * Posts a body, follows no redirect, reuses no connection, and reads the start of the answer. The
+ * address is checked when the connection is made, not before.
  */
 export async function postHook(
   { url: text, body, headers }: Post,
@@ -38,7 +38,7 @@ export async function postHook(
 ): Promise<Outcome> {
   const url = new URL(text);
   const host = hostOf(url);
-  // An address in digits is connected to without a look-up.
+  // Node connects to a numeric address without a look-up.
   if (isIP(host) !== 0 && !isAllowed(host)) return { fault: new PrivateAddress().message };
   const late = AbortSignal.timeout(limitMs);
   const signal = stopping === undefined ? late : AbortSignal.any([late, stopping]);
@@ -69,7 +69,7 @@ function exchange(url: URL, { body, headers, lookup, signal }: Exchange): Promis
       signal,
     });
     asking.on('error', reject);
-    // Such as after 101 Switching Protocols, which is neither an answer nor an error.
+    // For example after 101 Switching Protocols, which is neither an answer nor an error.
     asking.on('close', () => reject(new Error('The connection ended without an answer.')));
     asking.on('response', (response) => {
       readBeginning(response).then((answer) => {
@@ -82,7 +82,7 @@ function exchange(url: URL, { body, headers, lookup, signal }: Exchange): Promis
   });
 }
 
-/** What fits of a body; an answer that breaks off has its status all the same. */
+/** Reads the start of a body up to the limit. An interrupted answer still has its status. */
 async function readBeginning(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -97,11 +97,11 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
     if (chunks.length === 0 && response.statusCode === undefined) throw error;
   }
   const text = Buffer.concat(chunks).subarray(0, EVENT_HOOK_LIMITS.answerBytes).toString('utf8');
-  // The database holds no NUL.
+  // PostgreSQL cannot store NUL.
   return text.replaceAll('\0', '');
 }
 
-/** Seconds or a date, as milliseconds from now; 0 where neither is said. */
+/** The header contains seconds or a date. Returns milliseconds from now; 0 without the header. */
 function retryAfterOf({ headers }: http.IncomingMessage): number {
   const said = headers['retry-after'];
   if (said === undefined) return 0;
