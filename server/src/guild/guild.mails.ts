@@ -9,8 +9,8 @@ declare module '../platform/mail/mail-template.ts' {
 }
 
 /**
- * Mails to applicants. The confirmation goes to an address that nobody has proved, so it
- * carries nothing that its sender chose, so spammers cannot use it.
+ * Mails to applicants. The confirmation goes to an unverified address. It contains no text from its
+ * sender, so that spammers cannot use it.
  */
 export const guildMails = {
   'guild-applied': ({ link }) => ({
