@@ -8,7 +8,7 @@ export type StaffIncident = Answers['staff']['openIncident'];
 
 type Update = StaffIncident['updates'][number];
 
-/** Incidents as everybody is told of them: without who wrote what, and without former words. */
+/** Returns incidents for the public: without authors, and without earlier wordings. */
 export function toldIncidents(rows: readonly IncidentRow[]): readonly ToldIncident[] {
   return rows.map((row) => ({
     ...describe(row),
@@ -38,7 +38,7 @@ function describe({ id, title, effect, affected, beganAt, endedAt }: IncidentRow
   };
 }
 
-/** The updates in the order in which they were said first, each with all its wordings. */
+/** Returns the updates in order of publication, each with all its wordings. */
 function updatesOf({ wordings }: IncidentRow): Update[] {
   const updates: Update[] = [];
   for (const { number, at, text, writtenBy } of wordings) {

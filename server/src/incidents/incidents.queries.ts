@@ -17,7 +17,7 @@ export type IncidentRow = {
   wordings: { number: number; at: string; text: string; writtenBy: string }[];
 };
 
-/** Incidents with all that was said about them; those that go on first, then the newest first. */
+/** Incidents with all their updates; open ones first, then newest first. */
 const incidents = (db: Database) =>
   db
     .selectFrom('incidents')
@@ -43,7 +43,7 @@ const incidents = (db: Database) =>
     .orderBy('began_at', 'desc')
     .orderBy('id');
 
-/** What everybody may be told: what goes on, and what has ended since a moment. */
+/** Returns the public incidents that are open or ended since a time. */
 export const listPublicIncidents: (db: Database, args: { since: Date }) => Promise<IncidentRow[]> =
   preparedQuery((db, { since }) =>
     incidents(db)
@@ -84,7 +84,7 @@ export async function insertIncident(
     .execute();
 }
 
-/** Changes what is given of an incident, which gets the next version. */
+/** Changes the given columns of an incident, which gets the next version. */
 export async function updateIncident(
   trx: Database,
   { id, editedBy, ...change }: Partial<IncidentChange> & { id: string; editedBy: string },

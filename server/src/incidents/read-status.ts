@@ -6,7 +6,7 @@ import type { StatusMemory } from './status-memory.ts';
 
 type Status = InferContractRouterOutputs<Contract['incidents']>['readStatus'];
 
-/** What runs now and what happened, from what the process knows. */
+/** Returns the current status and the incidents, from the process's memory. */
 export async function readStatus(
   { clock }: Pick<Services, 'clock'>,
   memory: StatusMemory,

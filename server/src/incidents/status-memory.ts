@@ -12,18 +12,18 @@ const MOST_WAIT_MS = 2 * SECOND_MS;
 
 export type KnownStatus = {
   databaseAnswers: boolean;
-  /** As they were when the database answered last; none if it never has. */
+  /** As of the last answer of the database; none before the first. */
   incidents: readonly ToldIncident[];
-  /** When that was, by the server's clock. */
+  /** The time of that answer, by the server's clock. */
   readAtMs: number | null;
 };
 
 export type StatusMemory = () => Promise<KnownStatus>;
 
 /**
- * What this process knows of incidents. Each look asks the database, for a short time only: while it is
- * away, the looks give what was read last, and say so. The first look is at the start, when the
- * database answers.
+ * Remembers the incidents that this process read last. Each call queries the database for a short
+ * time. If the database does not answer, the call returns the last known incidents and says so. The
+ * first read is at the start, when the database answers.
  */
 export function createStatusMemory({
   db,

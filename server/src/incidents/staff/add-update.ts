@@ -17,9 +17,9 @@ type Inputs = InferContractRouterInputs<Contract['incidents']['staff']>;
 type Context = RequestContext<AdminCaller>;
 
 /**
- * Says something new about an incident; with an end, that it is over, and without one that it goes on.
+ * Adds an update to an incident. With an end, the incident is over; without one, it continues.
  * @throws Refusal INCIDENT_TEXT_MISSING, INCIDENT_TIME_AHEAD, INCIDENT_ENDS_BEFORE,
- * INCIDENT_UNKNOWN, or INCIDENT_CHANGED with the incident as it is now
+ * INCIDENT_UNKNOWN, or INCIDENT_CHANGED with the current incident
  */
 export async function addUpdate(
   services: Services,
@@ -51,9 +51,9 @@ export async function addUpdate(
 }
 
 /**
- * Replaces the words of an update, which is told as corrected from then on; the former words are kept.
+ * Replaces the text of an update and marks it as corrected. Earlier texts are kept.
  * @throws Refusal INCIDENT_TEXT_MISSING, INCIDENT_UPDATE_UNKNOWN, INCIDENT_UNKNOWN, or
- * INCIDENT_CHANGED with the incident as it is now
+ * INCIDENT_CHANGED with the current incident
  */
 export async function correctUpdate(
   services: Services,
