@@ -6,7 +6,7 @@ import {
   findOwnTaskUser,
 } from './task-user-exports.queries.ts';
 
-/** What the accounts slice holds about a task user, and the address that mail went to. */
+/** Returns the accounts slice's data about a task user, and the address of mails. */
 export async function exportTaskAccount(
   db: Database,
   id: string,

@@ -27,9 +27,10 @@ export async function findTaskUserByUsername(db: Database, username: string) {
 }
 
 /**
- * Whom a mailbox gets a link for a new password: who has proved it, of several of before the one of this very
- * address, else who names it and has none.
- * @param noPassword what stands for none
+ * Returns the task user who gets a mailbox's link for a new password. An account with a verified
+ * address comes first; of several imported ones, that with this exact address. Otherwise an account
+ * that names the address and has no password.
+ * @param noPassword the stored value for no password
  */
 export async function findTaskUserForReset(db: Database, email: string, noPassword: string) {
   return db
@@ -43,7 +44,7 @@ export async function findTaskUserForReset(db: Database, email: string, noPasswo
     .executeTakeFirst();
 }
 
-/** Whether a task user has this very hash. */
+/** True if a task user has exactly this hash. */
 export async function hasPasswordHash(db: Database, id: string, hash: string): Promise<boolean> {
   const found = await db
     .selectFrom('web_task')
@@ -58,7 +59,7 @@ export async function updateTaskPassword(db: Database, id: string, password: str
   await db.updateTable('web_task').set({ password }).where('id', '=', id).execute();
 }
 
-/** Puts a new hash in the place of the one that was checked; false if another one is there now. */
+/** Replaces the checked hash by a new one; false if the hash has changed. */
 export async function replaceTaskPassword(
   trx: Database,
   checked: { id: string; password: string },
@@ -97,7 +98,7 @@ export async function insertTaskUser(
     .execute();
 }
 
-/** Changes what is given; undefined when the account is closed. */
+/** Changes the given columns; undefined if the account is closed. */
 export async function updateTaskUser(
   db: Database,
   id: string,
@@ -165,7 +166,7 @@ export async function closeTaskUserRow(
     .execute();
 }
 
-/** Since when, why and by whom an account's spending is held. */
+/** The time, reason and author of a hold on an account's spending. */
 export type SpendingHold = { at: Date; reason: string; by: string };
 
 /** Holds an account's spending for a reason, or releases it; false if there is no account. */
@@ -202,7 +203,7 @@ export async function listAddressesOf(db: Database, userIds: readonly string[]) 
     .execute();
 }
 
-/** The staff entry of a task user who is staff now. */
+/** Returns the staff entry of a task user who is currently staff. */
 export async function findAdminOfTaskUser(db: Database, taskUserId: string) {
   return db
     .selectFrom('account_admins')

@@ -12,14 +12,14 @@ import { lockTaskUser } from '../lock-task-user.ts';
 
 /**
  * Mails the task user a link that verifies the account's address, for 24 hours, in the language of
- * the account. It leads to the site that asked, because the person is logged in there.
+ * the account. It leads to the site of the request, because the person is logged in there.
  * @throws Refusal ATTEMPTS_EXCEEDED after five an hour.
  */
 export async function sendTaskEmailVerification(
   services: Services,
   { caller, origin, site }: RequestContext<TaskUserCaller>,
 ): Promise<{ email: string }> {
-  // What is refused anyway costs no attempt, and one is counted over a connection of its own.
+  // Checks first, because a refusal must cost no attempt, and counting takes its own connection.
   await lockUnverified(services.db, caller.id);
   await services.budgets.mailAccount.take(caller.id);
   await services.budgets.mailAddress.take(addressBlock(origin.address));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Resolves when every reset that was asked for has been looked at, and its mail sent. */
+/** Resolves when every requested reset is processed, and its mail sent. */
 async function requestsDone(): Promise<void> {
   await expect
     .poll(async () => {

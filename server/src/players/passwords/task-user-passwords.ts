@@ -17,7 +17,7 @@ import {
   updateTaskPassword,
 } from '../task-users.queries.ts';
 
-/** How passwords of task users are changed and reset; they are written to in their language. */
+/** Changes and resets of task users' passwords. Mails use the account's language. */
 export const taskUserPasswords: PasswordHolders = {
   kind: 'task-user',
   acts: { change: 'accounts.change-task-password', reset: 'accounts.reset-task-password' },
@@ -34,14 +34,14 @@ export const taskUserPasswords: PasswordHolders = {
   },
   replacePassword: replaceTaskPassword,
   updatePassword: updateTaskPassword,
-  // Sessions of staff, too.
+  // Ends sessions of staff, too.
   endSignIns: async (trx, id) => {
     await endSessions(trx, { kind: 'task-user', id });
     const admin = await findAdminOfTaskUser(trx, id);
     if (admin !== undefined) await endSessions(trx, { kind: 'admin', id: admin.id });
     await deleteLinks(trx, { kind: 'task-user', id });
   },
-  // The link leads to the site that asked.
+  // The link leads to the site of the request.
   mailLink: async (services, trx, { mailId, id, username, email, site }) => {
     const row = await lockTaskUser(trx, id);
     if (row === undefined) return;
@@ -69,15 +69,15 @@ export const taskUserPasswords: PasswordHolders = {
 };
 
 /**
- * Whether a mailbox alone may set a task user's password. Of staff it opens the admin panel, so they
- * need a second factor that the mailbox does not get past (ASVS 6.3.4, 6.4.3).
+ * True if a mailbox alone may set a task user's password. Not for staff, whose password also opens
+ * the admin panel: they need a second factor besides the mailbox (ASVS 6.3.4, 6.4.3).
  */
 async function mayResetByMail(trx: Database, id: string): Promise<boolean> {
   const admin = await findAdminOfTaskUser(trx, id);
   return admin === undefined || hasCodes(trx, { kind: 'admin', id: admin.id });
 }
 
-/** Only a verified address is written to. */
+/** Mails go only to verified addresses. */
 async function mailNotice(
   services: Services,
   trx: Database,

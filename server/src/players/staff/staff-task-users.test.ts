@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A beginning of usernames that nobody else has. */
+/** Returns a unique prefix of usernames. */
 const newPrefix = () => `find-${randomUUID().slice(0, 8)}`;
 
 async function namesFound(text: string, filter: 'all' | 'held' | 'unverified' | 'staff') {
@@ -60,9 +60,9 @@ it('The list of task users can be of those alone who are held, unverified or sta
   expect(await namesFound(prefix, 'all')).toHaveLength(3);
 });
 
-it('The list of task users comes twenty at a time, each once, even if somebody registers between two pages', async () => {
+it('The list of task users has each once across pages, despite registrations', async () => {
   const prefix = newPrefix();
-  // Within one microsecond, so that only the id tells them apart.
+  // Within one microsecond, so that only the id orders them.
   const created_at = new Date(server.clock());
   const made: string[] = [];
   for (let count = 0; count < 45; count += 1) {
@@ -133,7 +133,7 @@ it('A task user whom staff open logs who viewed whose account, without names and
   expect(line).not.toContain(username);
 });
 
-it('The audit trail of a task user has what the person did and what staff did, with who and why, and nobody else’s', async () => {
+it('The audit trail of a task user has only that user’s entries', async () => {
   const password = await passwordHash();
   const { browser, user } = await signedInTaskUser(server, { password });
   const other = await makeTaskUser(server.database);
