@@ -17,7 +17,7 @@ import { setAdminRole } from './set-admin-role.ts';
 type StaffHandlers = Handlers<Contract['staff']>;
 type Context = RequestContext<AdminCaller>;
 
-/** What staff do with the accounts of staff, each act behind the caller's own password. */
+/** Handlers for staff accounts. Each act requires the caller's own password. */
 export function adminAccountHandlers(
   services: Services,
 ): Pick<StaffHandlers, keyof typeof adminAccounts> {

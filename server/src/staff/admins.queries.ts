@@ -2,13 +2,13 @@ import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Whether a code of an app is asked for at the login. */
+/** True if the login requires a code of an app. */
 const codesOn = sql<boolean>`exists (
   select from account_totp
    where account_totp.admin_id = account_admins.id and account_totp.confirmed_at is not null
 )`.as('codesOn');
 
-/** Staff who came from the task area enter only while their task account is staff. */
+/** Staff from the task area may enter only while their task account is staff. */
 const mayEnter = sql<boolean>`account_admins.disabled_at is null and (
   account_admins.task_user_id is null or exists (
     select from web_task where web_task.id = account_admins.task_user_id and web_task.is_admin))`;
@@ -38,8 +38,8 @@ export async function listAdmins(db: Database) {
 }
 
 /**
- * Notes a login of staff if the password that was checked is still the account's; undefined if it
- * is not. The row stays locked until the transaction ends.
+ * Records a staff login if the account still has the checked password; undefined otherwise. The row
+ * stays locked until the transaction ends.
  */
 export async function noteAdminLogIn(
   trx: Database,
@@ -100,7 +100,7 @@ export async function findAdminByUsername(db: Database, username: string) {
     .executeTakeFirst();
 }
 
-/** A task user's staff entry, created if there is none yet. */
+/** Returns a task user's staff entry, which is created if there is none yet. */
 export async function keepAdminOfTaskUser(
   trx: Database,
   user: { id: string; username: string; password: string },
@@ -115,7 +115,7 @@ export async function keepAdminOfTaskUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a task user as staff or not; undefined if nobody has the name. */
+/** Marks a task user as staff or not; undefined if the name is unknown. */
 export async function updateTaskStaff(trx: Database, username: string, staff: boolean) {
   return trx
     .updateTable('web_task')

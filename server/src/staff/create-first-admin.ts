@@ -8,10 +8,9 @@ import { createAdmin } from './create-admin.ts';
 import { type FirstPassword, keptFirstPassword } from './first-password.ts';
 
 /**
- * Creates the first staff account if there is none, from the configuration or else with a generated
- * password.
- * @returns The generated password for as long as nobody has logged in with it, so that every start
- *   can print it until then.
+ * Creates the first staff account if there is none, with the configured or a generated password.
+ * @returns the generated password until the first login with it, so that every start can print it
+ * until then.
  */
 export async function createFirstAdmin(
   services: Pick<Services, 'db' | 'passwords' | 'config' | 'seal'>,
@@ -26,7 +25,7 @@ export async function createFirstAdmin(
   }
   const username = normalizeUsername(ADMIN_USERNAME);
   const password = given ?? randomBytes(12).toString('base64url');
-  // Before the admin is created: nothing that happens in between can lose the password.
+  // Before the admin is created, so that no failure in between loses the password.
   if (given === undefined) kept.keep({ username, password });
   const created = await createAdmin(services, operatorActs, {
     username,

@@ -13,8 +13,8 @@ import type { Services } from '../platform/services.ts';
 import { findAdminByUsername, noteAdminLogIn } from './admins.queries.ts';
 
 /**
- * Signs a member of staff in; leaves an audit row. That an account is disabled, or asks for a code,
- * is revealed only to somebody who knows its password.
+ * Logs a member of staff in and writes an audit entry. Only a caller with the right password learns
+ * that an account is disabled or requires a code.
  */
 export async function logInAdmin(
   services: Services,

@@ -14,8 +14,8 @@ import { findStaffEntry } from '../players/find-staff-entry.ts';
 import { noteTaskStaffEntry } from './admins.queries.ts';
 
 /**
- * Opens a staff session for a task user who is staff, with the password and, where staff asked for
- * one, a code; leaves an audit row.
+ * Opens a staff session for a task user who is staff, with the password and, where staff require
+ * one, a code. Writes an audit entry.
  */
 export async function openStaffSession(
   services: Services,
