@@ -81,7 +81,7 @@ it('People who press at the same time are not refused for each other’s reasons
   const [staff, hasty, unsent] = people;
   const owner = server.database.ownerPool;
   await owner.query('update web_task set is_admin = true where id = $1', [staff?.id]);
-  // The tenth asks for nothing but its button, the second for a visit.
+  // The tenth requires only its button, the second a visit.
   const positions = new Map([
     [hasty, 10],
     [unsent, 2],
@@ -122,7 +122,7 @@ it('People who press at the same time are paid once when their connections break
   const broken = await breakWaiting(server.database);
   await held.release();
   expect(broken).toBeGreaterThan(0);
-  // Whoever lost their connection is asked to retry.
+  // A request whose connection broke gets a refusal that permits a retry.
   for (const { status } of await Promise.all(sending)) expect([200, 503]).toContain(status);
   const again = await Promise.all(people.map(send));
   expect(statuses(again)).toEqual(people.map(() => 200));
@@ -131,7 +131,7 @@ it('People who press at the same time are paid once when their connections break
   }
 });
 
-it('People who press at the same time do not wait for anybody whose wallet is being changed', async () => {
+it('People who press at the same time do not wait for other people’s locks', async () => {
   const [held, free] = [await crowd(4), await crowd(8)];
   const wallets = 'select from web_task where id = any($1) for update';
   const lock = await holdRows(server.database, wallets, [held.map(({ id }) => id)]);
@@ -155,7 +155,7 @@ it('People who press at the same time get their first answers when they ask agai
     Promise.all(newcomers.map((person) => press(person, 1))),
   ]);
   expect(again.map(textOf)).toEqual(first.map(textOf));
-  // The second task is ready, and would be done if the key were not known.
+  // The second task is ready, and would complete if the key were unknown.
   await server.database.ownerPool.query(
     'insert into task_visits select id, $2::date, 2, $3 from unnest($1::uuid[]) id',
     [people.map(({ id }) => id), dayNow(), new Date(server.clock())],

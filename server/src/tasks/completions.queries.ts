@@ -4,7 +4,10 @@ import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 type OnDay = { userId: string; day: string; position: number };
 
-/** What a task asks of somebody on a day; the one behind it has null where there is none. */
+/**
+ * The requirements of a task on a day, with a user's visit. The wait of the next task is null if
+ * there is none.
+ */
 export type TaskAhead = {
   action: string;
   waitSeconds: number;

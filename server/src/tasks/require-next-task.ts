@@ -7,9 +7,9 @@ import { lockTaskUser } from '../players/lock-task-user.ts';
 import { findDay } from './tasks.queries.ts';
 
 /**
- * Locks the wallet, reads the clock once, and makes sure that the task is the caller's next of that
- * UTC day. If a new day has begun while the page was open, the refusal says what is next and on
- * which day.
+ * Locks the wallet, reads the clock once, and checks that the task is the caller's next of that UTC
+ * day. If a new day started while the page was open, the refusal contains the next task and the
+ * day.
  * @throws Refusal TASK_STAFF_EXCLUDED, TASK_DAY_COMPLETE or TASK_NOT_NEXT
  */
 export async function requireNextTask(

@@ -21,7 +21,7 @@ export function taskTexts(row: TaskRow): { title: TaskTexts; text: TaskTexts } {
   };
 }
 
-/** What a task requires besides its button. */
+/** Returns a task's requirement besides its button. */
 export function taskAction({ action }: Pick<TaskRow, 'action'>): TaskAction {
   const known = taskActions.find((each) => each === action);
   if (known === undefined) throw new Error(`unknown task action ${action}`);

@@ -28,7 +28,10 @@ export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number];
 
 type Day = { userId: string; day: string };
 
-/** How far somebody is on a UTC day, and when they visited the next task's link; null for not yet. */
+/**
+ * A user's progress on a UTC day, and the time of the visit to the next task's link; null before
+ * it.
+ */
 export type DayProgress = { done: number; lastCompletedAt: Date | null; visitedAt: Date | null };
 
 const daysProgress = preparedQuery(
@@ -61,7 +64,10 @@ export async function findTask(db: Database, position: number): Promise<TaskRow>
     .executeTakeFirstOrThrow();
 }
 
-/** How many tasks a person has completed on a UTC day, and when the last one. */
+/**
+ * Returns the number of tasks that a person has completed on a UTC day, and the time of the last
+ * one.
+ */
 export async function findDay(db: Database, userId: string, day: string) {
   return db
     .selectFrom('task_completions')
@@ -76,7 +82,7 @@ export async function findDay(db: Database, userId: string, day: string) {
 
 type OnDay = Day & { position: number };
 
-/** When somebody was first sent to a task's link on a UTC day; null for not yet. */
+/** Returns the time of a user's first visit to a task's link on a UTC day; null before it. */
 export async function findVisit(
   db: Database,
   { userId, day, position }: OnDay,
@@ -91,7 +97,7 @@ export async function findVisit(
   return row?.at ?? null;
 }
 
-/** Notes a visit; the first of a day stays. */
+/** Records a visit; the first of a day stays. */
 export async function insertVisit(trx: Database, visit: OnDay & { at: Date }): Promise<void> {
   await trx
     .insertInto('task_visits')
@@ -105,7 +111,7 @@ export async function insertVisit(trx: Database, visit: OnDay & { at: Date }): P
     .execute();
 }
 
-/** Changes a task that still has the version named; undefined if somebody was quicker. */
+/** Changes a task that still has the given version; undefined if another change came first. */
 export async function updateTask(
   trx: Database,
   task: {
@@ -140,7 +146,7 @@ export async function updateTask(
     .executeTakeFirst();
 }
 
-/** Forgets visits of days before one. */
+/** Deletes visits of days before one. */
 export async function deleteVisitsBefore(db: Database, day: string): Promise<void> {
   await db.deleteFrom('task_visits').where('task_date', '<', day).execute();
 }

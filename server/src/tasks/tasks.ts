@@ -17,7 +17,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof tasksBudgets> {}
 }
 
-/** How often what this slice guards may be attempted. */
+/** Attempt limits of this slice. */
 const tasksBudgets = {
   /** Visits and completions of one account. */
   taskStep: { attempts: 60, windowSeconds: 15 * 60 },
@@ -32,12 +32,12 @@ export const tasks = {
 
 const KEPT_MS = 7 * DAY_MS;
 
-/** Forgets after a week who was sent to which link. */
+/** Deletes visits to links after a week. */
 async function sweepTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await deleteVisitsBefore(db, utcDay(new Date(clock() - KEPT_MS)));
 }
 
-/** What the daily tasks store about a task user. */
+/** Returns the daily tasks' data about a task user. */
 async function exportTasks(db: Database, userId: string): Promise<PersonalData> {
   return {
     task_completions: await findOwnCompletions(db, userId),

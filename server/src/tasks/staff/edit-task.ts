@@ -10,9 +10,9 @@ import { type StaffTask, staffTaskView } from '../task-views.ts';
 import { findTask, updateTask } from '../tasks.queries.ts';
 
 /**
- * Changes a task's texts and requirements, for everybody and at once. The edit names the version it
- * is based on, so that nobody undoes a colleague's edit unseen.
- * @throws Refusal TASK_TEXT_MISSING, TASK_LINK_INVALID, or TASK_CHANGED with the task as it is now.
+ * Changes a task's texts and requirements, with immediate effect for all users. The edit names the
+ * version it is based on, so that it cannot overwrite another edit unnoticed.
+ * @throws Refusal TASK_TEXT_MISSING, TASK_LINK_INVALID, or TASK_CHANGED with the current task.
  */
 export async function editTask(
   services: Pick<Services, 'db'>,
