@@ -55,7 +55,7 @@ import { lowestPriceInsert } from './storefront/lowest-price-insert.ts';
 import { storePageReader } from './storefront/store-page-reader.ts';
 import { VERSION } from './version.ts';
 
-/** The HTTP shell, before anything is mounted on it. */
+/** Creates the HTTP server without routes. */
 export function createShell(
   config: Config,
   log: FastifyBaseLogger = openLog(config),
@@ -66,13 +66,13 @@ export function createShell(
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: MOST_BODY_BYTES,
-    // A connection that dribbles its request is cut; an answer that was begun is finished.
+    // Bounds the arrival of a request. An answer in progress is finished.
     requestTimeout: requestLimits.requestTimeout,
     http: requestLimits,
     clientErrorHandler: endUnreadableConnection,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What comes in on an open connection during the shutdown is served like the rest.
+    // Requests on open connections during the shutdown are served normally.
     return503OnClosing: false,
     frameworkErrors: refuseBadUrls({ https: servesHttps(config) }),
     routerOptions: { maxParamLength: 512 },
@@ -81,21 +81,21 @@ export function createShell(
   return app;
 }
 
-/** What the server needs to answer, besides the services of every verb. */
+/** The server's resources besides the services. */
 export type Surroundings = {
-  /** For a database connection beside the pool's. */
+  /** For database connections outside the pool. */
   connection: pg.ClientConfig;
   disk: DiskState;
   places: RequestPlaces;
-  /** What the metrics read; without it there are none. */
+  /** Sources of the metrics; no metrics if undefined. */
   metrics?: { pool: pg.Pool; figures: KeptFigures };
-  /** By which time is turned, where it may be. */
+  /** The clock that staff may advance, if it is enabled. */
   testClock?: TestClock | undefined;
 };
 
 /**
- * Mounts all that the process's role answers: every slice and the pages, unless it is a worker, of
- * which only health and metrics can be asked.
+ * Mounts the routes of the process's role: every slice and the pages. A worker has only the routes
+ * for health and metrics.
  */
 export async function mountRole(
   app: FastifyInstance,
@@ -114,7 +114,7 @@ export async function mountRole(
   await servePages(app, services, { webDir, facts, lines, everywhere });
 }
 
-/** Mounts every slice: all that the server answers besides pages, which have to be built first. */
+/** Mounts every slice: all routes except the pages, which require a build. */
 export async function mountApi(
   app: FastifyInstance,
   services: Services,
@@ -162,7 +162,7 @@ export async function mountApi(
   }
 }
 
-/** Its code is loaded only where time may be turned. */
+/** Loads its code only where the test clock is enabled. */
 async function turnClock(
   app: FastifyInstance,
   services: Services,
@@ -179,7 +179,7 @@ async function turnClock(
   await serveClock(app, services, { turned, authenticate, listEnds });
 }
 
-/** What holds for every request, whoever answers it; and what counts and times them all. */
+/** Adds the guards of all requests, and the metrics that count and time them. */
 function guardAndMeasure(
   app: FastifyInstance,
   config: Config,

@@ -29,7 +29,7 @@ function announce({ app, config, parts, firstAdmin }: RunningServer): void {
   }
 }
 
-// Before anything is begun that a signal would leave behind.
+// Listens for signals before anything starts that a signal would leave behind.
 let drainMs = 0;
 const stop = stopOnSignals(() => drainMs);
 try {

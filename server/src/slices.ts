@@ -50,7 +50,7 @@ import { backUpWhenDue } from './start/back-up-when-due.ts';
 import { storefront } from './storefront/storefront.ts';
 import { tasks } from './tasks/tasks.ts';
 
-/** Every capability with something for the server; what they bring is joined below. */
+/** Every slice of the server. Their contributions are joined below. */
 const slices = [
   platform,
   audit,
@@ -85,7 +85,7 @@ const slices = [
 ] as const;
 const all: readonly Slice[] = slices;
 
-/** What carries out each operation of the contract. */
+/** Returns the handlers of all operations of the contract. */
 export function operationHandlers(services: Services): Handlers<Contract> {
   const together = {
     exportCustomer: exportPersonalData,
@@ -110,12 +110,12 @@ export const mails: MailTemplates = joined(
   slices.map((slice) => ('mails' in slice ? slice.mails : undefined)),
 );
 
-/** What follows from an event of a payment, in the order of the slices. */
+/** The consequences of a payment event, in the order of the slices. */
 export const consequences: readonly Consequence<Services>[] = all.flatMap(
   (slice) => slice.consequences ?? [],
 );
 
-/** What turns each kind of mails off that customers can turn off from the mail itself. */
+/** The functions that turn off each kind of mail that customers can turn off from the mail. */
 export const unsubscribe: Readonly<Record<string, RefuseMails>> = Object.fromEntries(
   all.flatMap((slice) => Object.entries(slice.unsubscribe ?? {})),
 );
@@ -132,7 +132,7 @@ export function attemptLimits(config: Config): Record<keyof AttemptBudgets, Atte
   );
 }
 
-/** What does the jobs of every queue; none makes backups in a process that is set to make none. */
+/** Returns the handlers of all queues. Backups are omitted in a process without BACKUP_EVERY. */
 export function jobHandlers(
   services: Services,
 ): Omit<JobHandlers, 'backup.make'> & Partial<JobHandlers> {
@@ -145,12 +145,12 @@ export function jobHandlers(
   };
 }
 
-/** Of the schedules whose work is rows that triggers write: whether there is some. */
+/** Returns, for schedules whose work is rows that triggers write, whether there are such rows. */
 export function hasWork(services: Services): HasWork {
   return joined<HasWork>(all.map((slice) => slice.hasWork?.(services)));
 }
 
-/** What a step of the test clock does first, in this order; every other schedule follows. */
+/** The first rounds of a step of the test clock, in this order. All other schedules follow. */
 const firstRounds: readonly string[] = [
   'licenses.carry-out-freezes',
   'licenses.announce-expiries',
@@ -160,7 +160,7 @@ const firstRounds: readonly string[] = [
   'records.sweep',
 ];
 
-/** What is done by the clock, in the order in which a step of the test clock does it; no backups. */
+/** Returns the scheduled work in the order of a step of the test clock, without backups. */
 export function roundsOf(services: Services) {
   const entries = Object.entries(jobHandlers(services));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only schedules are looked up, and the job of each is a round
@@ -174,7 +174,7 @@ export function roundsOf(services: Services) {
   });
 }
 
-/** Watches what a step of the test clock does to every slice. */
+/** Watches the effects of a step of the test clock on every slice. */
 export async function watchStep(services: Services): ReturnType<WatchStep> {
   const watched = await Promise.all(all.map(async (slice) => slice.watchStep?.(services)));
   return async () => {
@@ -183,7 +183,7 @@ export async function watchStep(services: Services): ReturnType<WatchStep> {
   };
 }
 
-/** Removes what has ended, of every slice. */
+/** Removes the ended records of every slice. */
 export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   for (const slice of all) await slice.sweep?.(services);
 }
@@ -217,7 +217,10 @@ async function closeTaskUser(trx: Database, user: { id: string; at: Date }): Pro
   for (const slice of all) await slice.closeTaskUser?.(trx, user);
 }
 
-/** The parts as one object; its type has what the parts have together, so a missing one shows. */
+/**
+ * Merges the parts into one object. Its type is the union of their keys, so a missing part is a
+ * type error.
+ */
 function joined<Part extends object>(parts: readonly (Part | undefined)[]): All<Part> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Object.assign does with several
   return Object.assign({}, ...parts) as All<Part>;

@@ -35,28 +35,27 @@ export type RunningServer = {
   /** Milliseconds of each step of the start. */
   parts: Record<string, number>;
   /**
-   * Answers 503 at /routez and /readyz, waits DRAIN_SECONDS, finishes what was accepted, refuses what is new,
-   * and closes the database.
+   * Answers 503 at /routez and /readyz, waits DRAIN_SECONDS, finishes accepted requests, refuses
+   * new ones, and closes the database.
    */
   close(): Promise<void>;
 };
 
-/** How long the last answers and jobs may take; PostgreSQL has to be stopped within the rest. */
+/** The limit for the last answers and jobs. PostgreSQL must stop within the remaining time. */
 const LAST_WORK_MS = 10_500;
 
 type How = { clock?: Clock; stop?: AbortSignal; work?: Work };
 
-/** What a server does besides answering; `queued` runs jobs, but nothing by the clock. */
+/** The server's work besides answering; `queued` runs jobs, but no schedules. */
 export type Work = 'all' | 'queued' | 'none';
 
 /**
- * Starts what ROLE says of the product: database, API and pages on one port, jobs and what is due by the
- * clock. What can go wrong does so before
- * anything is written: first the port and the state directory, then the database, then the pages,
- * and last, before the port opens, the first admin.
+ * Starts the parts of the product that ROLE selects: database, API and pages on one port, jobs and
+ * schedules. All checks that can fail run before anything is written: first the port and the state
+ * directory, then the database, then the pages, and last, before the port opens, the first admin.
  *
  * `stop` aborts the start until the port is open, leaving nothing running. `work` is everything,
- * unless a test wants only what it requests to happen.
+ * unless a test requires only its own requests to have effects.
  */
 export async function startServer(config: Config, how: How = {}): Promise<RunningServer> {
   const givePortUp = await holdPort(config);
@@ -119,7 +118,7 @@ async function startProduct(
   }
 }
 
-/** The database, if it is used with the secrets of this process. */
+/** Opens the database if it is used with the secrets of this process. */
 async function openOwnDatabase(
   config: Config,
   stop: AbortSignal | undefined,
@@ -137,8 +136,8 @@ async function openOwnDatabase(
 }
 
 /**
- * Starts answering; the returned function waits DRAIN_SECONDS, finishes what was accepted, refuses
- * what is new, and stops the given work.
+ * Starts answering. The returned function waits DRAIN_SECONDS, finishes accepted requests, refuses
+ * new ones, and stops the given work.
  */
 async function mountProduct(
   app: FastifyInstance,
@@ -159,7 +158,7 @@ async function mountProduct(
   await app.ready();
   return async (stopWork) => {
     closing = true;
-    // Proxies check /routez every few seconds, and keep sending people here until they have.
+    // Proxies check /routez every few seconds, and send requests here until they notice.
     await delay(services.config.DRAIN_SECONDS * 1000);
     const ended = Promise.all([closeApp(), stopWork()]).then(() => true);
     const late = delay(LAST_WORK_MS, false, { ref: false });
@@ -169,7 +168,7 @@ async function mountProduct(
   };
 }
 
-/** Closes what the services hold open, and the database last. */
+/** Closes the services, and the database last. */
 async function closeServices(services: Services, database: OpenDatabase): Promise<void> {
   await services.community.close();
   await services.payments.close();
