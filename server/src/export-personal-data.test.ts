@@ -40,7 +40,7 @@ it('The export of an account has every table that refers to an account, but thos
   expect(missing.toSorted()).toEqual(passing);
 });
 
-it('The export of an account has what is held about the caller and nothing about anybody else', async () => {
+it('The export of an account has only the caller’s data', async () => {
   const { browser, account } = await signedInCustomer(server);
   const other = await signedInCustomer(server);
   for (const person of [browser, other.browser]) {

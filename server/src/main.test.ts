@@ -54,7 +54,7 @@ it.each([
   expect(program.output()).toMatch(sentence);
 });
 
-it('A shutdown finishes what was accepted, refuses what is new, and ends with 0, however often asked', async () => {
+it('A shutdown finishes accepted requests and ends with 0', async () => {
   const program = await start();
   const people = await Promise.all([1, 2, 3].map(() => signedIn(program)));
   const keys = await Promise.all(people.map(() => makeKey(database)));
@@ -79,7 +79,7 @@ it('A shutdown finishes what was accepted, refuses what is new, and ends with 0,
   expect(rows).toHaveLength(3);
 });
 
-it('A shutdown is told at /readyz before anything is refused, for DRAIN_SECONDS', async () => {
+it('A shutdown shows at /readyz for DRAIN_SECONDS before anything is refused', async () => {
   const program = await start({ DRAIN_SECONDS: '2' });
   const asked = performance.now();
   program.signal('SIGTERM');

@@ -58,7 +58,7 @@ it('The sweep removes sessions that ended by idleness or age, and no other', asy
   expect(left.toSorted()).toEqual(running.toSorted());
 });
 
-it('The sweep forgets spent challenges an hour after their end, when nobody can use them', async () => {
+it('The sweep deletes used challenges an hour after their end', async () => {
   await database.ownerPool.query(
     `insert into account_challenges_spent (nonce, expires_at) values ('old', $1), ('new', $2)`,
     [ago(61 * MINUTE_MS), ago(59 * MINUTE_MS)],

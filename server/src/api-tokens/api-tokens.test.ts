@@ -102,7 +102,7 @@ it('A token of another secret does not open the id, even with a right checksum',
   expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
 });
 
-it('A revoked token ends immediately, and the audit trail says so once', async () => {
+it('A revoked token ends immediately and is recorded once', async () => {
   const { text, id } = await makeApiToken(server.database);
   const { browser } = await newPerson(server, 'admin');
   expect(await told(asking(text))).toBe('answered');

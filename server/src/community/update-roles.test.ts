@@ -156,7 +156,7 @@ describe('joins that failed for a passing reason', () => {
     return { ...outsider, problem };
   };
 
-  it('A join is retried after a temporary failure, and the roles follow', async () => {
+  it('A join and its roles are retried after temporary failures', async () => {
     const { discordId, problem } = await newcomer();
     await arrangeCommunity(server, { failures: [] });
     await vi.waitFor(async () => {
@@ -182,7 +182,7 @@ describe('joins that failed for a passing reason', () => {
     expect(await joins(discordId)).toBe(before);
   });
 
-  it('A join is not retried once it is impossible or a week old', async () => {
+  it('A join is not retried once impossible or a week old', async () => {
     const people = [
       await newcomer(),
       await newcomer(),

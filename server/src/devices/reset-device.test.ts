@@ -62,7 +62,7 @@ describe('a reset', () => {
     expect(await resetState(server, account.id)).toMatchObject({ hwid_reset_count: 9, resets: 1 });
   });
 
-  it('A reset is in the history of its account alone, newest first', async () => {
+  it('A reset is only in its own account’s history', async () => {
     const columns = { hwid: ['A', 'B'], max_devices: 2 };
     const { browser, token, prove } = await ready(columns, 'A');
     await browser.call(resetDevice, { token, deviceId: 'A' });

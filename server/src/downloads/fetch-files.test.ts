@@ -29,7 +29,7 @@ describe.each(storages)('files that are fetched with STORAGE=%s', (storage) => {
   const fetchFile = (headers: Record<string, string> = {}, method = 'GET') =>
     visitor.request({ path, method, headers });
 
-  it('A public file is sent complete to anybody, as an attachment that can be cached forever', async () => {
+  it('Public files are complete attachments that caches may keep forever', async () => {
     const answer = await fetchFile();
     expect(answer.status).toBe(200);
     expect(sha256Of(answer.body)).toBe(file.sha256);

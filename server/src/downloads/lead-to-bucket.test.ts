@@ -36,7 +36,7 @@ afterAll(async () => {
 const NAMED = `attachment; filename="?berblick 1.zip"; filename*=UTF-8''%C3%9Cberblick%201.zip`;
 
 describe('with S3_REDIRECT=true', () => {
-  it('A public file is led to at the bucket, which gives it under its name to whoever comes within a minute', async () => {
+  it('A public file is redirected to the bucket for one minute', async () => {
     const answer = await visitor.request({ path });
     expect(answer.status).toBe(302);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -54,7 +54,7 @@ describe('with S3_REDIRECT=true', () => {
     expect((await fetch(address.replace(file.sha256, '0'.repeat(64)))).status).toBe(403);
   });
 
-  it('A licensed file is led to only once the account is looked at', async () => {
+  it('A licensed file is redirected only after an account check', async () => {
     const panel = await publishFile(server, { area: 'panel' });
     const { browser } = await licensedCustomer(server);
     const { url } = await browser.call(contract.downloads.issueLink, { id: panel.id });
@@ -66,7 +66,7 @@ describe('with S3_REDIRECT=true', () => {
     expect(given.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('A download that began here goes on here, and a browser that has the file is told so', async () => {
+  it('A download that began here continues here', async () => {
     const etag = `"${file.sha256}"`;
     const rest = await visitor.request({ path, headers: { range: 'bytes=1-', 'if-range': etag } });
     expect([rest.status, rest.body.length]).toEqual([206, 99_999]);

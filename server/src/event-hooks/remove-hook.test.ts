@@ -67,7 +67,7 @@ it('An endpoint with twenty thousand deliveries is removed at once, while keys a
   }
 });
 
-it('An endpoint with twenty thousand deliveries is told of redemptions that do not wait while all since a time are sent again', async () => {
+it('Redemptions do not wait while an endpoint’s deliveries are sent again', async () => {
   const redeem = await redemption();
   const delivery = await holdRows(server.database, one, [id]);
   const since = new Date(Date.now() - 60_000).toISOString();

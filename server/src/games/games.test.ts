@@ -177,7 +177,7 @@ it('A log that comes within an hour of the end of its play is paid, and a later 
   expect(refused).toMatchObject({ status: 409, code: 'GAME_PLAY_OVER' });
 });
 
-it('What is left of a win is its inputs for ninety days, and its verdict forever', async () => {
+it('A win keeps inputs ninety days, and its verdict forever', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'maze-runner');
   const verdict = await winMaze(server, browser, play);
@@ -200,7 +200,7 @@ it('What is left of a win is its inputs for ninety days, and its verdict forever
   expect(rows).toEqual([{ verdict }]);
 });
 
-it('What is left of an open play expires with the sweep, and of a loss the inputs are deleted after a week', async () => {
+it('The sweep expires open plays and deletes inputs of losses', async () => {
   const { browser } = await signedInTaskUser(server);
   const lost = await begin(browser, 'maze-runner');
   server.clock.advance(19_000);

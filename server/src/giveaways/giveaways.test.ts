@@ -110,7 +110,7 @@ it('A registration counts for each of forty people who share an address and come
   expect(await count('select from giveaway_registrations where giveaway_id = $1', [id])).toBe(40);
 });
 
-it('A registration that is wrong costs its address an attempt: of forty at once twenty are told why, and the address waits', async () => {
+it('A wrong registration costs its address one of twenty attempts', async () => {
   const { id } = await openGiveaway(server);
   const network = server.browser();
   const right = await newRegistration(server, id);

@@ -80,7 +80,7 @@ it('Everybody reads an incident from its opening to its end, with every update a
   ]);
 });
 
-it('An incident is told for 90 days after its end, and one that staff hide is not told at all', async () => {
+it('An incident is public for 90 days, unless hidden', async () => {
   const told = async () => (await visitor.call(readStatus, {})).incidents.map(({ id }) => id);
   const begin = { beganAt: ago(100 * DAY_MS) };
   const longOver = await opened({ ...begin, endedAt: ago(90 * DAY_MS + 1) });
@@ -102,7 +102,7 @@ it('An incident is told for 90 days after its end, and one that staff hide is no
   expect(listed.map(({ id }) => id)).toEqual([running.id, over.id, longOver.id]);
 });
 
-it('Of two updates written at once one is published, and the other is told what it says', async () => {
+it('Of two concurrent updates, only one is published', async () => {
   const { id, version } = await opened();
   const write = (text: string) => admin.send(staff.addUpdate, { id, version, text, endedAt: null });
   const answers = await Promise.all([write('It is the bank.'), write('It is the network.')]);
@@ -111,7 +111,7 @@ it('Of two updates written at once one is published, and the other is told what 
   expect(updates).toHaveLength(2);
 });
 
-it('What has been said is not changed or deleted by the application', async () => {
+it('Updates cannot be changed or deleted by the application', async () => {
   const { id } = await opened();
   for (const statement of [
     `update incident_updates set text = 'All was well.' where incident_id = $1`,

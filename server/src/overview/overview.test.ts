@@ -80,7 +80,7 @@ it('The overview counts payments, redemptions, active subscriptions and stock on
   expect(today).toMatchObject({ active: 2, endingSoon: 1 });
 });
 
-it('The overview is as of the last count, whenever it is asked', async () => {
+it('The overview shows the figures of the last count', async () => {
   const { countedAt } = await read();
   await paidOn(new Date(server.clock()), 1);
   const soon = await read('90');
@@ -96,7 +96,7 @@ it('The overview of several that count at once, one does', async () => {
   expect(all.filter(Boolean)).toHaveLength(1);
 });
 
-it('The overview counting again changes nothing; a payment told of two days later is counted', async () => {
+it('The overview counts late payments, and nothing twice', async () => {
   await count();
   const before = await counted();
   await count();
@@ -107,7 +107,7 @@ it('The overview counting again changes nothing; a payment told of two days late
   expect(days.at(-3)?.sales).toBe(70_000);
 });
 
-it('The overview after days on which nothing ran, those are counted; what nobody counted stays unknown', async () => {
+it('The overview counts days without a server, except for their states', async () => {
   await count();
   server.clock.advance(5 * DAY_MS);
   staff = await newPerson(server, 'admin');
@@ -152,7 +152,7 @@ it('The overview says for how long the stock of a product lasts, and who waits s
   expect(now).toMatchObject({ waiting: 1, waitingSince: since.toISOString() });
 });
 
-it('The overview says which messages, applications, draws and stray payments wait for somebody', async () => {
+it('The overview lists waiting messages, applications, draws and stray payments', async () => {
   const now = new Date(server.clock());
   const { ownerPool } = server.database;
   const before = (await read()).now;

@@ -173,7 +173,7 @@ it('Days that an older version counted are counted again with all figures', asyn
   expect((await counted()).providers).toMatchObject([{ provider: 'sandbox', orders: 2 }]);
 });
 
-it('What was shown in dollars and charged in rupees is a sale in rupees; another charge is in no sum, and said', async () => {
+it('Charges in other currencies are in no sum, and listed separately', async () => {
   await paid({ display_currency: 'USD' });
   await refund(await paid({ currency: 'USD', amount_minor: 900 }), 300);
   const { sources, providers, otherCurrencies } = await counted();

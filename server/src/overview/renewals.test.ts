@@ -48,7 +48,7 @@ async function redeems(userId: string, atMs: number, duration_days = 1): Promise
   return id;
 }
 
-it('Whoever began in a week is counted in it by what came of it: renewed, still running, ended', async () => {
+it('Accounts count in their first week as renewed, running or ended', async () => {
   const [renewed, gone] = [await running(), await ended()];
   await redeems(renewed, monday(5));
   await redeems(renewed, monday(1));
@@ -62,12 +62,12 @@ it('Whoever began in a week is counted in it by what came of it: renewed, still 
   ]);
 });
 
-it('Nobody of a week whose time has not run out has ended, so that there is no rate of it yet', async () => {
+it('A week in progress has no ended accounts', async () => {
   for (const days of [0, 0.5, 0.6]) await redeems(await running(), monday(0) + days * DAY_MS);
   expect(await renewals()).toEqual([{ week: week(0), renewed: 0, running: 3, ended: 0 }]);
 });
 
-it('Who renewed before the first key’s days were over is running until they are', async () => {
+it('An early renewal counts once the first key’s days are over', async () => {
   const early = await running();
   await redeems(early, monday(2), 30);
   await redeems(early, monday(1), 365);
@@ -110,13 +110,13 @@ it('A key whose money went back is neither the first key nor a renewal; one that
   expect(await renewals()).toEqual([{ week: week(3), renewed: 0, running: 0, ended: 1 }]);
 });
 
-it('Whoever has frozen what is left still runs, and who is banned does not', async () => {
+it('Frozen accounts count as running, and banned ones as ended', async () => {
   await redeems(await ended({ frozen_days: 3 }), monday(2));
   await redeems(await running({ banned: true }), monday(2));
   expect(await renewals()).toEqual([{ week: week(2), renewed: 0, running: 1, ended: 1 }]);
 });
 
-it('Who began more than 26 weeks ago is in no week, also with a key of today', async () => {
+it('Accounts of more than 26 weeks ago are not counted', async () => {
   const old = await running();
   await redeems(old, monday(25) - 1);
   await redeems(old, monday(0));

@@ -81,7 +81,7 @@ it('Of much that a search of the panel could find, it names three of a kind and 
   ]);
 });
 
-it('What waits is told to whoever can settle it', async () => {
+it('Waiting work is shown only to roles that can settle it', async () => {
   await rows(
     `insert into contact_threads (name, email, subject, digest, token_hash, created_at, last_at)
        values ('N', 'n@example.com', 'Key', sha256('n'), sha256('n'), now(), now())`,

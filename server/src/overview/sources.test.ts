@@ -105,7 +105,7 @@ async function orders(): Promise<Record<string, number>> {
   return Object.fromEntries(some.map((each) => [each.source, each.orders]));
 }
 
-it('Orders of whoever began with a trial link are that link’s, with a code and as a gift too', async () => {
+it('Orders after a trial count for its link', async () => {
   const visitor = await redeemer(10);
   await trialOf(visitor);
   await buys(visitor.userId);
@@ -115,7 +115,7 @@ it('Orders of whoever began with a trial link are that link’s, with a code and
   expect(await orders()).toEqual({ trial: 3 });
 });
 
-it('Orders of whoever began with a prize are the giveaway’s; a prize for a customer changes nothing', async () => {
+it('Orders after a first prize count for its giveaway', async () => {
   const winner = await redeemer(10);
   await prizeWas(winner.keyId);
   await buys(winner.userId, { coupon: true });

@@ -178,7 +178,7 @@ it('A task user who is staff is found by a pasted name, and opens a staff sessio
   expect(refused.code).toBe('ACCOUNT_NOT_STAFF');
 });
 
-it('A task user who is staff is not made of a name that a member of staff has already, nor of nobody', async () => {
+it('No task user becomes staff under a taken name', async () => {
   const { username } = await makeAdmin(server.database);
   await signedInTaskUser(server, { username });
   const { db } = server.database;
@@ -213,7 +213,7 @@ it('Closing an account takes name, address, sessions and coins away, and leaves 
   ]);
 });
 
-it('Closing an account frees name and address for somebody else, who has none of it', async () => {
+it('Closing an account frees its name and address', async () => {
   const { browser, form } = await registered();
   await logIn(browser, form.username);
   await browser.call(contract.players.closeTaskUser, { password: PASSWORD });

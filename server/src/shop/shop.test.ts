@@ -78,7 +78,7 @@ it('The shop sells a key that a customer redeems, and shows it to its buyer agai
   });
 });
 
-it('The shop charges nobody a price that changed while the dialog was open', async () => {
+it('The shop charges no price that the buyer has not seen', async () => {
   const productId = await stockExactly(server, 4, 1);
   const { browser } = await richTaskUser(server, 5000);
   const input = await purchaseOf(browser, productId);

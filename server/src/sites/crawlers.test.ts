@@ -20,7 +20,7 @@ const get = (site: Site, path: string) => server.browser({ site }).request({ pat
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 const robotsOf = (answer: Awaited<ReturnType<typeof get>>) => answer.headers['x-robots-tag'];
 
-it('What search engines find is listed in the sitemap: every public page of the main site and the download center, each under its own address', async () => {
+it('The sitemap lists every public page under its own address', async () => {
   const { text, headers } = await get('main', '/sitemap.xml');
   expect(headers['content-type']).toContain('application/xml');
   const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
@@ -40,7 +40,7 @@ it('What search engines find is listed in the sitemap: every public page of the 
   }
 });
 
-it('What search engines find is one address for what has two', async () => {
+it('Search engines find one address for a page with two', async () => {
   const { main, download } = server.config.origins;
   expect(canonicalIn((await get('main', '/home')).text)).toBe(`${main}/`);
   expect(canonicalIn((await get('main', '/store/')).text)).toBe(`${main}/store`);
@@ -48,7 +48,7 @@ it('What search engines find is one address for what has two', async () => {
 });
 
 it.each(['/free', '/FREE', '/free/', '/fReE?a=1'])(
-  'What search engines find is /Free for %s',
+  'Search engines find /Free for %s',
   async (path) => {
     const answer = await get('main', path);
     expect(answer.status).toBe(301);
@@ -56,7 +56,7 @@ it.each(['/free', '/FREE', '/free/', '/fReE?a=1'])(
   },
 );
 
-it('What search engines find is told by the robots file of each site, and the sitemap by those whose pages it lists', async () => {
+it('The robots files name the sitemap on sites that it lists', async () => {
   const { main } = server.config.origins;
   expect((await get('main', '/robots.txt')).text).toContain(`Sitemap: ${main}/sitemap.xml`);
   expect((await get('download', '/robots.txt')).text).toContain(`Sitemap: ${main}/sitemap.xml`);
@@ -73,14 +73,14 @@ it.each<[Site, string]>([
   ['download', '/admin'],
   ['main', '/nowhere'],
   ['client', '/nowhere'],
-])('What search engines find is nothing of %s%s', async (site, path) => {
+])('Search engines find nothing of %s%s', async (site, path) => {
   const answer = await get(site, path);
   expect(robotsOf(answer)).toBe('noindex');
   expect(canonicalIn(answer.text)).toBeUndefined();
 });
 
 it.each(['main', 'client', 'download'] as const)(
-  'Who finds a weakness learns on the %s site where to report it, from a text that has not expired',
+  'The %s site names a current contact for vulnerabilities',
   async (site) => {
     const { text, headers, status } = await get(site, '/.well-known/security.txt');
     const { origins } = server.config;
@@ -107,13 +107,13 @@ it.each(['main', 'client', 'download'] as const)(
 describe.each(['/contact/thread', '/guild/application/', '/giveaway/draw', '/gift'])(
   '%s',
   (path) => {
-    it('is for whoever has a link with its secret or its id, and found by nobody else', async () => {
+    it('is not indexed by search engines', async () => {
       expect(robotsOf(await get('main', path))).toBe('noindex');
     });
   },
 );
 
-it('What is shown beside a link is the title of the page and a picture from the main site', async () => {
+it('A link preview has the page’s title and a picture', async () => {
   const { main } = server.config.origins;
   const { text } = await get('main', '/guide');
   expect(text).toContain('<meta property="og:title" content="main /guide"/>');

@@ -46,7 +46,7 @@ function policyOf(known: CheckoutScript | undefined, build: string, path: string
   return documents.at(path)?.policy ?? '';
 }
 
-it('What a page may load of the payment provider is its script, its frame and its answers, on the store', () => {
+it('The store may load the payment provider’s script, frame and answers', () => {
   const policy = policyOf(script, 'main', '/store');
   expect(policy).toContain("script-src 'self' https://pay.example 'sha256-");
   expect(policy).toContain('frame-src https://checkout.example;');
@@ -60,14 +60,14 @@ it.each([
   ['main', '/404'],
   ['client', '/dashboard'],
   ['admin', '/admin'],
-])('What a page may load of the payment provider is nothing on %s %s', (build, path) => {
+])('Nothing of the payment provider may load on %s %s', (build, path) => {
   const policy = policyOf(script, build, path);
   expect(policy).toContain("connect-src 'self';");
   expect(policy).toContain("frame-src 'none';");
   expect(policy).not.toContain('.example');
 });
 
-it('What a page may load of the payment provider is nothing where the provider is not set up', () => {
+it('Nothing of an unconfigured payment provider may load', () => {
   const policy = policyOf(undefined, 'main', '/store');
   expect(policy).toContain("connect-src 'self';");
   expect(policy).toContain("frame-src 'none';");

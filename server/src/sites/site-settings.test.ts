@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const home = async (path = '/') => (await server.browser({ site: 'main' }).request({ path })).text;
 
-it('What staff word on the main site is what the specification says until they change it, beside the true figures', async () => {
+it('Claims start with the specified texts, beside the true figures', async () => {
   const { browser } = await signedInAdmin(server);
   const { settings, figures } = await browser.call(readSiteSettings, {});
   expect(settings).toEqual({
@@ -33,7 +33,7 @@ it('What staff word on the main site is what the specification says until they c
   expect(after.figures.openTaskUsers).toBe(figures.openTaskUsers + 2);
 });
 
-it('What staff word on the main site is in the very next document, as text and as an address alone', async () => {
+it('Claims and links are escaped in the next document', async () => {
   const { browser } = await signedInAdmin(server);
   const { settings } = await browser.call(readSiteSettings, {});
   const claims = { ...settings.claims, activeUsers: `<b>"&'` };
@@ -48,7 +48,7 @@ it('What staff word on the main site is in the very next document, as text and a
   expect(await home('/nowhere')).toContain('data-place="social" href="https://videos.example/');
 });
 
-it('What staff word on the main site does not lose the edit of a colleague, of two who save at once', async () => {
+it('Of two concurrent edits of claims, the second is refused', async () => {
   const [first, second] = [await signedInAdmin(server), await signedInAdmin(server)];
   const { settings } = await first.browser.call(readSiteSettings, {});
   const { editedBy: _before, ...based } = settings;
@@ -63,7 +63,7 @@ it('What staff word on the main site does not lose the edit of a colleague, of t
   expect(now.settings.version).toBe(settings.version + 1);
 });
 
-it('What staff word on the main site leaves a page as it was built while the settings cannot be read', async () => {
+it('A page stays as built while the settings cannot be read', async () => {
   const { ownerPool } = server.database;
   await ownerPool.query('alter table site_settings rename to site_settings_away');
   try {

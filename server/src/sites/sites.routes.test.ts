@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('The configuration of the sites names the three origins to anybody', async () => {
+it('The configuration of the sites publicly names the three origins', async () => {
   const browser = server.browser();
   expect(await browser.call(contract.sites.readConfig, {})).toEqual({
     origins: server.config.origins,

@@ -52,7 +52,7 @@ it('The first member of staff gets a generated password if none is configured, a
   expect(await passwords.matches(row?.password, made?.password ?? '')).toBe(true);
 });
 
-it('The generated password is printed at every start until somebody has logged in with it', async () => {
+it('Starts print the generated password until its first login', async () => {
   const made = await start();
   expect(made).not.toBeNull();
   expect(await start()).toEqual(made);

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** Only root can make a disk of its own to fill. */
 describe.runIf(process.getuid?.() === 0)('a disk that fills up under the database', () => {
-  it('A disk that fills up under the database is told, breaks nothing, and is left behind without a restart', async () => {
+  it('A disk that fills up under the database needs no restart', async () => {
     execFileSync('/usr/bin/mount', [
       '-t',
       'tmpfs',

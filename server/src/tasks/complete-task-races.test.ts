@@ -131,7 +131,7 @@ it('People who press at the same time are paid once when their connections break
   }
 });
 
-it('People who press at the same time do not wait for other people’s locks', async () => {
+it('Concurrent completions do not wait for other people’s locks', async () => {
   const [held, free] = [await crowd(4), await crowd(8)];
   const wallets = 'select from web_task where id = any($1) for update';
   const lock = await holdRows(server.database, wallets, [held.map(({ id }) => id)]);

@@ -127,7 +127,7 @@ it('A task that requires a visit counts only after it, and a second visit change
   await browser.call(completeTask, { position: 2 });
 });
 
-it('A task leads a fresh visitor to a page that anybody can open, whichever of the first ten it is', async () => {
+it('Each of the default tasks leads to a public page', async () => {
   const { browser } = await signedInTaskUser(server);
   const { tasks } = await browser.call(listToday, {});
   const { rows } = await server.database.pool.query<{ link: string }>(

@@ -26,7 +26,7 @@ async function earner(tasks: number): Promise<string> {
   return user.id;
 }
 
-it('Who earned is shown as counted last, the one who earned most first', async () => {
+it('Earners are listed as of the last count, highest first', async () => {
   const some = await earner(2);
   expect(await read()).toMatchObject({ earners: 0, earnersCountedAt: null, topEarners: [] });
   const most = await earner(10);
@@ -46,7 +46,7 @@ it('Several that count at once leave one count', async () => {
   expect((await read()).topEarners).toHaveLength(2);
 });
 
-it('Who earned more than thirty days ago is no longer counted', async () => {
+it('Earnings of more than thirty days ago do not count', async () => {
   server.clock.advance(30 * DAY_MS);
   await countEarners(await servicesOf(server));
   expect(await read()).toMatchObject({ earners: 0, tasksOnlyEarners: 0, topEarners: [] });

@@ -206,7 +206,7 @@ it('A confirmed correction that the wallet no longer covers waits for a decision
   expect(await listed(second.id)).toMatchObject({ state: 'waiting', postsAt: null });
 });
 
-it('What waits counts an own correction only while the owner can confirm it', async () => {
+it('Own corrections wait only while their author can confirm them', async () => {
   const before = await counted(owner);
   const { id } = await asked();
   expect(await counted(owner)).toBe(before + 1);

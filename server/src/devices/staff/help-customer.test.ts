@@ -32,7 +32,7 @@ const actsOn = (id: string) =>
     id,
   ]);
 
-it('Support gives resets to a customer without any, who is told by mail and can reset again', async () => {
+it('Support gives a customer resets, and a mail says so', async () => {
   const { browser, account } = await signedInCustomer(server, { hwid_reset_count: 0 });
   const { id, email } = account;
   const link = contract.devices.startDeviceReset;

@@ -110,7 +110,7 @@ it('The admin of a link is logged out at once when staff disable the link, as is
 });
 
 it.each(['its own link', 'the link above it', 'a link beside it', 'a link of staff'] as const)(
-  'What the admin of a link may switch and delete is not %s',
+  'The admin of a link may not switch or delete %s',
   async (whose) => {
     const above = await linkOf(server, { max_uses: 20 });
     const password = await passwordHash();
@@ -136,7 +136,7 @@ it.each(['its own link', 'the link above it', 'a link beside it', 'a link of sta
 );
 
 it.each(['expires_at = now()', 'is_active = false'])(
-  'What the admin of a link may switch and delete is what it made, also when that has ended: %s',
+  'A link’s admin may switch and delete its own links: %s',
   async (ending) => {
     const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
     const browser = await linkAdminOf(server, own);

@@ -194,7 +194,7 @@ it('One trial an account of the chat community marks no trial of a subscriber wh
   expect(await marks()).not.toContain(communityMarkOf({ keyedHash }, discordId));
 });
 
-it('One trial an account of the chat community stores no ID that anybody could read or write', async () => {
+it('One trial per community account stores no readable ID', async () => {
   const stored = await marks();
   expect(stored.length).toBeGreaterThan(1);
   for (const mark of stored) expect(mark).toMatch(/^[0-9a-f]{64}$/);

@@ -118,7 +118,7 @@ it('An attempt that was used before is as good as a new one on another link, and
   expect(await countsOf(server, link)).toMatchObject({ used_count: 2 });
 });
 
-it('An attempt that was used before lets nobody but the account that made it into a link that is full', async () => {
+it('A repeated attempt opens full links only for its account', async () => {
   const link = await linkOf(server, { max_uses: 1 });
   const form = await registration(server.browser(), link.code, 'took-the-last');
   await server.browser().call(freePanel.signUpThroughLink, form);
@@ -171,7 +171,7 @@ it('Signing in through a link never touches what was bought', async () => {
   expect(await rowsOf(server, 'select id from license_keys where user_id = $1', id)).toEqual([]);
 });
 
-it('Signing in through a link refills neither resets nor devices of somebody whose license has ended', async () => {
+it('Signing in through a link refills neither resets nor devices', async () => {
   const ended = { subscription: 'Essential', expiredate: '2020-01-01' } as const;
   const { username, id } = await customer(server, {
     ...ended,
@@ -212,7 +212,7 @@ it('Signing in through a link stops at the second the link expires', async () =>
   expect(refusal.code).toBe('FREE_PANEL_LINK_INVALID');
 });
 
-it('Guessing link keys is stopped for the address block that does it, and for nobody else', async () => {
+it('Guessing link keys is limited only for its address block', async () => {
   const guesser = server.browser();
   for (let guess = 0; guess < 30; guess += 1) {
     const { code } = await guesser.refusal(freePanel.openAdminLink, {
@@ -225,7 +225,7 @@ it('Guessing link keys is stopped for the address block that does it, and for no
   expect((await server.browser().call(freePanel.openLink, { key })).usesLeft).toBe(10);
 });
 
-it('Opening a link over and over is stopped for the address block that does it, and for nobody else', async () => {
+it('Opening links repeatedly is limited only for its address block', async () => {
   const { code: key } = await linkOf(server);
   const flooder = server.browser();
   // Fewer at once than may guess a key at the same time.

@@ -120,7 +120,7 @@ it('When two members of staff edit a word at once, the second sees the first one
   expect(refused?.json).toMatchObject({ data: now });
 });
 
-it('What cannot be a word is refused when added, and unknown when edited', async () => {
+it('An invalid word is refused when added, and unknown when edited', async () => {
   for (const word of ['', 'A', 'no word']) {
     const typed = { word, hint, active: true };
     const edited = await admin.send(contract.games.staff.editWord, { ...typed, version: 1 });

@@ -40,7 +40,7 @@ it('A player who submits a play cannot claim a result', async () => {
   await expectNothingWon(browser);
 });
 
-it('A player who submits a play cannot submit anybody else’s', async () => {
+it('A player cannot submit another player’s play', async () => {
   const [owner, thief] = await Promise.all([player(), player()]);
   const walk = await walked(owner);
   const unknown = { status: 404, code: 'GAME_PLAY_UNKNOWN' };
@@ -57,7 +57,7 @@ it('A player who submits a play with an oversized log is refused, and can then s
   expect(await browser.call(finishPlay, walk)).toMatchObject({ outcome: 'won', coins: 10 });
 });
 
-it('A player who submits a play after a reload, or in the first of two tabs, is told that it is over', async () => {
+it('A play ends with a reload or a second tab', async () => {
   const browser = await player();
   const first = await walked(browser);
   const second = await begin(browser, 'maze-runner');

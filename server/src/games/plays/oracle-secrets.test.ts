@@ -65,7 +65,7 @@ it('No byte sent in a play of Memory Match reveals a card before it is turned, e
   }
 });
 
-it('No byte sent in a play of Quick Math reveals later problems or answers', async () => {
+it('No answer in Quick Math reveals later problems or results', async () => {
   const { browser } = await signedInTaskUser(server);
   const heard = await start(browser, 'quick-math');
   const problems = await problemsOf(server, heard.id);

@@ -193,7 +193,7 @@ it('People who play at the same time are paid once when their connections break'
   expect(await balances(people)).toEqual(people.map(() => 10));
 });
 
-it('People who play at the same time do not wait for other people’s locks', async () => {
+it('Concurrent players do not wait for other players’ locks', async () => {
   const [wallets, plays, free] = [await walkers(3), await walkers(3), await walkers(8)];
   const lock = await holdRows(
     server.database,

@@ -41,7 +41,7 @@ it('A giveaway shows who registered, and after its close what was published', as
   expect(await checkGiveawayCounts(server.database.db)).toEqual([]);
 });
 
-it('Registering together, while others fold, waits for nobody and loses none', async () => {
+it('Concurrent registrations and folds neither wait nor lose a count', async () => {
   const { id } = await openGiveaway(server);
   await join(id);
   const slow = await holdRows(

@@ -156,7 +156,7 @@ it('A deleted account takes its entries along while a giveaway is open and once 
   });
 });
 
-it('The draw without a key in stock draws nobody, reveals nothing and can be retried', async () => {
+it('A draw without keys reveals nothing and can be retried', async () => {
   const productId = await productAt(server.database, 9);
   const { id } = await openGiveaway(server, [
     { name: 'A mug', productId: null },
@@ -238,7 +238,7 @@ it('The draw waits for the promised round for a day, and says what is missing if
   expect(drawn).toMatchObject({ state: 'drawn', beacon: { chain: 'quicknet', signature: null } });
 });
 
-it('The draw cannot be put off by an edit after the end, even if nobody registered', async () => {
+it('The draw cannot be delayed by an edit after the end', async () => {
   const { id, version } = await openGiveaway(server);
   await endGiveaway(server, id);
   const plan = { id, version, ...openPlan(server) };

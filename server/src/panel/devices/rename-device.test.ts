@@ -42,7 +42,7 @@ it('A PC whose name is emptied is called as its program says again', async () =>
   expect(devices).toMatchObject([{ name: null, label: 'DESKTOP-7Q' }]);
 });
 
-it('A PC is named by nobody but its owner', async () => {
+it('A PC is named only by its owner', async () => {
   const { browser, id } = await ownerOfPc('c'.repeat(43));
   const { browser: stranger } = await signedInCustomer(server);
   expect(await stranger.refusal(renameDevice, { id, name: 'Mine' })).toMatchObject({

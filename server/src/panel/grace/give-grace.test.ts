@@ -107,7 +107,7 @@ describe('a file for offline use', () => {
     expect(given).toEqual([0, 3]);
   });
 
-  it('A file for offline use is given to no more PCs than an account may have, whoever comes at once', async () => {
+  it('No more PCs than allowed get a file for offline use', async () => {
     const { account, pcs } = await accounts.signedIn({ max_devices: 2, hwid_reset_count: 90 }, 2);
     for (let round = 0; round < 10; round += 1) {
       const others = round === 0 ? pcs : await Promise.all([newPc(account.id), newPc(account.id)]);

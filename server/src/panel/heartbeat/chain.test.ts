@@ -97,7 +97,7 @@ it('The owner of a copied PC gets one mail a day and stays unbanned', async () =
   expect(await show(program, 'again')).toMatchObject({ state: 'running' });
 });
 
-it('A delayed earlier request changes nothing and accuses no one', async () => {
+it('A delayed earlier request changes nothing and reports no copy', async () => {
   const { account, program, tokens } = await chained(4);
   const answer = await program.request({
     method: 'POST',
@@ -134,7 +134,7 @@ it('Programs of SDK 1.0 show nothing and are served; a key that showed a token h
   expect(await other.beat()).toMatchObject({ state: 'signed-out' });
 });
 
-it('From the day that the owner sets, programs without a token are told to update', async () => {
+it('From the configured day, programs without a token must update', async () => {
   const strict = await testServer({
     work: 'none',
     environment: { PANEL_CHAIN_FROM: '2020-01-01' },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a program', () => {
-  it('A program that nobody signed in is told so, and nothing is written', async () => {
+  it('A program that is not signed in writes nothing', async () => {
     const program = panelProgram(server);
     const before = await tableDigests(server.database);
     expect(await program.beat()).toMatchObject({
@@ -66,7 +66,7 @@ describe('a program', () => {
     ['no subscription', { subscription: null, expiredate: null }, 'none'],
     ['the end of its subscription', { expiredate: '2020-01-01' }, 'ended'],
     ['a full list', { hwid: ['another PC'] }, 'device'],
-  ])('A program is told of %s, and takes neither a place nor a seat', async (_, columns, state) => {
+  ])('A program with %s takes neither a place nor a seat', async (_, columns, state) => {
     const { account, program } = await accounts.signedIn(columns);
     expect(await program.beat()).toMatchObject({ state, seats: null });
     expect(await accounts.listOf(account.id)).toEqual(columns.hwid ?? []);
@@ -85,7 +85,7 @@ describe('a program', () => {
     expect((await program.beat()).state).toBe('banned');
   });
 
-  it('A program that is signed out by itself is nobody’s, and its PC keeps its place in the list', async () => {
+  it('A program that signs itself out keeps its PC’s place', async () => {
     const { account, program } = await accounts.signedIn();
     await program.beat();
     expect((await program.beat({ leave: 'sign-out' })).state).toBe('signed-out');
@@ -110,7 +110,7 @@ describe('a place in the list of devices', () => {
     expect(await accounts.acts(account.id)).toEqual(['panel.bind-device']);
   });
 
-  it('A place in the list is waited for until a reset, and the program starts by itself', async () => {
+  it('A free place in the list starts the waiting program', async () => {
     const { account, program } = await accounts.signedIn({ hwid: ['another PC'] });
     const waiting = await program.beat();
     expect(waiting).toMatchObject({ state: 'device', nextInSeconds: 15, devices: { known: 1 } });
@@ -130,7 +130,7 @@ describe('a place in the list of devices', () => {
     expect((await program.beat()).state).toBe('signed-out');
   });
 
-  it('A place in the list is waited for anew by a PC that had something else to wait for meanwhile', async () => {
+  it('Another state restarts the wait for a place', async () => {
     const { account, program } = await accounts.signedIn({ hwid: ['another PC'] });
     await program.beat();
     await accounts.change(account.id, "expiredate = '2020-01-01'");

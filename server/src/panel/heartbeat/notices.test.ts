@@ -49,7 +49,7 @@ it.each<[string, Columns[], string, string | undefined]>([
     'running',
     'new',
   ],
-])('A program is told %s', async (_, notices, state, text) => {
+])('A program receives %s', async (_, notices, state, text) => {
   for (const notice of notices) await makeNotice(server, notice);
   const { program } = await accounts.signedIn();
   const standing = await program.beat();

@@ -26,7 +26,7 @@ describe('the same PC with a new key', () => {
     return { account, before, after };
   }
 
-  it('The same PC with another disk and system takes its former place, costs no reset, and its owner is told', async () => {
+  it('The same PC with another disk keeps its place', async () => {
     const { account, before, after } = await changedPc();
     expect((await after.beat({ device: device(parts(2, 3)) })).state).toBe('running');
     expect(await accounts.listOf(account.id)).toEqual([after.deviceId]);
@@ -83,7 +83,7 @@ describe('the same PC with a new key', () => {
     expect((await later.beat({ device: device(parts(3)) })).state).toBe('running');
   });
 
-  it('The id of the program of before is not carried over without a day until which it is', async () => {
+  it('The previous program’s id is not carried over without a day', async () => {
     const { account, program } = await accounts.signedIn({ hwid: ['OLD-HWID'] });
     const named = { ...device([]), legacyId: 'OLD-HWID' };
     expect((await program.beat({ device: named })).state).toBe('device');
@@ -91,7 +91,7 @@ describe('the same PC with a new key', () => {
   });
 });
 
-describe('the id of the program of before', () => {
+describe('the id of the previous program', () => {
   let bridged: TestServer;
   beforeAll(async () => {
     const tomorrow = addDays(utcDate(Date.now()), 1);
@@ -112,7 +112,7 @@ describe('the id of the program of before', () => {
     expect(await before.listOf(account.id)).toEqual([keyed.deviceId]);
   });
 
-  it('The owner is told when the id of the program of before is replaced', async () => {
+  it('The owner gets a mail about the previous program’s id', async () => {
     const { account, program } = await panelAccounts(bridged).signedIn({ hwid: ['OLD-HWID'] });
     const device = { label: 'PC', keyIn: 'file' as const, components: [], legacyId: 'OLD-HWID' };
     expect((await program.beat({ device })).state).toBe('running');
@@ -123,7 +123,7 @@ describe('the id of the program of before', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('The id of the program of before is replaced at no cost until that day, once', async () => {
+  it('The previous program’s id is replaced once, until that day', async () => {
     const before = panelAccounts(bridged);
     const device = { label: 'PC', keyIn: 'file' as const, components: [], legacyId: 'OLD-HWID' };
     const { pcs } = await before.signedIn({ hwid: ['OLD-HWID'] }, 2);

@@ -83,7 +83,7 @@ it('The first start makes two roots that only their owner can read, one key that
   expect(await signer()).toBe(set.kids[0]);
 });
 
-it('What a program is compiled with are the two roots and the addresses of the API', async () => {
+it('A program’s constants are the two roots and the API’s addresses', async () => {
   const { said } = await regz('panel-keys', 'show');
   const line = said.split('\n').find((each) => each.startsWith('{')) ?? '{}';
   const roots = (await keys()).filter(({ state }) => state === 'root');
@@ -148,7 +148,7 @@ it('A revoked key signs not one more answer, and is in no set from then on', asy
   expect(await regz('panel-keys', 'revoke', stolen)).toMatchObject({ code: 1 });
 });
 
-it('The next key can be made before its time, and signs at once only if that is asked for', async () => {
+it('An early next key signs immediately only with --now', async () => {
   const before = await signer();
   expect((await regz('panel-keys', 'rotate')).code).toBe(0);
   const [next] = await kidsOf('next');
@@ -183,7 +183,7 @@ it('A root that was moved away signs elsewhere what is then published, and only 
   expect(await regz('panel-keys', 'publish', signed)).toMatchObject({ code: 1 });
 });
 
-it('Staff are mailed once thirty, fourteen and three days before a set expires that nobody renews', async () => {
+it('Staff get three mails before a set expires', async () => {
   const { exp } = await publishedSet();
   const mails = async () => {
     const { rows } = await server.database.ownerPool.query(

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const path = '/api/panel/v1/heartbeat';
 const question = () => questionFor(operationOf(contract.panel.heartbeat), heartbeatOf());
 
-it('The first request of a run is told to prove itself, with a challenge that the next one answers', async () => {
+it('The first request gets a challenge that the next answers', async () => {
   const program = panelProgram(server);
   const first = await program.browser.request(program.sign(question()));
   expect(first).toMatchObject({ status: 401, json: { code: 'PANEL_CHALLENGE_STALE' } });

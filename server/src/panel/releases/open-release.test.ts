@@ -77,8 +77,8 @@ describe('the file of a release', () => {
   });
 });
 
-describe('what a program is offered', () => {
-  it('What a program is offered is the newest release, with its digest', async () => {
+describe('the offer for a program', () => {
+  it('A program gets the newest release with its digest', async () => {
     await publish('2.9.0');
     const { sha256 } = await publish('2.10.0');
     const { program } = await accounts.signedIn();
@@ -92,7 +92,7 @@ describe('what a program is offered', () => {
     await forgetReleases();
   });
 
-  it('What a program must have, it is told before anything else about its PC, and may fetch', async () => {
+  it('A mandatory release comes first and can be fetched', async () => {
     const { path: address } = await publish('3.0.0', 'mandatory = true');
     const { account, program } = await accounts.signedIn();
     const told = await program.beat();
@@ -107,7 +107,7 @@ describe('what a program is offered', () => {
     await forgetReleases();
   });
 
-  it('What was withdrawn stops with the next heartbeat, and the newest good one is offered, though it is older', async () => {
+  it('A withdrawn release gives way to the newest good one', async () => {
     await publish('2.3.0');
     const { sha256, path: address } = await publish('2.4.0');
     const { program } = await accounts.signedIn();
@@ -133,7 +133,7 @@ describe('what a program is offered', () => {
     await forgetReleases();
   });
 
-  it('What is an experiment is offered to packages that have them', async () => {
+  it('An experiment is offered only to packages with experiments', async () => {
     await publish('2.4.0');
     await publish('2.5.0', "channel = 'experiment'");
     const { program } = await accounts.signedIn();
@@ -144,7 +144,7 @@ describe('what a program is offered', () => {
     await forgetReleases();
   });
 
-  it('What is rolled out reaches so many of a hundred PCs, each time the same ones', async () => {
+  it('A rollout reaches its share of PCs, always the same ones', async () => {
     await publish('2.4.0');
     const { sha256 } = await publish('2.5.0', 'rollout = 30');
     const { pcs } = await accounts.signedIn({ max_devices: 40 }, 40);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the settings of a program', () => {
-  it('The settings of a program reach the account’s other PCs, and nobody else’s', async () => {
+  it('The settings of a program reach only the account’s other PCs', async () => {
     const { pcs } = await accounts.signedIn({ max_devices: 2 }, 2);
     const [first, second] = pcs;
     expect(await first?.beat()).not.toHaveProperty('settings');
@@ -26,7 +26,7 @@ describe('the settings of a program', () => {
     expect(await stranger.beat()).not.toHaveProperty('settings');
   });
 
-  it('The settings of a program that another PC saved meanwhile are shown to whoever comes too late', async () => {
+  it('A later save gets the settings saved first', async () => {
     const { pcs } = await accounts.signedIn({ max_devices: 2 }, 2);
     const [first, second] = pcs;
     await first?.call(saveSettings, { basedOn: 0, content: 'first' });

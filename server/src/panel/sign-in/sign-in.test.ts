@@ -120,7 +120,7 @@ describe('the code of a program', () => {
 });
 
 describe('signing a PC in', () => {
-  it('Signing a PC in is done once its owner approves, and the program starts by itself', async () => {
+  it('Signing a PC in starts its program once the owner approves', async () => {
     const { program, code } = await asking();
     const owner = await customer();
     await approveNew(owner, code);
@@ -179,7 +179,7 @@ describe('signing a PC in', () => {
     expect((await program.beat()).state).toBe('running');
   });
 
-  it('Signing a PC in that stands in the list is one click', async () => {
+  it('Signing a listed PC in is one click', async () => {
     const { program, code } = await asking();
     const { browser } = await customer({ hwid: [program.deviceId] });
     expect((await browser.call(readSignIn, { code })).known).toBe(true);

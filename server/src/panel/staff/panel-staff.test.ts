@@ -126,7 +126,7 @@ it.each([
   });
 });
 
-it('A secret is given to nobody of the staff, and stands in no table and no audit entry', async () => {
+it('A secret is in no answer, table or audit entry', async () => {
   const secret = 'b5f1-offsets-of-the-game';
   const written = await writtenValue(server, { content: secret });
   expect(written).toMatchObject({ content: null, secret: true, revision: 1 });
@@ -157,7 +157,7 @@ it('A value is replaced only by who has seen what it replaces', async () => {
   expect(replaced).toMatchObject({ id: written.id, content: 'mine', revision: 2 });
 });
 
-it('Of two people who write one new value at once, one is told of the other', async () => {
+it('Of two concurrent values of one name, one is refused', async () => {
   const owners = await Promise.all([ownerWithCodes(), ownerWithCodes()]);
   const form = valueForm();
   const answers = await Promise.all(

@@ -35,7 +35,7 @@ it('A package is set with a code, and the audit trail says to what', async () =>
   expect(rows).toEqual([{ detail: { graceHours: 24, offlineDays: 30 } }]);
 });
 
-it('Of people who set one package at once, one is told of the other', async () => {
+it('Of concurrent settings of one package, one is saved', async () => {
   const owners = await Promise.all([ownerWithCodes(), ownerWithCodes(), ownerWithCodes()]);
   for (const revision of [null, 1]) {
     const answers = await Promise.all(

@@ -59,7 +59,7 @@ it('A machine with other secrets than those of its database is refused by their 
   await agree(db, all);
 });
 
-it('Secrets that nobody uses are compared with none: of another challenge, and of a sandbox that takes no payments', async () => {
+it('Secrets of unused challenges and sandboxes are not compared', async () => {
   const { db } = database;
   await agree(db, machine('first'));
   const { dataKey } = ownSecrets(machine('first').STATE_DIR);

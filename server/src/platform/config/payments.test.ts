@@ -36,7 +36,7 @@ it('The payment providers’ settings are optional: the sandbox serves, and the 
   });
 });
 
-it('The payment providers’ settings offer buyers several ways to pay, or one by the name of before', () => {
+it('The payment settings accept several providers, or the older name', () => {
   const given = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
   const both = { ...sellauth, ...given };
   const offered = (more: object) => offeredProviders(readConfig({ ...both, ...more }));

@@ -38,7 +38,7 @@ it('The server’s own secrets are added to an earlier version’s file, which k
   expect(ownSecrets(stateDir)).toEqual(whole);
 });
 
-it('The server’s own secrets are refused if somebody has shortened them, and the file stays as it is', async () => {
+it('The server’s own secrets are refused if too short', async () => {
   const file = path.join(stateDir, 'secrets.json');
   const text = '{"altchaSecret":"short","altchaKeySecret":"short"}';
   await writeFile(file, text);

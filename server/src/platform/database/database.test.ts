@@ -212,7 +212,7 @@ it.each([
   expect(hasSqlState(refusal, sqlState.insufficientPrivilege)).toBe(true);
 });
 
-it('Errors from a violated UNIQUE are told apart by constraint', async () => {
+it('Errors from a violated UNIQUE name their constraint', async () => {
   const again = database.pool.query(`insert into counters values ('first', 1)`);
   const error: unknown = await again.catch((reason: unknown) => reason);
   expect(isUniqueViolation(error)).toBe(true);

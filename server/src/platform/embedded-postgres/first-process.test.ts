@@ -14,7 +14,7 @@ const unshare = '/usr/bin/unshare';
 const canBeFirst = process.getuid?.() === 0 && existsSync(unshare);
 
 it.runIf(canBeFirst)(
-  'A PostgreSQL killed under process 1, which is not told, is replaced',
+  'A PostgreSQL killed under process 1 is replaced',
   async () => {
     const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-first-'));
     await chmod(stateDir, 0o755);

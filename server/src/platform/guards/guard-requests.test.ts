@@ -83,7 +83,7 @@ it.each(['Host: \r\n', ''])('The host %j is refused if it says nothing', async (
   expect(answer).toMatch(/^HTTP\/1\.1 421 /);
 });
 
-it('The host is not believed from somebody who only claims to be a proxy', async () => {
+it('A forwarded host counts only from a trusted proxy', async () => {
   const direct = await testServer({ environment: { TRUST_PROXY: '' } });
   try {
     const host = `evil.example:${direct.config.PORT}`;
@@ -124,7 +124,7 @@ describe('an unsafe operation', () => {
   const foreignHost = () => ({ origin: 'http://evil.example', host: 'evil.example' });
 
   it.each(foreign)(
-    'An unsafe operation with %s is refused, whoever is signed in',
+    'An unsafe operation with %s is refused for every caller',
     async (_, headersFor) => {
       const { browser: customer } = await signedInCustomer(server);
       const { browser: staff } = await signedInAdmin(server);

@@ -71,7 +71,7 @@ it('A stand-in does nothing at the request of another site’s page', async () =
   }
 });
 
-it('A stand-in is not opened by a proxy that nobody named', async () => {
+it('A stand-in is not opened through an unconfigured proxy', async () => {
   const unnamed = await testServer({ environment: { TRUST_PROXY: '' } });
   try {
     expect((await ask(unnamed)).status).toBe(200);

@@ -50,7 +50,7 @@ it('A schedule runs once for three processes, which start at the same time', asy
   await expect.poll(() => readJobs('created')).toEqual([expect.closeTo(EVERY_SECONDS, 0)]);
 });
 
-it('A schedule is not begun again by a process that starts during a round', async () => {
+it('A process that starts during a round restarts no schedule', async () => {
   let finish = () => {};
   const running = new Promise<void>((resolve) => {
     finish = resolve;

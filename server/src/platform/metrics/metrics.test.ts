@@ -62,13 +62,13 @@ it.each([
   ['another token', `Bearer ${'x'.repeat(TOKEN.length)}`],
   ['a part of it', `Bearer ${TOKEN.slice(0, -1)}`],
   ['another scheme', `Basic ${TOKEN}`],
-])('The metrics do not exist for whoever sends %s', async (_, authorization) => {
+])('The metrics do not exist for a request with %s', async (_, authorization) => {
   const answer = await ask(authorization);
   expect(answer.status).toBe(404);
   expect(answer.text).not.toContain('regz_http');
 });
 
-it('The metrics do not exist for anybody if no token is set', async () => {
+it('The metrics do not exist if no token is set', async () => {
   const without = await testServer();
   try {
     const answer = await without.browser().request({

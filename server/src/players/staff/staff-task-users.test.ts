@@ -60,7 +60,7 @@ it('The list of task users can be of those alone who are held, unverified or sta
   expect(await namesFound(prefix, 'all')).toHaveLength(3);
 });
 
-it('The list of task users has each once across pages, despite registrations', async () => {
+it('The pages of task users have each exactly once', async () => {
   const prefix = newPrefix();
   // Within one microsecond, so that only the id orders them.
   const created_at = new Date(server.clock());
@@ -133,7 +133,7 @@ it('A task user whom staff open logs who viewed whose account, without names and
   expect(line).not.toContain(username);
 });
 
-it('The audit trail of a task user has only that user’s entries', async () => {
+it('A task user’s audit trail has only that user’s entries', async () => {
   const password = await passwordHash();
   const { browser, user } = await signedInTaskUser(server, { password });
   const other = await makeTaskUser(server.database);

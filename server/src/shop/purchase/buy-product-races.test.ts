@@ -109,7 +109,7 @@ it('People who buy at the same time are refused for their own reasons, not for e
   ]);
 });
 
-it('People who buy at the same time never get more keys than the stock', async () => {
+it('Concurrent buyers never get more keys than the stock', async () => {
   const productId = await stockExactly(server, 1, 5);
   const answers = await pressTogether(await buyers(16), () => ({ productId }));
   const told = answers.map(toldOf);
@@ -137,7 +137,7 @@ it('People who buy at the same time do not share one person’s fault', async ()
   expect((await soldKeys(productId)).filter(Boolean)).toHaveLength(15);
 });
 
-it('People who buy at the same time do not wait for other people’s locks', async () => {
+it('Concurrent buyers do not wait for other people’s locks', async () => {
   const productId = await stockExactly(server, 1, 12);
   const otherId = await stockExactly(server, 2, 12);
   const [free, ...held] = [await buyers(8), await buyers(4), await buyers(4)];

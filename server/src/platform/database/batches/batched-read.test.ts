@@ -30,7 +30,7 @@ it('A shared reading gives the same object until the facts change', async () => 
   expect(await ask()).toEqual({ facts: { price: 1 } });
 });
 
-it('A shared reading begins after everybody sharing it has asked', async () => {
+it('A shared read begins after all of its callers have called', async () => {
   const { ask, begun, end } = heldReadings();
   const early = ask();
   await turn();

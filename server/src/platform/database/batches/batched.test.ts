@@ -208,7 +208,7 @@ it('A batch that fails blocks neither its keys nor the others: later requests ar
   expect(await Promise.all(['a', 'b'].map(flaky))).toEqual(['a', 'b']);
 });
 
-it('A shutdown in the middle answers what is in progress and refuses the rest, leaving nobody waiting', async () => {
+it('A shutdown answers requests in progress and refuses the rest', async () => {
   const own = createDatabase({
     connection: database.applicationConnection,
     max: 1,

@@ -48,7 +48,7 @@ it('A budget of attempts is the same for every process, however many are taken a
   expect(granted).toEqual([10, 10, 10]);
 });
 
-it('A budget of attempts outlives the process that counted, and stores nobody’s name', async () => {
+it('A budget of attempts outlives its process, and stores no names', async () => {
   const name = randomUUID();
   const limit = { attempts: 8, windowSeconds: 900 };
   const spent = attemptBudgets(database.db, keyedHash)(name, limit);

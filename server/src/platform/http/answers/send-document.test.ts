@@ -15,7 +15,7 @@ function get(site: Site, path: string, headers: Record<string, string> = {}): Pr
   return server.browser({ site }).request({ path, headers });
 }
 
-it('A document is compressed for whoever accepts it, with one entity tag', async () => {
+it('A document is compressed where accepted, with one entity tag', async () => {
   const plain = await get('client', '/dashboard');
   const brotli = await get('client', '/dashboard', { 'accept-encoding': 'gzip, deflate, br' });
   const gzip = await get('client', '/dashboard', { 'accept-encoding': 'gzip' });
@@ -32,14 +32,14 @@ it('A document is compressed for whoever accepts it, with one entity tag', async
 });
 
 it.each(['br;q=0', 'br;q=0.0, gzip;q=0', 'identity', 'brotli', 'x-br'])(
-  'A document is not compressed for whoever says %s',
+  'A document is not compressed for accept-encoding %s',
   async (accepted) => {
     const answer = await get('client', '/dashboard', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBeUndefined();
   },
 );
 
-it('A document is not sent again to whoever already has it', async () => {
+it('A document is not sent again for a known entity tag', async () => {
   const { headers } = await get('client', '/dashboard');
   const etag = headers.etag ?? '';
   expect(etag).toMatch(/^"[\w-]{22}"$/);
