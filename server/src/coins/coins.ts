@@ -62,7 +62,7 @@ export const coins = {
   closeTaskUser: forfeitCoins,
 } satisfies Slice;
 
-/** Takes the coins of an account that was just closed out of its wallet. */
+/** Removes the coins of a closed account from its wallet. */
 async function forfeitCoins(trx: Database, user: { id: string; at: Date }): Promise<void> {
   const wallet = await findWallet(trx, user.id);
   if (wallet === undefined || wallet.balance === 0) return;

@@ -19,7 +19,7 @@ export type TakenBack = { coins: number; bonus: boolean };
 
 /**
  * Takes back a game's coins by a correction, and the day's bonus if fewer than ten tasks and games
- * of that day are left; never more than the wallet holds. The caller holds the wallet's lock, and
+ * of that day remain; never more than the wallet contains. The caller holds the wallet's lock, and
  * marks the play as voided afterwards.
  */
 export async function takeBackCoins(trx: Database, voiding: Voiding): Promise<TakenBack> {

@@ -88,7 +88,7 @@ export async function retireEventHook(trx: Database, id: string): Promise<void> 
     .execute();
 }
 
-/** Replaces the current secret, which remains valid for some hours. */
+/** Replaces the current secret, which also signs for some more hours. */
 export async function replaceSecret(
   trx: Database,
   id: string,

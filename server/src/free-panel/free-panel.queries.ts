@@ -72,7 +72,7 @@ export async function takeUse(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Counts a login of the admin of a locked link, and takes a use for it while one is left. */
+/** Counts a login of the admin of a locked link, and takes a use for it if one is left. */
 export async function countAdminLogIn(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable('free_panel_links')
@@ -85,7 +85,7 @@ export async function countAdminLogIn(trx: Database, id: string): Promise<void> 
     .execute();
 }
 
-/** Codes of links whose `used_count` is not the sum of what it counts. */
+/** Returns the codes of links whose `used_count` differs from the sum of their uses. */
 export async function findMiscounted(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('free_panel_links as link')

@@ -38,7 +38,7 @@ const giveaways = (db: Database) =>
         .as('registered'),
     ]);
 
-/** Every giveaway, the one that ends last first; of drawn ones at most so many. */
+/** Returns undrawn giveaways, then at most `drawn` drawn ones, each latest end first. */
 export async function listGiveawayRows(db: Database, drawn: number) {
   const [running, over] = await Promise.all([
     giveaways(db).where('drawn_at', 'is', null).orderBy('ends_at', 'desc').orderBy('id').execute(),

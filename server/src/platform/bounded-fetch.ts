@@ -61,7 +61,7 @@ function withoutLength(headers: Headers): Headers {
 export type AnswerInPieces = {
   status: number;
   headers: Headers;
-  /** Fails by its limits too. */
+  /** Throws at the same limits. */
   pieces: AsyncIterable<Uint8Array>;
   /** Closes the exchange for a caller that reads no further. */
   end(): void;

@@ -19,9 +19,9 @@ export type RefusalData<Code extends RefusalCode> =
     : undefined;
 
 /**
- * A refusal the contract declares: thrown by verbs and rendered by the HTTP layer with its code's
- * status. Anything else thrown is an internal error. The browser looks up the sentence for people
- * by the code.
+ * A refusal that the contract declares: verbs throw it, and the HTTP layer renders it with its
+ * code's status. Every other error is an internal error. The browser looks up the sentence by the
+ * code.
  */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly code: Code;

@@ -92,7 +92,7 @@ export async function insertSharedNetwork(
     .executeTakeFirst();
 }
 
-/** Takes a network off the list; false if it is not on it. */
+/** Removes a network from the list; false if it is not in the list. */
 export async function deleteSharedNetwork(trx: Database, network: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('shop_shared_networks')

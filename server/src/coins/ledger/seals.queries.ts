@@ -55,7 +55,9 @@ export async function digestLedger(
   return row;
 }
 
-/** The newest entry of the audit trail that no running transaction can come before any more. */
+/**
+ * Returns the newest entry of the audit trail before which no running transaction can add another.
+ */
 export async function findSettledEntry(db: Database, settledAt: Date): Promise<number> {
   const { last } = await db
     .selectFrom('audit_entries')

@@ -67,7 +67,7 @@ export async function completeConnection(
       rolesAssigned: outcome?.kind === 'synced' ? outcome.assigned : null,
     };
   } catch (error) {
-    // Revoking ends the whole authorization of a person, the other account's as well.
+    // Revoking ends the person's whole authorization, also for the other account.
     const taken = error instanceof Refusal && error.code === 'COMMUNITY_ACCOUNT_TAKEN';
     if (!taken) await revokeTokens(services, tokens);
     throw error;

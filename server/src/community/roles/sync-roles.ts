@@ -29,8 +29,8 @@ export type SyncOutcome =
   | { kind: 'not-taken' };
 
 /**
- * Longer than one call to the community can take; it is renewed before each further one. A worker that
- * died delays the roles no longer than this.
+ * Longer than one call to the community, and renewed before each further call. A worker that died
+ * delays the roles at most this long.
  */
 const LEASE_SECONDS: Record<Urgency, number> = { now: 15, patient: 45 };
 

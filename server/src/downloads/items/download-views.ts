@@ -76,7 +76,7 @@ export function areaOf({ area }: Pick<ItemRow, 'area'>): DownloadArea {
   return known;
 }
 
-/** Where the bytes come from; a table constraint ensures that it is exactly one place. */
+/** Returns the source of the bytes; a table constraint ensures exactly one. */
 function sourceOf(row: ItemRow): DownloadSource {
   if (row.url !== null) return { kind: 'link', url: row.url };
   if (row.fileSha256 === null || row.fileName === null) {

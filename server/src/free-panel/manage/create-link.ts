@@ -23,8 +23,8 @@ import { type LinkView, readLink } from './list-links.ts';
 import { insertLink, moveGrantedUses } from './managed-links.queries.ts';
 
 /**
- * Creates a link. One created by a link's admin takes its uses from that parent link, under its
- * lock, and never ends later.
+ * Creates a link. A link by a link's admin takes its uses from that parent link, under its lock,
+ * and never ends after it.
  * @throws Refusal for a draft out of bounds, and FREE_PANEL_USES_EXCEEDED or
  * FREE_PANEL_EXPIRY_EXCEEDED for one that exceeds its parent.
  */

@@ -8,7 +8,7 @@ export type NewPlay = PlayRow & { gameName: GameName; day: string; number: numbe
 
 /**
  * Starts a play. The caller holds the wallet's lock, has ended the open play of the game and
- * counted those of the day: both are UNIQUE.
+ * counted the day's plays: both are UNIQUE.
  */
 export async function insertPlay(trx: Database, play: NewPlay): Promise<void> {
   await trx
@@ -66,7 +66,7 @@ export async function endPlay(
     .execute();
 }
 
-/** Changes the verdict of a play, whose balance and bonus are known once it is paid. */
+/** Changes the verdict of a play, whose balance and bonus are known only after payment. */
 export async function updateVerdict(trx: Database, id: string, verdict: object): Promise<void> {
   await trx
     .updateTable('game_plays')
@@ -76,7 +76,7 @@ export async function updateVerdict(trx: Database, id: string, verdict: object):
 }
 
 /**
- * Ends an open play that its player gives up; also true for one that has already ended, which is
+ * Ends an open play that its player gives up. Also true for a play that has already ended, which is
  * not changed.
  */
 export async function endGivenUp(

@@ -50,8 +50,8 @@ export async function replaceInList(
 }
 
 /**
- * Lets a PC share the place of a key that the locked account lists. False if the PC was signed out
- * meanwhile.
+ * Lets a PC share the place of a key in the locked account's list. False if the PC was signed out
+ * in the meantime.
  */
 export async function sharePlace(
   trx: Database,

@@ -2,8 +2,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
 /**
- * `root`: pinned by programs, its private half is no row; `next` is published and signs nothing
- * yet.
+ * `root`: pinned by programs; no row contains its private half. `next`: published, and signs
+ * nothing yet.
  */
 export type PanelKeyState = 'root' | 'next' | 'active' | 'retired';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Records the last day on which old panels are served; never, without a day. */
+/** Records the day whose start ends the service of old panels; without a day, there is none. */
 export async function writeBridge(db: Database, until: string | undefined): Promise<void> {
   if (until === undefined) {
     await db.deleteFrom('panel_legacy_bridge').execute();

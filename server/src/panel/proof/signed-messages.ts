@@ -29,7 +29,9 @@ const answerInput =
   /^regz=(\("@status" "content-digest" "signature";req;key="regz" "signature-input";req;key="regz"\);created=(\d{10});nonce="([\w-]{22})";keyid="([\w-]{43})";tag="regz-answer")$/;
 const signatureHeader = /^regz=:([A-Za-z0-9+/]{86}==):$/;
 
-/** The digest of a body as `Content-Digest` writes it, of no bytes too. Source: RFC 9530. */
+/**
+ * The digest of a body in the form of `Content-Digest`, also of an empty body. Source: RFC 9530.
+ */
 export function digestOf(body: string | Buffer): string {
   return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 }

@@ -109,7 +109,9 @@ async function issue(
 
 type Asking = { request: OfflineRequest; now: Date };
 
-/** @throws Refusal if the account cannot have a file of so many days, or the version may not run. */
+/**
+ * @throws Refusal if the account cannot have a file for that many days, or the version may not run.
+ */
 async function requireAllowed(
   trx: Database,
   account: OfflineAccount,
@@ -156,7 +158,10 @@ async function registerPc(
     throw new Refusal('PANEL_OFFLINE_LIST_FULL');
 }
 
-/** The text that the program takes: the key set, its file, and the values of its package and version. */
+/**
+ * Returns the text for the program: the key set, its file, and the values of its package and
+ * version.
+ */
 async function makeOfflineFile(
   { seal }: Pick<Services, 'seal'>,
   trx: Database,

@@ -29,7 +29,10 @@ export const backupManifest = z.object({
   standsAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   recipient: z.string(),
-  /** Sealed files beside this one, with their size in bytes and SHA-256, which earlier versions left out. */
+  /**
+   * Sealed files beside this one, with their size in bytes and their SHA-256, which earlier
+   * versions omitted.
+   */
   parts: z.array(
     z.object({
       name: z.string().regex(/^[a-z.-]+$/u),
@@ -90,7 +93,7 @@ export async function newestWhole(to: string): Promise<KeptBackup | undefined> {
   return undefined;
 }
 
-/** Each name of a backup, oldest first, with the backup, or with a sentence on what is wrong with it. */
+/** Returns each name of a backup, oldest first, with the backup or a sentence about its fault. */
 export async function inspectBackups(
   to: string,
 ): Promise<{ id: string; found: KeptBackup | string }[]> {
@@ -119,7 +122,10 @@ async function namesOfBackups(to: string): Promise<string[]> {
 /** The last backup is too old after this many times BACKUP_EVERY. */
 const TOLERATED = 2;
 
-/** When the last whole backup was made, and whether that is too long ago; null if none are set up. */
+/**
+ * Returns the time of the last complete backup, and whether it is too old; null if no backups are
+ * set up.
+ */
 export async function lastBackup(
   { BACKUP_TO, BACKUP_EVERY }: Pick<Config, 'BACKUP_TO' | 'BACKUP_EVERY'>,
   now: number,
@@ -131,7 +137,7 @@ export async function lastBackup(
   return { lastAt, late: BACKUP_EVERY !== undefined && hours > BACKUP_EVERY * TOLERATED };
 }
 
-/** Removes what killed backups left behind; one that is still being made stays. */
+/** Removes the remains of killed backups, but not a backup in progress. */
 export async function removeUnfinished(to: string): Promise<void> {
   for (const name of await namesIn(to)) {
     const pid = UNFINISHED.exec(name)?.[1];
@@ -184,7 +190,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   }
 }
 
-/** The names in a folder; none if there is no folder. */
+/** Returns the names in a folder; none if the folder does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

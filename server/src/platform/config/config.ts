@@ -78,7 +78,7 @@ const variables = z.object({
   STAFF_EMAIL: z.email().max(254).optional(),
   /** Whether customers are mailed about an order that ended unpaid. */
   UNPAID_ORDER_MAILS: onOff.default(true),
-  /** Lets the stand-ins for outside services run in production too. */
+  /** Enables the stand-ins for outside services in production too. */
   ALLOW_STAND_INS: z
     .enum(['true', 'false'])
     .default('false')

@@ -15,14 +15,8 @@ export const panelVariables = {
     .default([]),
   /** How many hours a program may run without the server, unless staff set others for its package. */
   PANEL_GRACE_HOURS: z.coerce.number().int().min(0).max(MOST_GRACE_HOURS).default(72),
-  /**
-   * The last day (UTC) on which ids of the previous program are carried over. When unset, they
-   * never are.
-   */
+  /** The day (UTC) whose start ends the carry-over of the previous program's ids; none if unset. */
   LEGACY_PANEL_UNTIL: z.iso.date().optional(),
-  /**
-   * The first day (UTC) on which programs without a token are required to update. When unset, they
-   * never are.
-   */
+  /** The first day (UTC) on which programs without a token must update; never if unset. */
   PANEL_CHAIN_FROM: z.iso.date().optional(),
 };

@@ -3,7 +3,7 @@ import { wholeNumber } from './whole-number.ts';
 
 /** Settings for several equal processes (decision record 0006). */
 export const processVariables = {
-  /** `web` answers requests, `worker` does all other work: jobs, and what is due by the clock. */
+  /** `web` answers requests. `worker` does all other work: jobs and schedules. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   /** The longest expected wait for a database connection, in ms, with which a request is admitted. */
   ADMISSION_WAIT_MS: wholeNumber(50, 60_000).default(300),

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 /** The file from which `npm start`, `npm run regz` and the systemd unit read settings. */
 const FILE = fileURLToPath(new URL('../../../../.env', import.meta.url));
 
-/** The names that the settings file gives a value to; none if there is no file. */
+/** Returns the names with a value in the settings file; none if there is no file. */
 export function namesInSettingsFile(file = FILE): readonly string[] {
   if (!existsSync(file)) return [];
   const settings = Object.entries(parseEnv(readFileSync(file, 'utf8')));

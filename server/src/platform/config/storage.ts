@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const onOff = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** Where the files of downloads and releases are kept. */
+/** Settings of the storage for files of downloads and releases. */
 export const storageVariables = {
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,4 +1,4 @@
-/** The parts of a PostgreSQL error that decide what the caller does next. */
+/** The parts of a PostgreSQL error that determine the caller's next step. */
 interface DatabaseErrorParts {
   /** SQLSTATE, for instance '23505'. */
   code: string;

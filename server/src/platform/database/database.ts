@@ -45,10 +45,11 @@ const ANSWER_MS = 15_000;
 
 /**
  * A pool of at most `max` connections with a limit on every wait: 5 s for a connection, 10 s for a
- * statement, 5 s for a lock, 10 s idle inside a transaction, 15 s for an answer. `role` makes every session act as that
- * role. With `asksNothing`, sessions ask for none of these, because a pooler would refuse them: the role
- * has them. A connection that does not act as `actsAs`, in UTC and with these limits is refused. Nothing
- * connects before the first query. Column values arrive as `columnValues` says.
+ * statement, 5 s for a lock, 10 s idle inside a transaction, 15 s for an answer. `role` makes every
+ * session act as that role. With `asksNothing`, sessions set no limits, because a pooler would
+ * refuse them: the role has them. A connection that does not act as `actsAs`, in UTC and with these
+ * limits is refused. No connection opens before the first query. `columnValues` defines the types
+ * of column values.
  */
 export function createDatabase(options: {
   connection: pg.ClientConfig;
@@ -89,9 +90,8 @@ export function createDatabase(options: {
 }
 
 /**
- * Writes the numbers of `limit` into the text instead of passing them beside it. For a limit that
- * it does not know, PostgreSQL assumes a tenth of all rows, so for a long list it would never keep
- * a plan but make a new one for each call.
+ * Writes the numbers of `limit` into the text instead of passing them as arguments. For an unknown
+ * limit, PostgreSQL assumes a tenth of all rows, so for a long list it would plan each call again.
  */
 class InlineLimits implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {

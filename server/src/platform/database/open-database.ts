@@ -29,7 +29,7 @@ export interface DatabaseConfig {
   stateDir: string;
   /** The folder for the embedded PostgreSQL's log archive; no archive if undefined. */
   backupWal?: string | undefined;
-  /** The most connections the application holds at once; 10 when left out. */
+  /** The most connections of the application; 10 if undefined. */
   poolSize?: number | undefined;
   /** Set by the process that serves: on the embedded PostgreSQL, one per `stateDir`. */
   serving?: boolean | undefined;
@@ -41,7 +41,7 @@ export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   ownerConnection: pg.ClientConfig;
-  /** For connections outside the pool, which act as the application's role too. */
+  /** For connections outside the pool, which also act as the application's role. */
   applicationConnection: pg.ClientConfig;
   /** Milliseconds of each step since the call, for the cold-start figure. */
   parts: Record<string, number>;
@@ -59,7 +59,7 @@ interface Server {
   ownerConnection: pg.ClientConfig;
   /** For the pool's connections, which may lead through a pooler. */
   pooled: SignIn;
-  /** For connections outside the pool, which hold what belongs to a session. */
+  /** For connections outside the pool, with session locks and other session state. */
   direct: SignIn;
   parts: Record<string, number>;
   stop(): Promise<void>;
@@ -71,8 +71,8 @@ const CLOSE_POOL_MS = 12_000;
 /**
  * Opens the program's database, ready to serve: server reached or started, migrations applied,
  * application connections acting as `regz_app`, which cannot change the schema. Refuses with a
- * sentence if the server could lose what it has acknowledged (fsync or synchronous_commit off), and
- * if a pooler refuses or drops what connections ask for at their start.
+ * sentence if the server could lose acknowledged data (fsync or synchronous_commit off), or if a
+ * pooler refuses or drops the startup settings of connections.
  */
 export async function openDatabase(
   config: DatabaseConfig,

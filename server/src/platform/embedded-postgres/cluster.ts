@@ -90,7 +90,7 @@ function explainNamelessUser(error: unknown): never {
 
 /**
  * Starts the server and returns once it accepts connections; refuses if another holds the lock. If
- * `stop` is aborted meanwhile, the server is stopped again.
+ * `stop` is aborted during the start, the server is stopped again.
  */
 export async function startCluster(cluster: Cluster, stop?: AbortSignal): Promise<void> {
   await prepareLogFile(cluster);

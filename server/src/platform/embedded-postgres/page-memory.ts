@@ -5,8 +5,8 @@ const LEAST_MB = 64;
 const MOST_MB = 512;
 
 /**
- * The memory, in MB, in which PostgreSQL keeps pages: a sixteenth of the machine's, within bounds.
- * It is only used as far as pages are read. Source: docs/performance.md.
+ * The memory, in MB, of PostgreSQL's page cache: a sixteenth of the machine's, within bounds.
+ * PostgreSQL uses it only as pages are read. Source: docs/performance.md.
  */
 export function pageMemoryMb(memoryBytes = memoryHere()): number {
   const share = Math.floor(memoryBytes / 16 / MEBIBYTE);

@@ -33,7 +33,7 @@ const SERVING_MS = 2_000;
 /**
  * Joins the server of this data directory, starting it if none runs. Returns a superuser connection
  * to the database `postgres` that marks this process as a user of the server. Gives up if `stop` is
- * aborted, leaving no server behind that it started.
+ * aborted, and then stops a server that it started.
  */
 export async function joinServer(cluster: Cluster, stop?: AbortSignal): Promise<pg.Client> {
   const started = performance.now();
@@ -152,7 +152,7 @@ async function isAlone(presence: pg.Client): Promise<boolean> {
   if (rows[0]?.alone !== true) {
     return false;
   }
-  // A pool that was just closed is still seen by the server for some milliseconds.
+  // The server lists a closed pool's sessions for some milliseconds.
   const started = performance.now();
   while (await hasOtherClients(presence)) {
     if (performance.now() - started > LINGERING_CLIENTS_MS) {

@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-/** Makes what a server in `stateDir` needs besides its data; refuses as above. */
+/** Prepares everything for a server in `stateDir` besides its data; refuses as above. */
 export async function prepareCluster(options: {
   stateDir: string;
   backupWal?: string | undefined;

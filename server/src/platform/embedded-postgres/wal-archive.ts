@@ -15,7 +15,10 @@ import { StartRefusal } from '../start-refusal.ts';
 import { thrownCode, thrownMessage } from '../thrown.ts';
 import { findBarrier, type OperatingUser } from './operating-user.ts';
 
-/** A file of the state directory that no backup may hold: it names the archive of this directory alone. */
+/**
+ * A file of the state directory that backups must omit: it names the archive of this directory
+ * alone.
+ */
 export const WAL_ARCHIVE_FILE = 'wal-archive';
 
 const SWITCH_SECONDS = 60;
@@ -60,7 +63,7 @@ export function archiveSettings(archive: string): Record<string, string> {
   };
 }
 
-/** The name is made once; of two processes that start together both get the first one's. */
+/** Creates the name once; of two processes that start together, both get the first one's. */
 async function ownName(stateDir: string): Promise<string> {
   const file = path.join(stateDir, WAL_ARCHIVE_FILE);
   const made = `${file}.${process.pid}`;

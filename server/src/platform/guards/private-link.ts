@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Services } from '../services.ts';
 
 /**
- * The private link to something that belongs to a person without an account. Its token is derived
- * from the thing's id under a key that the database does not have, so every mail can contain it
- * while only its hash is stored. It follows the `#`, which no browser sends.
+ * The private link of a person without an account. Its token is derived from an id under a key that
+ * is not in the database, so every mail can contain it while only its hash is stored. The token
+ * follows the `#`, which browsers do not send.
  * @param page The link's path on the main site; tokens differ per page.
  */
 export function privateLink(

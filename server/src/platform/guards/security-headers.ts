@@ -15,9 +15,9 @@ const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * Sets the security headers and the request's id on every answer, whatever its route and status. A
- * header that an answer has set itself is kept, and a document that says who may frame it is not
- * also marked as unframeable.
+ * Sets the security headers and the request's id on every answer of every route and status. A
+ * header that an answer has set itself is kept. A document with its own frame policy is not also
+ * marked as unframeable.
  */
 export function securityHeaders(app: FastifyInstance, options: { https: boolean }): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -38,7 +38,7 @@ export type Operation = {
   fileName: string | undefined;
   contentType: string | undefined;
   beforeSetUp: boolean;
-  /** Sends the answer if it is kept as bytes. */
+  /** Sends the answer if it is cached as bytes. */
   cached: SendCached | undefined;
   input: z.ZodType;
   output: z.ZodType;

@@ -11,16 +11,16 @@ export interface JobData {}
 export type QueueName = keyof JobData;
 
 /**
- * A queue of the product, and what happens if its handler fails.
+ * A queue of the product, and its retries.
  *
- * A failed job is retried after `retryDelay` seconds, doubling each time up to `retryDelayMax`;
- * after `retryLimit` retries it goes to the dead letters, which are logged. With policy `short`
- * there is at most one waiting job per singleton key: sending a second is no error and adds
- * nothing, so such a queue needs a `singletonKey` with every job, and no `startAfter`. Jobs start
- * when their sender commits; one with a `startAfter`, or a retry, starts within a second of its
- * time. Two jobs of a queue are done at once; with a `batchSize`, up to so many are taken together,
- * and the next when all of them have ended: for short jobs whose handlers share their statements.
- * Source: decision record 0005.
+ * A failed job is retried after `retryDelay` seconds, doubling each time up to `retryDelayMax`.
+ * After `retryLimit` retries it goes to the dead letters, which are logged. With policy `short`
+ * there is at most one waiting job per singleton key: sending a second is no error and has no
+ * effect, so such a queue needs a `singletonKey` with every job, and no `startAfter`. Jobs start
+ * when their sender commits. A job with a `startAfter`, or a retry, starts within a second of its
+ * time. Two jobs of a queue run at once. With a `batchSize`, up to that many run together, and the
+ * next when all of them have ended: for short jobs whose handlers share statements. Source:
+ * decision record 0005.
  */
 export interface JobQueue<Data> {
   /** Reads the data of a job, which another version of the program may have written. */
@@ -120,7 +120,7 @@ export function queuePolicy(queue: JobQueue<unknown>): 'standard' | 'short' {
   return queue.policy ?? 'standard';
 }
 
-/** The settings every queue shares, the dead letters too. */
+/** The settings of every queue, including the dead letters. */
 export const everyQueue = {
   notify: true,
   // A dead worker misses its heartbeats; its job is retried some 20 s later.

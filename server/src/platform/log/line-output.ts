@@ -28,7 +28,7 @@ export class LineOutput {
     this.#file = file;
   }
 
-  /** Takes a whole line, or several, to be written in the background. Never fails, never waits. */
+  /** Queues one or several whole lines for writing in the background. Never fails, never waits. */
   write(lines: string): void {
     if (this.#waitingCharacters + lines.length > KEPT_CHARACTERS) {
       this.lost += 1;

@@ -71,8 +71,8 @@ function isOver(outcome: Outcome): boolean {
 }
 
 /**
- * A mail of the outbox as subject, text and HTML; everything that came from a person is escaped.
- * Links lead to the configured sites.
+ * Renders a mail of the outbox as subject, text and HTML. All text from people is escaped. Links
+ * lead to the configured sites.
  */
 export function renderMail(
   templates: MailTemplates,

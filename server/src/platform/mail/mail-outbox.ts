@@ -62,7 +62,7 @@ export async function claimWaitingMails(
   return ids.map((id) => claimed.get(id) ?? null);
 }
 
-/** Whether a mail is neither sent nor given up. */
+/** True if a mail is neither sent nor given up. */
 export async function isWaitingMail(db: Database, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('mail_outbox')
@@ -75,8 +75,8 @@ export async function isWaitingMail(db: Database, id: string): Promise<boolean> 
 }
 
 /**
- * Records the outcomes of attempts; a mail's content is erased once there will be no retry. A worker
- * presumed dead does not overwrite what another has settled meanwhile.
+ * Records the outcomes of attempts. A mail's content is erased after the last attempt. A worker
+ * presumed dead does not overwrite a newer outcome.
  */
 export async function noteTries(
   db: Database,
@@ -125,14 +125,14 @@ export async function deleteMailBefore(db: Database, before: Date): Promise<numb
   return Number(result.numDeletedRows);
 }
 
-/** To an address as an account keeps it, or in the form in which mail is sent. */
+/** Matches an address in the form of the account or in the form of sent mail. */
 function isTo(address: string) {
   return sql<boolean>`lower(to_address) in (lower(${address}), lower(${normalizeEmail(address)}))`;
 }
 
 /**
- * Deletes what was mailed to an address, sent or given up. Mail that still waits is kept: it may
- * announce the deletion itself.
+ * Deletes the sent and abandoned mails to an address. Waiting mail is kept, because it may announce
+ * the deletion itself.
  */
 export async function deleteMailTo(trx: Database, address: string): Promise<void> {
   await trx

@@ -19,8 +19,8 @@ export type KeptFigures = {
   /** A figure's last value; empty while it cannot be read. */
   last(name: string): Readonly<Record<string, number>>;
   /**
-   * Reads all now and every 30 s, one after another; one that is slow to read is read less often, so
-   * that it takes no more than a hundredth of the time. Returns a function that stops it.
+   * Reads all figures now and every 30 s, one after another. A slow figure is read less often, so
+   * that it takes at most a hundredth of the time. Returns a function that stops it.
    */
   readRegularly(): () => Promise<void>;
 };

@@ -2,11 +2,11 @@
 export type CommunityFaultKind =
   /** No answer in time, or an invalid one: the effect is unknown. */
   | 'unreachable'
-  /** Too many requests; only where the caller did not want to wait. */
+  /** Too many requests; only if the caller did not want to wait. */
   | 'rate-limited'
   /** The person is not in the server, or has no account any more. */
   | 'not-a-member'
-  /** The person cannot be let in: banned there, in too many servers, or the server is full. */
+  /** The person cannot join: banned there, in too many servers, or the server is full. */
   | 'join-refused'
   /** The person's own authorization has ended or does not cover the request. */
   | 'authorization-ended'
@@ -36,7 +36,7 @@ export type CommunityProfile = { id: string; username: string; avatarUrl: string
 
 export type CommunityRole = { id: string; name: string; position: number; managed: boolean };
 
-/** A person waits for the answer (`now`), or a worker does and may be kept waiting (`patient`). */
+/** `now`: a person waits for the answer. `patient`: a worker waits, for longer if necessary. */
 export type Urgency = 'now' | 'patient';
 
 export type RoleChange = { memberId: string; roleId: string; urgency: Urgency };

@@ -39,8 +39,8 @@ export type IdentityProvider = {
     fresh: boolean;
   }): Promise<AuthorizationRequest>;
   /**
-   * Reads the provider's answer, which counts for this authorization request alone.
-   * @param callback the address the browser came back to, with its whole query.
+   * Reads the provider's answer, which is valid only for this authorization request.
+   * @param callback the address of the browser's return, with its whole query.
    * @throws IdentityFault
    */
   finishAuthorization(

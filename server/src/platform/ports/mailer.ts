@@ -32,11 +32,11 @@ export type ReceivedMail = {
   receivedAt: Date;
 };
 
-/** Hands mail to a mail server. */
+/** Sends mail to a mail server. */
 export type Mailer = {
   /**
-   * @throws MailRefusedForGood if a retry cannot help, MailServerRefusesUs if it can once our settings
-   * are mended; any other error may be temporary.
+   * @throws MailRefusedForGood if a retry cannot help, MailServerRefusesUs if it can help after a
+   * correction of our settings; any other error may be temporary.
    */
   send(mail: OutgoingMail): Promise<void>;
   /** Set if no mail leaves the program: the built-in server's messages. */
@@ -44,7 +44,7 @@ export type Mailer = {
   close(): Promise<void>;
 };
 
-/** The mail server will never take this message, for instance because the address is unknown. */
+/** The mail server will never accept this message, for instance because the address is unknown. */
 export class MailRefusedForGood extends Error {
   constructor(reason: string, cause: unknown) {
     super(reason, { cause });

@@ -22,7 +22,7 @@ const every = {
   unmarked: z.literal(true).exactOptional(),
 };
 
-/** One fact about a payment, in our terms: as adapters report it, and as it is stored. */
+/** One fact about a payment, in the form in which adapters report it and the database stores it. */
 export const paymentEvent = z.discriminatedUnion('kind', [
   z.strictObject({
     ...every,
@@ -59,8 +59,8 @@ export type PaidEvent = Extract<PaymentEvent, { kind: 'paid' }>;
 export type RefundEvent = Extract<PaymentEvent, { kind: 'refund' }>;
 
 /**
- * The event as the database can store it: every NUL and lone surrogate is U+FFFD. No name of ours
- * contains one, so what was reported with them matches no order. Undefined for one that is none.
+ * Returns the event as the database can store it: every NUL and lone surrogate becomes U+FFFD. None
+ * of our ids contains one, so a changed id matches no order. Undefined for an invalid event.
  */
 export function storableEvent(event: PaymentEvent): PaymentEvent | undefined {
   const text = JSON.stringify(event, (_name, value: unknown) =>

@@ -19,7 +19,7 @@ export type ProcessReport = {
   room: number;
 };
 
-/** A process, as it was when it was last seen. */
+/** The last report of a process. */
 export type SeenProcess = Omit<ProcessReport, 'id' | 'now'> & {
   /** How far its clock was ahead of the database's, in milliseconds. */
   aheadMs: number;

@@ -45,7 +45,7 @@ export async function shareNetwork(
   });
 }
 
-/** Takes a network off the list of shared ones. */
+/** Removes a network from the list of shared ones. */
 export async function unshareNetwork(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,

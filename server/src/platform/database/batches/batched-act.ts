@@ -3,7 +3,7 @@ import { transaction } from '../transaction.ts';
 import { batched } from './batched.ts';
 
 type ActParts<Request, Facts, Decision> = {
-  /** Reads, in one statement and without locks, what each request is decided on. */
+  /** Reads the facts for each decision in one statement, without locks. */
   facts: (db: Database, requests: readonly Request[]) => Promise<readonly Facts[]>;
   /** The rule. It depends on its arguments and the clock only, and throws refusals. */
   decide: (request: Request, facts: Facts) => Decision;

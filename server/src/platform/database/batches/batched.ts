@@ -132,7 +132,7 @@ class Batcher<Request, Answer> {
     }
   }
 
-  /** Others may be sent; the batch itself keeps its keys until it has its outcome. */
+  /** Allows the next batch. This batch keeps its keys until it has its outcome. */
   #leave(batch: Batch<Request, Answer>): void {
     if (this.#inFlight === batch) this.#inFlight = null;
   }

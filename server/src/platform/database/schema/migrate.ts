@@ -20,18 +20,20 @@ const TABLE_LOCK_MS = 2_000;
 const LOCK_TRIES = 10;
 
 /**
- * Brings the database up to the schema in `directory`, and returns the names of the migrations that
- * are now applied. A new database gets the files of the slices in one transaction, and counts as
- * having had every migration in `directory`. One of release 1.0.0 or later gets the migrations it has
- * not had, in the order of their names, each in its own transaction; so does a new one if the
- * directory has no slice's file. Several processes may call it at once: one works, the others wait.
- * One query if there is nothing to do.
+ * Updates the database to the schema in `directory`, and returns the names of the newly applied
+ * migrations.
  *
- * Refuses, without changing anything, if the database is older than release 1.0.0, an applied file has
- * changed, a new file would come before an applied one, or the database has a newer migration that
- * this program may not run on. It may, unless one of them says with a line `-- contract: <number>`
- * that programs below that number may not: so a program can keep running while a newer one migrates,
- * or be rolled back to. A file that fails leaves no trace, and later ones are not tried.
+ * A new database gets the files of the slices in one transaction, and every migration in
+ * `directory` counts as applied. A database of release 1.0.0 or later gets its missing migrations
+ * in the order of their names, each in its own transaction; so does a new one if the directory has
+ * no slice's file. Several processes may call it at once: one works, the others wait. It runs one
+ * query if there is nothing to do.
+ *
+ * Refuses, without changing anything, if the database is older than release 1.0.0, an applied file
+ * has changed, a new file would come before an applied one, or a newer migration of the database
+ * excludes this program: its line `-- contract: <number>` excludes programs below that number.
+ * Without such a line, a program keeps running while a newer one migrates, and a release can be
+ * rolled back. A file that fails leaves no trace, and later ones are not tried.
  *
  * `connection` is the owner's; a lock on a table is awaited for 2 s, ten times.
  */
@@ -79,8 +81,8 @@ export async function migrate(options: {
 }
 
 /**
- * Makes the schema in an empty database within the caller's transaction, so that it arrives with the
- * data loaded into it or not at all. Other migrators wait for its end. The record of what was applied
+ * Creates the schema in an empty database within the caller's transaction, so that schema and data
+ * arrive together or not at all. Other migrators wait for its end. The record of applied migrations
  * stays empty.
  */
 export async function migrateWithin(client: pg.Client, directory: string): Promise<void> {

@@ -7,15 +7,15 @@ export interface MigrationFile {
   name: string;
   sha256: string;
   sql: string;
-  /** The oldest program that may still run once it is applied, by its last migration's number. */
+  /** The oldest program that may run after this migration, by its last migration's number. */
   lowestVersion: number | null;
 }
 
-/** In a migration that removes or narrows something, says which programs still work. */
+/** In a migration that removes or narrows something, the oldest program that still works. */
 const CONTRACT = /^-- contract: (\d+)$/mu;
 const MIGRATION = /^\d{4}-.+\.sql$/u;
 
-/** The schema this checkout brings. */
+/** The schema of this checkout. */
 export const schemaDirectory: string = path.join(import.meta.dirname, '../../../../schema');
 
 /** The migrations in the directory, ordered by name. */

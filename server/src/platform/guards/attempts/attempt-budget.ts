@@ -8,17 +8,17 @@ import { findAttempts, returnAttempt, takeAttempts } from './attempt-counts.ts';
 /** A number of attempts per key and window. A window begins with the first attempt. */
 export type AttemptLimit = { attempts: number; windowSeconds: number };
 
-/** So many attempts an hour. */
+/** A limit of attempts per hour. */
 export function hourly(attempts: number): AttemptLimit {
   return { attempts, windowSeconds: HOUR_SECONDS };
 }
 
-/** So many attempts in a quarter of an hour. */
+/** A limit of attempts per 15 minutes. */
 export function quarterly(attempts: number): AttemptLimit {
   return { attempts, windowSeconds: HOUR_SECONDS / 4 };
 }
 
-/** So many attempts a minute. */
+/** A limit of attempts per minute. */
 export function everyMinute(attempts: number): AttemptLimit {
   return { attempts, windowSeconds: MINUTE_SECONDS };
 }
@@ -27,19 +27,22 @@ export function everyMinute(attempts: number): AttemptLimit {
 export type AttemptBudget = {
   /**
    * Takes one attempt.
-   * @throws Refusal ATTEMPTS_EXCEEDED if none is left; a refusal costs nothing more.
+   * @throws Refusal ATTEMPTS_EXCEEDED if none is left; a refusal takes no attempt.
    */
   take(key: string): Promise<void>;
-  /** Takes none. @throws Refusal ATTEMPTS_EXCEEDED if none is left. */
+  /**
+   * Takes no attempt.
+   * @throws Refusal ATTEMPTS_EXCEEDED if none is left.
+   */
   require(key: string): Promise<void>;
   /**
-   * Admits work that may cost an attempt once it has failed. Work of the same key that is under way
-   * in this process counts as if it had failed already.
+   * Admits work that may cost an attempt if it fails. Work of the same key that is in progress in
+   * this process counts as failed.
    * @returns a function to call when the work has ended
    * @throws Refusal ATTEMPTS_EXCEEDED if none is left.
    */
   enter(key: string): Promise<() => void>;
-  /** Takes one attempt without ever refusing. */
+  /** Takes one attempt and never refuses. */
   count(key: string): Promise<void>;
   /** Returns one attempt that was taken in the current window. */
   giveBack(key: string): Promise<void>;

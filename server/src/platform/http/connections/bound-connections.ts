@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal.ts';
 
 const MOST_CONNECTIONS = 4_000;
-/** A body this large is counted while it arrives; smaller ones are limited by the connections. */
+/** Larger bodies are counted while they arrive. The number of connections limits smaller ones. */
 const LARGE_BODY_BYTES = 16 * 1024;
 const MOST_LARGE_BODIES = 64;
 
-/** How long a request may take to arrive, and how often that is checked. */
+/** Limits of a request's arrival, and the interval of their checks. */
 export const requestLimits = {
   requestTimeout: 30_000,
   headersTimeout: 30_000,

@@ -26,8 +26,8 @@ export type RequestPlaces = {
 };
 
 /**
- * @param options.most How many requests and uploads may be in progress.
- * @param options.waitsTooLong Whether a request would now wait too long for the database.
+ * @param options.most The most requests and uploads in progress.
+ * @param options.waitsTooLong True if a request would wait too long for the database.
  */
 export function requestPlaces({
   most = MOST_AT_ONCE,
