@@ -93,8 +93,7 @@ it('No byte sent in a play of Word Scramble reveals the word, even after a loss'
     said += await move(browser, heard, { step: place + 1, input });
   }
   expect(said).toContain('"outcome":"lost"');
-  // Compares whole words: x-request-id and the header for the microphone may contain parts of QUEST
-  // and PHONE.
+  // Compares whole words: `x-request-id` contains QUEST, and `microphone` contains PHONE.
   expect(said).not.toMatch(new RegExp(String.raw`\b${word}\b`, 'i'));
   const letters = said.match(/"letters":\[[^\]]*\]/g) ?? [];
   expect(letters.length).toBeGreaterThan(0);

@@ -21,8 +21,8 @@ const APPLICATION_NAME = 'regz-presence';
 
 // A failed start is retried, because another process may be stopping or starting it.
 const START_MS = 15_000;
-// Sessions of a killed server finish their current statement, within ten seconds by design and
-// fourteen as measured. Until then, their memory and lock prevent a start.
+// Sessions of a killed server finish their current statement. Ten seconds are allowed, and fourteen
+// were measured. Until then, their memory and lock prevent a start.
 const DYING_SESSIONS_MS = 60_000;
 const RECOVERY_MS = 120_000;
 const POLL_MS = 100;
