@@ -34,14 +34,13 @@ describe.runIf(missing.length === 0)('a cluster', () => {
   }, 300_000);
   afterAll(() => cluster.close());
 
-  /** What the doctor finds. */
   async function findings(): Promise<string[]> {
     const config = readConfig(cluster.settingsOf('worker1'));
     const found = await examine(config, { cluster: true });
     return found.map(({ group, level, says }) => `${group} ${level} ${says}`);
   }
 
-  /** Signs a new customer in at both hosts that serve, by one session. */
+  /** Signs a new customer in and returns a browser at each serving host, both with that session. */
   async function customerAtBoth() {
     const [one, other] = [cluster.browserAt('web1'), cluster.browserAt('web2')];
     const account = await makeAccount(cluster.database);

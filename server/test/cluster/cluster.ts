@@ -26,7 +26,7 @@ import {
 } from './network.ts';
 import { openObjectStore } from './object-store.ts';
 
-/** Where the product runs, and what it does there. */
+/** The hosts that run the product, and the role of each. */
 const roles = { web1: 'web', web2: 'web', worker1: 'worker' } as const;
 const main = path.join(import.meta.dirname, '../../src/main.ts');
 const PORT = 3000;
@@ -40,23 +40,23 @@ export type Cluster = ReachedServer & {
   settingsOf(host: ProductHost): Record<string, string>;
   /** A browser that always reaches this host. */
   browserAt(host: ProductHost): Browser;
-  /** A port of this machine that leads to the sites, or to a host. */
+  /** A port of this machine that is forwarded to the sites. */
   port: number;
   portOf(host: ProductHost): number;
-  /** Starts the product on a host, if need be with more settings; resolves when it is ready. */
+  /** Starts the product on a host, with additional settings if given; resolves when it is ready. */
   start(host: ProductHost, more?: Record<string, string>): Promise<void>;
-  /** Asks the product on a host to end, as a deployment does; resolves when it has. */
+  /** Ends the product on a host as a deployment does; resolves when the process has ended. */
   stop(host: ProductHost): Promise<void>;
   /** How often each mail was delivered, by its Message-ID. */
   mails: ReadonlyMap<string, number>;
-  /** What was written on a host so far. */
+  /** The log output of a host. */
   said(name: string): Promise<string>;
   close(): Promise<void>;
 };
 
 /**
- * Two hosts that serve and one that works, before two PostgreSQL that follow one another, all on hosts
- * of their own: the product as docs/operations/growing.md sets it up.
+ * Opens two serving hosts and one worker in front of two replicated PostgreSQL servers, each on a
+ * host of its own, as docs/operations/growing.md describes.
  */
 export async function openCluster(): Promise<Cluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'regz-cluster-'));

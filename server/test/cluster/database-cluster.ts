@@ -5,7 +5,7 @@ import path from 'node:path';
 import { addressOf, type Host, type HostProcess, type Network, until } from './network.ts';
 
 const samples = path.join(import.meta.dirname, '../../../deploy/cluster');
-/** In place of those that the samples say to replace. */
+/** Replacements for the placeholder passwords of the samples. */
 const passwords: Record<string, string> = {
   SUPERUSER_PASSWORD: 'a superuser of the cluster',
   REPLICATION_PASSWORD: 'a replica of the cluster',
@@ -20,23 +20,23 @@ const PGBOUNCER = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
 export type Node = (typeof nodes)[number];
 
 export type DatabaseCluster = {
-  /** The leader's own address, at HAProxy. */
+  /** The leader's own address, through HAProxy. */
   databaseDirectUrl: string;
   databaseOwnerUrl: string;
-  /** Through PgBouncer. */
+  /** The address through PgBouncer. */
   databaseUrl: string;
-  /** Who leads, found anew. */
+  /** Looks up the current leader. */
   leader(): Promise<Node>;
-  /** Resolves when the other follows it, and commits wait for that. */
+  /** Resolves when the standby replicates synchronously. */
   inStep(): Promise<void>;
-  /** Whether a commit waits until the other has it, too. */
+  /** Turns synchronous replication of commits on or off. */
   setSynchronous(on: boolean): Promise<void>;
   startNode(node: Node): void;
   startPooler(): Promise<void>;
   killPooler(): Promise<void>;
 };
 
-/** What of the cluster's programs is missing on this machine; nothing if all are there. */
+/** Returns the programs of the cluster that this machine lacks. */
 export function missingPrograms(): string[] {
   const programs = {
     'network namespaces (root, iproute2)': '/usr/sbin/ip',
@@ -53,9 +53,9 @@ export function missingPrograms(): string[] {
 }
 
 /**
- * etcd, two PostgreSQL under Patroni with synchronous replication, HAProxy before the leader, and
- * PgBouncer in transaction mode: the samples of deploy/cluster as they are shipped, but for passwords,
- * folders and certificates.
+ * Starts etcd, two PostgreSQL servers under Patroni with synchronous replication, HAProxy in front
+ * of the leader, and PgBouncer in transaction mode. Uses the samples of deploy/cluster; only
+ * passwords, folders and certificates differ.
  */
 export async function openDatabaseCluster(
   network: Network,
@@ -180,7 +180,10 @@ async function startEtcd(network: Network, folder: string): Promise<void> {
   await until('etcd', async () => (await statusAt(url)) === 200);
 }
 
-/** A shipped sample with the passwords of these tests, without certificates, on the port of the sites. */
+/**
+ * A sample of deploy/cluster with the test passwords, without certificates, on the port of the
+ * sites.
+ */
 function sample(name: string): string {
   let text = readFileSync(path.join(samples, name), 'utf8');
   for (const [word, password] of Object.entries(passwords)) text = text.replace(word, password);

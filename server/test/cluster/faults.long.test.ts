@@ -7,7 +7,7 @@ import { missingPrograms } from './database-cluster.ts';
 import { missingStore } from './object-store.ts';
 import { redeemThroughFaults, type ThroughFaults } from './redeem-through-faults.ts';
 
-/** And whatever failed succeeded when it was asked again, without a fault of the product's own. */
+/** Failed requests succeeded when repeated, and the product answered none with 500. */
 const nothingLost = { lost: 0, extra: 0, faults: 0 };
 const missing = [...missingPrograms(), ...missingStore()];
 if (missing.length > 0) {
@@ -23,7 +23,7 @@ describe.runIf(missing.length === 0)('a cluster while faults happen', () => {
   }, 300_000);
   afterAll(() => cluster.close());
 
-  /** People redeem keys while the faults happen; says what came of it. */
+  /** Redeems keys while the faults happen, and returns the outcome. */
   async function through(name: string, faults: () => Promise<void>): Promise<ThroughFaults> {
     const outcome = await redeemThroughFaults(cluster, faults);
     process.stdout.write(`${name}: ${JSON.stringify(outcome)}\n`);
@@ -128,7 +128,7 @@ describe.runIf(missing.length === 0)('a cluster while faults happen', () => {
       const other = leader === 'db1' ? 'db2' : 'db1';
       network.cut(other);
       await pause(1_000);
-      // With its power, so that what its kernel had still to send is gone, too.
+      // Cuts the network as well, so that packets in the kernel's send queue are lost.
       network.cut(leader);
       await network.kill(leader);
       network.join(other);

@@ -22,22 +22,22 @@ export type Host = keyof typeof hosts;
 
 const SUBNET = '10.77.0';
 const BRIDGE = 'regz-br';
-/** Where whoever tests is: on the same network, by the bridge. */
+/** The address of the test process on the network of the hosts. */
 export const OWN_ADDRESS = `${SUBNET}.1`;
 
 export type HostProcess = { child: ChildProcess; ended: Promise<unknown> };
 
 export type Network = {
-  /** Begins a program on a host; what it writes is in `<folder>/log/<name>`. */
+  /** Starts a program on a host; its output goes to `<folder>/log/<name>`. */
   run(host: Host, name: string, command: readonly string[], how?: Running): HostProcess;
-  /** Runs a program on a host to its end and returns what it wrote. */
+  /** Runs a program on a host to its end and returns its output. */
   ask(host: Host, command: readonly string[], input?: string): string;
-  /** Ends all that runs on a host, as its power does. */
+  /** Kills all processes of a host, as a power failure does. */
   kill(host: Host): Promise<void>;
-  /** Takes a host's cable out, or puts it in. */
+  /** Disconnects a host from the network; `join` reconnects it. */
   cut(host: Host): void;
   join(host: Host): void;
-  /** A port of this machine that leads to one of a host. */
+  /** Forwards a port of this machine to a port of a host, and returns the former. */
   wayTo(host: Host, port: number): Promise<number>;
   close(): Promise<void>;
 };
@@ -49,8 +49,8 @@ export function addressOf(host: Host): string {
 }
 
 /**
- * Hosts on one network, as network namespaces of this machine: each with its own address and a cable
- * that can be taken out. Needs root.
+ * Creates hosts on one network as network namespaces of this machine, each with its own address.
+ * Needs root.
  */
 export function openNetwork(folder: string): Network {
   const open = new Set<Socket>();
@@ -99,7 +99,7 @@ export function openNetwork(folder: string): Network {
   };
 }
 
-/** Asks again and again until the answer is yes. @throws with what was awaited, after so many seconds */
+/** Repeats a check until it holds. @throws Error naming the check after the given seconds */
 export async function until(
   what: string,
   isThere: () => Promise<boolean>,
@@ -140,7 +140,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
@@ -172,6 +172,6 @@ function tryIp(words: string): void {
   try {
     ip(words);
   } catch {
-    // It is not there.
+    // The entry does not exist.
   }
 }

@@ -10,7 +10,7 @@ const servers = { object: 6200, container: 6201, account: 6202 } as const;
 const user = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const bucket = 'regz';
 
-/** What of it is missing on this machine. */
+/** Returns the parts of the object store that this machine lacks. */
 export function missingStore(): string[] {
   const programs = { swift: '/usr/bin/swift-proxy-server', memcached: '/usr/bin/memcached' };
   return Object.entries(programs)
@@ -19,8 +19,8 @@ export function missingStore(): string[] {
 }
 
 /**
- * OpenStack Swift with its S3 interface on a host of its own, and a bucket in it; returns the settings
- * that lead the product there.
+ * Starts OpenStack Swift with its S3 interface and a bucket on a host of its own; returns the
+ * product's settings for it.
  */
 export async function openObjectStore(
   network: Network,
@@ -81,7 +81,7 @@ function defaults(home: string, port: number): string {
   );
 }
 
-/** What the packaged programs do, with the configuration in a folder of the test's. */
+/** Starts a packaged Swift server with its configuration in the test's folder. */
 const servePython = `import sys
 import swift.common.utils as utils
 home, name = sys.argv[1:3]

@@ -10,23 +10,26 @@ const CLIENTS = 6;
 const AGAIN_MS = 100;
 
 export type ThroughFaults = {
-  /** How many redemptions were answered with 200. */
+  /** Number of redemptions answered with 200. */
   acknowledged: number;
-  /** Those of them that the database does not have. */
+  /** Acknowledged redemptions that are missing from the database. */
   lost: number;
-  /** Keys that were redeemed though no answer said so, or more than once. */
+  /** Keys redeemed without an acknowledgment, or more than once. */
   extra: number;
   /** Answers with 500. */
   faults: number;
-  /** The longest time in which nobody was answered with 200, in milliseconds. */
+  /** The longest time without an answer of 200, in milliseconds. */
   longestGapMs: number;
-  /** What else was answered, and how often; each was asked again with its key and succeeded. */
+  /**
+   * All other answers, with their counts; each such request was repeated with its key and
+   * succeeded.
+   */
   others: Record<string, number>;
 };
 
 /**
- * Six people redeem one key after another through the proxy while `faults` happens; whoever is not
- * answered with 200 asks again with the same Idempotency-Key until it is.
+ * Lets six people redeem one key after another through the proxy while `faults` happens. A request
+ * not answered with 200 is repeated with the same Idempotency-Key until it is.
  */
 export async function redeemThroughFaults(
   cluster: Cluster,
@@ -95,7 +98,7 @@ async function outcomeOf(
     const { status, json } = await browser.send(redeemLicense, { licenseKey }, { idempotencyKey });
     return status === 200 ? '200' : `${status} ${(json as { code?: string } | null)?.code ?? ''}`;
   } catch (error) {
-    // What the product does not declare is an answer of the proxy.
+    // An answer without a declared code comes from the proxy.
     return error instanceof Error && 'code' in error ? String(error.code) : 'the proxy';
   }
 }

@@ -20,10 +20,7 @@ export function genuineWebhook(body = genuineBody): Webhook {
 
 type Alteration = (webhook: Webhook, chance: Chance) => Partial<Webhook>;
 
-/**
- * Everything that somebody without the secret can try; each changes what was signed, or the
- * signature.
- */
+/** Alterations possible without the secret; each changes the signed content or the signature. */
 const alterations: Record<string, Alteration> = {
   'a byte of the body': ({ body }, chance) => ({
     body: withByte(body, chance(body.length), 1 + chance(255)),

@@ -50,7 +50,9 @@ export async function arrangeCommunity(
   return (await answer.json()) as CommunityWorld;
 }
 
-/** What the community's page sends the browser back with, after Authorize or Cancel. */
+/**
+ * Returns the parameters with which the community redirects the browser after Authorize or Cancel.
+ */
 export async function authorize(
   url: string,
   press: { as: string } | 'cancel',
@@ -67,7 +69,7 @@ export async function authorize(
   return new URL(answer.headers.get('location') ?? '').searchParams;
 }
 
-/** The input of `community.completeConnection` from what came back. */
+/** The input of `community.completeConnection` from the parameters of the redirect. */
 export function answerOf(back: URLSearchParams): { code: string; state: string; iss: string } {
   return {
     code: back.get('code') ?? '',
@@ -78,7 +80,7 @@ export function answerOf(back: URLSearchParams): { code: string; state: string; 
 
 export type Subscriber = { browser: Browser; id: string; username: string; sessionId: string };
 
-/** A logged-in customer who may connect: approved, with a running subscription. */
+/** A logged-in customer who may connect: approved, with an active subscription. */
 export async function subscriber(
   server: TestServer,
   columns: Parameters<typeof makeAccount>[1] = {},
@@ -94,7 +96,7 @@ export async function subscriber(
   return { browser, id, username, sessionId };
 }
 
-/** A subscriber who is connected to a person of the community of the same name. */
+/** A subscriber connected to a community member of the same name. */
 export async function connectedSubscriber(
   server: TestServer,
   columns: Parameters<typeof makeAccount>[1] = {},
@@ -111,14 +113,14 @@ export async function discordIdOf(server: TestServer, username: string): Promise
   return users.find((user) => user.username === username)?.id ?? '';
 }
 
-/** The roles a person has in the community, by name. */
+/** The names of a member's roles in the community. */
 export async function roleNamesOf(server: TestServer, discordId: string): Promise<string[]> {
   const { members, roles } = await communityWorld(server);
   const held = members[discordId]?.roles ?? [];
   return held.map((id) => roles.find((role) => role.id === id)?.name ?? id).toSorted();
 }
 
-/** Makes an account one that may connect, with nothing else about it changed. */
+/** Makes an account eligible for a connection and changes nothing else about it. */
 export async function makeEligible(server: TestServer, accountId: string): Promise<void> {
   await server.database.ownerPool.query(
     `update users set admin_approval = true, subscription = 'Supreme', expiredate = 'infinity'
@@ -128,8 +130,8 @@ export async function makeEligible(server: TestServer, accountId: string): Promi
 }
 
 /**
- * Connects an account to a community member, directly in the database and with nothing left to
- * sync, so that nothing changes by itself afterwards.
+ * Connects an account to a community member in the database, with no sync outstanding, so that no
+ * background work changes the connection later.
  */
 export async function connectAccount(server: TestServer, accountId: string): Promise<void> {
   const username = nameOf(accountId);
@@ -144,7 +146,7 @@ export async function connectAccount(server: TestServer, accountId: string): Pro
   );
 }
 
-/** What a connection that the account began brings back from the community. */
+/** Begins a connection for an account; returns the parameters of the community's redirect. */
 export async function beginConnectionOf(
   server: TestServer,
   accountId: string,
@@ -175,7 +177,7 @@ export async function beginConnectionOf(
   );
 }
 
-/** A name of the community has at most 32 characters. */
+/** Community names have at most 32 characters. */
 function nameOf(accountId: string): string {
   return accountId.replaceAll('-', '');
 }

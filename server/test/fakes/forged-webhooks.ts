@@ -17,14 +17,14 @@ import {
 
 type Forgers = {
   provider: PaymentProvider;
-  /** Webhooks that the provider did send. */
+  /** Webhooks that the provider sent. */
   genuine: readonly Buffer[];
   header: string;
   sign(body: Buffer, secret?: string): string;
   now: Date;
 };
 
-/** What became of so many webhooks, and whether anything outside was asked because of them. */
+/** Counts of the results, and of the requests that reached the outside service. */
 type Verdict = { accepted: number; refused: number; otherwise: number; asked: number };
 
 export async function forgeSellauth(count: number, seed: number): Promise<Verdict> {
@@ -105,7 +105,7 @@ function forgery(chance: Chance, body: Buffer, { sign }: Forgers) {
   }
 }
 
-/** Another body: a bit, a byte more or less, a part twice, or the price. */
+/** Another body: a changed bit, a byte more or less, a repeated part, or another price. */
 function alteredBytes(chance: Chance, body: Buffer): Buffer {
   const at = 1 + chance(body.length - 1);
   switch (chance(5)) {

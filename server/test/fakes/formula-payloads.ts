@@ -1,4 +1,4 @@
-/** What a stranger may have put into a name. */
+/** Names that a spreadsheet might execute as formulas. */
 export const formulaPayloads: readonly string[] = [
   '=1+1',
   '=HYPERLINK("https://evil.example","Click")',

@@ -6,14 +6,14 @@ type Reply = { status: number; headers?: Record<string, string>; body?: string }
 
 export type HookReceiver = {
   url: string;
-  /** What it was sent so far, refused or not, the latest last. */
+  /** All received events, accepted or refused, newest last. */
   received: ReceivedHook[];
-  /** Answers what comes from now on so. */
+  /** Sets the answer to all later events. */
   answerWith(reply: (hook: ReceivedHook) => Reply): void;
   close(): Promise<void>;
 };
 
-/** A program of an owner's that listens on this machine, and takes everything unless told otherwise. */
+/** An endpoint on this machine; it accepts everything by default. */
 export async function hookReceiver(): Promise<HookReceiver> {
   const received: ReceivedHook[] = [];
   let replyTo: (hook: ReceivedHook) => Reply = () => ({ status: 204 });

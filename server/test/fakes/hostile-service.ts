@@ -2,12 +2,12 @@ import { createServer, type Socket } from 'node:net';
 
 export type HostileService = {
   port: number;
-  /** Connections it was given so far. */
+  /** The number of accepted connections. */
   connections(): number;
   close(): Promise<void>;
 };
 
-/** A service that does this with every connection, at once or once it was sent something. */
+/** A service that calls `misbehave` for every connection, at once or after its first data. */
 export async function startHostileService(
   misbehave: (socket: Socket) => void,
   { at }: { at: 'connection' | 'request' } = { at: 'request' },
@@ -31,7 +31,7 @@ export async function startHostileService(
   };
 }
 
-/** Writes the beginning, and then the same again and again for as long as somebody listens. */
+/** Writes the beginning, then repeats the rest until the connection closes. */
 export const pouring =
   (beginning: string, again: string) =>
   (socket: Socket): void => {

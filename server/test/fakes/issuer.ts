@@ -10,9 +10,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export const ISSUER_CLIENT = 'the client of the tests';
 export const ISSUER_SECRET = 'the secret of the tests';
 
-/** What the next token says and how it is signed. */
+/** The content and the signature of the next token. */
 export type NextToken = {
-  /** Laid over honest claims; undefined takes one away. */
+  /** Overrides the honest claims; undefined removes one. */
   claims?: Record<string, unknown>;
   sign?:
     | 'honest'
@@ -28,9 +28,9 @@ export type NextToken = {
 
 export type Issuer = {
   url: string;
-  /** Sets what the next exchanges of a code are answered with. */
+  /** Sets the answer to the next exchanges of a code. */
   answerWith(token: NextToken): void;
-  /** The forms of the exchanges so far. */
+  /** The forms of all exchanges. */
   exchanges: URLSearchParams[];
   close(): Promise<void>;
 };
@@ -39,7 +39,9 @@ const honestKey = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const anotherKey = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const KID = 'honest';
 
-/** An issuer of ID tokens that a test can make lie in every way. The code is the token's nonce. */
+/**
+ * An issuer of ID tokens that can send false claims and signatures. The code is the token's nonce.
+ */
 export async function startIssuer(port = 0): Promise<Issuer> {
   let next: NextToken = {};
   const exchanges: URLSearchParams[] = [];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a service outside received it. */
+/** A request as an outside service received it. */
 export type Received = {
   method: string;
   path: string;
@@ -10,7 +10,7 @@ export type Received = {
   body: string;
 };
 
-/** What a service can do instead of answering. */
+/** Failures that a service can simulate. */
 export type Misbehavior =
   | 'silence'
   | 'half an answer'
@@ -37,16 +37,16 @@ export const misbehaviors: readonly Misbehavior[] = [
 
 export type OutsideService = {
   url: string;
-  /** What it was asked so far, the latest last. */
+  /** All received requests, newest last. */
   received: Received[];
-  /** Lets it misbehave for every request until told otherwise. */
+  /** Applies to all requests until the next call; undefined restores normal answers. */
   misbehave(how: Misbehavior | undefined): void;
   close(): Promise<void>;
 };
 
 type Reply = { status: number; body: unknown };
 
-/** A service on 127.0.0.1 that speaks JSON over real sockets, as one outside would. */
+/** An outside service: JSON over real sockets on 127.0.0.1. */
 export async function startOutsideService(
   answer: (request: Received) => Reply,
 ): Promise<OutsideService> {
@@ -120,7 +120,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { 'content-type': type }).end(body);
 }
 
-/** Sends for as long as somebody listens. */
+/** Sends until the connection closes. */
 function flood(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"id":"');

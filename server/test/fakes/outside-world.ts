@@ -20,21 +20,21 @@ const world = z.object({
 });
 
 export type OutsideWorld = {
-  /** What leads a program here. */
+  /** Settings that connect a program to these services. */
   environment: Record<string, string>;
-  /** How often each mail was taken, by Message-ID. */
+  /** Number of accepted deliveries per mail, by Message-ID. */
   mails: ReadonlyMap<string, number>;
   community(): Promise<z.infer<typeof world>>;
   arrangeCommunity(change: object): Promise<void>;
-  /** Resolves once no mail program is connected any more. */
+  /** Resolves when no mail client is connected. */
   mailIsOver(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * A mail server and the chat community's stand-in in the test's process, so that they outlive the
- * programs that use them. There is time to die between request, effect and answer: a mail counts as
- * accepted before the answer that says so.
+ * Opens a mail server and the community's stand-in in the test process, so that they outlive the
+ * programs that use them. With the latency, a program can die between request, effect and answer: a
+ * mail counts as accepted before the answer is sent.
  */
 export async function openOutsideWorld(latency: Latency): Promise<OutsideWorld> {
   const mail = await openMailServer({ latency });
@@ -72,7 +72,7 @@ async function openCommunity(
   app.addHook('onRequest', async ({ url, raw }, reply) => {
     if (!isApi(url)) return undefined;
     await pause(latency());
-    // On the way as its sender died: it never arrives.
+    // The sender died while the mail was on its way: it never arrives.
     return raw.socket.destroyed ? reply.hijack() : undefined;
   });
   app.addHook('onSend', async ({ url }) => {

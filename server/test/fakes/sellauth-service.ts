@@ -7,7 +7,7 @@ export const SELLAUTH_KEY = '42|key-of-the-tests';
 export const SELLAUTH_SECRET = 'the secret of the shop';
 export const SELLAUTH_PAGES = 'https://regz.mysellauth.com';
 
-/** An invoice in SellAuth's words, as far as they are documented. */
+/** An invoice with SellAuth's field names, as far as they are documented. */
 export type SellauthInvoice = {
   id: number;
   unique_id: string;
@@ -26,15 +26,15 @@ export type SellauthInvoice = {
     quantity: number;
     price: string;
   }[];
-  /** What the API answers instead for this invoice. */
+  /** The API's answer in place of this invoice. */
   answered?: object;
   [more: string]: unknown;
 };
 
 export type SellauthService = OutsideService & {
-  /** The shop's invoices, which a test may change as a buyer or the shop's owner would. */
+  /** The shop's invoices; a test may change them as a buyer or the shop's owner would. */
   invoices: SellauthInvoice[];
-  /** Adds an invoice that was paid in full. */
+  /** Adds an invoice paid in full. */
   sell(changes?: Partial<SellauthInvoice>): SellauthInvoice;
 };
 
@@ -120,7 +120,7 @@ function paidInvoice(id: number): SellauthInvoice {
   };
 }
 
-/** What the product has to know of the service. */
+/** The product's configuration for this service. */
 export function sellauthAccess({ url }: { url: string }) {
   return {
     api: url,
@@ -155,7 +155,7 @@ export function notificationOf(invoiceId: number, event = 'SHOP_INVOICE_PROCESSE
   return Buffer.from(phpJson({ event: `NOTIFICATION.${event}`, data, shop_id: SELLAUTH_SHOP }));
 }
 
-/** The headers SellAuth sends; only the first of them says anything about the body. */
+/** The headers that SellAuth sends; only the first depends on the body. */
 export function sellauthHeaders(body: Buffer, secret = SELLAUTH_SECRET): IncomingHttpHeaders {
   return {
     'content-type': 'application/json',

@@ -5,7 +5,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** What differs from an honest authenticator. */
+/** Deviations from an honest authenticator. */
 export type Faults = Partial<{
   origin: string;
   relyingPartyId: string;
@@ -17,7 +17,7 @@ export type Faults = Partial<{
 
 type Question = { challenge: string; relyingPartyId: string; origin: string };
 
-/** An authenticator that holds one passkey (ES256) and answers as a browser passes it on. */
+/** An authenticator with one passkey (ES256); it answers in the format of a browser. */
 export type Authenticator = {
   credentialId: string;
   register(question: Question, faults?: Faults): Attestation;
@@ -97,7 +97,7 @@ function clientData(type: string, question: Question, faults: Faults): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** A public key as COSE writes it: EC2, ES256, P-256. */
+/** A public key in COSE format: EC2, ES256, P-256. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return encoded(

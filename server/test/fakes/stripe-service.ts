@@ -10,17 +10,17 @@ const STRIPE_SITE = 'https://regz.example';
 type Thing = { id: string; [more: string]: unknown };
 
 export type StripeService = OutsideService & {
-  /** What Stripe knows, which a test may change as a buyer or a bank would. */
+  /** Stripe's objects; a test may change them as a buyer or a bank would. */
   sessions: Thing[];
   refunds: Thing[];
   disputes: Thing[];
-  /** Newest first, as Stripe lists them. */
+  /** Newest first, in Stripe's order. */
   events: Thing[];
-  /** Forgets everything, including its requests, and behaves normally again. */
+  /** Removes all objects and requests, and restores normal answers. */
   forget(): void;
 };
 
-/** The part of Stripe's interface that is used, with idempotency keys and pages. */
+/** The part of Stripe's API that the product uses, with idempotency keys and pages. */
 export async function startStripe(perPage = 100): Promise<StripeService> {
   const sessions: Thing[] = [];
   const refunds: Thing[] = [];
@@ -149,7 +149,7 @@ function refusal(status: number, type: string) {
   return { status, body: { error: { type, message: 'no' } } };
 }
 
-/** A session that was paid in full. */
+/** A session paid in full. */
 export const stripeSession = {
   id: 'cs_1',
   object: 'checkout.session',
@@ -163,7 +163,7 @@ export const stripeSession = {
   payment_intent: 'pi_1',
 };
 
-/** A part of it, refunded. */
+/** A partial refund. */
 export const stripeRefund = {
   id: 're_1',
   object: 'refund',
@@ -176,7 +176,7 @@ export const stripeRefund = {
 
 let eventCount = 0;
 
-/** An event around one of Stripe's objects, as its webhooks carry it. */
+/** An event about a Stripe object, as its webhooks carry it. */
 export function stripeEvent(type: string, object: object, changes: object = {}): Thing {
   eventCount += 1;
   return {
@@ -198,7 +198,7 @@ export function stripeSignature(
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
-/** What the product has to know of the service. */
+/** The product's configuration for this service. */
 export function stripeAccess({ url }: { url: string }) {
   return {
     api: url,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pagesOf } from '@regz/rules/sites/audiences.ts';
 
-/** The pages that each site of the fake build has, by their paths. */
+/** The pages of each site of the fake build, by path. */
 const pages = {
   main: pagesOf('main'),
   forms: pagesOf('forms'),
@@ -11,7 +11,7 @@ const pages = {
   download: ['/', '/download'],
   admin: ['/admin', '/admin-login'],
   tasks: ['/task-auth', '/tasks'],
-  // Its addresses carry a code, so that all of them are its shell.
+  // Its addresses contain a code, so its shell serves all of them.
   'free-panel': [],
 };
 
@@ -30,7 +30,7 @@ export async function writeWebBuild(folder: string): Promise<void> {
     ),
   );
   await writeFile(path.join(folder, 'main/client/words.txt'), 'Words\n');
-  // What the build before this one had, and an open page may still ask for.
+  // A file of the previous build, which an open page may still request.
   await writeCompressed(path.join(folder, 'client/former/app-0f9e8d.js'), 'window.app="former";\n');
 }
 

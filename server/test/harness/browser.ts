@@ -22,9 +22,9 @@ import {
 export type Site = 'main' | 'client' | 'download' | 'localhost';
 
 export type Sending = {
-  /** For operations that need one, a new key is made unless the test brings its own. */
+  /** For operations that need one; by default a new key per request. */
   idempotencyKey?: string | undefined;
-  /** Added to those a browser sends; undefined takes one away. */
+  /** Added to the browser's own headers; undefined removes one. */
   headers?: Record<string, string | undefined>;
 };
 
@@ -47,24 +47,24 @@ export type BrowserRequest = {
 };
 
 export type Browser = {
-  /** The address its requests come from, told by the proxy in front of the test server. */
+  /** The client address, as the proxy in front of the test server reports it. */
   address: string;
-  /** Asks for a path as it is, with the browser's cookies; keeps the cookies of the answer. */
+  /** Requests a path with the browser's cookies, and stores the cookies of the answer. */
   request(question: BrowserRequest): Promise<Answer>;
-  /** Calls an operation; the answer, whatever it is, must be one that the contract declares. */
+  /** Calls an operation; fails unless the contract declares the answer. */
   send<P extends Procedure>(procedure: P, input: InputOf<P>, how?: Sending): Promise<Answer>;
-  /** Calls an operation that has to succeed. */
+  /** Calls an operation; fails if it is refused. */
   call<P extends Procedure>(procedure: P, input: InputOf<P>, how?: Sending): Promise<OutputOf<P>>;
-  /** Calls an operation that has to be refused. */
+  /** Calls an operation; fails unless it is refused. */
   refusal<P extends Procedure>(
     procedure: P,
     input: InputOf<P>,
     how?: Sending,
   ): Promise<Refused<CodeOf<P>>>;
-  /** Asks for a challenge and solves it. */
+  /** Requests a challenge and solves it. */
   solveChallenge(action: ChallengeAction, strength?: ChallengeStrength): Promise<string>;
   cookie(name: string): Cookie | undefined;
-  /** Sets a session cookie for this browser's host, as if it had been there before. */
+  /** Sets a session cookie for this browser's host. */
   plant(name: string, value: string): void;
   /** Logs in through the form of the client site: challenge, username, password. */
   logIn(person: Person): Promise<OutputOf<typeof contract.identity.logIn>>;
@@ -102,7 +102,7 @@ export function openBrowser(options: {
         origin: method === 'GET' || method === 'HEAD' ? undefined : `http://${host}`,
         cookie: jar.header(hostName),
         'user-agent': 'Test browser',
-        // Stand-ins answer this machine alone.
+        // Stand-ins answer only requests from this machine.
         'x-forwarded-for': path.startsWith('/stand-ins') ? undefined : address,
         ...question.headers,
       });
@@ -167,7 +167,7 @@ export function openBrowser(options: {
   }
 }
 
-/** The request a browser makes for an operation: path parameters, query or JSON body. */
+/** The HTTP request for an operation: path parameters, query or JSON body. */
 export function questionFor(
   operation: Operation,
   input: unknown,
@@ -195,12 +195,12 @@ export function questionFor(
   };
 }
 
-/** A value as an address carries it; not every object can be turned into a text by itself. */
+/** A value as a path or a query carries it; not every object converts to text. */
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Fails unless the answer is one that the contract declares for the operation, in every part. */
+/** Fails unless the contract declares the answer for the operation, in every part. */
 export function expectDeclared(operation: Operation, answer: Answer): void {
   const about = `${operation.name} answered ${answer.status} ${answer.text.slice(0, 500)}`;
   expect(answer.headers['x-request-id'], about).toMatch(/^[0-9a-f-]{36}$/);

@@ -6,19 +6,19 @@ export type RequestToSign = {
   method: string;
   targetUri: string;
   body: string | Buffer;
-  /** The last answer's challenge; empty before the first. */
+  /** The challenge of the last answer; empty before the first. */
   challenge: string;
-  /** The 22 characters that are the sender's own; new ones if none are given. */
+  /** The 22 characters of the nonce that the sender chooses; random by default. */
   own?: string | undefined;
 };
 
-/** The key of a PC: it signs as the contract says, with no code of the server's. */
+/** The key of a PC. It signs as the contract describes, with no code of the server. */
 export type DeviceKey = {
   deviceId: string;
   /** x and y, 64 bytes. */
   publicKey: Buffer;
   sign(request: RequestToSign): Record<'content-digest' | 'signature-input' | 'signature', string>;
-  /** What the PC asks for an offline file with. */
+  /** The request for an offline file, as text. */
   offlineRequest(said: object): string;
 };
 
@@ -58,7 +58,7 @@ export function digestOf(body: string | Buffer): string {
   return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 }
 
-/** The id of a device: RFC 7638's name of its key. */
+/** The id of a device: the RFC 7638 thumbprint of its key. */
 export function thumbprint(x: string, y: string): string {
   const members = `{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`;
   return createHash('sha256').update(members).digest('base64url');

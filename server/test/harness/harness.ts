@@ -17,8 +17,9 @@ import { type TestDatabase, testDatabase } from './harness-database.ts';
 import { keepTestSecrets } from './test-secrets.ts';
 
 /**
- * A clock that stands at the real time of its making until a test moves it on. At `noon`, UTC, of
- * that day it stands for tests of a single day, which must not end under them; or it `runs`.
+ * A clock that stays at the time of its creation until a test advances it. `noon` sets it to 12:00
+ * UTC of that day, so that a test of a single day does not cross midnight. `runs` lets it advance
+ * on its own.
  */
 export type TestClock = { (): number; advance(ms: number): void };
 
@@ -29,26 +30,26 @@ export type TestServer = {
   database: TestDatabase;
   /** A browser without cookies, at its own address unless the test names one. */
   browser(options?: { site?: Site; address?: string }): Browser;
-  /** Puts five people of the cast into the database: new, active, expired, banned, and staff. */
+  /** Creates five people of the cast in the database: new, active, expired, banned, and staff. */
   seedCast(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What a test knows about a product that it only reaches over HTTP, in however many processes. */
+/** The part of a test server that also describes a product reached only over HTTP. */
 export type ReachedServer = Pick<TestServer, 'config' | 'clock' | 'database' | 'browser'>;
 
 /**
- * The whole product on its own database and port, as `npm start` runs it: same start, same
- * configuration, real HTTP. Only the challenge is cheap and the clock is the test's. A proxy on
- * 127.0.0.1 is trusted, so that browsers can come from different addresses; with `TRUST_PROXY: ''`
- * nothing is. Jobs run, but nothing by the clock (no announcement, no sweep, no reconciliation),
- * unless `work` says otherwise.
+ * Starts the whole product on its own database and port with the start and the configuration of
+ * `npm start`, over real HTTP. Only the challenge is cheap, and the clock is the test's. A proxy on
+ * 127.0.0.1 is trusted, so that browsers can have different addresses; `TRUST_PROXY: ''` trusts
+ * none. Jobs run, but scheduled work (announcements, sweeps, reconciliation) does not, unless
+ * `work` says otherwise.
  */
 export async function testServer(
   options: { environment?: Record<string, string>; work?: Work; clock?: 'noon' | 'runs' } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
-  // Only the owner may let coins move at other times than now, as the clock of a test does.
+  // Only the owner may allow coins to move at other times than now, as a test's clock requires.
   await database.ownerPool.query('update coin_settings set clock_tolerance_seconds = 4000000000');
   const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-server-'));
   keepTestSecrets(stateDir);
@@ -65,7 +66,7 @@ export async function testServer(
     ALTCHA_COST: '1',
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '127.0.0.1',
-    // Races send more at once than a busy test machine answers within the default.
+    // Races send more requests at once than a busy test machine answers within the default.
     ADMISSION_WAIT_MS: '60000',
     ...options.environment,
   });
@@ -102,7 +103,7 @@ export async function testServer(
 
 let adminsHash: Promise<string> | undefined;
 
-/** Makes the first admin as the first start would, her password hashed once for all files of a worker. */
+/** Creates the first admin as the first start does; a worker hashes her password once. */
 async function makeFirstAdmin({ db }: TestDatabase): Promise<void> {
   const hasher = createPasswordHasher({ atOnce: 1, queued: 1 });
   const hash = (password: string) => (adminsHash ??= hasher.hash(password));
@@ -111,8 +112,8 @@ async function makeFirstAdmin({ db }: TestDatabase): Promise<void> {
 }
 
 /**
- * Checks that a server's tests have broken nothing in the coin ledger, the counts of stock and of
- * giveaways, the account standings, and license time.
+ * Checks that a server's tests left the coin ledger, the counts of stock and giveaways, the account
+ * standings and the license time consistent.
  */
 async function leftFaults({ ownerPool }: TestDatabase): Promise<string> {
   const { rows } = await ownerPool.query<{ fault: string }>(

@@ -11,12 +11,14 @@ import { startServer } from '../../src/start-server.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Starts the product with the settings of an environment, as `npm start` does in a process of its own. */
+/** Starts the product with the given environment, as `npm start` does. */
 export async function start(environment: Environment): Promise<{ close(): Promise<void> }> {
   return startServer(readConfig(environment));
 }
 
-/** Runs the operator's command line beside a product; throws its output if it refuses. */
+/**
+ * Runs the operator's command line beside a product. @throws Error with its output if it refuses
+ */
 export async function regz(environment: Environment, words: readonly string[]): Promise<void> {
   const { ok, lines } = await runCommand(words, environment);
   if (!ok) throw new Error(lines.join('\n'));
@@ -37,7 +39,7 @@ export async function register(
   }
 }
 
-/** What is in some tables of a product's database: a digest of all rows of each. */
+/** Returns a digest of all rows of each given table of a product's database. */
 export async function digest(
   environment: Environment,
   tables: readonly string[],

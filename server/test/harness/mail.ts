@@ -18,7 +18,7 @@ const message = z.object({
 
 export type MailedMessage = z.infer<typeof message>;
 
-/** What the built-in mail server has for an address now, newest first. */
+/** The messages of the built-in mail server for an address, newest first. */
 export async function mailNow(
   server: Pick<TestServer, 'browser'>,
   to: string,
@@ -40,7 +40,7 @@ export async function mailTo(
   return mailNow(server, to);
 }
 
-/** The link of the newest of `count` messages: its page and the token behind the `#`. */
+/** The link in the newest of `count` messages: its page and the token after the `#`. */
 export async function linkMailedTo(
   server: TestServer,
   to: string,
@@ -52,13 +52,15 @@ export async function linkMailedTo(
   return { page, token };
 }
 
-/** The token of a password reset link for a person with a verified address, without the mail. */
+/**
+ * Creates the token of a password reset link for a person with a verified address, without a mail.
+ */
 export async function makeResetToken(server: TestServer): Promise<string> {
   const { id, email } = await makeAccount(server.database, { email_verified: true });
   return issuedToken(server, { userId: id, purpose: 'reset-password', email });
 }
 
-/** The token of a link that verifies the logged-in account's address, without the mail. */
+/** Creates the token of a link that verifies the logged-in account's address, without a mail. */
 export async function makeVerificationToken(server: TestServer, userId: string): Promise<string> {
   const { rows } = await server.database.ownerPool.query<{ email: string; sessionId: string }>(
     `select email, s.id as "sessionId" from users
@@ -68,7 +70,7 @@ export async function makeVerificationToken(server: TestServer, userId: string):
     [userId],
   );
   const [row] = rows;
-  // A caller without a session, or with one that ends with the next request, is refused earlier.
+  // The server refuses a caller without a valid session before it reads the token.
   if (row === undefined) return 'A'.repeat(43);
   return issuedToken(server, { userId, purpose: 'verify', codeHash: randomBytes(32), ...row });
 }

@@ -10,7 +10,7 @@ import { contract } from '@regz/contract/contract.ts';
 import type { OperationMeta } from '@regz/contract/operation.ts';
 import type * as z from 'zod';
 
-/** One operation, as the contract holds it: `contract.identity.logIn`. */
+/** An operation of the contract, such as `contract.identity.logIn`. */
 export type Procedure = ContractProcedure<AnySchema, AnySchema, ErrorMap, OperationMeta>;
 
 export type InputOf<P> =
@@ -28,20 +28,20 @@ export type CodeOf<P> =
     ? keyof Errors & string
     : never;
 
-/** What the contract says about one operation, in terms of HTTP. */
+/** The HTTP form of an operation of the contract. */
 export type Operation = {
-  /** Dotted, as in the contract: `identity.endOwnSession`. */
+  /** The dotted name, such as `identity.endOwnSession`. */
   name: string;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Below `/api`, its parameters in braces. */
+  /** Below `/api`, with parameters in braces. */
   path: string;
   successStatus: number;
   caller: OperationMeta['caller'];
   token: OperationMeta['token'];
   idempotent: boolean;
-  /** The media type of an answer that is text of its own kind and not JSON. */
+  /** The media type of an answer that is text and not JSON. */
   contentType: string | undefined;
-  /** Whether a browser may keep the answer, and asks whether it is still the same. */
+  /** True if a browser may cache the answer and revalidates it. */
   revalidated: boolean;
   input: z.ZodType;
   output: z.ZodType;
@@ -51,7 +51,6 @@ export type Operation = {
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 const nameOf = new Map<unknown, string>();
 
-/** Every operation of the contract. */
 export const operations: readonly Operation[] = namesBelow(contract, '').map(
   ([name, procedure]) => {
     nameOf.set(procedure, name);
@@ -59,7 +58,6 @@ export const operations: readonly Operation[] = namesBelow(contract, '').map(
   },
 );
 
-/** The operation of a procedure of the contract. */
 export function operationOf(procedure: Procedure): Operation {
   return operationNamed(nameOf.get(procedure) ?? 'an operation outside the contract');
 }
@@ -70,7 +68,7 @@ export function operationNamed(name: string): Operation {
   return found;
 }
 
-/** Whether the operation changes something, so that it must come from its own origin. */
+/** True if the operation changes state, so that it must come from its own origin. */
 export function isUnsafe(operation: Operation): boolean {
   return operation.method !== 'GET';
 }

@@ -13,7 +13,7 @@ import { asUrl, silentLog } from './harness-database.ts';
 
 export type OwnPostgres = Awaited<ReturnType<typeof ownPostgres>>;
 
-/** A PostgreSQL for one file alone, whose roles and settings its tests may change. */
+/** A PostgreSQL server for one test file, which may change its roles and settings. */
 export async function ownPostgres() {
   const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-open-'));
   await chmod(stateDir, 0o755);
@@ -27,9 +27,9 @@ export async function ownPostgres() {
     superuserConnection: server.superuserConnection,
     urlOf: (database: string, user: string) =>
       asUrl({ ...server.superuserConnection, database, user }),
-    /** Opens a database as a start does. */
+    /** Opens a database with the code of the product's start. */
     open,
-    /** The same, for as long as `use` takes. */
+    /** Opens a database for the duration of `use`. */
     withDatabase: async (
       config: Omit<DatabaseConfig, 'stateDir'>,
       use: (database: OpenDatabase) => Promise<void>,
@@ -49,7 +49,7 @@ export async function ownPostgres() {
   };
 }
 
-/** Whom an open database's connections sign in as, and act as. */
+/** The session user and the current user of an open database's connections. */
 export async function whoAmI({ pool }: Pick<OpenDatabase, 'pool'>): Promise<unknown> {
   const { rows } = await pool.query<Record<string, unknown>>('select session_user, current_user');
   return rows[0];

@@ -12,25 +12,25 @@ const { heartbeat } = contract.panel;
 
 type HeartbeatInput = InputOf<typeof heartbeat>;
 
-/** A request as it was sent, for tests that alter it or send it again. */
+/** A request as sent, for tests that alter or repeat it. */
 export type SignedRequest = BrowserRequest & {
   headers: Record<string, string | undefined>;
   body: string | Buffer;
 };
 
-/** A program on a PC of its own: it signs as the contract says, with no code of the server's. */
+/** A program on a PC of its own. It signs as the contract describes, with no code of the server. */
 export type PanelProgram = {
   deviceId: string;
   browser: Browser;
-  /** The last answer's challenge; empty before the first. */
+  /** The challenge of the last answer; empty before the first. */
   challenge: string;
   sign(question: BrowserRequest, own?: string): SignedRequest;
-  /** Sends a request, signed; once more if its challenge was too old. */
+  /** Sends a signed request, and repeats it once if its challenge was stale. */
   request(question: BrowserRequest, own?: string): Promise<Answer>;
-  /** Calls an operation of devices that has to succeed. */
+  /** Calls an operation of devices; fails if it is refused. */
   call<P extends Procedure>(procedure: P, input: InputOf<P>, own?: string): Promise<OutputOf<P>>;
   beat(input?: Partial<HeartbeatInput>): Promise<OutputOf<typeof heartbeat>>;
-  /** The text with which staff are asked for an offline file. */
+  /** The request for an offline file, as text. */
   offlineRequest(said?: object): string;
 };
 
@@ -49,7 +49,7 @@ export function panelProgram(
     sign: ({ method = 'GET', path, headers = {}, body = '' }, own) => {
       const { challenge } = program;
       const signed = key.sign({ method, targetUri: `${origin}${path}`, body, challenge, own });
-      // What a browser would send, and a program does not.
+      // A program omits these headers of a browser.
       const absent = { origin: undefined, cookie: undefined };
       return { method, path, headers: { ...headers, ...absent, ...signed }, body };
     },
@@ -75,7 +75,7 @@ export function panelProgram(
   return program;
 }
 
-/** What every heartbeat brings. */
+/** The usual input of a heartbeat. */
 export function heartbeatOf(label = 'Test PC'): HeartbeatInput {
   return {
     version: '2.4.0',
@@ -87,7 +87,7 @@ export function heartbeatOf(label = 'Test PC'): HeartbeatInput {
 
 export type TrustedKey = { kid: string; key: KeyObject };
 
-/** The keys that a program trusts, as the database has them. */
+/** The keys that a program trusts, from the database. */
 export async function trustedKeys({
   ownerPool,
 }: Pick<TestDatabase, 'ownerPool'>): Promise<TrustedKey[]> {
@@ -100,7 +100,7 @@ export async function trustedKeys({
   }));
 }
 
-/** Whether an answer is what one of the trusted keys said to exactly this request. */
+/** True if one of the trusted keys signed this answer to exactly this request. */
 export function isGenuine(
   answer: Answer,
   sent: SignedRequest,
@@ -124,7 +124,7 @@ export function isGenuine(
   return verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, bytes);
 }
 
-/** The challenge that an answer brings for the next request. */
+/** The challenge in an answer, for the next request. */
 export function challengeOf({ headers }: Answer): string | undefined {
   return /;nonce="([\w-]{22})";/.exec(String(headers['signature-input'] ?? ''))?.[1];
 }

@@ -47,21 +47,21 @@ export type KindOfPerson = (typeof kindsOfPeople)[number];
 export type Person = {
   kind: KindOfPerson;
   browser: Browser;
-  /** The account behind the session; without one, an id that nobody has. */
+  /** The account of the session; without a session, an unused id. */
   accountId: string;
 };
 
-/** What each account made here logs in with. */
+/** The password of every account created here. */
 export const PASSWORD = EVERYBODYS_PASSWORD;
 let hash: Promise<string> | undefined;
 
-/** The hash of {@link PASSWORD}, made once. */
+/** Returns the hash of {@link PASSWORD}, computed once. */
 export function passwordHash(): Promise<string> {
   hash ??= createPasswordHasher({ atOnce: 1, queued: 1 }).hash(PASSWORD);
   return hash;
 }
 
-/** Creates a new person of a kind, logged in if the kind is. */
+/** Creates a person of a kind, logged in if the kind is. */
 export async function newPerson(server: TestServer, kind: KindOfPerson): Promise<Person> {
   const browser = server.browser();
   switch (kind) {
@@ -153,18 +153,17 @@ async function staff(server: TestServer, kind: KindOfPerson): Promise<Person> {
   return { kind, browser, accountId: id };
 }
 
-/** Whether people of a kind are logged in to the panel. */
+/** True if people of a kind are logged in to the admin panel. */
 export function isStaff(kind: KindOfPerson): boolean {
   return kind === 'admin' || kind === 'support staff' || kind === 'stock staff';
 }
 
-/** The role of staff of a kind. */
 export function roleOf(kind: KindOfPerson): StaffRole {
   if (kind === 'support staff') return 'support';
   return kind === 'stock staff' ? 'stock' : 'owner';
 }
 
-/** The admin of a link, under an id that an admin has too: only the kind tells them apart. */
+/** A link admin whose id an admin has too: only the kind distinguishes them. */
 async function linkAdmin(server: TestServer, kind: KindOfPerson): Promise<Person> {
   const { id } = await makeAdmin(server.database, await passwordHash());
   const now = server.clock();
@@ -182,19 +181,19 @@ async function linkAdmin(server: TestServer, kind: KindOfPerson): Promise<Person
   return { kind, browser, accountId: id };
 }
 
-/** A program on a PC that nobody, or the owner of a running license, has signed in. */
+/** A program on a PC; the owner of an active license has signed in on `signed-in program`. */
 async function program(server: TestServer, kind: 'program' | 'signed-in program'): Promise<Person> {
   const { deviceId, browser, request } = panelProgram(server);
   const columns = { ...columnsOf['customer with a license'], admin_approval: true, hwid: [] };
   const { id } = await makeAccount(server.database, columns);
   if (kind === 'signed-in program')
     await makeDevice(server.database, { account_id: id, device_id: deviceId });
-  // Its first request of a run brings the challenge for the next.
+  // The answer contains the challenge for the next request.
   await request({ path: '/api/panel/v1/nothing' });
   return { kind, browser: { ...browser, request: (question) => request(question) }, accountId: id };
 }
 
-/** Shows one token under every cookie name: it must open what its own kind opens, and no more. */
+/** Sends one token under every cookie name: it must open only the sites of its own kind. */
 function showEverywhere(browser: Browser, token: string): void {
   for (const name of Object.values(sessionCookieNames)) browser.plant(name, token);
 }

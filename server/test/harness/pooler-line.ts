@@ -2,18 +2,21 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { joinSockets } from './join-sockets.ts';
 
-/** A way to the database that treats a connection's start as a pooler does. */
+/** A connection to the database that treats start-up settings as a pooler does. */
 export type PoolerLine = {
   url(user: string, database: string): string;
-  /** What becomes of start-up settings from now on: PgBouncer drops or refuses them as configured. */
+  /** Sets the treatment of start-up settings: PgBouncer drops or refuses them, as configured. */
   treat(settings: 'passed' | 'dropped' | 'refused'): void;
   close(): Promise<void>;
 };
 
-/** The parameters that PgBouncer passes on; all others it refuses, or drops if told to ignore them. */
+/**
+ * The parameters that PgBouncer passes on; it refuses all others, or drops those it is configured
+ * to ignore.
+ */
 const PASSED = ['user', 'database', 'client_encoding', 'application_name'];
 
-/** Leads to a server's socket folder. */
+/** Forwards connections to a server's socket folder. */
 export async function poolerLine(folder: string, number: number): Promise<PoolerLine> {
   const open = new Set<Socket>();
   let treatment = 'passed';
@@ -48,7 +51,7 @@ export async function poolerLine(folder: string, number: number): Promise<Pooler
   };
 }
 
-/** Length and protocol version, then names and values, each ended by a zero byte. */
+/** Length and protocol version, then names and values, each terminated by a zero byte. */
 function readStart(packet: Buffer): Map<string, string> {
   const words = packet.toString('utf8', 8).split('\0');
   const pairs = new Map<string, string>();

@@ -6,17 +6,17 @@ import { joinSockets } from './join-sockets.ts';
 
 const ASK_MS = 200;
 
-/** A way to whichever of several servers says that it is ready, as a proxy in front of them has it. */
+/** A proxy that forwards connections to the servers that report ready. */
 export type ReadyProxy = {
   port: number;
-  /** Resolves when the server on this port was found ready, and is sent new connections. */
+  /** Resolves when the server on this port reports ready and receives new connections. */
   add(port: number): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Asks each server for /readyz five times a second; a connection stays where it went, and goes to the
- * next one if nobody listens there any more.
+ * Polls /readyz of each server five times a second. A connection stays with its server; a new one
+ * goes to the next server if its own no longer listens.
  */
 export async function readyProxy(): Promise<ReadyProxy> {
   const ports = new Set<number>();
@@ -73,7 +73,7 @@ export async function readyProxy(): Promise<ReadyProxy> {
   };
 }
 
-/** A connection to a port of this machine; nothing if nobody listens there. */
+/** Connects to a port of this machine; returns undefined if no server listens there. */
 async function reach(port = 0): Promise<Socket | undefined> {
   const socket = connect({ port, host: '127.0.0.1' });
   try {

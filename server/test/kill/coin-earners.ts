@@ -13,19 +13,20 @@ import type { Told } from './kill-people.ts';
 const PEOPLE = 16;
 const PRICE = 250;
 
-/** One person's act, resent until it is answered, under its key if it has one. */
+/** A request of one person, repeated until it is answered, with its key if it has one. */
 type Act = {
   what: 'task' | 'purchase' | 'game';
   told: Told;
   send(program: Program): Promise<Answer>;
 };
 
-/** Somebody who completes a task, wins a game and buys a key at the same time. */
+/** A person who completes a task, wins a game and buys a key at the same time. */
 export type Earner = CrowdMember & { position: number; acts: readonly Act[] };
 
 /**
- * Sixteen people with coins for one key each, and as many keys: if one got two, another would get
- * none. Each has one task left, with the bonus, if the day is old enough for nine before it.
+ * Creates sixteen people with coins for one key each, and as many keys: if one person got two,
+ * another would get none. Each has one task left; it pays the bonus if nine tasks fit before it on
+ * that day.
  */
 export async function makeEarners(
   { database, productId }: { database: TestDatabase; productId: string },
@@ -68,7 +69,7 @@ export async function makeEarners(
   );
 }
 
-/** Everybody does everything at once; ends when all have heard, or met silence. */
+/** Sends all acts at once; resolves when each is answered or its connection is lost. */
 export async function earn(
   program: Program,
   earners: readonly Earner[],
@@ -84,7 +85,7 @@ export async function earn(
   );
 }
 
-/** Sends everything once more, and notes what was lost, done twice or told in two ways. */
+/** Repeats every act, and records lost effects, repeated effects and differing answers. */
 export async function askAgain(
   { database }: { database: TestDatabase },
   {
@@ -120,7 +121,7 @@ export async function askAgain(
 
 type Effects = Record<Act['what'] | 'coins' | 'reward' | 'price' | 'key' | 'act', number>;
 
-/** How often each effect of somebody's acts is there. */
+/** Counts each effect of a person's acts. */
 async function effectsOf(
   { ownerPool }: TestDatabase,
   { id, username, position }: Earner,

@@ -9,25 +9,24 @@ import { type Chance, seededChance } from '../models/chance.ts';
 import { askAgain, type Earner, earn, makeEarners } from './coin-earners.ts';
 import { sessionsAreOver } from './kill-witness.ts';
 
-/** What all kills together left behind. */
+/** The combined results of all kills. */
 export type CoinKills = {
   kills: number;
-  /** What was lost, done twice or told in two ways; must be empty. */
+  /** Lost effects, repeated effects and differing answers; must be empty. */
   faults: string[];
-  /** Requests that took effect before the death without being answered. */
+  /** Requests that took effect before the kill without an answer. */
   unheard: number;
-  /** Requests that the death undid. */
+  /** Requests that the kill rolled back. */
   undone: number;
 };
 
-/** Where a program dies repeatedly: its database and its secrets stay. */
+/** The state that outlives each program: its database and its secrets. */
 type Stage = { database: TestDatabase; stateDir: string; productId: string };
 
 /**
  * Repeatedly kills the program (signal 9) while sixteen people each complete a task, submit a won
- * game, and buy a key. The next program gets the same requests again, with their Idempotency-Keys
- * if they have one: each takes effect once, whatever became of it before. The seed decides when a
- * kill comes.
+ * game, and buy a key. The next program gets the same requests, with their Idempotency-Keys if they
+ * have one; each must take effect exactly once. The seed decides the moment of each kill.
  */
 export async function killWhileSelling(kills: number, seed: number): Promise<CoinKills> {
   const database = await testDatabase();
@@ -51,7 +50,7 @@ export async function killWhileSelling(kills: number, seed: number): Promise<Coi
   return result;
 }
 
-/** The life of one program: it answers what the one before it left open, and dies under load. */
+/** Runs one program: it answers the requests interrupted before, and is killed under load. */
 async function liveAndDie(
   stage: Stage,
   past: { interrupted: Earner[]; result: CoinKills; chance: Chance },
@@ -76,14 +75,14 @@ async function liveAndDie(
 }
 
 async function start({ database, stateDir }: Stage): Promise<Program> {
-  // Every program has its people at the same few addresses: how fast these buy is not tried here.
+  // All programs use the same few addresses, so the network's purchase limits are lifted.
   const pace = { SHOP_NETWORK_DAY: '10000', SHOP_NETWORK_WEEK: '10000' };
   const program = await runProgram(database, { STATE_DIR: stateDir, ...pace });
   await program.says('"msg":"ready"');
   return program;
 }
 
-/** The kill comes with one of the answers, or before the first. */
+/** Kills the program at one of the answers, or before the first. */
 async function dieUnderLoad(program: Program, earners: Earner[], chance: Chance): Promise<void> {
   const fatal = chance(earners.flatMap(({ acts }) => acts).length);
   let answers = 0;

@@ -6,7 +6,7 @@ import { sessionCookieNames } from '../harness/signed-in.ts';
 
 const { startDeletion } = contract.customers;
 
-/** A program that runs, and somebody in front of it whose countdown has just begun. */
+/** Starts a program and a person's countdown in it. */
 export async function countdownIn(
   database: TestDatabase,
 ): Promise<{ program: Program; customerId: string }> {
@@ -29,7 +29,7 @@ export async function countdownIn(
   return { program, customerId: id };
 }
 
-/** Brings the moment of a deletion nearer, in its row and in its job. */
+/** Brings a deletion forward, in its row and in its job. */
 export async function makeDueIn(
   { ownerPool }: TestDatabase,
   customerId: string,
@@ -48,8 +48,8 @@ export async function makeDueIn(
 }
 
 /**
- * What is left of an account: its row, how often its deletion was written down, and of how many
- * deletions staff are told, a notice that was put off counting once.
+ * Counts the traces of an account: its row, the audit entries of its deletion, and the deletions
+ * that staff are notified of, where a postponed notice counts once.
  */
 export async function tracesOf(
   { ownerPool }: TestDatabase,

@@ -7,10 +7,10 @@ import type { Asker, Leaver, People, Person, Redeemer, Told } from './kill-peopl
 
 const { licenses } = contract;
 
-/** Where people act, until `over` is aborted: nobody begins anything after that. */
+/** The database and the program of a load; no act starts after `over` is aborted. */
 export type Scene = { database: TestDatabase; program: Program; over: AbortSignal };
 
-/** Everybody acts at their moment; ends when everybody has, or has met silence. */
+/** Lets each person act at the planned moment; resolves when all are answered or disconnected. */
 export async function live(people: People, scene: Scene): Promise<void> {
   const { program } = scene;
   async function atTheirMoment<P extends Person>(
@@ -34,7 +34,7 @@ export async function live(people: People, scene: Scene): Promise<void> {
   ]);
 }
 
-/** Sends the person's redemption, or the very same one again. */
+/** Sends the person's redemption; a second call repeats the request. */
 export async function redeem(person: Redeemer, program: Program): Promise<void> {
   const { licenseKey, idempotencyKey } = person;
   const browser = person.browser(program);
@@ -62,7 +62,7 @@ async function askForPassword(person: Asker, program: Program): Promise<void> {
   person.told = await told(asking());
 }
 
-/** Turns the 20 s of a countdown that has just begun into the person's own; job and row alike. */
+/** Shortens the 20 s of a new countdown to the person's own, in row and job. */
 export async function shortenCountdown(
   { ownerPool }: TestDatabase,
   { id, countdownSeconds }: Leaver,
@@ -81,13 +81,13 @@ export async function shortenCountdown(
   );
 }
 
-/** False as soon as it is over. */
+/** Waits; false if `over` was aborted meanwhile. */
 async function waited(ms: number, over: AbortSignal): Promise<boolean> {
   await pause(ms, undefined, { signal: over }).catch(() => undefined);
   return !over.aborted;
 }
 
-/** An answer that the contract declares, or silence; anything else is a fault of the program. */
+/** Returns an answer that the contract declares, or silence. @throws for any other answer */
 export async function told(asking: Promise<Answer>): Promise<Told> {
   try {
     const { status, json } = await asking;

@@ -10,10 +10,10 @@ import { sessionCookieNames } from '../harness/signed-in.ts';
 import type { Chance } from '../models/chance.ts';
 import { prepareDeletionOf } from '../scenarios/deletions.ts';
 
-/** What came back of a request: an answer, or silence because the program died. */
+/** The result of a request: an answer, or silence because the program died. */
 export type Told = { status: number; json: unknown } | 'silence';
 
-/** Roles as the run maps them, and those that no package is mapped to. */
+/** Roles by the package that a run maps them to, and roles without a package. */
 export const roles = {
   Supreme: ['500000000000000005', '500000000000000006'],
   Essential: ['500000000000000006'],
@@ -22,15 +22,15 @@ export const roles = {
 
 export type Person = MadeAccount & {
   browser(program: Program): Browser;
-  /** Null for somebody who is not in the community. */
+  /** Null for a person outside the community. */
   discordId: string | null;
-  /** When, after the start of the load. */
+  /** Milliseconds after the start of the load. */
   actsAfterMs: number;
 };
 
 export type Leaver = Person & {
   countdownSeconds: number;
-  /** How long after the start of the countdown; null for whoever does not. */
+  /** Milliseconds after the start of the countdown; null if the person does not cancel. */
   cancelsAfterMs: number | null;
   started: Told;
   cancelled: Told;
@@ -47,18 +47,18 @@ export type People = {
   leavers: Leaver[];
   /** The first two have the same key. */
   redeemers: Redeemer[];
-  /** Want a link that verifies their address. */
+  /** They request a link that verifies their address. */
   unverified: Asker[];
-  /** Want a new password. */
+  /** They request a link for a new password. */
   forgetful: Asker[];
   /** Their subscription ends in three days. */
   ending: Person[];
 };
 
-/** The time within which people act; the kill comes somewhere in it. */
+/** The time within which people act; the kill comes at a random moment of it. */
 export const LOAD_MS = 3000;
 
-/** People with everything they need for what they are going to do, some of them connected. */
+/** Creates people with the state that their acts require, some of them connected. */
 export async function makePeople(
   database: TestDatabase,
   world: OutsideWorld,
@@ -112,7 +112,7 @@ async function makePerson(
   chance: Chance,
   { connected = false, ...columns }: Columns,
 ): Promise<Person> {
-  // Before anything is awaited, so that the order of the draws is always the same.
+  // Drawn before any await, so that the order of the draws is always the same.
   const actsAfterMs = chance(LOAD_MS);
   const account = await makeAccount(database, {
     ...(columns.subscription === undefined ? {} : { admin_approval: true, expiredate: 'infinity' }),

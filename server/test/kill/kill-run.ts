@@ -18,35 +18,35 @@ import {
 } from './kill-witness.ts';
 
 /**
- * What a death can leave behind, and should in some run of many. A redemption that is done and not
- * answered is a matter of a millisecond: `redeemThroughSilence` makes those.
+ * Interruptions that a kill can cause; over many runs, each should occur. A redemption that is done
+ * but not answered lasts about a millisecond: `redeemThroughSilence` covers those.
  */
 export const encounters = [
-  /** Mails and notices that had arrived, and nobody noted it. */
+  /** Mails and notices that were delivered but not recorded as sent. */
   'mails',
   'notices',
-  /** Jobs and role syncs that were under way. */
+  /** Jobs and role syncs that were running. */
   'jobs',
   'syncs',
-  /** Countdowns that ran, and those that became due while no program was running. */
+  /** Countdowns that were running, and those that became due while no program ran. */
   'countdowns',
   'overdue',
 ] as const;
 
-/** What a run encountered; `faults` lists everything lost or done twice. */
+/** The result of a run; `faults` lists everything lost or done twice. */
 export type KillRun = {
   seed: number;
   faults: string[];
-  /** What was under way when the program died. */
+  /** Counts of the work that the kill interrupted. */
   met: Record<(typeof encounters)[number], number>;
-  /** From the second start until nothing was left to do. */
+  /** Milliseconds from the second start until no work is left. */
   recoveredAfterMs: number;
 };
 
-/** The time by which a dead program's work must be done; sooner if a minute has already passed. */
+/** The time limit for the work of a dead program; shorter if a minute has already passed. */
 const RECOVERY_LIMIT_MS = 60_000;
 const LATE_RECOVERY_LIMIT_MS = 35_000;
-/** Less than the jobs of a dead program take to be given to another. */
+/** Shorter than the time after which the jobs of a dead program pass to another. */
 const START_LIMIT_MS = 5_000;
 
 /**
@@ -76,7 +76,7 @@ type Stage = {
   world: OutsideWorld;
   /** Starts the program, and resolves when it is ready. */
   start(): Promise<Program>;
-  /** What the programs logged of that level or above. */
+  /** The programs' log lines of that level or above. */
   complaints(level: 'warn' | 'error'): string[];
   close(): Promise<void>;
 };
@@ -174,7 +174,10 @@ async function mapRoles({ ownerPool }: TestDatabase): Promise<void> {
   }
 }
 
-/** Those that the start has not carried out, though the death left their jobs to nobody. */
+/**
+ * Returns the deletions that are still overdue after the start, although no program owns their
+ * jobs.
+ */
 async function overdueAfterStart(
   database: TestDatabase,
   overdue: readonly string[],

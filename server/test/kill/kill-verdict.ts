@@ -5,20 +5,20 @@ import type { Program } from '../harness/programs/program.ts';
 import { type Leaver, type People, type Person, type Redeemer, roles } from './kill-people.ts';
 import { type Remains, witnessedMails } from './kill-witness.ts';
 
-/** How many jobs of a queue run at once, hence may be repeated after one death. */
+/** The number of jobs of a queue that run at once, and may be repeated after a kill. */
 const AT_ONCE = 2;
 
 export type Case = {
   people: People;
   database: TestDatabase;
   world: OutsideWorld;
-  /** The program that came after. */
+  /** The program after the kill. */
   program: Program;
-  /** What had left the program that died without being noted: it is done once more. */
+  /** Messages that the dead program delivered but did not record; they may be sent once more. */
   unnoted: { mails: string[]; notices: string[] };
 };
 
-/** Everything that was lost or done twice, one sentence each; none when all is well. */
+/** Returns one sentence for everything lost or done twice. */
 export async function judge(matter: Case): Promise<string[]> {
   const { people, unnoted } = matter;
   const faults = [
@@ -32,7 +32,7 @@ export async function judge(matter: Case): Promise<string[]> {
   return faults;
 }
 
-/** Which of the mails and notices that wait have arrived already. */
+/** The waiting mails and notices that have already been delivered. */
 export async function unnotedBy(
   { mails, notices }: Remains,
   world: OutsideWorld,
@@ -185,7 +185,7 @@ async function judgeLeaver({ database, program, world }: Case, person: Leaver): 
 
 type Left = { acts: string[]; there: boolean; hasSession: boolean; early: boolean };
 
-/** The names in the notices that staff were posted, as often as they were. */
+/** The names in the notices posted to staff, with repetitions. */
 async function postedNames(world: OutsideWorld): Promise<string[]> {
   const { messages } = await world.community();
   return messages.flatMap(({ embeds }) =>

@@ -3,7 +3,10 @@ import { schedulesOf } from '../../src/platform/jobs/queues.ts';
 import { queues } from '../../src/slices.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
 
-/** One mail of the outbox, and how often its row was written, marked as sent, and given up. */
+/**
+ * One mail of the outbox, with the number of times its row was written, marked as sent, and given
+ * up.
+ */
 export type WitnessedMail = {
   messageId: string;
   to: string;
@@ -14,8 +17,8 @@ export type WitnessedMail = {
 };
 
 /**
- * Lets the database itself note what becomes of mails and countdowns; rows may go, this stays. And
- * makes redemptions slow there: a death in the middle leaves some that are done and unanswered.
+ * Adds triggers that record changes of mails and countdowns, and keep the record when rows are
+ * deleted. The triggers also slow redemptions down, so that a kill leaves some done and unanswered.
  */
 export async function callWitness({ ownerPool }: TestDatabase): Promise<void> {
   await ownerPool.query(`
@@ -60,7 +63,7 @@ export async function witnessedMails({ ownerPool }: TestDatabase): Promise<Witne
   return rows;
 }
 
-/** Resolves once no session of the program is left in the database. */
+/** Resolves when no session of the program is left in the database. */
 export async function sessionsAreOver({ ownerPool }: TestDatabase): Promise<void> {
   for (;;) {
     const { rows } = await ownerPool.query(
@@ -72,13 +75,13 @@ export async function sessionsAreOver({ ownerPool }: TestDatabase): Promise<void
   }
 }
 
-/** What was under way, and what was due, when the program died. */
+/** The work that was running or due when the program died. */
 export type Remains = {
-  /** Message-IDs of mails that wait. */
+  /** Message-IDs of waiting mails. */
   mails: string[];
-  /** Names of deleted accounts whose notice for staff waits. */
+  /** Names of deleted accounts whose notice for staff is waiting. */
   notices: string[];
-  /** Ids of those whose redemption is done. */
+  /** Ids of people whose redemption is done. */
   redeemers: string[];
   activeJobs: number;
   leasedSyncs: number;
@@ -101,7 +104,7 @@ export async function readRemains({ ownerPool }: TestDatabase): Promise<Remains>
   return remains;
 }
 
-/** As if the minute after the death were over: what it held on to has run out. */
+/** Simulates that a minute has passed since the kill: the dead program's leases expire. */
 export async function letMinutePass({ ownerPool }: TestDatabase): Promise<void> {
   await ownerPool.query(`
     update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
@@ -114,7 +117,10 @@ export async function letMinutePass({ ownerPool }: TestDatabase): Promise<void> 
     update account_deletion_notices set trying_until = trying_until - interval '1 minute'`);
 }
 
-/** Outstanding work, by kind; resolves when there is none, and throws after the limit. */
+/**
+ * Resolves when no work is outstanding. @throws Error with the outstanding work by kind after the
+ * limit
+ */
 export async function everythingIsDone(
   { ownerPool }: TestDatabase,
   limitMs: number,

@@ -8,12 +8,12 @@ import { type KindOfPerson, newPerson, type Person } from '../harness/people.ts'
 import { exampleOf } from '../operations/operation-examples.ts';
 import { requestOf, strangeRequests } from '../operations/strange-requests.ts';
 
-/** A person is asked to make room for a new one after so many requests. */
+/** The number of requests after which a new person replaces an old one. */
 const requestsPerPerson = 40;
 
 /**
- * Sends strange requests and fails for the first answer that is an error of ours, or that the
- * contract does not declare. Prints the seed and the shortest such request.
+ * Sends strange requests and fails at the first answer that is an internal error or undeclared in
+ * the contract. Prints the seed and the shortest such request.
  */
 export async function fuzz(server: TestServer, numRuns: number): Promise<void> {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
@@ -22,7 +22,7 @@ export async function fuzz(server: TestServer, numRuns: number): Promise<void> {
     fc.asyncProperty(strangeRequests, async (strange) => {
       const { kind } = strange;
       const operation = operationNamed(strange.name);
-      // An example may prepare the person as well, which works once for each.
+      // An example may prepare the person as well, which works once per person.
       const isExample = strange.input === null;
       const person = isExample ? await newPerson(server, kind) : await people.next(kind);
       const input = strange.input ?? (await exampleOf(operation.name).input(server, person));
@@ -42,7 +42,7 @@ export async function fuzz(server: TestServer, numRuns: number): Promise<void> {
   );
 }
 
-/** Keeps one person of each kind signed in, replaced when the session may be over. */
+/** Keeps one person of each kind signed in, and replaces a person whose session may have ended. */
 function peopleOnDuty(server: TestServer) {
   const onDuty = new Map<KindOfPerson, { person: Person; requests: number }>();
   return {

@@ -2,12 +2,12 @@ import { disputeStatuses, refundStatuses } from '@regz/rules/orders/order-status
 import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import fc from 'fast-check';
 
-/** What the two orders of a history cost. The plan of both costs as much as the first. */
+/** The prices of a history's two orders. The plan of both has the price of the first. */
 export const PRICES = [75_000, 70_000] as const;
 
 const order = fc.constantFrom(0, 1);
 
-/** A payment: for an order, or for none that we know; of its price, or of another amount. */
+/** A payment for a known order or none, of its price or another amount. */
 const payment = fc.record({
   order: fc.option(order, { freq: 6 }),
   offMinor: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.constantFrom(-100, 100)),
@@ -15,7 +15,7 @@ const payment = fc.record({
 export type ModelPayment = Readonly<{ order: number | null; offMinor: number }>;
 
 const paymentNo = fc.nat(3);
-/** Seconds around the moment at which an order is closed, if it is. */
+/** Seconds relative to the moment at which an order is closed, if it is. */
 const second = fc.integer({ min: -50, max: 50 });
 
 const message = fc.oneof(
@@ -48,8 +48,8 @@ const message = fc.oneof(
 export type Message = typeof message extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
- * What a provider reports of four payments for two orders, in any order: a message can be missing, come twice,
- * or come before what it is about.
+ * Provider messages about four payments for two orders, in any order: a message can be missing,
+ * repeated, or earlier than its subject.
  */
 export const history = fc.record({
   provider: fc.constantFrom(...paymentProviderIds),
@@ -64,12 +64,12 @@ export const history = fc.record({
 });
 export type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What a refund of a history returns. */
+/** The amount of a refund. */
 export function refundMinor(refund: number): number {
   return refund === 0 ? 20_000 : 60_000;
 }
 
-/** What was received by a payment. */
+/** The amount of a payment. */
 export function paidMinor({ order: index, offMinor }: ModelPayment): number {
   return (index === 1 ? PRICES[1] : PRICES[0]) + offMinor;
 }

@@ -2,12 +2,12 @@ import { laterDispute, laterRefund, type RefundStatus } from '@regz/rules/orders
 import { type History, type Message, paidMinor, refundMinor } from './money-histories.ts';
 import { at } from './told.ts';
 
-/** What was received and returned of a payment, by what was reported of it. */
+/** The received and returned amounts of a payment, according to the reports. */
 export type ModelMoney = { receivedMinor: number; returnedMinor: number };
 
 type Told<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>;
 
-/** The money of a history, payment by payment; null for one that was not received. */
+/** The money of each payment of a history; null for a payment that was not received. */
 export function modelMoney({ payments, messages }: History): (ModelMoney | null)[] {
   return payments.map((payment, index) => {
     const isReceived = messages.some((each) => each.kind === 'paid' && each.of === index);

@@ -19,13 +19,13 @@ import { at } from './told.ts';
 
 type Run = { id: string; orderIds: readonly string[]; closedMs: number; history: History };
 
-/** Histories that are told at the same time. */
+/** Histories that are reported concurrently. */
 const AT_ONCE = 10;
 
 /**
- * Reports random histories of payments and compares, after each, where their money is: what was received
- * is counted, extra, unmatched or returned, and one payment counts for an order. Fails with the seed and the
- * shortest history that says otherwise.
+ * Reports random histories of payments and compares the money after each: every received amount is
+ * counted, extra, unmatched or returned, and one payment counts for an order. Fails with the seed
+ * and the shortest history that differs.
  */
 export async function compareMoney(
   server: TestServer,
@@ -130,7 +130,7 @@ async function compareRows({ database }: TestServer, { id, history: told }: Run)
   );
 }
 
-/** An order is paid by the one payment of its price that counts, and by no other. */
+/** An order is paid by exactly one payment of its price. */
 async function compareOrders({ database }: TestServer, { orderIds }: Run): Promise<void> {
   const { rows } = await database.ownerPool.query(
     `select o.order_id from order_facts o

@@ -4,7 +4,7 @@ import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
 import type { Told } from './told.ts';
 
-/** A person as plain data: what the product should remember of everything he or she did. */
+/** A person as plain data: the state that the product should have after the person's acts. */
 export type ModelPerson = {
   registered: boolean;
   banned: boolean;
@@ -12,9 +12,11 @@ export type ModelPerson = {
   endsAt: string | null;
   licenseKey: string | null;
   redemptions: number;
-  /** The session of the person's browser, by when it began and when its use was last noted. */
+  /**
+   * The session of the person's browser, with the times of its start and of its last recorded use.
+   */
   session: { createdMs: number; seenMs: number } | null;
-  /** What the budgets count: wrong passwords, and guesses at keys. */
+  /** The used parts of the attempt budgets for wrong passwords and guesses at keys. */
   wrongPasswords: number;
   guesses: number;
   last: { input: RedeemInput; idempotencyKey: string; answer: RedeemAnswer | null } | null;
@@ -30,7 +32,7 @@ export type ModelKey = {
 export type ProductModel = {
   nowMs: number;
   people: ModelPerson[];
-  /** By their text; a text that is none of these is unknown. */
+  /** By license key; all other keys are unknown. */
   keys: Map<string, ModelKey>;
 };
 
@@ -57,7 +59,7 @@ export function newModelPerson(): ModelPerson {
   };
 }
 
-/** A registration without faults: taken names are the only refusal left. */
+/** A valid registration; the only possible refusal is a taken name. */
 export function modelRegister(person: ModelPerson): Told {
   if (person.registered) return { code: 'ACCOUNT_USERNAME_TAKEN' };
   person.registered = true;
@@ -75,7 +77,7 @@ export function modelLogIn(model: ProductModel, person: ModelPerson, right: bool
   return { answer: 'signed in' };
 }
 
-/** The guard's refusal before any operation for customers; null lets the person through. */
+/** The guard's refusal before any operation for customers; null if it admits the person. */
 function modelGuard(model: ProductModel, person: ModelPerson): Told | null {
   const { session } = person;
   if (session === null) return { code: 'SESSION_REQUIRED' };
@@ -91,7 +93,7 @@ function modelGuard(model: ProductModel, person: ModelPerson): Told | null {
   return { code: 'ACCOUNT_BANNED' };
 }
 
-/** One redemption, or the same one sent again. */
+/** A redemption, or a repetition of the last one. */
 export function modelRedeem(
   model: ProductModel,
   person: ModelPerson,
@@ -130,7 +132,7 @@ function decide(model: ProductModel, person: ModelPerson, input: RedeemInput): T
   return { answer };
 }
 
-/** Bans or unbans; false if there is nobody. A lifted ban gives no session back. */
+/** Bans or unbans; false if there is no such account. An unban does not restore the session. */
 export function modelStanding(person: ModelPerson, standing: 'ban' | 'unban'): boolean {
   if (!person.registered) return false;
   person.banned = standing === 'ban';

@@ -29,7 +29,7 @@ type Change =
 const onOff = (kind: 'approval' | 'ban' | 'link') =>
   fc.boolean().map((on): Change => ({ kind, on }));
 
-/** Everything that can happen to one person, and to the community, in any order. */
+/** All changes that can happen to one person, and to the community, in any order. */
 const changes: fc.Arbitrary<Change[]> = fc.array(
   fc.oneof(
     fc.constantFrom(...packages).map((subscription): Change => ({ kind: 'package', subscription })),
@@ -60,9 +60,9 @@ const changes: fc.Arbitrary<Change[]> = fc.array(
 );
 
 /**
- * Random lives of one account against a community that fails at random: at the end, once it answers
- * again, the member has exactly the wanted managed roles and the unmanaged as they were. Returns
- * the number of lives.
+ * Runs random histories of one account against a community that fails at random. In the end the
+ * community answers, and the member has exactly the due managed roles and unchanged unmanaged
+ * roles. Returns the number of histories.
  */
 export async function livesEndAsWanted(
   server: TestServer,
@@ -106,7 +106,7 @@ async function live(server: TestServer, services: Services, life: Change[]): Pro
 
 type Who = { id: string; username: string; discordId: string };
 
-/** Does one step; gives the unmanaged roles the member has afterwards, null for no member. */
+/** Applies one step; returns the member's unmanaged roles after it, or null without a member. */
 async function take(
   server: TestServer,
   services: Services,
@@ -163,7 +163,7 @@ async function change(server: TestServer, id: string, columns: object): Promise<
   );
 }
 
-/** Works until nothing is due for the person, skipping every wait. */
+/** Works until nothing is due for the person, and skips every wait. */
 async function settleAll(server: TestServer, services: Services, discordId: string): Promise<void> {
   for (let round = 0; round < 100; round += 1) {
     await sweepCommunity(services);

@@ -13,14 +13,14 @@ import {
 } from './task-area-model.ts';
 import { at, codeIn, codeOf, type Told } from './told.ts';
 
-/** The real product beside the model: everybody of a run sits behind one network. */
+/** The real product beside the model. All people of a run share one network. */
 export type TaskAreaSystem = {
   server: TestServer;
   earners: { browser: Browser; username: string; userId: string }[];
   /** Two newly logged-in admins: one who requests corrections, and one who approves them. */
   staff: { asks: () => Promise<Browser>; approves: () => Promise<Browser> };
   productIds: readonly string[];
-  /** Corrections that wait, in the order of the model's. */
+  /** Waiting corrections, in the order of the model's. */
   waitingIds: string[];
 };
 
@@ -28,13 +28,13 @@ export function newCompletion(position: number): RepeatableRequest {
   return { what: 'complete', idempotencyKey: randomUUID(), position };
 }
 
-/** The position that a command names; 0 stands for the one that is next. */
+/** The position of a command; 0 refers to the next one. */
 export function requestedPosition(model: TaskAreaModel, who: number, position: number): number {
   if (position > 0) return position;
   return Math.min(modelNextTask(model, at(model.earners, who)), TASKS_A_DAY);
 }
 
-/** Moves the clock of both. */
+/** Advances the clocks of both. */
 export function passTime(model: TaskAreaModel, { server }: TaskAreaSystem, ms: number): void {
   server.clock.advance(ms);
   model.nowMs = server.clock();
@@ -50,7 +50,7 @@ export async function sendVisit(
   expect(codeOf(answer)).toBe(codeIn(modelVisit(model, at(model.earners, who), position)));
 }
 
-/** Sends a completion or a purchase to both sides and compares what they say. */
+/** Sends a completion or a purchase to both sides and compares the answers. */
 export async function send(
   model: TaskAreaModel,
   { earners, productIds }: TaskAreaSystem,

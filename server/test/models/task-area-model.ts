@@ -4,26 +4,26 @@ import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { taskReadyAtMs, type TaskAction, TASKS_A_DAY } from '@regz/rules/tasks/daily-tasks.ts';
 import type { Told } from './told.ts';
 
-/** What the budgets allow within fifteen minutes, longer than any run takes. */
+/** The budgets of fifteen minutes, longer than any run takes. */
 const STEPS = 60;
 const PURCHASES = 30;
-/** What one network may buy. */
+/** Purchases that one network may make. */
 const PACE = { day: 4, week: 12 } as const;
-/** Coins that one member of staff may move in a day without a second: of a wallet, and of all. */
+/** Coins that one member of staff may move alone in a day: of a wallet, and of all. */
 const ALONE = { wallet: 500, all: 5000 } as const;
 
-/** A task user as plain data: what the product should remember of everything he or she did. */
+/** A task user as plain data: the state that the product should have after the person's acts. */
 export type ModelEarner = {
   registered: boolean;
   session: { createdMs: number; seenMs: number } | null;
   coins: number;
-  /** The day of the last completion or visit, and what was done on it. */
+  /** The day of the last completion or visit, and the acts of that day. */
   today: { day: string; done: number; lastMs: number | null; visits: Map<number, number> };
   completions: number;
   bonuses: number;
-  /** What was earned on each day, by its date. */
+  /** Earnings by date. */
   days: Map<string, ModelDay>;
-  /** Until when each game is locked. */
+  /** The end of each game's lock. */
   lockedMs: Map<string, number>;
   wins: { id: string; day: string; voided: boolean }[];
   /** The last play's verdict, for repeated requests. */
@@ -37,7 +37,7 @@ export type ModelEarner = {
 /** The tasks and games of a day, those of them that staff voided, and its one bonus. */
 export type ModelDay = { earned: number; voided: number; bonus: 'none' | 'paid' | 'taken' };
 
-/** A request with a key, which gets its first answer when repeated. */
+/** A request with a key; repetitions get its first answer. */
 export type RepeatableRequest = { idempotencyKey: string } & (
   | { what: 'complete'; position: number }
   | { what: 'buy'; product: number; priceSeen: number; challenge: string; challengeEndsMs: number }
@@ -48,11 +48,11 @@ export type TaskAreaModel = {
   earners: ModelEarner[];
   tasks: readonly { action: TaskAction; waitSeconds: number }[];
   products: { price: number; stock: number }[];
-  /** When the one network of everybody bought. */
+  /** The purchase times of the one network that all people share. */
   purchasedMs: number[];
   /** Corrections that wait for a second member of staff, oldest first. */
   waiting: { who: number; account: object; coins: number }[];
-  /** What the one who corrects has moved without a second, whose wallet's and on which day. */
+  /** Coins that one member of staff has moved alone, by wallet and day. */
   movedAlone: { account: object; day: string; size: number }[];
 };
 
@@ -88,7 +88,7 @@ export function modelTaskGuard({ nowMs }: TaskAreaModel, earner: ModelEarner): T
   return null;
 }
 
-/** The position after those done on the day that it is now. */
+/** The position after the last one done today. */
 export function modelNextTask(model: TaskAreaModel, earner: ModelEarner): number {
   return todayOf(model, earner).done + 1;
 }
@@ -103,7 +103,7 @@ export function modelVisit(model: TaskAreaModel, earner: ModelEarner, position: 
   return { answer: 'sent there' };
 }
 
-/** A completion or a purchase, or the same one sent again. */
+/** A completion or a purchase, or a repetition of the last one. */
 export function modelRepeatable(
   model: TaskAreaModel,
   earner: ModelEarner,
@@ -145,7 +145,7 @@ function complete(model: TaskAreaModel, earner: ModelEarner, position: number): 
   return { answer: { position, coins: TASK_COINS, bonus, balance: earner.coins, nextReadyAt } };
 }
 
-/** Pays for a task or a game, and the bonus of a day that it brings to ten, once; gives the bonus. */
+/** Pays for a task or a game, and once the bonus of a day with ten; returns the bonus. */
 export function modelEarn(earner: ModelEarner, day: string, coins: number): number {
   const earned = earner.days.get(day) ?? { earned: 0, voided: 0, bonus: 'none' };
   earner.days.set(day, earned);
@@ -204,7 +204,7 @@ function buy(
   return { answer: { coinsSpent: product.price, balance: earner.coins } };
 }
 
-/** A correction by staff: posted, or kept until somebody else decides. */
+/** A correction by staff: posted, or stored until a second one decides. */
 export function modelAdjust(model: TaskAreaModel, who: number, coins: number): Told {
   const earner = model.earners[who];
   if (earner?.registered !== true) return { code: 'ACCOUNT_UNKNOWN' };
@@ -223,12 +223,12 @@ export function modelAdjust(model: TaskAreaModel, who: number, coins: number): T
   return { answer: 'posted' };
 }
 
-/** Approves the correction that waits longest; only what is approved or hopeless leaves the list. */
+/** Approves the oldest waiting correction; it leaves the list if it is approved or can never be. */
 export function modelApprove(model: TaskAreaModel): Told {
   const [oldest] = model.waiting;
   if (oldest === undefined) throw new Error('nothing waits');
   const earner = model.earners[oldest.who];
-  // A closed account is another one than whoever has its name now.
+  // A new account with the same name does not get the old account's correction.
   if (earner !== oldest.account) {
     model.waiting.shift();
     return { code: 'ACCOUNT_UNKNOWN' };
@@ -239,7 +239,7 @@ export function modelApprove(model: TaskAreaModel): Told {
   return { answer: 'posted' };
 }
 
-/** Closes an account permanently: its name is free for a new person, who starts with nothing. */
+/** Closes an account permanently: its name becomes free, and a new person has no coins. */
 export function modelClose(model: TaskAreaModel, who: number): Told {
   const earner = model.earners[who];
   if (earner === undefined) throw new RangeError(`there is nobody ${who}`);

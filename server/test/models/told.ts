@@ -3,7 +3,7 @@ import type { Answer } from '../harness/http-exchange.ts';
 /** A request's answer: a refusal's code, or the result. */
 export type Told = { code: string } | { answer: unknown };
 
-/** The code of a refusal; undefined where the product did what it was asked. */
+/** The code of a refusal; undefined if the operation succeeded. */
 export function codeOf(answer: Answer): string | undefined {
   return answer.status < 400 ? undefined : (answer.json as { code: string }).code;
 }

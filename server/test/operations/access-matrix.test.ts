@@ -40,7 +40,7 @@ const strangers: Partial<Record<KindOfPerson, KindOfPerson>> = {
   'another link admin': 'link admin',
 };
 
-/** What the contract's `caller` means for each kind of person. */
+/** The expected outcome for each kind of person, from the contract's `caller`. */
 function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
   switch (operation.caller) {
     case 'anyone':
@@ -70,23 +70,23 @@ function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
   }
 }
 
-/** Task users who differ from others only in front of what is theirs. */
+/** Task users who differ from others only in operations on their own data. */
 const onlyAmongTaskUsers: readonly KindOfPerson[] = ['another task user', 'held task user'];
 
-/** Admins of links who differ from others only in front of what is theirs. */
+/** Link admins who differ from others only in operations on their own data. */
 const onlyAmongLinkAdmins: readonly KindOfPerson[] = [
   'another link admin',
   'admin of a link that has ended',
   'admin of a disabled link',
 ];
 
-/** Staff who differ from the owner only in front of what staff do. */
+/** Staff who differ from the owner only in staff operations. */
 const onlyAmongStaff: readonly KindOfPerson[] = ['support staff', 'stock staff'];
 
-/** Programs show themselves to nobody else: they have no cookie. */
+/** Programs have no cookie, so they differ only in operations for devices. */
 const onlyAmongDevices: readonly KindOfPerson[] = ['program', 'signed-in program'];
 
-/** The long run (access-matrix.long.test.ts) lets everybody stand in front of everything. */
+/** The long run (access-matrix.long.test.ts) tests every kind of person on every operation. */
 const isLong = process.env['LONG'] === '1';
 
 function stands(operation: Operation, kind: KindOfPerson): boolean {
@@ -109,7 +109,7 @@ const cells = operations.flatMap((operation) =>
 
 type Case = { person: Person; input: unknown };
 
-/** A person of a kind, and an input about what is theirs, or a stranger's. */
+/** A person of a kind, and an input about the person's own object, or another owner's. */
 async function newCase({ name }: Operation, kind: KindOfPerson): Promise<Case> {
   const person = await newPerson(server, kind);
   const ownerKind = strangers[kind];
@@ -120,7 +120,9 @@ async function newCase({ name }: Operation, kind: KindOfPerson): Promise<Case> {
 const people = new Map<KindOfPerson, Promise<Person>>();
 const inputs = new Map<string, Promise<unknown>>();
 
-/** The one person of a kind, and the one input of an operation: who may not call changes neither. */
+/**
+ * One shared person per kind and one shared input per operation: a refused request changes neither.
+ */
 async function shared({ name }: Operation, kind: KindOfPerson): Promise<Case> {
   const person = people.get(kind) ?? newPerson(server, kind);
   people.set(kind, person);
@@ -130,7 +132,7 @@ async function shared({ name }: Operation, kind: KindOfPerson): Promise<Case> {
   return { person: await person, input: await input };
 }
 
-/** Everything except what ends by itself: the session of a person who is turned away for good. */
+/** Changed tables, except the session of a person whom the request logs out permanently. */
 function changedFor(kind: KindOfPerson): Promise<string[]> {
   const ends = kind === 'banned customer' || kind.endsWith('session ended');
   return ends ? tables.lastinglyChanged() : tables.changed();

@@ -5,7 +5,7 @@ import { operations } from '../harness/operations.ts';
 
 const source = path.join(import.meta.dirname, '../../src');
 
-/** What has no file of its own. The stand-in for a payment provider is beside the server's source. */
+/** Operations without a file of their own. A provider's stand-in is outside `server/src`. */
 const withoutFile: Readonly<Record<string, string>> = {
   dashboard: 'asks the operations of several slices, in customers/dashboard-reader.ts',
   'identity.me': 'is what the session holds',
@@ -45,7 +45,7 @@ function addressOf(name: string): string | undefined {
   return folders.flatMap((folder) => filesIn(folder, name))[0];
 }
 
-/** Whether others may do the same: staff and customers, or the people of another slice. */
+/** True if other audiences or slices have an operation with the same verb. */
 function sharesItsVerb(name: string): boolean {
   return names.some((other) => other !== name && verbOf(other) === verbOf(name));
 }
@@ -62,7 +62,7 @@ function filesIn(folder: string, name: string): readonly string[] {
   });
 }
 
-/** The verbs of the operations on the same thing for the same people, one or many of it. */
+/** The verbs of the same audience's operations on the same object, singular or plural. */
 function actsOnTheSame(name: string): readonly string[] {
   const audience = name.slice(0, name.lastIndexOf('.'));
   return names
@@ -71,7 +71,10 @@ function actsOnTheSame(name: string): readonly string[] {
     .filter((verb) => thingOf(verb) === thingOf(verbOf(name)));
 }
 
-/** A function of the name, or one that makes it: `readCatalogue` or `catalogueReader`. */
+/**
+ * True if a file exports a function of the verb's name, or its factory: `readCatalogue` or
+ * `catalogueReader`.
+ */
 function exportsFunction(file: string, verb: string): boolean {
   const [, noun = ''] = /^(?:read|list)(\w+)$/u.exec(verb) ?? [];
   const reader = `${noun.charAt(0).toLowerCase()}${noun.slice(1)}Reader`;
@@ -83,7 +86,7 @@ function verbOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-/** `Word` of `listWords` and of `editWord`. */
+/** The object of a verb: `Word` for `listWords` and `editWord`. */
 function thingOf(verb: string): string {
   return verb
     .replace(/^[a-z]+/u, '')

@@ -1,6 +1,6 @@
 import { glob } from 'node:fs/promises';
 
-/** What the files of every slice export under the given name, as one object. */
+/** Merges the exports of the given name from the files of every slice into one object. */
 export async function everySlice<Value>(
   pattern: `*/${string}.ts`,
   name: 'examples' | 'refusals',

@@ -20,7 +20,7 @@ const text = { question: 'Mine?', options: ['5', '6', '7', '8'] };
 const mine = { en: 'Mine.', si: 'Mine.', ta: 'Mine.' };
 const links = { chatCommunity: '', messaging: '', social: 'https://mine.example' };
 
-/** Every edit that names what it is based on, the refusal of a late one, and what that would change. */
+/** Every edit that names its base state, the refusal of a late one, and a change to it. */
 const edits: readonly [name: string, code: string, change: Record<string, unknown>][] = [
   ['storefront.staff.editPlan', 'STOREFRONT_PLAN_CHANGED', { features: ['Mine'] }],
   ['storefront.staff.editCurrency', 'STOREFRONT_CURRENCY_CHANGED', { symbol: 'M' }],
@@ -39,7 +39,7 @@ const edits: readonly [name: string, code: string, change: Record<string, unknow
   ['incidents.staff.correctUpdate', 'INCIDENT_CHANGED', { text: 'Mine' }],
 ];
 
-/** For things that can also be deleted, in the state that was seen. */
+/** Removals of things that can also be edited; each names the state that was seen. */
 const removals: readonly [edit: string, name: string, code: string][] = [
   [
     'storefront.staff.editSubscriptionType',
@@ -57,9 +57,7 @@ async function send({ browser }: Pick<Person, 'browser'>, name: string, input: o
   return answer;
 }
 
-/**
- * A colleague's edit; returns the state it was based on, the new state, and the colleague's name.
- */
+/** A colleague's edit; returns its base state and the saved state. */
 async function editedByColleague(name: string) {
   const { id, username } = await makeAdmin(server.database);
   const browser = server.browser();
@@ -76,7 +74,7 @@ it.each(edits)('%s tells a late colleague who was quicker, and loses nothing', a
   const { input, saved } = await editedByColleague(name);
   const refusal = { status: 409, json: { code, data: saved } };
   expect(await send(late, name, { ...input, ...change })).toMatchObject(refusal);
-  // Told once more, it is as the colleague left it.
+  // The repeated request is refused again, so the colleague's edit is intact.
   expect(await send(late, name, { ...input, ...change })).toMatchObject(refusal);
 });
 

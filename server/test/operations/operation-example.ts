@@ -3,15 +3,12 @@ import type { KindOfPerson, Person } from '../harness/people.ts';
 
 type Told = { status: number; code: string };
 
-/** How a test of the whole contract calls one operation. */
+/** An operation's input and outcomes for tests of the whole contract. */
 export type Example = {
-  /**
-   * A valid input, created anew for every call. If the operation is about somebody's object, the
-   * object is `owner`'s.
-   */
+  /** A valid input, created for each call. An object that belongs to a person is `owner`'s. */
   input(server: TestServer, owner: Person): Promise<Record<string, unknown>>;
-  /** What a person of the right kind is told about somebody else's object. */
+  /** The refusal of an allowed kind of person who does not own the object. */
   foreign?: Told;
-  /** What is said to staff, or to task users, of a kind that the operation is not for. */
+  /** The refusals of staff, or of task users, whose kind may not call the operation. */
   told?: Partial<Record<KindOfPerson, Told>>;
 };

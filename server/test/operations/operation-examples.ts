@@ -11,8 +11,8 @@ import type { Example } from './operation-example.ts';
 const nothing: Example = { input: async () => ({}) };
 
 /**
- * One example for every operation of the contract; the access matrix and the fuzz fail for an
- * operation that has none here.
+ * One example for every operation of the contract. The access matrix and the fuzz fail for an
+ * operation without one.
  */
 export const operationExamples: Readonly<Record<string, Example>> = {
   ...(await everySlice<Example>('*/*-examples.ts', 'examples')),
@@ -176,7 +176,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   },
 };
 
-/** The example of an operation; throws for one that nobody wrote an example for. */
+/** Returns the example of an operation. @throws if there is none */
 export function exampleOf(name: string): Example {
   const example = operationExamples[name];
   if (example === undefined) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the request and returns its refusal, and which tables it changed anyway. */
+/** Sends the request; returns its refusal and the tables that it changed nevertheless. */
 async function refusalOf(operation: Operation, { browser }: Person, question: BrowserRequest) {
   await tables.forget();
   const answer = await browser.request(question);
@@ -35,7 +35,7 @@ async function refusalOf(operation: Operation, { browser }: Person, question: Br
 describe('the refusals of each operation', () => {
   const own = operations.flatMap((operation) =>
     Object.keys(operation.refusals)
-      // Those of tokens are the access matrix's.
+      // The access matrix covers the refusals of tokens.
       .filter((code) => !Object.hasOwn({ ...platformRefusals, ...tokenRefusals }, code))
       .map((code) => ({ operation, code, title: `${operation.name}: ${code}` })),
   );
@@ -63,7 +63,7 @@ describe('the refusals of each operation', () => {
   );
 });
 
-/** The kind of person that an operation is for. */
+/** A kind of person that may call the operation. */
 function callerOf(operation: Operation): KindOfPerson {
   if (operation.caller === 'admin') return 'admin';
   if (operation.caller === 'link-admin') return 'link admin';
@@ -74,7 +74,7 @@ function callerOf(operation: Operation): KindOfPerson {
 type Case = { person: Person; input: Record<string, unknown> };
 const cases = new Map<string, Promise<Case>>();
 
-/** One person and one input for each operation: what is refused changes neither. */
+/** One shared person and input per operation: a refused request changes neither. */
 function caseOf(operation: Operation): Promise<Case> {
   const made = cases.get(operation.name) ?? newCase(operation);
   cases.set(operation.name, made);
@@ -88,7 +88,7 @@ async function newCase(operation: Operation): Promise<Case> {
 
 type Change = (question: BrowserRequest) => BrowserRequest;
 
-/** How a request of any operation is spoiled so that the platform refuses it. */
+/** Changes to a request of any operation that make the platform refuse it. */
 const spoilt: Record<string, { of: (operation: Operation) => boolean; change: Change }> = {
   IDEMPOTENCY_KEY_MISSING: {
     of: ({ idempotent }) => idempotent,
@@ -98,7 +98,7 @@ const spoilt: Record<string, { of: (operation: Operation) => boolean; change: Ch
     of: (operation) => isUnsafe(operation) && operation.caller !== 'device',
     change: (question) => withHeader(question, 'origin', undefined),
   },
-  // Another window of the same browser has logged in as somebody else meanwhile.
+  // Another window of the same browser has logged in to another account.
   ACCOUNT_CHANGED: {
     of: (operation) =>
       isUnsafe(operation) && operation.caller !== 'anyone' && operation.caller !== 'device',
@@ -165,7 +165,7 @@ describe('the platform refuses', () => {
     },
   );
 
-  // An example that is refused leaves no answer under its key.
+  // An example that is refused stores no answer under its key.
   const isAnswered = (each: Operation) => exampleOf(each.name).told?.[callerOf(each)] === undefined;
   it.each(operations.filter((each) => each.idempotent && isAnswered(each)))(
     'The platform refuses $name with IDEMPOTENCY_KEY_REUSED for another input under the same key',
@@ -195,7 +195,7 @@ describe('the platform refuses', () => {
 });
 
 describe('a database that refuses everything', () => {
-  /** These answer without asking it, or all the same. */
+  /** Operations that do not query the database, or answer without it. */
   const independent = [
     'identity.readHeldRegistration',
     'identity.dropRegistration',

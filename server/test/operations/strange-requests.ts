@@ -6,12 +6,12 @@ import { anyValue, hardTexts, valuesOf } from './schema-values.ts';
 
 type Input = Record<string, unknown>;
 
-/** One fuzzed request: who sends what to which operation, and how it is distorted. */
+/** One fuzzed request: its sender, operation, input and distortion. */
 export type StrangeRequest = {
-  /** Of the operation; a name is shorter in a report than all that the contract says of it. */
+  /** The name of the operation; it is shorter in a report than the whole operation. */
   name: string;
   kind: KindOfPerson;
-  /** From the schema; null to start from the operation's example, which reaches further. */
+  /** From the schema; null to start from the operation's example, which passes more checks. */
   input: Input | null;
   bendInput: (input: Input) => Input;
   bendRequest: (request: BrowserRequest) => BrowserRequest;
@@ -153,8 +153,7 @@ const requestBends: fc.Arbitrary<StrangeRequest['bendRequest']> = fc.oneof(
     weight: 2,
     arbitrary: strangeSegments.map((segment) => (request: BrowserRequest) => ({
       ...request,
-      // Operations with a parameter are asked with an id, a word of the contract or a task's number
-      // in its place.
+      // The parameter of a path: an id, a word of the contract or a task's number.
       path: request.path.replace(
         /[0-9a-f-]{36}|(?<=sessions\/|challenges\/)[^/?]*|(?<=tasks\/|tasks\/staff\/positions\/)\d+/,
         segment,
@@ -193,7 +192,7 @@ export const strangeRequests: fc.Arbitrary<StrangeRequest> = fc
     }),
   );
 
-/** The kind of person that gets furthest with an operation. */
+/** The kind of person that passes the most checks of an operation. */
 function kindFor({ caller }: Operation): KindOfPerson {
   if (caller === 'admin') return 'admin';
   if (caller === 'link-admin') return 'link admin';
@@ -201,14 +200,14 @@ function kindFor({ caller }: Operation): KindOfPerson {
   return caller === 'task-user' ? 'task user' : 'customer with a license';
 }
 
-/** The request as it is sent: `input` is the drawn one, or the example where none was drawn. */
+/** The request to send; `input` is the generated one, or the example if there is none. */
 export function requestOf(strange: StrangeRequest, input: Input): BrowserRequest {
   const { name, bendInput, bendRequest } = strange;
   const operation = operationNamed(name);
   return bendRequest(questionFor(operation, wellFormed(operation, bendInput(input))));
 }
 
-/** A path or query can only carry text that a URL can: the rest is cut from it, not from bodies. */
+/** Removes text that a URL cannot carry from paths and queries, but not from bodies. */
 function wellFormed(operation: Operation, input: Input): Input {
   if (isUnsafe(operation) && !operation.path.includes('{')) return input;
   return Object.fromEntries(

@@ -29,7 +29,7 @@ const schemaShape = z.object({
   prefixItems: z.array(z.unknown()).default([]),
 });
 
-/** The numbers of an input, and its texts of digits, with their bounds. */
+/** The numbers and numeric texts of an input, with their bounds. */
 function numbersOf(given: unknown, path = ''): Field[] {
   if (given === undefined) return [];
   const schema = schemaShape.parse(given);
@@ -112,7 +112,7 @@ describe('a number in a request', () => {
 });
 
 describe('text that no database stores', () => {
-  /** What is served beside the operations, and an operation that reads its path or its query. */
+  /** Routes beside the operations, and an operation that reads its path or its query. */
   const paths = [
     ['/downloads/licensed/', ''],
     ['/downloads/public/', `/${'0'.repeat(64)}`],

@@ -7,11 +7,11 @@ import { signedInAdmin, signedInCustomer } from '../harness/signed-in.ts';
 
 const { createCoupon, listCoupons } = contract.coupons.staff;
 
-/** Half of what `supreme-monthly` costs. */
+/** Half the price of `supreme-monthly`. */
 export const HALF = 37_500;
 const charge = { minor: HALF, currency: 'LKR' };
 
-/** A purchase of `supreme-monthly` for half the price, unless the test says otherwise. */
+/** A purchase of `supreme-monthly` at half price by default. */
 export const withCode = (couponCode: string, change: object = {}) => ({
   planId: 'supreme-monthly',
   currency: 'LKR' as const,
@@ -20,7 +20,7 @@ export const withCode = (couponCode: string, change: object = {}) => ({
   ...change,
 });
 
-/** What the tests of coupons do with a server. */
+/** Purchases with coupons on a test server. */
 export async function couponShop(server: TestServer) {
   const services = await servicesOf(server);
   const { browser: staff } = await signedInAdmin(server);
@@ -31,7 +31,7 @@ export async function couponShop(server: TestServer) {
 
   return {
     staff,
-    /** A coupon of half the price, unless the test says otherwise. */
+    /** Creates a coupon, by default for half the price. */
     coupon: async (change: Partial<NewCoupon> = {}) => {
       made += 1;
       return staff.call(createCoupon, {
@@ -49,9 +49,9 @@ export async function couponShop(server: TestServer) {
     buyer: (columns: Parameters<typeof signedInCustomer>[1] = {}) =>
       signedInCustomer(server, columns, { site: 'main' }),
     settle,
-    /** Has an order of half the price paid. */
+    /** Pays an order of half the price. */
     pay: (orderId: string) => settle(paid({ orderId, paymentRef: orderId }, { amount: charge })),
-    /** A coupon as staff see it now. */
+    /** The uses of a coupon, as staff see them. */
     usesOf: async (id: string) =>
       (await staff.call(listCoupons, {})).find((each) => each.id === id),
   };

@@ -18,7 +18,7 @@ export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** What staff send to publish a download, with a test's changes. */
+/** The form with which staff publish a download, with a test's changes. */
 export function downloadForm(form: {
   area?: DownloadArea;
   sha256?: string;
@@ -45,7 +45,7 @@ export function downloadForm(form: {
   };
 }
 
-/** Sends a file as the staff's page does; the answer, whatever it is. */
+/** Sends a file as the staff's page does, and returns the answer. */
 export function sendUpload(browser: Browser, body: Buffer, headers: Record<string, string> = {}) {
   return browser.request({
     method: 'PUT',
@@ -56,8 +56,8 @@ export function sendUpload(browser: Browser, body: Buffer, headers: Record<strin
 }
 
 /**
- * Begins an upload over a separate connection, whose bytes the test sends; `length` is the header
- * that states how many there are.
+ * Begins an upload on a separate connection; the test sends its bytes. `length` is the
+ * Content-Length header.
  */
 export function beginUpload(
   server: TestServer,
@@ -77,7 +77,7 @@ export function beginUpload(
   const chunks: Buffer[] = [];
   const answer = new Promise<string>((resolve) => {
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A cut connection will send no more.
+    // The test may cut the connection.
     socket.on('error', () => undefined);
     socket.once('close', () => resolve(Buffer.concat(chunks).toString('utf8')));
   });
@@ -95,7 +95,7 @@ export async function uploadFile(
   return { sha256: sha256Of(body), body };
 }
 
-/** Publishes a file in an area, through what staff have. */
+/** Publishes a file in an area through the staff's operation. */
 export async function publishFile(
   server: TestServer,
   form: Omit<Parameters<typeof downloadForm>[0], 'sha256' | 'url'> = {},
@@ -110,7 +110,7 @@ export async function publishFile(
   return { id: item.id, sha256, body };
 }
 
-/** A logged-in customer who may download: approved, with a running subscription. */
+/** A logged-in customer who may download: approved, with an active subscription. */
 export function licensedCustomer(
   server: TestServer,
   columns: Parameters<typeof makeAccount>[1] = {},

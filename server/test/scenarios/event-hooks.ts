@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertRow } from '../harness/factories.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
 
-/** Puts an endpoint of webhooks straight into the database, with a secret that nobody can open. */
+/** Inserts an endpoint into the database, with a secret that cannot be decrypted. */
 export async function makeEventHook(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   columns: Partial<{ url: string; events: string[]; off: string; failing_since: Date }> = {},
@@ -11,7 +11,7 @@ export async function makeEventHook(
   return insertRow(ownerPool, 'event_hooks', { ...usual, ...columns });
 }
 
-/** Puts a delivery to an endpoint straight into the database, delivered a moment ago. */
+/** Inserts a delivery to an endpoint into the database, delivered a moment ago. */
 export async function makeDelivery(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   hookId: string,

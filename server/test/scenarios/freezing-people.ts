@@ -8,7 +8,7 @@ import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { signedInCustomer, signIn } from '../harness/signed-in.ts';
 
-/** What a test about freezes does with subscriptions and with time. */
+/** Subscriptions and the passage of time for tests of freezes. */
 export async function freezingPeople(server: TestServer) {
   const { app, clock, config, database } = server;
   const services: Services = await createServices({ config, db: database.db, log: app.log, clock });
@@ -22,10 +22,10 @@ export async function freezingPeople(server: TestServer) {
     services,
     close: () => services.mailer.close(),
     inDays,
-    /** Somebody whose subscription runs for so many days. */
+    /** A customer whose subscription ends in the given number of days. */
     running: (days: number) =>
       signedInCustomer(server, { subscription: 'Supreme', expiredate: inDays(days) }),
-    /** Lets days pass, does what is due then, and logs somebody in again. */
+    /** Lets days pass, carries out the freezes due, and logs the customer in again. */
     comeBack: async (
       { browser, account }: { browser: Browser; account: { id: string } },
       days: number,
@@ -34,7 +34,7 @@ export async function freezingPeople(server: TestServer) {
       await carryOutFreezes(services);
       await signIn(server, browser, { kind: 'customer', id: account.id });
     },
-    /** End and kept days, as the account's owner is shown them. */
+    /** The end and the frozen days, as the account's owner sees them. */
     stateOf: (browser: Browser) => browser.call(contract.identity.me, {}),
     kindsOf: (accountId: string) =>
       textsOf(

@@ -6,7 +6,7 @@ import { newPerson } from '../harness/people.ts';
 
 export type Prize = { name: string; productId: string | null };
 
-/** What staff plan: a giveaway that is open for an hour by the test's clock. */
+/** A giveaway that is open for an hour by the test's clock. */
 export function openPlan(
   server: TestServer,
   prizes: Prize[] = [{ name: 'A mug', productId: null }],
@@ -21,13 +21,13 @@ export function openPlan(
   };
 }
 
-/** A giveaway that is open, planned by somebody new of staff: the first may be disabled by now. */
+/** Creates an open giveaway as a new admin, because a test may have disabled the first one. */
 export async function openGiveaway(server: TestServer, prizes?: Prize[]) {
   const { browser } = await newPerson(server, 'admin');
   return browser.call(contract.giveaways.staff.createGiveaway, openPlan(server, prizes));
 }
 
-/** A registration that nobody has sent yet. */
+/** A new registration, not sent yet. */
 export async function newRegistration(server: TestServer, giveawayId: string) {
   const name = `entrant-${randomUUID().slice(0, 8)}`;
   return {
@@ -40,7 +40,7 @@ export async function newRegistration(server: TestServer, giveawayId: string) {
   };
 }
 
-/** Adds entries without the cost of their forms; returns their codes. */
+/** Adds entries directly, without the cost of their forms; returns their codes. */
 export async function addEntries(
   server: TestServer,
   giveawayId: string,
@@ -57,7 +57,7 @@ export async function addEntries(
   return rows.map(({ code }) => code);
 }
 
-/** Moves a giveaway into the past, as if its hour had gone by for it alone. */
+/** Moves one giveaway into the past. */
 export async function endGiveaway(server: TestServer, giveawayId: string): Promise<void> {
   await server.database.ownerPool.query(
     'update giveaways set starts_at = $2, ends_at = $3 where id = $1',

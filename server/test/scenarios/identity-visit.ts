@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { Browser } from '../harness/browser.ts';
 import type { Answer } from '../harness/http-exchange.ts';
 
-/** What a person does on the account page of the stand-in. */
+/** A person's choice on the account page of the stand-in. */
 export type AccountChoice =
   | { email: string; unverified?: boolean; outside?: boolean }
   | { cancel: true };
 
 /**
- * Goes through the built-in identity provider like a browser, from the address the server gave to
- * the callback, which is not opened yet; returns the callback's address.
+ * Follows the built-in identity provider as a browser does, from the server's redirect up to the
+ * callback. Returns the callback's address without opening it.
  */
 export async function visitProvider(
   browser: Browser,
@@ -28,7 +28,7 @@ export async function visitProvider(
   return redirected(provider, chosen.headers.location ?? '');
 }
 
-/** Opens a callback's address; the path the browser is sent to. */
+/** Opens a callback's address; returns the path of the redirect. */
 export async function openCallback(browser: Browser, callback: URL): Promise<string> {
   const answer = await browser.request({ path: pathOf(callback) });
   expect(answer.status, answer.text).toBe(303);

@@ -6,7 +6,7 @@ import { makeDevice } from './panel-devices.ts';
 
 export type AccountColumns = NonNullable<Parameters<typeof makeAccount>[1]>;
 
-/** What a test about programs does with accounts and their PCs, each at its own address or all at one. */
+/** Accounts with PCs for tests of programs; each PC has its own address, or all have `address`. */
 export function panelAccounts(server: TestServer, { address }: { address?: string } = {}) {
   const { ownerPool } = server.database;
   const inDays = (days: number) => addDays(utcDate(server.clock()), days);
@@ -19,9 +19,9 @@ export function panelAccounts(server: TestServer, { address }: { address?: strin
 
   return {
     inDays,
-    /** A program on a PC that is signed in to an account and was not heard of yet. */
+    /** A program on a signed-in PC that has not sent a heartbeat yet. */
     newPc,
-    /** An account whose license runs, with an empty list of devices, and so many PCs that are signed in. */
+    /** An account with an active license and an empty list of devices, and its signed-in PCs. */
     signedIn: async (columns: AccountColumns = {}, programs = 1) => {
       const account = await makeAccount(server.database, {
         admin_approval: true,

@@ -5,7 +5,7 @@ import { makeKeptFile } from './kept-files.ts';
 
 type At = { database: Pick<TestDatabase, 'ownerPool'> };
 
-/** What staff enter for a file that is not there yet, but for the code. */
+/** The form with which staff add a new file, without the code. */
 export async function fileForm(server: At) {
   return {
     name: `file-${randomUUID()}`,
@@ -25,7 +25,7 @@ type Columns = {
   sha256?: string;
 };
 
-/** Gives programs a file straight in the database; what a change of it names. */
+/** Inserts a file for programs into the database; returns the fields that a change names. */
 export async function givenFile(server: At, columns: Columns = {}) {
   const file = { ...(await fileForm(server)), ...columns };
   const { rows } = await server.database.ownerPool.query<{ id: string }>(

@@ -2,12 +2,12 @@ import type { TestDatabase } from '../harness/harness-database.ts';
 
 type At = { database: Pick<TestDatabase, 'ownerPool'> };
 
-/** What staff enter for a message to all programs that takes no code. */
+/** The form of a message to all programs, which requires no code. */
 export function noticeForm() {
   return { text: 'Back at 18:00.', version: null, pauses: false, code: '' };
 }
 
-/** Publishes a notice straight in the database, by default a message to all programs; its id. */
+/** Inserts a notice into the database, by default a message to all programs; returns its id. */
 export async function makeNotice(
   { database }: At,
   columns: Partial<{

@@ -23,7 +23,7 @@ export async function setOffline(
   );
 }
 
-/** An account without a PC, with a package that allows offline files of 90 days unless another is named. */
+/** An account without a PC; by default its package allows offline files of 90 days. */
 export async function offlineAccount(server: TestServer, columns: AccountColumns = {}) {
   await setOffline(server, 'Supreme');
   return makeAccount(server.database, {
@@ -35,10 +35,10 @@ export async function offlineAccount(server: TestServer, columns: AccountColumns
   });
 }
 
-/** What staff enter for a PC without the internet, of an account with these columns. */
+/** The form for a PC without internet access, of an account with these columns. */
 export async function offlineForm(server: TestServer, columns: AccountColumns = {}) {
   await setOffline(server, 'Tester');
-  // Testers may run a version that no release has, whatever was published before.
+  // Testers may run an unreleased version.
   const { id } = await offlineAccount(server, { subscription: 'Tester', ...columns });
   const { offlineRequest } = panelProgram(server, { label: 'Cellar' });
   const request = offlineRequest({ version: '99.0.0' });
@@ -48,7 +48,7 @@ export async function offlineForm(server: TestServer, columns: AccountColumns = 
 const { issueOfflineFile } = contract.panel.staff;
 const reason = 'no internet in the cellar';
 
-/** What a test does as an owner of the shop who issues offline files. */
+/** A member of staff who issues offline files. */
 export async function offlineDesk(server: TestServer) {
   let owner = await newPerson(server, 'admin');
   const newPc = () => panelProgram(server, { label: 'Cellar' });
@@ -62,14 +62,14 @@ export async function offlineDesk(server: TestServer) {
       owner.browser.send(issueOfflineFile, { id, request, days: 30, reason }),
     refusalOf: (id: string, request: string, days = 30) =>
       owner.browser.refusal(issueOfflineFile, { id, request, days, reason }),
-    /** An account with a PC for which a file was issued. */
+    /** An account with a PC and its offline file. */
     issued: async (columns: AccountColumns = {}, days = 30) => {
       const account = await offlineAccount(server, columns);
       const program = newPc();
       const file = await issue(account.id, program.offlineRequest(), days);
       return { account, program, file };
     },
-    /** Lets time pass, after which staff log in again. */
+    /** Lets time pass, and logs staff in again. */
     pass: async (ms: number): Promise<void> => {
       server.clock.advance(ms);
       owner = await newPerson(server, 'admin');
@@ -81,7 +81,7 @@ export async function offlineDesk(server: TestServer) {
 
 type Grace = { username?: string; package: string; values: string; iat: number; exp: number };
 
-/** What a file for offline use says; its signature is not asked. */
+/** The payload of an offline file, without a check of its signature. */
 export function payloadOf(file: string | null): Grace {
   const [, payload = ''] = (file ?? '').split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Grace;

@@ -5,13 +5,13 @@ type At = { database: Pick<TestDatabase, 'ownerPool'> };
 
 let versions = 0;
 
-/** A version that no other test has. */
+/** A version that no other test uses. */
 function newVersion(): string {
   versions += 1;
   return `9.${versions}.0`;
 }
 
-/** What staff enter for a release, but for the code. */
+/** The form with which staff publish a release, without the code. */
 export async function releaseForm(server: At) {
   const sha256 = await makeKeptFile(server);
   return {
@@ -26,7 +26,7 @@ export async function releaseForm(server: At) {
   };
 }
 
-/** Publishes a release straight in the database; what of it decides about a change. */
+/** Inserts a release into the database; returns the fields that a change names. */
 export async function makeRelease(
   server: At,
   columns: Partial<{

@@ -4,17 +4,17 @@ import { type PanelProgram, panelProgram } from '../harness/panel-program.ts';
 import type { AccountColumns } from './panel-accounts.ts';
 import { makeDevice } from './panel-devices.ts';
 
-/** How many of the states are this one. */
+/** Counts the states equal to the given one. */
 export function countOf(states: readonly string[], state: string): number {
   return states.filter((each) => each === state).length;
 }
 
-/** Programs of one account that come at once. */
+/** Programs of one account that send their heartbeats at once. */
 export async function panelStorms(server: TestServer) {
   const first = panelProgram(server);
   await first.beat();
 
-  /** An account, and PCs that are signed in to it and have not been heard of yet. */
+  /** An account, and signed-in PCs that have not sent a heartbeat yet. */
   async function signedIn(columns: AccountColumns, count: number) {
     const account = await makeAccount(server.database, {
       subscription: 'Supreme',
@@ -49,7 +49,10 @@ export async function panelStorms(server: TestServer) {
     signedIn,
     statesOf,
     accountOf,
-    /** What becomes of so many PCs that come at once for so many places in the list. */
+    /**
+     * Sends the first heartbeats of `pcs` PCs at once to an account with `places` devices, and
+     * counts their states.
+     */
     forPlaces: async (pcs: number, places: number) => {
       const { account, programs } = await signedIn({ max_devices: places }, pcs);
       const states = await statesOf(programs);

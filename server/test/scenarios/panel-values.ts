@@ -5,13 +5,13 @@ import type { OutputOf } from '../harness/operations.ts';
 import { newPerson } from '../harness/people.ts';
 import { turnedOnCodes } from './second-factors.ts';
 
-/** What staff enter for a value that nobody has written yet, but for the code. */
+/** The form of a new value, without the code. */
 export function valueForm() {
   const all = { package: null, minimumVersion: '0.0.0', forTrials: true };
   return { ...all, name: `value-${randomUUID()}`, content: 'x', secret: true, revision: null };
 }
 
-/** A value that somebody of the staff has written. */
+/** Writes a value as a member of staff. */
 export async function writtenValue(
   server: TestServer,
   columns: Partial<ReturnType<typeof valueForm>> = {},

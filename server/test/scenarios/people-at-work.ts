@@ -7,17 +7,17 @@ import type { TestDatabase } from '../harness/harness-database.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
 import { openOrderStream } from './orders/order-stream.ts';
 
-/** Who works where: on the public port, over connections of `browser`. */
+/** The product under load: its public port, and browsers that reach it. */
 type Place = { database: TestDatabase; port: number; browser(): Browser };
 
 export type Work = {
   /** Keys whose redemption was answered with 200. */
   redeemed: Set<string>;
-  /** Requests that were answered as they must be. */
+  /** Requests with the expected answer. */
   answered(): number;
-  /** What went wrong, each in words; empty if all is well. */
+  /** Sentences about wrong answers; empty if there are none. */
   failures: string[];
-  /** Events that open pages were told. */
+  /** Events that open pages received. */
   told(): number;
   /** The accounts whose pages are open. */
   pages: string[];
@@ -25,8 +25,8 @@ export type Work = {
 };
 
 /**
- * People who redeem keys, repeat requests and read their account, and others whose pages stay open:
- * whatever happens to the servers, nobody should notice.
+ * Lets people redeem keys, repeat requests and read their account, while others keep pages open.
+ * Restarts of the servers must not cause a failure.
  */
 export async function peopleAtWork(
   place: Place,

@@ -11,14 +11,14 @@ import { isStaff, PASSWORD, type Person } from '../harness/people.ts';
 
 const STEP_SECONDS = 30;
 
-/** A person's authenticator app, which knows one secret. */
+/** An authenticator app with one secret. */
 export type App = {
-  /** The code of the present step, or of one so many steps away. */
+  /** The code of the current step, or of a step that many steps away. */
   code(stepsAway?: number): string;
   recoveryCodes: string[];
 };
 
-/** Begins to turn codes on; gives the app that has taken the secret over. */
+/** Begins to turn codes on; returns the app with the new secret. */
 export async function startedCodes(
   server: TestServer,
   browser: Browser,
@@ -35,7 +35,7 @@ export async function startedCodes(
   };
 }
 
-/** Turns codes on with the code of the step before, so that the present one is unused. */
+/** Turns codes on with the code of the previous step, so that the current one is unused. */
 export async function turnedOnCodes(
   server: TestServer,
   browser: Browser,
@@ -47,27 +47,26 @@ export async function turnedOnCodes(
   return { ...app, recoveryCodes };
 }
 
-/** A code that the owner's app shows; any for whoever is refused before it is read. */
+/** A code of the owner's app; any code for people who are refused before it is read. */
 export async function ownCode(
   server: TestServer,
   { kind, browser, accountId }: Person,
 ): Promise<string> {
   if (!isStaff(kind)) return '000000';
-  // A code counts once, so every input takes a new app.
+  // A code counts once, so every input uses a new app.
   await server.database.ownerPool.query('delete from account_totp where admin_id = $1', [
     accountId,
   ]);
   return (await turnedOnCodes(server, browser, { staff: true })).code();
 }
 
-/** Where a browser of the tests is: the client site. */
 function clientOrigin({ config }: TestServer): string {
   return config.origins.client;
 }
 
 export type HeldPasskey = { id: string; authenticator: Authenticator; userHandle: string };
 
-/** The answer of a new authenticator to the question for a passkey of the browser's account. */
+/** The answer of a new authenticator to a passkey request of the browser's account. */
 export async function newPasskey(
   server: TestServer,
   browser: Browser,
@@ -84,14 +83,14 @@ export async function newPasskey(
   return { offer, answer, authenticator };
 }
 
-/** A passkey of the account that is logged in at the browser. */
+/** Adds a passkey to the account logged in at the browser. */
 export async function addedPasskey(server: TestServer, browser: Browser): Promise<HeldPasskey> {
   const { offer, answer, authenticator } = await newPasskey(server, browser);
   const { id } = await browser.call(contract.identity.registerPasskey, answer);
   return { id, authenticator, userHandle: offer.user.id };
 }
 
-/** The answer of a passkey to the question of a login at the browser. */
+/** The answer of a passkey to a login request at the browser. */
 export async function passkeyAssertion(
   server: TestServer,
   browser: Browser,

@@ -13,7 +13,7 @@ const { listTimeline } = contract.customers.staff;
 
 export type TimelineEvent = OutputOf<typeof listTimeline>['events'][number];
 
-/** Every event of a timeline, page by page, and how many each page has. */
+/** Reads every event of a timeline, page by page, and the size of each page. */
 export async function readTimeline(
   staff: Browser,
   asked: Pick<InputOf<typeof listTimeline>, 'id' | 'filter'>,
@@ -36,7 +36,7 @@ export async function readTimeline(
 type Days = (count: number) => Date;
 type Owner = { id: string; email: string };
 
-/** Somebody to whom one of everything has happened, one a day; what staff do about it comes last. */
+/** A customer with one event of every kind, one a day; acts of staff come last. */
 export async function somebodyWithEverything(server: TestServer, staff: Browser) {
   const { database } = server;
   const { browser, account } = await signedInCustomer(server, { email_verified: true });

@@ -23,7 +23,7 @@ export async function linkOf(
   return makeLink(server.database, { expires_at, ...columns });
 }
 
-/** A customer who logs in with the password of everybody. */
+/** A customer with the shared test password. */
 export async function customer(
   { database }: TestServer,
   columns: Parameters<typeof makeAccount>[1] = {},
@@ -31,13 +31,13 @@ export async function customer(
   return makeAccount(database, { password: await passwordHash(), ...columns });
 }
 
-/** What a customer sends to sign in through a link. */
+/** The input with which a customer signs in through a link. */
 export async function credentials(browser: Browser, key: string, username: string) {
   const challenge = await browser.solveChallenge('log-in');
   return { key, attempt: newAttempt(), username, password: PASSWORD, challenge };
 }
 
-/** What a stranger sends to sign up through a link. */
+/** The input with which a new customer signs up through a link. */
 export async function registration(browser: Browser, key: string, username: string) {
   const challenge = await browser.solveChallenge('register');
   const email = `${username}@example.com`;
@@ -45,7 +45,7 @@ export async function registration(browser: Browser, key: string, username: stri
   return { key, attempt: newAttempt(), challenge, ...typed };
 }
 
-/** What a link has counted. */
+/** The counters of a link. */
 export async function countsOf(server: TestServer, { id }: MadeLink) {
   const [row] = await rowsOf(
     server,

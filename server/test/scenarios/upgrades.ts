@@ -12,7 +12,7 @@ import { signedInAdmin, signedInCustomer, signIn } from '../harness/signed-in.ts
 const { startCheckout, startUpgrade, readUpgrades } = contract.storefront;
 const { readOwnOrder } = contract.orders;
 
-/** What plans cost, in hundredths, and the days of their keys. */
+/** Prices in hundredths, and the packages and days of the plans' keys. */
 const plans = {
   'supreme-monthly': { priceMinor: 75_000, package: 'Supreme', days: 30 },
   'supreme-weekly': { priceMinor: 25_000, package: 'Supreme', days: 7 },
@@ -25,18 +25,18 @@ type PlanId = keyof typeof plans;
 
 type Pay = (orderId: string, minor: number) => Promise<void>;
 
-/** What the tests of upgrades do with a server, where `payElsewhere` pays in place of the sandbox. */
+/** Purchases and upgrades on a test server; `payElsewhere` pays in place of the sandbox. */
 export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
   const services = await servicesOf(server);
 
-  /** Sessions end while nobody is there. */
+  /** Signs in at each call, because the session would expire as the clock advances. */
   const staff = async () => (await signedInAdmin(server)).browser;
 
   async function settle(...events: PaymentEvent[]) {
     await receiveEvents(services, { provider: 'sandbox', events });
   }
 
-  /** Puts a key of a plan into the stock. */
+  /** Adds a key of a plan to the stock. */
   async function stock(planId: PlanId) {
     const product_id = await planProduct(server, planId);
     const { package: subscription, days: duration_days } = plans[planId];
@@ -48,7 +48,7 @@ export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
     await settle(paid({ orderId, paymentRef: orderId }, { amount: { minor, currency: 'LKR' } }));
   };
 
-  /** Has somebody buy a plan and redeem its key. */
+  /** Buys a plan and redeems its key. */
   async function buy(browser: Browser, planId: PlanId = 'supreme-monthly') {
     await stock(planId);
     const { priceMinor } = plans[planId];
@@ -61,14 +61,14 @@ export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
     return orderId;
   }
 
-  /** What an upgrade would cost now. */
+  /** The quote of an upgrade. */
   async function quote(browser: Browser, planId: PlanId) {
     const upgrades = await browser.call(readUpgrades, {});
     const found = upgrades.quotes.find(({ plan }) => plan.id === planId);
     return { ...upgrades, payMinor: found?.payMinor ?? -1, givesUp: found?.givesUp };
   }
 
-  /** Somebody on Supreme for a month, paid and redeemed, of which `used` days and an hour have passed. */
+  /** A customer on `supreme-monthly`, paid and redeemed `used` days and an hour ago. */
   async function subscriber(used = 0) {
     const { browser, account } = await signedInCustomer(server);
     const orderId = await buy(browser);
@@ -77,7 +77,7 @@ export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
     return { browser, account, orderId };
   }
 
-  /** An order for an upgrade that is not paid yet, with a key for it in the stock. */
+  /** An unpaid order for an upgrade, with a key for it in the stock. */
   async function order(browser: Browser, planId: PlanId = 'supreme-essential-monthly') {
     await stock(planId);
     const { payMinor, givesUp } = await quote(browser, planId);
@@ -86,7 +86,7 @@ export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
     return { orderId, payMinor, view };
   }
 
-  /** So many days and hours from now. */
+  /** The moment that many days and hours from now. */
   const inTime = (days: number, hours = 0) =>
     new Date(server.clock() + days * DAY_MS + hours * HOUR_MS).toISOString();
 
@@ -105,12 +105,12 @@ export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
       endsAt: inTime(days, hours),
     }),
     upgraded: (days: number) => ({ subscription: 'Supreme-Essential', endsAt: inTime(days) }),
-    /** What an account may use, and until when; null once that is over. */
+    /** An account's package and its end; null after the end. */
     has: async (browser: Browser) => {
       const { subscription, endsAt } = await browser.call(contract.identity.me, {});
       return (endsAt ?? '') > inTime(0) ? { subscription, endsAt } : null;
     },
-    /** A month of Supreme of which 17 days and an hour are used, traded in for Supreme-Essential. */
+    /** A month of Supreme, 17 days and an hour used, traded in for Supreme-Essential. */
     upgrade: async () => {
       const { browser, account, orderId: old } = await subscriber(17);
       const { orderId, payMinor } = await order(browser);
@@ -125,15 +125,15 @@ export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
       settle(refunded({ orderId, paymentRef: orderId }, minor)),
     dispute: (orderId: string, status: 'open' | 'won' | 'lost') =>
       settle(disputed({ orderId, paymentRef: orderId }, status, new Date(server.clock()))),
-    /** Keys that a test left in the stock are nobody else's. */
+    /** Removes the keys that tests left in the stock. */
     emptyStock: () =>
       server.database.ownerPool.query(
         'delete from license_keys where not activated and assigned_at is null',
       ),
-    /** What staff see of an order. */
+    /** An order, as staff see it. */
     staffOrder: async (orderId: string) =>
       (await staff()).call(contract.orders.staff.readOrder, { orderId }),
-    /** Serves what waits for keys of a plan, as when stock comes. */
+    /** Fills back-orders of a plan, as new stock does. */
     fill: async (planId: PlanId) =>
       fillBackOrders(services, { productId: await planProduct(server, planId) }),
     upgradesWaiting: async () => {

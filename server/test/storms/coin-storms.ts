@@ -10,12 +10,12 @@ const { buyProduct } = contract.shop;
 const { completeTask } = contract.tasks;
 const PRICE = 250;
 
-/** Two keys, three people with coins and thirteen without, repeatedly. */
+/** Two keys, three buyers with enough coins and thirteen without, repeatedly. */
 export async function stormOnLastKeys(server: TestServer, rounds: number): Promise<Tally> {
   return inBatches(server, rounds, async (batch, count) => {
     const rich = await signedInCrowd(server, { count: 3 * batch, coins: 300 });
     const poor = await signedInCrowd(server, { count: 13, coins: 10 });
-    // What is refused spends no challenge.
+    // A refused purchase does not spend its challenge.
     const poorChallenges = await Promise.all(poor.map(solved));
     for (let round = 0; round < batch; round += 1) {
       const productId = await stockExactly(server, 1, 2);
@@ -32,7 +32,7 @@ export async function stormOnLastKeys(server: TestServer, rounds: number): Promi
   });
 }
 
-/** One wallet that can pay for many, pressed sixteen times at once, again and again. */
+/** One wallet with coins for many purchases, sixteen at once, repeatedly. */
 export async function stormOnOneWallet(server: TestServer, rounds: number): Promise<Tally> {
   return inBatches(server, rounds, async (batch, count) => {
     let challenges: string[] = [];
@@ -49,10 +49,10 @@ export async function stormOnOneWallet(server: TestServer, rounds: number): Prom
   });
 }
 
-/** Four people buy at the price they saw while staff raise it, repeatedly. */
+/** Four people buy at the displayed price while staff raise it, repeatedly. */
 export async function stormOnPrice(server: TestServer, rounds: number): Promise<Tally> {
   return inBatches(server, rounds, async (batch, count) => {
-    // Every round raises the price by a coin, and nobody must be refused for that.
+    // Every round raises the price by a coin; the balance covers all rounds.
     const people = await signedInCrowd(server, { count: 4 * batch, coins: 1000 + rounds });
     const { browser: staff } = await signedInAdmin(server);
     for (let round = 0; round < batch; round += 1) {
@@ -74,7 +74,7 @@ export async function stormOnPrice(server: TestServer, rounds: number): Promise<
   });
 }
 
-/** The tenth task of a day, pressed eight times at once, again and again. */
+/** The tenth task of a day, completed eight times at once, repeatedly. */
 export async function stormOnBonus(server: TestServer, rounds: number): Promise<Tally> {
   return inBatches(server, rounds, async (batch, count) => {
     for (const browser of await signedInCrowd(server, { count: batch, tasksDone: 9 })) {

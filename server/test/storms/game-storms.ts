@@ -13,15 +13,15 @@ import { inBatches, signedInCrowd, type Tally } from './rounds.ts';
 
 const { startPlay, makeMove, finishPlay, abandonPlay } = contract.games;
 const AT_ONCE = 8;
-/** Between two answers of Quick Math. */
+/** The time between two answers of Quick Math. */
 const ANSWER_MS = 800;
-/** Longer than any maze may stay open. */
+/** Longer than the time limit of any maze. */
 const LATER_MS = 400_000;
 
-/** A maze that has been walked, and its log handed in by nobody yet. */
+/** A solved maze whose log is not submitted yet. */
 type Walked = { browser: Browser; id: string; log: string };
 
-/** One finish, pressed eight times at once, again and again. */
+/** One finish, submitted eight times at once, repeatedly. */
 export async function stormOnFinish(server: TestServer, rounds: number): Promise<Tally> {
   return inBatches(server, rounds, async (batch, count) => {
     for (const walked of await walkedMazes(server, { count: batch })) {
@@ -32,9 +32,8 @@ export async function stormOnFinish(server: TestServer, rounds: number): Promise
 }
 
 /**
- * Twenty-five people at once: each submits the same finish four times, while the play is given up
- * or begun in a second tab, and in the middle of it all a sweep expires what is still open. Who
- * comes first is random; the rounds repeat.
+ * Twenty-five people at once submit the same finish four times each, while the play is given up or
+ * started in a second tab, and a sweep expires open plays. The order is random; the rounds repeat.
  */
 export async function stormOnEnding(server: TestServer, rounds: number): Promise<Tally> {
   const chance = seededChance(rounds);
@@ -61,7 +60,9 @@ export async function stormOnEnding(server: TestServer, rounds: number): Promise
   });
 }
 
-/** The last answer of Quick Math, six times, while the play is given up and opened elsewhere. */
+/**
+ * The last answer of Quick Math, sent six times while the play is given up and another one starts.
+ */
 export async function stormOnLastMove(server: TestServer, rounds: number): Promise<Tally> {
   const chance = seededChance(rounds);
   return inBatches(server, rounds, async (batch, count) => {
@@ -81,7 +82,7 @@ export async function stormOnLastMove(server: TestServer, rounds: number): Promi
   });
 }
 
-/** A maze won and the tenth task done by somebody with nine, each four times at once. */
+/** A person with nine tasks finishes a maze and the tenth task, each four times at once. */
 export async function stormOnTenth(server: TestServer, rounds: number): Promise<Tally> {
   return inBatches(server, rounds, async (batch, count) => {
     for (const walked of await walkedMazes(server, { count: batch, tasksDone: 9 })) {
@@ -95,7 +96,7 @@ export async function stormOnTenth(server: TestServer, rounds: number): Promise<
   });
 }
 
-/** A game begun in eight tabs at once: how many of its plays are open then. */
+/** Starts a game in eight tabs at once, and counts its open plays. */
 export async function stormOnStart(server: TestServer, rounds: number): Promise<Tally> {
   return inBatches(server, rounds, async (batch, count) => {
     for (const browser of await signedInCrowd(server, { count: batch })) {
@@ -109,7 +110,7 @@ export async function stormOnStart(server: TestServer, rounds: number): Promise<
   });
 }
 
-/** The plays that eight tabs were given which began a game at once. */
+/** The plays of eight tabs that start a game at once. */
 async function inTabs(browser: Browser, game: GameSlug): Promise<Play[]> {
   const tabs = times(AT_ONCE, () => browser.send(startPlay, { game, control: 'keys' }));
   const given = (await Promise.all(tabs)).filter(({ status }) => status === 201);
@@ -149,7 +150,7 @@ async function allButTheLast(server: TestServer, browser: Browser) {
   return { id, last };
 }
 
-/** A moment later: after so many short requests. */
+/** Lets a short time pass by sending the given number of requests. */
 async function soon(browser: Browser, requests: number): Promise<void> {
   for (let sent = 0; sent < requests; sent += 1) await browser.send(contract.coins.readDay, {});
 }

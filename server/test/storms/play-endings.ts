@@ -1,7 +1,7 @@
 import type { TestServer } from '../harness/harness.ts';
 import type { Answer } from '../harness/http-exchange.ts';
 
-/** Turned away at the door because the machine had no more to give: nothing was done, or is told. */
+/** Refused under overload: the request had no effect and reveals none. */
 const BUSY = 503;
 
 type Ending = {
@@ -9,14 +9,14 @@ type Ending = {
   balance: number;
   completions: number;
   transfers: number;
-  /** Plays of the same person and game that are open still. */
+  /** Open plays of the same person and game. */
   open: number;
 };
 
 /**
- * How a play ended, in one word: `won` where everybody who asked heard of the same win, and it was
- * paid and counted once; the state where nobody heard of a win and nothing was paid. Whatever else
- * there is, with what was told and what stands in the tables.
+ * Returns the ending of a play. `won`: all answers report the same win, which was paid and counted
+ * once. The play's state: no answer reports a win, and no coins were paid. Any other ending is
+ * returned with its answers and rows.
  */
 export async function howItEnded(
   { database }: TestServer,
@@ -50,7 +50,7 @@ function isPaidWin(told: string): boolean {
   return told.startsWith('200 ') && told.includes('"outcome":"won"') && told.includes('"coins":10');
 }
 
-/** A refusal by its code; an answer, which has to be the same for all, as it was sent. */
+/** A refusal by its code; a success by its exact text, which has to be the same for all. */
 function whatWasTold({ status, text, json }: Answer): string {
   if (status === 200) return `200 ${text}`;
   return `${status} ${(json as { code?: string }).code}`;

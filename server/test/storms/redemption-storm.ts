@@ -5,12 +5,12 @@ import type { ReachedServer } from '../harness/harness.ts';
 import { signedInCustomer } from '../harness/signed-in.ts';
 
 const contenders = 16;
-/** An account may lose so often before its budget of guesses would end the race for it. */
+/** The number of rounds that an account can lose before its budget of guesses is used up. */
 const roundsPerCrowd = 9;
 
 /**
- * Lets sixteen people redeem one key at the same time, again and again, and counts over all
- * rounds who won, what the others were told, what was written, and deadlocks.
+ * Lets sixteen people redeem one key at the same time, repeatedly, and counts over all rounds the
+ * winners, the answers of the others, the written rows, and deadlocks.
  */
 export async function stormOnOneKey(server: ReachedServer, rounds: number) {
   const { ownerPool } = server.database;
@@ -40,7 +40,7 @@ export async function stormOnOneKey(server: ReachedServer, rounds: number) {
   return { told: Object.fromEntries(told), ...rows[0] };
 }
 
-/** What a storm of so many rounds has to come to, on a database that had no redemption before. */
+/** The expected result of a storm on a database without redemptions. */
 export function perfectStorm(rounds: number) {
   return {
     told: {

@@ -6,12 +6,12 @@ import { browserOf, isWithinDay, makeCrowd } from '../scenarios/crowd.ts';
 /** Rounds for which people are created at once; one person has thirty attempts. */
 const BATCH = 25;
 
-/** How often each thing happened over all rounds. */
+/** The count of each outcome over all rounds. */
 export type Tally = Record<string, number>;
 
 export type Count = (word: string) => void;
 
-/** Plays so many rounds, a batch at a time, far from where a day turns. */
+/** Plays the given number of rounds in batches, not close to midnight. */
 export async function inBatches(
   server: TestServer,
   rounds: number,
@@ -19,7 +19,8 @@ export async function inBatches(
 ): Promise<Tally> {
   const tally: Tally = {};
   for (let begun = 0; begun < rounds; begun += BATCH) {
-    // A challenge ends by the real clock as well, and long storms outlive one that stands still.
+    // Challenges expire by the real clock, so the test clock must not fall behind it in a long
+    // storm.
     server.clock.advance(Math.max(0, Date.now() - server.clock()));
     while (!isWithinDay(server.clock())) server.clock.advance(MINUTE_MS);
     await play(Math.min(BATCH, rounds - begun), (word) => {
@@ -29,7 +30,7 @@ export async function inBatches(
   return tally;
 }
 
-/** So many task users, each signed in at a browser of an address of its own. */
+/** Creates task users, each signed in from an address of its own. */
 export async function signedInCrowd(
   server: TestServer,
   crowd: Omit<Parameters<typeof makeCrowd>[1], 'nowMs'>,
@@ -38,7 +39,7 @@ export async function signedInCrowd(
   return members.map((member) => browserOf(server, member));
 }
 
-/** What the ledger's own checks find, and how often the database had to break a deadlock. */
+/** Faults that the ledger's own checks find, and the number of deadlocks. */
 export async function aftermath({ database }: TestServer): Promise<Tally> {
   const { rows } = await database.ownerPool.query<Tally>(
     `select (select sum(wrong)::integer from coin_faults()) as faults,

@@ -4,12 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 import { exchange } from '../harness/http-exchange.ts';
 
-/** A page, an answer of the API, and the database behind both. */
+/** A page, an answer of the API, and a check of the database. */
 const PATHS = ['/readyz', '/api/sites/config', '/auth'];
 
 /**
- * A worker that asks for other routes every 20 ms and, told to stop, posts how long each answer
- * took in milliseconds. Beside the storm, so that the storm's own work is not measured with it.
+ * A worker that requests other routes every 20 ms. On the stop message it posts the duration of
+ * each answer in milliseconds. It runs beside the storm, so that the storm's own work does not
+ * count.
  */
 const { port } = z.object({ port: z.number() }).parse(workerData);
 const agent = new Agent({ keepAlive: true });

@@ -8,20 +8,20 @@ import { sessionCookieNames } from '../harness/signed-in.ts';
 import { AgentThrough, swallowingProxy } from '../harness/swallowing-proxy.ts';
 import { seededChance } from '../models/chance.ts';
 
-/** What became of all operations. */
+/** The combined results of all operations. */
 export type SwallowedAnswers = {
   operations: number;
   swallowed: number;
-  /** Redemptions in the database, and acts in its audit trail. */
+  /** Redemptions in the database, and their entries in the audit trail. */
   effects: number;
   acts: number;
-  /** Operations whose answers, where several came, were not one. */
+  /** Operations with two different answers. */
   contradictions: number;
 };
 
 /**
- * Redeems a key in each operation through a proxy that swallows a quarter of the answers; whoever
- * hears nothing asks again with the same Idempotency-Key until there is an answer.
+ * Redeems a key in each operation through a proxy that drops a quarter of the answers. A request
+ * without an answer is repeated with the same Idempotency-Key until it has one.
  */
 export async function redeemThroughSilence(
   server: ReachedServer,
@@ -37,7 +37,7 @@ export async function redeemThroughSilence(
     for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
       const idempotencyKey = randomUUID();
       const first = await redeemUntilHeard(browser, key, idempotencyKey);
-      // Some ask once more although they have heard.
+      // Some clients repeat an answered request.
       const again = chance(10) === 0 ? await redeemUntilHeard(browser, key, idempotencyKey) : first;
       if (again !== first) contradictions += 1;
     }

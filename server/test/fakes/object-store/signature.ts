@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A request as it came, and who may have signed it. */
+/** A received request and the keys that may have signed it. */
 export type SignedRequest = {
   method: string;
-  /** With its query, as it was sent. */
+  /** The request's URL with its query, as sent. */
   url: string;
   headers: Readonly<Record<string, string | undefined>>;
 };
@@ -14,14 +14,14 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
-/** Encoding as AWS wants it: everything but letters, digits and `-._~`. */
+/** Encodes as AWS requires: everything except letters, digits and `-._~`. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/gu,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** What is said of a signature, by header or in the address. */
+/** The parameters of a signature, from the header or the query. */
 function claimOf({ url, headers }: SignedRequest) {
   const { searchParams } = new URL(url, 'http://store');
   const authorization = headers['authorization'];
@@ -80,7 +80,7 @@ export function signatureOf(request: SignedRequest, { secretAccessKey, region }:
 
 const SKEW_MS = 15 * 60_000;
 
-/** The code with which S3 refuses the signature of a request; null for a good one. */
+/** Returns the S3 error code for a request's signature, or null if it is valid. */
 export function signatureRefusal(request: SignedRequest, keys: Keys, nowMs: number): string | null {
   const { credential, signature, date, expires } = claimOf(request);
   if (signature === '') return 'AccessDenied';

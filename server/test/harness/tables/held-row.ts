@@ -4,17 +4,17 @@ import type { TestDatabase } from '../harness-database.ts';
 export type HeldRow = {
   /** Resolves when so many sessions of the database wait for a lock. */
   waiting(count: number): Promise<void>;
-  /** Changes something more in the transaction that holds the rows. */
+  /** Runs another query in the transaction that holds the rows. */
   run(query: string, values?: readonly unknown[]): Promise<void>;
-  /** Lets everybody on. */
+  /** Releases the rows and rolls the transaction back. */
   release(): Promise<void>;
-  /** The same, and keeps what the query changed. */
+  /** Releases the rows and commits the transaction. */
   commit(): Promise<void>;
 };
 
 /**
- * Locks rows until they are released, so that what a test starts meanwhile collides in a known
- * order. `rows` is a query that ends in `for update`, or one that changes them.
+ * Locks rows until they are released, so that concurrent work collides in a known order. `rows` is
+ * a query that ends in `for update`, or one that changes the rows.
  */
 export async function holdRows(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
@@ -41,7 +41,7 @@ export async function holdRows(
 }
 
 async function waitingSessions(pool: TestDatabase['ownerPool']): Promise<number> {
-  // What another role's session waits for is hidden from the owner, but not that it waits.
+  // The owner cannot see which lock another role's session waits for, only that it waits.
   const { rows } = await pool.query<{ sessions: number }>(
     `select count(distinct pid)::int as sessions from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`,

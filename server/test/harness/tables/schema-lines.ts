@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-// Parts of a table are made as months go by: audit-parts.test.ts says what each has.
+// Partitions are created as months pass; audit-parts.test.ts checks their contents.
 const IN_PUBLIC = `relnamespace = 'public'::regnamespace and not relispartition`;
 
 /**
- * What a database is made of, each part as lines of text: columns in their order, and all else that
- * the catalog knows. Whether a constraint was checked for the rows of before is left out.
+ * The parts of a schema as lines of text: columns in order, and all else in the catalog. Leaves out
+ * whether a constraint was validated for older rows.
  */
 const parts: Record<string, string> = {
   tables: `
@@ -61,7 +61,7 @@ const parts: Record<string, string> = {
       from pg_description join pg_class on pg_class.oid = objoid where ${IN_PUBLIC}`,
 };
 
-/** The schema behind a connection, for a comparison with another one: part by part, sorted lines. */
+/** The schema of a database for a comparison with another: sorted lines per part. */
 export async function schemaLines(pool: pg.Pool): Promise<Record<string, string[]>> {
   const lines: Record<string, string[]> = {};
   for (const [part, query] of Object.entries(parts)) {
@@ -72,8 +72,8 @@ export async function schemaLines(pool: pg.Pool): Promise<Record<string, string[
 }
 
 /**
- * Every row of every table as a line, without what a default makes anew for each row: times are left
- * out, and an id is written as the row it stands for.
+ * Every row of every table as a line, without generated values: times are left out, and an id is
+ * written as the row that it refers to.
  */
 export async function rowLines(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string; times: string[]; id: string | null }>(

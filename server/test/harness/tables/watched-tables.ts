@@ -1,19 +1,21 @@
 import type { TestDatabase } from '../harness-database.ts';
 
-/** What has changed in a database since it was last forgotten. */
+/** Changes in a database since the last call to `forget`. */
 export type WatchedTables = {
   forget(): Promise<void>;
   /**
-   * The tables whose rows differ from when changes were last forgotten, ordered by name. A row that
-   * was changed and changed back, or added and removed, is no change. Excluded is what a refused
-   * request may leave behind: when a session was last seen, spent challenges, and attempts.
+   * The names of the tables whose rows have changed, sorted. A row that was changed and changed
+   * back, or added and removed, is no change. Excludes the permitted traces of a refused request: a
+   * session's last use, spent challenges, and attempts.
    */
   changed(): Promise<string[]>;
-  /** The same without sessions and what goes with them: for a request that ends a session. */
+  /**
+   * The same without sessions and the rows removed with them, for a request that ends a session.
+   */
   lastinglyChanged(): Promise<string[]>;
 };
 
-/** Each removed row counts -1, each added one +1: identical rows cancel out. */
+/** Each removed row counts -1 and each added one +1, so that identical rows cancel out. */
 const INSTALL = `
   create schema watched;
   create table watched.rows (name text not null, content jsonb not null, count int not null);
@@ -42,7 +44,7 @@ const INSTALL = `
     end loop;
   end $$;`;
 
-/** Sessions, and what is removed with them. */
+/** Sessions, and the rows removed with them. */
 const PASSING = `
   select 'account_sessions' as name
   union
@@ -50,9 +52,8 @@ const PASSING = `
    where contype = 'f' and confrelid = 'account_sessions'::regclass and confdeltype = 'c'`;
 
 /**
- * Watches every table of a test database, so that checking "nothing changed" takes one small query
- * however many rows there are. A transaction's changes count when it commits, and not if it is
- * rolled back.
+ * Watches every table of a test database, so that a check for "nothing changed" takes one small
+ * query. A transaction's changes count when it commits.
  */
 export async function watchTables({ ownerPool }: TestDatabase): Promise<WatchedTables> {
   await ownerPool.query(INSTALL);

@@ -9,7 +9,7 @@ const spent =
   'the flow is spent with it, as it has to be: community/connect.test.ts asserts what stays';
 const queued = 'the sync it asks for stays asked for: community/roles.test.ts asserts what stays';
 
-/** A customer with this package, or none, who sends this. */
+/** A request by a customer with the given package, or none. */
 function customer(subscription: PackageName | null, input: Record<string, unknown> = {}) {
   return async (server: TestServer): Promise<Provocation> => {
     const person = await newPerson(server, 'customer without a license');
@@ -21,7 +21,7 @@ function customer(subscription: PackageName | null, input: Record<string, unknow
   };
 }
 
-/** Somebody whose approved subscription is paused. */
+/** A person with an approved, paused subscription. */
 async function paused(server: TestServer): Promise<Provocation> {
   const { person, input } = await customer('Legit')(server);
   await freezeTime(server.database, person.accountId);

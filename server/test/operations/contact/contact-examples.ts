@@ -4,7 +4,7 @@ import type { TestServer } from '../../harness/harness.ts';
 import { giveToken } from '../../scenarios/private-links.ts';
 import type { Example } from '../operation-example.ts';
 
-/** A message to staff that nobody has sent yet. */
+/** A new message to staff, not sent yet. */
 export async function newMessage(server: TestServer) {
   const name = `writer-${randomUUID().slice(0, 8)}`;
   return {
@@ -16,7 +16,7 @@ export async function newMessage(server: TestServer) {
   };
 }
 
-/** Sends a message; gives the conversation as staff find it, and the token of its private link. */
+/** Sends a message; returns the conversation as staff see it, and the token of its private link. */
 export async function newThread(server: TestServer) {
   const message = await newMessage(server);
   const { number } = await server.browser().call(contract.contact.sendMessage, message);
@@ -34,7 +34,6 @@ async function target(server: TestServer) {
   return { id, version };
 }
 
-/** Examples of the operations of the contact form. */
 export const examples: Readonly<Record<string, Example>> = {
   'contact.sendMessage': { input: newMessage },
   'contact.openThread': { input: async (server) => ({ token: (await newThread(server)).token }) },

@@ -8,7 +8,7 @@ const past = new Date('2025-04-30T00:59:00Z');
 const half = { planId: 'supreme-monthly', seenPriceMinor: 37_500 };
 const stopped = { stopped_at: past, stopped_by: 'sithara' };
 
-/** What a code that cannot be used is refused with, where the operation is given one as `field`. */
+/** Refusals of a coupon code, in the operation's field `field`. */
 function codeRefusals(
   operation: string,
   field: string,
@@ -31,7 +31,7 @@ function codeRefusals(
   };
 }
 
-/** A purchase with a coupon, by somebody who has bought with it once. */
+/** A purchase with a coupon that the person has used once. */
 function usedWith(columns: Readonly<Record<string, unknown>>): Provoke {
   return async (server) => {
     const { id: couponId, code: couponCode } = await makeCoupon(server, columns);
@@ -41,7 +41,7 @@ function usedWith(columns: Readonly<Record<string, unknown>>): Provoke {
   };
 }
 
-/** How a purchase is refused because of its code. */
+/** Refusals of a purchase because of its coupon code. */
 export const purchaseRefusals: Readonly<Record<string, Provoke>> = {
   ...codeRefusals('storefront.startCheckout', 'couponCode', half),
   COUPON_PLAN_EXCLUDED: usedWith({ plans: ['supreme-weekly'] }),
@@ -50,7 +50,7 @@ export const purchaseRefusals: Readonly<Record<string, Provoke>> = {
   COUPON_FIRST_ORDER_ONLY: usedWith({ first_order_only: true }),
 };
 
-/** A code that somebody has used once, asked for by them again. */
+/** A code that the same person has used once. */
 function ownRefusal(columns: Readonly<Record<string, unknown>>): Provoke {
   return async (server) => {
     const { id: couponId, code } = await makeCoupon(server, columns);
@@ -60,7 +60,7 @@ function ownRefusal(columns: Readonly<Record<string, unknown>>): Provoke {
   };
 }
 
-/** What a coupon cannot be, new or edited. */
+/** Refusals of invalid coupons, new or edited. */
 function draftRefusals(operation: string): Record<string, Provoke> {
   const draft = (faults: Faults) => spoiled(operation, 'admin', faults);
   return {
@@ -73,7 +73,7 @@ function draftRefusals(operation: string): Record<string, Provoke> {
   };
 }
 
-/** An edit of a coupon with the columns, which two people have used if a change is given for its code. */
+/** An edit of a coupon with the columns; with `changeOf`, two people have used the coupon. */
 function edit(
   columns: Readonly<Record<string, unknown>>,
   changeOf?: (code: string) => Faults,
@@ -89,7 +89,7 @@ function edit(
   });
 }
 
-/** How each refusal of coupons comes about. */
+/** Requests that the operations of coupons refuse. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'coupons.readCoupon': codeRefusals('coupons.readCoupon', 'code'),
   'coupons.readOwnCoupon': {

@@ -4,7 +4,7 @@ import type { Person } from '../../harness/people.ts';
 import { makeResetLink } from '../../scenarios/device-resets.ts';
 import type { Example } from '../operation-example.ts';
 
-/** What a person's reset link says; invented for a person without an account. */
+/** The content of a person's reset link; random for a person without an account. */
 async function linkOf(server: TestServer, { accountId }: Person) {
   const { rows } = await server.database.ownerPool.query<{ username: string; email: string }>(
     'select username, email from users where id = $1',
@@ -14,7 +14,6 @@ async function linkOf(server: TestServer, { accountId }: Person) {
   return { username, gmail: email, token: await makeResetLink(server, accountId) };
 }
 
-/** Examples of the operations of devices and of the guide. */
 export const examples: Readonly<Record<string, Example>> = {
   'devices.startDeviceReset': { input: async () => ({}) },
   'devices.readResetLink': {

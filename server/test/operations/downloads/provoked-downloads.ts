@@ -12,7 +12,7 @@ const staff = (name: string, faults: Parameters<typeof spoiled>[2]) =>
 
 const unknownSha = () => randomBytes(32).toString('hex');
 
-/** What staff can enter that cannot be published. */
+/** Refusals of invalid downloads, new or edited. */
 const formFaults = (name: 'publishDownload' | 'editDownload') => ({
   DOWNLOAD_TITLE_MISSING: staff(name, { title: ' \n' }),
   DOWNLOAD_LANGUAGE_MISSING: staff(name, { area: 'sample', language: ' ' }),
@@ -44,7 +44,6 @@ function unapproved(name: string): Provoke {
   };
 }
 
-/** Requests that the operations of downloads refuse. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'downloads.listLicensedDownloads': {
     DOWNLOAD_ACCESS_RESTRICTED: unapproved('downloads.listLicensedDownloads'),

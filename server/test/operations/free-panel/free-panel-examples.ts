@@ -10,17 +10,17 @@ const draft: Example = {
 };
 const unknown = { status: 404, code: 'FREE_PANEL_LINK_UNKNOWN' } as const;
 
-/** What the page sends once for each press of its button. */
+/** The attempt id that the page sends once per press of its button. */
 export function newAttempt(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** A link whose admin logs in with the password of everybody. */
+/** Creates a link whose admin has the shared test password. */
 async function freshLink({ database }: TestServer): Promise<MadeLink> {
   return makeLink(database, { admin_password: await passwordHash() });
 }
 
-/** A sub-link of another one; created by staff if that has no owner. */
+/** Creates a sub-link of another link; staff are its creator if that link has no owner. */
 async function linkUnder({ database }: TestServer, id: string): Promise<string> {
   const { rows } = await database.ownerPool.query<{ id: string }>(
     `update free_panel_links set granted_uses = granted_uses + 3
@@ -45,7 +45,6 @@ const removeOne: Example = {
   foreign: unknown,
 };
 
-/** Examples of the operations of trial links. */
 export const examples: Readonly<Record<string, Example>> = {
   'freePanel.openLink': key,
   'freePanel.openAdminLink': key,

@@ -21,13 +21,13 @@ const logIn = (faults: Faults) => spoiled('freePanel.logInLinkAdmin', 'visitor',
 const create = (faults: Faults) => spoiled('freePanel.createLink', 'link admin', faults);
 const unknownLink = async () => ({ id: randomUUID() });
 
-// Examples are valid inputs.
+// Examples are valid inputs, which the types below state.
 const asSignIn = (input: Record<string, unknown>) =>
   input as InputOf<typeof contract.freePanel.signInThroughLink>;
 const asSignUp = (input: Record<string, unknown>) =>
   input as InputOf<typeof contract.freePanel.signUpThroughLink>;
 
-/** What every link refuses that lets nobody in. */
+/** Refusals of a link that does not admit people. */
 function linkFaults(name: string): Refusals {
   const keyed = (faults: Faults) => spoiled(name, 'visitor', faults);
   return {
@@ -55,7 +55,7 @@ async function secondUse(server: TestServer): Promise<Provocation> {
   return { person, input: { ...input, challenge, attempt: newAttempt() } };
 }
 
-/** Somebody whose account asks for a code. */
+/** A person whose account requires a code. */
 function withCode(code?: string): Provoke {
   return async (server) => {
     const { person, input } = await logInWithCode('customer without a license', code)(server);
@@ -64,7 +64,7 @@ function withCode(code?: string): Provoke {
   };
 }
 
-/** A registration that is sent again as it was, but with another password. */
+/** A registration repeated with another password. */
 async function otherPassword(server: TestServer): Promise<Provocation> {
   const person = await newPerson(server, 'visitor');
   const input = await exampleOf('freePanel.signUpThroughLink').input(server, person);
@@ -73,7 +73,7 @@ async function otherPassword(server: TestServer): Promise<Provocation> {
   return { person, input: { ...input, challenge, password: 'y', confirmPassword: 'y' } };
 }
 
-/** Somebody of whose name a use was taken over. */
+/** Creates a link with an imported use under a username. */
 async function usedByName({ database }: TestServer) {
   const { id, code } = await makeLink(database);
   const username = `used-before-${randomUUID()}`;
@@ -85,7 +85,7 @@ async function usedByName({ database }: TestServer) {
   return { key: code, username };
 }
 
-/** Staff's and a link admin's own drafts are refused alike. */
+/** Drafts by staff and by a link admin have the same refusals. */
 function draftFaults(name: string, kind: 'admin' | 'link admin'): Refusals {
   return {
     FREE_PANEL_CREDENTIALS_TOO_SHORT: spoiled(name, kind, { username: ' ab ' }),
@@ -105,7 +105,6 @@ const trialMarks = {
 };
 const neverMet = 'a key of 130 random bits meets no other one';
 
-/** Requests that the operations of trial links refuse. */
 export const refusals: Readonly<Record<string, Refusals>> = {
   'freePanel.openLink': { ...linkFaults('freePanel.openLink'), ...fullLink('freePanel.openLink') },
   'freePanel.openAdminLink': linkFaults('freePanel.openAdminLink'),

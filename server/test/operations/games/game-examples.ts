@@ -7,7 +7,7 @@ import type { Example } from '../operation-example.ts';
 
 const foreign = { status: 404, code: 'GAME_PLAY_UNKNOWN' } as const;
 
-/** The id of a play that the person has just begun; an unknown one if they cannot. */
+/** The id of a new play of the person; an unknown one if the person cannot play. */
 function playOf(game: GameSlug) {
   return async (_: TestServer, { browser, kind, accountId }: Person): Promise<{ id: string }> =>
     kind.includes('task user') ? begin(browser, game) : { id: accountId };
@@ -23,7 +23,7 @@ const finished: Example = {
 
 const WORDS = Array.from('BCDFGHJKLMNP');
 
-/** A word that is not on the list yet; inactive, so that it is no other word's anagram. */
+/** A word that is not on the list; it is inactive, so that it is no other word's anagram. */
 async function freeWord({ database }: TestServer): Promise<string> {
   const { rows } = await database.ownerPool.query<{ count: number }>(
     'select count(*)::integer as count from game_words',
@@ -50,7 +50,6 @@ const hint = { en: 'striped', si: 'ඉරි සහිත', ta: 'கோடுக
 const text = { question: 'How many?', options: ['1', '2', '3', '4'] };
 const question = { en: text, si: text, ta: text, rightOption: 1, active: true };
 
-/** Examples of the operations of games. */
 export const examples: Readonly<Record<string, Example>> = {
   'games.listGames': { input: async () => ({}) },
   'games.listScores': { input: async () => ({ game: 'reaction-test' }) },
@@ -87,7 +86,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'games.staff.listQuestions': { input: async () => ({}) },
   'games.staff.addQuestion': {
-    // Another one each time, as an add under a used key has to be.
+    // A different word each time, because an add under a used key requires another input.
     input: async () => ({
       ...question,
       en: { ...text, question: `How many ${randomUUID()}?` },

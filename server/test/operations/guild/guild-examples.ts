@@ -4,7 +4,7 @@ import type { TestServer } from '../../harness/harness.ts';
 import { giveToken } from '../../scenarios/private-links.ts';
 import type { Example } from '../operation-example.ts';
 
-/** An application that nobody has sent yet. */
+/** A new application, not sent yet. */
 export async function newApplicationForm(server: TestServer) {
   const inGameName = `player-${randomUUID().slice(0, 8)}`;
   return {
@@ -16,7 +16,7 @@ export async function newApplicationForm(server: TestServer) {
   };
 }
 
-/** Applies; gives the application's id, its address, and the token of its private link. */
+/** Applies; returns the application's id, its address, and the token of its private link. */
 export async function newApplication(server: TestServer) {
   const form = await newApplicationForm(server);
   await server.browser().call(contract.guild.applyToGuild, form);
@@ -31,7 +31,6 @@ export async function newApplication(server: TestServer) {
 const link = async (server: TestServer) => ({ token: (await newApplication(server)).token });
 const target = async (server: TestServer) => ({ id: (await newApplication(server)).id });
 
-/** Examples of the operations of the guild. */
 export const examples: Readonly<Record<string, Example>> = {
   'guild.applyToGuild': { input: newApplicationForm },
   'guild.readOwnApplication': { input: link },

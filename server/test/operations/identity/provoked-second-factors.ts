@@ -21,15 +21,15 @@ type Input = Record<string, unknown>;
 type Provoked = Readonly<Record<string, Readonly<Record<string, Provoke>>>>;
 
 /**
- * Advances the clock and at once deletes what has ended: the regular rounds would do so in the
- * middle of another test, which would then see a change that is not its own.
+ * Advances the clock and at once deletes everything expired. Otherwise the scheduled sweep would
+ * delete it during another test, which would then see an unrelated change.
  */
 async function letPass(server: TestServer, ms: number): Promise<void> {
   server.clock.advance(ms);
   await sweepCommunity({ db: server.database.db, clock: server.clock });
 }
 
-/** A person of a kind, and what they send once something was prepared in their browser. */
+/** A request by a person of a kind, with an input prepared in the person's browser. */
 function asks(kind: KindOfPerson, prepare: (server: TestServer, person: Person) => Promise<Input>) {
   return async (server: TestServer) => {
     const person = await newPerson(server, kind);
@@ -37,7 +37,7 @@ function asks(kind: KindOfPerson, prepare: (server: TestServer, person: Person) 
   };
 }
 
-/** The name somebody logs in with. */
+/** The username of a person. */
 async function nameOf({ database }: TestServer, { accountId, kind }: Person): Promise<string> {
   const table = kind === 'admin' ? 'account_admins' : 'users';
   const { rows } = await database.ownerPool.query<{ username: string }>(
@@ -47,7 +47,7 @@ async function nameOf({ database }: TestServer, { accountId, kind }: Person): Pr
   return rows[0]?.username ?? '';
 }
 
-/** A login of somebody whose account asks for a code, from a new browser. */
+/** A login from a new browser to an account that requires a code. */
 export function logInWithCode(kind: 'admin' | 'customer without a license', code?: string) {
   return async (server: TestServer) => {
     const owner = await newPerson(server, kind);
@@ -105,7 +105,7 @@ function totpRefusals(prefix: string, kind: 'admin' | 'customer without a licens
 
 const customer = 'customer without a license';
 
-/** Fills an account with passkeys that no device has. */
+/** Fills an account with unusable passkeys. */
 async function fillPasskeys({ database }: TestServer, accountId: string): Promise<void> {
   await database.ownerPool.query(
     `insert into account_passkeys
@@ -180,7 +180,6 @@ const passkeyRefusals: Provoked = {
   },
 };
 
-/** Requests that the operations around second factors refuse. */
 export const refusals: Provoked = {
   ...totpRefusals('identity', customer),
   ...totpRefusals('staff', 'admin'),

@@ -16,7 +16,7 @@ type Input = Record<string, unknown>;
 
 type Make = (server: TestServer, owner: Person) => Promise<Input>;
 
-/** An input that is made in the owner's browser; for a caller who is refused, any valid one. */
+/** An input prepared in the owner's browser; any valid input for a caller who is refused. */
 function prepared(make: Make, any: Input, staff = false): Example['input'] {
   return async (server, owner) => {
     const may = staff ? isStaff(owner.kind) : owner.kind.startsWith('customer with');
@@ -56,7 +56,7 @@ function totpExamples(prefix: string, staff: boolean): Record<string, Example> {
   };
 }
 
-/** A passkey of an account that is nobody's else. */
+/** A passkey of a new account. */
 export async function passkeyOfSomebody(
   server: TestServer,
   columns: { banned?: boolean } = {},
@@ -114,7 +114,6 @@ const passkeyExamples: Record<string, Example> = {
   },
 };
 
-/** How the operations around second factors are called. */
 export const examples: Record<string, Example> = {
   ...totpExamples('identity', false),
   ...totpExamples('staff', true),

@@ -14,7 +14,7 @@ const undo = (faults: Faults) => spoiled('licenses.staff.undoReplacement', 'admi
 const customer = 'customer without a license';
 const editRule = (faults: Faults) => spoiled('licenses.staff.editFreezeRule', 'admin', faults);
 
-/** Somebody who may pause, after what is done to the account. */
+/** A person who may pause, with a prepared account. */
 const freeze =
   (prepare: (server: TestServer, person: Person) => Promise<unknown>): Provoke =>
   async (server) => {
@@ -29,7 +29,10 @@ const setEnd =
   ({ database }: TestServer, { accountId }: Person) =>
     database.ownerPool.query('update users set expiredate = $2 where id = $1', [accountId, end]);
 
-/** An act on an account that has such time; it has one entry unless the time is nothing. */
+/**
+ * A change of license time on an account with the given time. The account has one entry, or none if
+ * it has no time.
+ */
 function actOn(
   kind: string,
   time: Parameters<typeof makeAccount>[1],
@@ -55,7 +58,7 @@ const running = { subscription: 'Supreme', expiredate: '2099-01-01' } as const;
 const ended = { subscription: 'Supreme', expiredate: '2020-01-01' } as const;
 const endless = { subscription: 'Supreme', expiredate: 'infinity' } as const;
 
-/** How each refusal of freezes, and of what staff do with license time and reminders, comes about. */
+/** Requests that the operations of freezes, license time and reminders refuse. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'licenses.staff.readTime': {
     ACCOUNT_UNKNOWN: spoiled('licenses.staff.readTime', 'admin', { id: randomUUID() }),

@@ -7,7 +7,7 @@ import type { Example } from '../operation-example.ts';
 
 const foreign = { status: 404, code: 'ORDER_UNKNOWN' };
 
-/** A gift whose link somebody has. */
+/** A gift whose link has been mailed. */
 async function received(server: TestServer) {
   const { id } = await makeAccount(server.database);
   return { token: (await makeGift(server, id)).token };
@@ -18,14 +18,13 @@ async function mailed(server: TestServer, { accountId }: Person) {
   return { orderId: (await makeGift(server, accountId, gift)).orderId };
 }
 
-/** A gift that is mailed tomorrow, and should go elsewhere the day after. */
+/** A gift that is mailed tomorrow, and the input that changes its address and its day. */
 async function scheduled(server: TestServer, giverId: string) {
   const at = (days: number) => new Date(server.clock() + days * DAY_MS);
   const { orderId } = await makeGift(server, giverId, { email: newFriend(), deliver_at: at(1) });
   return { orderId, email: newFriend(), deliverAt: at(2).toISOString() };
 }
 
-/** Examples of what is done with gifts. */
 export const examples: Readonly<Record<string, Example>> = {
   'orders.readGift': { input: received },
   'orders.openGift': { input: received },

@@ -3,7 +3,7 @@ import type { TestServer } from '../../harness/harness.ts';
 import { newOrderId } from '../../scenarios/orders/make-order.ts';
 import type { Example } from '../operation-example.ts';
 
-/** A session of the sandbox that nobody has paid, for an order that does not exist. */
+/** An unpaid session of the sandbox, for an order that does not exist. */
 async function makeSandboxSession({ database }: TestServer): Promise<string> {
   const id = `cs_${randomBytes(24).toString('base64url')}`;
   await database.ownerPool.query(
@@ -27,7 +27,6 @@ async function makeSandboxDelivery(server: TestServer): Promise<string> {
   return id;
 }
 
-/** Examples of the sandbox's console. */
 export const examples: Readonly<Record<string, Example>> = {
   'orders.sandbox.sessions': { input: async () => ({}) },
   'orders.sandbox.act': {

@@ -12,7 +12,7 @@ import type { Example } from '../operation-example.ts';
 
 const nothing: Example = { input: async () => ({}) };
 
-/** A pending order of a plan that nobody stocks. */
+/** A pending order of a plan without stock. */
 const anyOrder: Example = {
   input: async (server) => {
     const productId = await planProduct(server, 'external-monthly');
@@ -20,7 +20,6 @@ const anyOrder: Example = {
   },
 };
 
-/** Examples of the staff's side of orders. */
 export const examples: Readonly<Record<string, Example>> = {
   'orders.staff.searchOrders': nothing,
   'orders.staff.readOrder': anyOrder,

@@ -11,7 +11,7 @@ const now = () => new Date();
 
 type Gift = Parameters<typeof makeGift>[2];
 
-/** What becomes of a gift, behind the back of those who act on it. */
+/** Changes to a gift's order outside the gift's own operations. */
 const becomes = {
   withheld:
     "insert into order_disputes select 'sandbox', id::text, id, 'open', now() from order_facts where id = $1",
@@ -19,7 +19,7 @@ const becomes = {
               where id = (select license_key_id from order_facts where id = $1::uuid)`,
 };
 
-/** Asks as the giver of a gift, as whoever has its link, or as staff. */
+/** A request by a gift's giver, by the holder of its link, or by staff. */
 function about(
   more: Faults,
   { gift, end }: { gift?: () => Gift; end?: keyof typeof becomes } = {},
@@ -48,7 +48,7 @@ const waiting: Provoke = async (server) => {
   return { person, input: { orderId: order.orderId } };
 };
 
-/** An own order that is no gift. */
+/** A request about an own order that is not a gift. */
 const absent =
   (more: Faults): Provoke =>
   async (server) => {
@@ -66,7 +66,7 @@ const foreign =
     return { person: await newPerson(server, customer), input: { orderId, ...more } };
   };
 
-/** Why a gift can no longer be changed. */
+/** Refusals of a gift that can no longer change. */
 const unchangeable = (more: Faults = {}): Readonly<Record<string, Provoke>> => ({
   ORDER_UNKNOWN: foreign(more),
   ORDER_GIFT_ABSENT: absent(more),
@@ -80,7 +80,7 @@ const unknown = { token: 'A'.repeat(43) };
 const email = 'friend@example.com';
 const plan = { email, deliverAt: null };
 
-/** Why it can no longer be changed where and when a gift is mailed. */
+/** Refusals of a change to a gift's address or day. */
 const unplannable = (more: Faults): Readonly<Record<string, Provoke>> => ({
   ORDER_GIFT_EMAIL_INVALID: about({ ...more, email: NOTHING_TO_SEE }, { gift: byMail }),
   ORDER_GIFT_MOMENT_INVALID: about({ ...more, deliverAt: '2999-01-01T00:00:00.000Z' }),
@@ -93,7 +93,7 @@ const unplannable = (more: Faults): Readonly<Record<string, Provoke>> => ({
   ORDER_GIFT_REDEEMED: about(more, redeemed),
 });
 
-/** Requests about gifts that are refused. */
+/** Requests that the operations of gifts refuse. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'orders.readGift': {
     ORDER_GIFT_UNKNOWN: spoiled('orders.readGift', customer, unknown),

@@ -4,13 +4,13 @@ import { makeOrder } from '../../scenarios/orders/make-order.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
-/** An edit of a receipt that is fine but for these faults. */
+/** An edit of a receipt, valid except for these faults. */
 const edit = (faults: Faults) =>
   spoiled('orders.editReceiptBuyer', 'customer with a license', faults);
 
 const buyer = { version: 0, name: 'Nimal', address: '' };
 
-/** Asks about an order of somebody else. */
+/** A request about another customer's order. */
 const foreign =
   (more: object = {}): Provoke =>
   async (server) => {
@@ -22,14 +22,14 @@ const foreign =
     };
   };
 
-/** Asks about an own order that was not paid. */
+/** A request about an own, unpaid order. */
 const unpaid: Provoke = async (server) => {
   const person = await newPerson(server, 'customer without a license');
   const { orderId } = await makeOrder(server.database, person.accountId);
   return { person, input: { orderId } };
 };
 
-/** Requests that the customer's side of orders refuses. */
+/** Requests that the customer's operations of orders refuse. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'orders.readOwnOrder': { ORDER_UNKNOWN: foreign() },
   'orders.readReceipt': { ORDER_UNKNOWN: foreign(), ORDER_RECEIPT_UNPAID: unpaid },

@@ -28,7 +28,7 @@ const codeFaults = (name: string) => ({
   TOTP_OFF: withoutCodes(name),
 });
 
-/** A change that gives a version to more PCs, by somebody whose codes are on. */
+/** A change that gives a version to more PCs, by staff with codes turned on. */
 const wider = (code: string): Provoke => {
   return async (server) => {
     const person = await newPerson(server, 'admin');
@@ -38,13 +38,13 @@ const wider = (code: string): Provoke => {
   };
 };
 
-/** Asks for an offline file for an account with these columns. */
+/** A request for an offline file for an account with these columns. */
 const offline = (columns: Parameters<typeof offlineForm>[1]) =>
   staff('issueOfflineFile', (server) => offlineForm(server, columns));
 
 const heldByTests = (what: string) => `${what}; issue-offline-file.test.ts holds it`;
 
-/** Requests that staff are refused about the panel. */
+/** Requests that the panel's staff operations refuse. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'panel.staff.listDevices': { ACCOUNT_UNKNOWN: staff('listDevices', { id: randomUUID() }) },
   'panel.staff.endDevice': {

@@ -13,7 +13,7 @@ import { spoiled } from '../spoiled-example.ts';
 const customer = 'customer without a license';
 const program = 'signed-in program';
 
-/** What has no signature: a request of something that is neither a browser nor a program. */
+/** A request without a signature, from neither a browser nor a program. */
 const unsigned = (name: string): Provoke => {
   return async (server) => {
     const { browser, ...person } = await newPerson(server, 'visitor');
@@ -49,7 +49,7 @@ const expired: Provoke = async (server) => ({
 const unknownCode = (name: string, kind: KindOfPerson = customer) =>
   spoiled(name, kind, { code: 'BCDF-GHJK' });
 
-/** Requests that the panel and the pages about it refuse. */
+/** Requests that the panel and its pages refuse. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'panel.heartbeat': {
     ...proofRefusals('panel.heartbeat'),

@@ -6,7 +6,7 @@ import type { Example } from '../operation-example.ts';
 const nothing: Example = { input: async () => ({}) };
 const unknownPurchase = { status: 404, code: 'SHOP_PURCHASE_UNKNOWN' } as const;
 
-/** Gives a task user coins to start with, unless they have some. */
+/** Gives a task user the coins, unless the wallet has some. */
 export async function fund({ database }: TestServer, userId: string, coins: number): Promise<void> {
   await database.ownerPool.query(
     'select post_opening_coins(id, $2) from web_task where id = $1 and regzcoin = 0',
@@ -14,7 +14,7 @@ export async function fund({ database }: TestServer, userId: string, coins: numb
   );
 }
 
-/** What a product costs now, and a key of it in stock. */
+/** Stocks a key of a product, and returns the product with its price. */
 export async function stocked({ database }: TestServer, position = 1) {
   const productId = await productAt(database, position);
   await makeKey(database, { product_id: productId });
@@ -25,7 +25,7 @@ export async function stocked({ database }: TestServer, position = 1) {
   return { productId, priceSeen: rows[0]?.price ?? 0 };
 }
 
-/** An address nobody has listed, of the range that is kept for tests. */
+/** A random network of the range reserved for tests. */
 function anyNetwork(): string {
   return `198.18.${randomInt(256)}.${randomInt(256)}`;
 }
@@ -38,7 +38,6 @@ async function list({ database }: TestServer, network: string): Promise<void> {
   );
 }
 
-/** Examples of the operations of the shop. */
 export const examples: Readonly<Record<string, Example>> = {
   'shop.listProducts': nothing,
   'shop.buyProduct': {
@@ -55,7 +54,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'shop.listOwnPurchases': nothing,
   'shop.readPurchase': {
-    // Imported, because that costs nothing to set up; somebody else's if nobody owns it.
+    // An imported purchase, which needs no setup; another user's if the caller owns none.
     input: async ({ database }, { accountId }) => {
       const { rows: people } = await database.ownerPool.query<{ id: string }>(
         'select id from web_task where id = $1',

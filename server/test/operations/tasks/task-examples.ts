@@ -2,7 +2,7 @@ import type { TestServer } from '../../harness/harness.ts';
 import type { Person } from '../../harness/people.ts';
 import type { Example } from '../operation-example.ts';
 
-/** The next task of somebody's day. */
+/** The next task of a person's day. */
 async function nextPosition(
   { database, clock }: TestServer,
   { accountId }: Person,
@@ -18,7 +18,6 @@ const told = {
   'task user who is staff': { status: 403, code: 'TASK_STAFF_EXCLUDED' },
 } as const;
 
-/** Examples of the operations of tasks. */
 export const examples: Readonly<Record<string, Example>> = {
   'tasks.listToday': { input: async () => ({}) },
   'tasks.visitTask': { input: nextPosition, told },

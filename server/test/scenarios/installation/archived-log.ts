@@ -9,18 +9,18 @@ import { queues } from '../../../src/slices.ts';
 import { silentLog } from '../../harness/harness-database.ts';
 import { type RegzResult, runRegz } from '../../harness/programs/run-regz.ts';
 
-/** What is left of an installation that is lost: its backup, and the archive of the log after it. */
+/** The remains of a lost installation: its backup, and the log archived after it. */
 export type ArchivedLog = {
   root: string;
-  /** Between the first act and the second; both came after the backup. */
+  /** A moment between the first act and the second; both follow the backup. */
   between: string;
-  /** What the doctor said while it ran. */
+  /** The doctor's output while the installation ran. */
   doctor: string;
   regz(args: readonly string[], more?: Record<string, string>): Promise<RegzResult>;
   remove(): Promise<void>;
 };
 
-/** Makes a backup, does two acts after it, and loses the state directory. */
+/** Makes a backup, does two acts after it, and deletes the state directory. */
 export async function makeArchivedLog(): Promise<ArchivedLog> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'regz-moment-'));
   await chmod(root, 0o755);
@@ -32,7 +32,7 @@ export async function makeArchivedLog(): Promise<ArchivedLog> {
   const pool = new pg.Pool(database.ownerConnection);
   expect(await regz(['backup'])).toMatchObject({ code: 0 });
   await act(pool, 'first');
-  // Whole milliseconds, as the command takes them: the next one, once it is over.
+  // Rounded up to whole milliseconds, the precision of the command.
   const { rows } = await pool.query<{ now: Date }>(
     `select date_trunc('milliseconds', clock_timestamp()) + interval '1 ms' as now, pg_sleep(0.003)`,
   );
@@ -86,7 +86,7 @@ async function act(pool: pg.Pool, name: string): Promise<void> {
   );
 }
 
-/** Ends the file of the log that is being written, and waits until it is archived. */
+/** Ends the current file of the log, and waits until it is archived. */
 async function archiveAll({ ownerConnection }: OpenDatabase, backupWal: string): Promise<void> {
   const superuser = new pg.Client({ ...ownerConnection, user: 'postgres', database: 'postgres' });
   await superuser.connect();

@@ -22,7 +22,7 @@ import { type RegzResult, runRegz } from '../../harness/programs/run-regz.ts';
 import { sessionCookieNames } from '../../harness/signed-in.ts';
 import { tableDigests } from '../../harness/tables/table-digests.ts';
 
-/** What was answered with 200, and when. */
+/** A redemption answered with 200, and the time of the answer. */
 type Acknowledged = { licenseKey: string; at: number };
 
 /** An installation on its own embedded database, with a backup folder beside it. */
@@ -34,14 +34,14 @@ export type Drill = {
   program: Program;
   ownerPool: pg.Pool;
   regz(args: readonly string[], more?: Record<string, string>): Promise<RegzResult>;
-  /** Ends server and database as a power cut would, and removes the state directory. */
+  /** Kills server and database as a power failure would, and removes the state directory. */
   lose(): Promise<void>;
   remove(): Promise<void>;
 };
 
 const { licenses } = contract;
 
-/** Starts the product, creates a backup key, and returns what a drill needs. */
+/** Starts the product and creates a backup key. */
 export async function startDrill(more: Record<string, string> = {}): Promise<Drill> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'regz-drill-'));
   await chmod(root, 0o755);
@@ -58,7 +58,7 @@ export async function startDrill(more: Record<string, string> = {}): Promise<Dri
   };
   const program = await runProgram(null, settings);
   await program.says('"msg":"ready"');
-  // Not joined as the product's processes are: a member starts a killed server again.
+  // Connects without the product's membership, because a member restarts a killed server.
   const socket = { host: path.join(stateDir, 'socket'), port: SOCKET_PORT };
   const ownerPool = poolOf({ ...socket, user: OWNER_ROLE, database: DATABASE_NAME });
   return {
@@ -87,7 +87,7 @@ export async function startDrill(more: Record<string, string> = {}): Promise<Dri
   };
 }
 
-/** Somebody with a session, in front of a browser of whichever program serves it. */
+/** A customer with a session; returns the customer's browser for any program. */
 async function drillCustomer({ ownerPool }: Pick<Drill, 'ownerPool'>) {
   const { id } = await makeAccount({ ownerPool });
   const { token } = await makeSession({ ownerPool }, { kind: 'customer', id });
@@ -98,7 +98,7 @@ async function drillCustomer({ ownerPool }: Pick<Drill, 'ownerPool'>) {
   };
 }
 
-/** People redeem keys, one after the other each, until told to stop or met with silence. */
+/** Redeems keys, one at a time per person, until `stop` or a lost connection. */
 export async function underLoad(drill: Drill, clients: number) {
   const acknowledged: Acknowledged[] = [];
   const over = new AbortController();
@@ -111,12 +111,12 @@ export async function underLoad(drill: Drill, clients: number) {
       if (status === 200) acknowledged.push({ licenseKey, at: Date.now() });
     }
   };
-  // A request under way when the product dies gets no answer.
+  // A request in progress when the product dies gets no answer.
   const lives = Promise.allSettled(people.map(live));
   return {
     people,
     acknowledged,
-    /** Resolves when so many were answered. */
+    /** Resolves when the given number of redemptions is acknowledged. */
     reaches: async (count: number): Promise<void> => {
       while (acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve));
     },
@@ -127,7 +127,7 @@ export async function underLoad(drill: Drill, clients: number) {
   };
 }
 
-/** SHA-256 of the files of downloads by their name. */
+/** SHA-256 of the download files by name. */
 export async function downloadDigests(stateDir: string): Promise<Record<string, string>> {
   const folder = path.join(stateDir, 'downloads');
   const entries = await readdir(folder, { withFileTypes: true });
@@ -141,7 +141,7 @@ export async function downloadDigests(stateDir: string): Promise<Record<string, 
   return Object.fromEntries(digests);
 }
 
-/** The restored database's contents: digests of its tables, and the redeemed keys. */
+/** The contents of the restored database: digests of its tables, and the redeemed keys. */
 export async function lookAt(stateDir: string) {
   const server = await startEmbeddedPostgres({ stateDir, log: silentLog });
   const ownerPool = poolOf(server.ownerConnection);

@@ -15,8 +15,8 @@ export function sha256(text: string): string {
 }
 
 /**
- * What besides rows makes a database: keys and checks, indexes, triggers at work, rights, counters. Parts of
- * a table are left out: which there are depends on the rows.
+ * The schema beyond columns: constraints, indexes, active triggers, privileges, sequences.
+ * Partitions are left out, because the rows decide which exist.
  */
 export async function schemaOf({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<string[]> {
   const { rows } = await ownerPool.query<{ line: string }>(

@@ -13,14 +13,14 @@ import { queues } from '../../../src/slices.ts';
 import { silentLog } from '../../harness/harness-database.ts';
 import { runRegz } from '../../harness/programs/run-regz.ts';
 
-/** An installation whose attacker is the superuser of its database and can write its backups. */
+/** An installation whose attacker is the database superuser and can write its backups. */
 export type TamperedInstallation = Awaited<ReturnType<typeof startTampered>>;
 
 export async function manifestIn(folder: string): Promise<BackupManifest> {
   return backupManifest.parse(JSON.parse(await readFile(path.join(folder, 'backup.json'), 'utf8')));
 }
 
-/** Rewrites a backup's description as a version without digests wrote it. */
+/** Rewrites a backup's description in the format of a version without digests. */
 export async function unbind(folder: string): Promise<void> {
   const { parts, ...rest } = await manifestIn(folder);
   const sizes = parts.map(({ name, bytes }) => ({ name, bytes }));
@@ -28,7 +28,7 @@ export async function unbind(folder: string): Promise<void> {
   await rm(path.join(folder, 'backup.json.gz.age'));
 }
 
-/** Starts the database; `marker` is the file that planted programs make when they run. */
+/** Starts the database; planted programs create the file `marker` when they run. */
 export async function startTampered() {
   const root = await mkdtemp(path.join(os.tmpdir(), 'regz-tampered-'));
   await chmod(root, 0o755);
@@ -52,7 +52,7 @@ export async function startTampered() {
     const { code, said } = await runRegz(args, settings);
     return { code, said, ran: await exists(marker) };
   };
-  /** Does something with a copy of the newest backup, in a folder of backups of its own. */
+  /** Calls a function with a copy of the newest backup, in a separate backup folder. */
   const copied = async <Outcome>(
     act: (folder: string, elsewhere: string) => Promise<Outcome>,
   ): Promise<Outcome> => {
@@ -89,7 +89,7 @@ export async function startTampered() {
       if (code !== 0) throw new Error(said);
     },
     copied,
-    /** What verify says of a copy of the newest backup that `change` changed. */
+    /** The result of `backup verify` for a copy of the newest backup, changed by `change`. */
     verifyChanged: async (change: (folder: string) => Promise<void>) =>
       copied(async (folder, elsewhere) => {
         await change(folder);

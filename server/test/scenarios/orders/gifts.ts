@@ -22,7 +22,7 @@ type GiftColumns = {
   taken_back_at: Date;
 };
 
-/** A paid order of an account that is a gift, with its key and the token of its link. */
+/** A paid order given as a gift, with its key and the token of its link. */
 export async function makeGift(
   { database }: Pick<TestServer, 'database'>,
   giverId: string,
@@ -33,12 +33,12 @@ export async function makeGift(
     assigned_at: new Date(),
   });
   const order = await makeOrder(database, giverId, completedWith(keyId));
-  // Who has no customer's account has no order either.
+  // A giver who is not a customer has no order.
   const token = order.id === '' ? '' : await makeGiftOf({ database }, order.id, columns);
   return { ...order, token, licenseKey, keyId };
 }
 
-/** Makes an order a gift, as its buyer had asked for; gives the token of its link. */
+/** Makes an order a gift; returns the token of its link. */
 export async function makeGiftOf(
   { database }: Pick<TestServer, 'database'>,
   orderRef: string,
@@ -63,7 +63,7 @@ export async function makeGiftOf(
   return token;
 }
 
-/** An address that nobody was mailed at yet. */
+/** A new address. */
 export function newFriend(): string {
   return `friend-${randomUUID()}@example.com`;
 }
@@ -82,7 +82,7 @@ export const giftWords = {
 
 type Said = { recipient: string; message: string; email: string | null; deliverAt: string | null };
 
-/** A customer who has bought a gift, as said. */
+/** A customer who has bought a gift with the given recipient and message. */
 export async function giverOf(server: TestServer, said: Partial<Said> = {}) {
   const person = await signedInCustomer(server);
   const product = await planProduct(server, giftPurchase.planId);
@@ -97,7 +97,7 @@ export async function giverOf(server: TestServer, said: Partial<Said> = {}) {
   return { ...person, orderId, order };
 }
 
-/** The token behind the `#` of a link. */
+/** The token after the `#` of a link. */
 export function tokenOf(link: string): string {
   return link.slice(link.indexOf('#') + 1);
 }

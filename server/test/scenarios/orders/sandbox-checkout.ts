@@ -6,7 +6,7 @@ import type { TestServer } from '../../harness/harness.ts';
 import type { Answer } from '../../harness/http-exchange.ts';
 import { signedInCustomer } from '../../harness/signed-in.ts';
 
-/** What a card's holder types, with the number of one of the test cards. */
+/** The input of a cardholder, with the number of a test card. */
 export function typedCard(number: string) {
   return { number, expiry: '12 / 34', cvc: '123', name: 'Test Buyer' };
 }
@@ -15,9 +15,9 @@ export type OpenCheckout = {
   browser: Browser;
   orderId: string;
   sessionId: string;
-  /** Calls what the checkout page calls: `pay`, `authenticate`, and `status` without a body. */
+  /** Calls an endpoint of the checkout page: `pay`, `authenticate`, or `status` without a body. */
   ask(call: string, body?: object): Promise<Answer>;
-  /** The order as its buyer sees it. */
+  /** The order, as its buyer sees it. */
   order(): ReturnType<typeof readOrder>;
 };
 
@@ -25,7 +25,7 @@ function readOrder(browser: Browser, orderId: string) {
   return browser.call(contract.orders.readOwnOrder, { orderId });
 }
 
-/** A new customer in front of the checkout of a plan whose stock has a key for him. */
+/** A new customer at the checkout of a plan with a key in stock. */
 export async function openCheckout(server: TestServer): Promise<OpenCheckout> {
   const { browser } = await signedInCustomer(server);
   await makeKey(server.database, { product_id: await planProduct(server, 'supreme-weekly') });

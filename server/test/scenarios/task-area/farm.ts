@@ -5,7 +5,7 @@ import { stock } from './shop.ts';
 
 const { listProducts, buyProduct } = contract.shop;
 
-/** Far more keys of every coin product than anybody here can buy. */
+/** Stocks more keys of every coin product than the test can buy. */
 export async function stockEverything({ database }: TestServer, keysEach: number): Promise<void> {
   const { rows } = await database.ownerPool.query<{ id: string }>(
     'select id from key_stock_products where price_coins is not null',
@@ -13,10 +13,10 @@ export async function stockEverything({ database }: TestServer, keysEach: number
   for (const { id } of rows) await stock(database, id, keysEach);
 }
 
-/** The result of a person's attempt to buy the cheapest product left for them. */
+/** The result of an attempt to buy the cheapest product. */
 export type Tried = 'bought' | 'nothing affordable' | 'paced' | 'not open';
 
-/** Buys the cheapest product that somebody can pay for and has not bought. */
+/** Buys the cheapest product that the person can afford and has not bought. */
 export async function buyCheapest(browser: Browser): Promise<Tried> {
   const shown = await browser.call(listProducts, {});
   const affordable = shown.products.find(

@@ -13,7 +13,6 @@ type Outputs = InferContractRouterOutputs<typeof contract.games>;
 export type Play = Outputs['startPlay'];
 export type Verdict = Outputs['finishPlay'];
 
-/** Begins a play of a game. */
 export function begin(
   browser: Browser,
   game: GameSlug,
@@ -22,7 +21,7 @@ export function begin(
   return browser.call(startPlay, { game, control: 'keys', ...how });
 }
 
-/** Wins a maze that was begun, at the speed of a hand. */
+/** Wins a started maze at human speed. */
 export async function winMaze(
   { clock }: Pick<TestServer, 'clock'>,
   browser: Browser,
@@ -33,7 +32,7 @@ export async function winMaze(
   return browser.call(finishPlay, { id: play.id, log });
 }
 
-/** A maze that somebody new has won; its id. */
+/** Lets a new task user win a maze; returns its id. */
 export async function wonPlay(server: TestServer): Promise<string> {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'maze-runner');
@@ -55,7 +54,7 @@ export async function pairsOf({ database }: TestServer, id: string): Promise<[nu
   });
 }
 
-/** Flips cards one after the other at the pace that is asked for; gives the last answer. */
+/** Flips cards one after the other at the required pace; returns the last answer. */
 export async function flip(
   { clock }: Pick<TestServer, 'clock'>,
   browser: Browser,

@@ -1,8 +1,8 @@
 import type { TestDatabase } from '../../harness/harness-database.ts';
 
 /**
- * What the application, or somebody who controls it, would do to create coins out of nothing. `$1`
- * is a wallet with a history, `$2` a product.
+ * Statements by the application's role that would create coins. `$1` is a wallet with a history,
+ * `$2` a product.
  */
 export const forbiddenWrites: readonly [what: string, sql: string][] = [
   ['a higher balance', 'update web_task set regzcoin = regzcoin + 1 where id = $1'],
@@ -64,7 +64,7 @@ export const forbiddenWrites: readonly [what: string, sql: string][] = [
   ['a seal rewritten', 'update coin_seals set spent = 0'],
 ];
 
-/** One change of the ledger by the owner of the database, with every guard taken away. */
+/** One change of the ledger by the owner of the database, after every guard is removed. */
 export const ownerEdits: readonly [what: string, sql: string][] = [
   ['a balance', 'update web_task set regzcoin = regzcoin + 7 where id = $1'],
   ['an amount', `update coin_transfers set amount = amount + 1 where user_id = $1 and seq = $2`],
@@ -82,7 +82,7 @@ export const ownerEdits: readonly [what: string, sql: string][] = [
   ['a row that is gone', 'delete from coin_transfers where user_id = $1 and seq = $2'],
 ];
 
-/** Removes what restrains the owner: the ledger's triggers, checks and keys. */
+/** Removes the guards that bind the owner too: the ledger's triggers, checks and keys. */
 export async function dropLedgerGuards({ ownerPool }: TestDatabase): Promise<void> {
   await ownerPool.query('alter table coin_transfers disable trigger user');
   const { rows } = await ownerPool.query<{ statement: string }>(

@@ -9,7 +9,7 @@ import type { TestServer } from '../../harness/harness.ts';
 type Stored = { seed: Buffer; content: unknown };
 type Of = Pick<TestServer, 'database'>;
 
-/** What only the server knows about a play. */
+/** The part of a play that only the server knows. */
 async function storedPlay({ database }: Of, id: string): Promise<Stored> {
   const { rows } = await database.ownerPool.query<Stored>(
     'select seed, content from game_plays where id = $1',
@@ -33,7 +33,7 @@ export async function wordOf(server: Of, id: string): Promise<string> {
   return readWordContent((await storedPlay(server, id)).content).word;
 }
 
-/** The questions of a play of Trivia, their options in its order. */
+/** The questions of a play of Trivia, with their options in its order. */
 export async function questionsOf(server: Of, id: string) {
   const { seed, content } = await storedPlay(server, id);
   const terms = { pace: 'standard', control: 'keys' } as const;

@@ -5,10 +5,10 @@ import type { TestDatabase } from '../../harness/harness-database.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { signedInTaskUser } from '../../harness/signed-in.ts';
 
-/** What `shop.buy` is asked with, its challenge solved. */
+/** The input of `shop.buyProduct`, with a solved challenge. */
 export type PurchaseInput = { productId: string; priceSeen: number; challenge: string };
 
-/** A task user with a number of coins, and a browser with its own address. */
+/** A task user with coins, and a browser with its own address. */
 export async function richTaskUser(
   server: TestServer,
   coins: number,
@@ -20,7 +20,7 @@ export async function richTaskUser(
   return signedIn;
 }
 
-/** Stocks exactly a number of keys of a product; returns the product. */
+/** Stocks exactly the given number of keys of a product; returns the product. */
 export async function stockExactly(
   { database }: TestServer,
   position: number,
@@ -35,7 +35,7 @@ export async function stockExactly(
   return productId;
 }
 
-/** Adds a number of keys of a product to the stock. */
+/** Adds keys of a product to the stock. */
 export async function stock(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   productId: string,
@@ -48,7 +48,7 @@ export async function stock(
   );
 }
 
-/** What a product costs now, and the act of a member of staff who makes it a coin dearer. */
+/** The price of a product, and a function that raises it by a coin as a member of staff. */
 export async function readPrice(
   staff: Browser,
   productId: string,
@@ -61,7 +61,7 @@ export async function readPrice(
   return { price, raise };
 }
 
-/** An input for a product, as the dialog of somebody makes it. */
+/** The input for a purchase of a product, as the dialog builds it. */
 export async function purchaseOf(
   browser: Browser,
   productId: string,

@@ -5,14 +5,14 @@ import type { TestServer } from '../../harness/harness.ts';
 
 const { listToday, visitTask, completeTask } = contract.tasks;
 
-/** The wait between two tasks as they are seeded, and a little. */
+/** Slightly longer than the wait between two seeded tasks. */
 export const BETWEEN_TASKS_MS = 5000;
 
 const LAST_MINUTES_MS = 5 * MINUTE_MS;
 
 /**
- * Does the day's next tasks, up to a position, at the required pace. It skips the day's last
- * minutes, so that what is begun does not end on the next day.
+ * Completes the day's next tasks up to a position, at the required pace. Skips the last minutes of
+ * a day, so that no task ends on the next day.
  */
 export async function doTasks(
   server: Pick<TestServer, 'clock'>,

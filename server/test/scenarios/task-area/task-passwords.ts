@@ -14,19 +14,19 @@ export async function taskUserWithPassword(
   return signedInTaskUser(server, { password, email_verified: true, ...columns });
 }
 
-/** Asks for a link for a new password. */
+/** Requests a link for a new password. */
 export async function askForReset(browser: Browser, email: string): Promise<void> {
   const challenge = await browser.solveChallenge('task-reset-password');
   await browser.call(contract.players.requestPasswordReset, { email, challenge });
 }
 
-/** A link for a new password, mailed to somebody's verified address. */
+/** A link for a new password, mailed to a verified address. */
 export async function mailedResetLink(server: TestServer, email: string): Promise<string> {
   await askForReset(server.browser(), email);
   return (await linkMailedTo(server, email)).token;
 }
 
-/** Tries to log in, in a browser of its own. */
+/** Tries to log in, in a new browser. */
 export async function tryLogIn(server: TestServer, username: string, password: string) {
   const browser = server.browser();
   const challenge = await browser.solveChallenge('task-log-in');

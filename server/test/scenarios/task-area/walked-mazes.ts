@@ -4,12 +4,12 @@ import { HOUR_MS } from '@regz/rules/durations.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import type { TestDatabase } from '../../harness/harness-database.ts';
 
-/** A maze that somebody has walked, and when its last step was made. */
+/** A solved maze, and the time of its last step. */
 type Walked = { id: string; log: string; overAtMs: number };
 
 const OPEN_MS = HOUR_MS;
 
-/** For each person a maze that was begun a while ago, whose last step is made now. */
+/** Inserts a started maze for each person, and returns logs whose last step is made now. */
 export async function walkMazes(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   people: readonly { id: string }[],
@@ -38,7 +38,7 @@ export async function walkMazes(
   );
 }
 
-/** What the page sends: the log, and how long it went unanswered. */
+/** The input that the page submits: the log, and the time since its last step. */
 export function handedIn(walked: Walked | undefined) {
   if (walked === undefined) throw new Error('nobody has walked this maze');
   const { id, log, overAtMs } = walked;
