@@ -15,7 +15,7 @@ import { runRemotely } from './remote/run-remotely.ts';
 const POOL_SIZE = 2;
 
 /**
- * Carries a command out with the settings of an environment; usage is the outcome of an unknown one.
+ * Runs a command with the settings of an environment; an unknown command returns the usage.
  * @param namesInFile Of these, the names that come from the settings file.
  */
 export async function runCommand(
@@ -27,7 +27,8 @@ export async function runCommand(
   const command = commands[name];
   if (command === undefined) return failed(...unknown(name), ...usage());
   const args = words.slice(name.split(' ').length);
-  // Before the settings are read: their mistakes matter to nobody whom this turns away.
+  // Checked before the settings are read, because mistakes in them do not matter to a refused
+  // command.
   if (command.notInProduction !== undefined && environment['NODE_ENV'] === 'production') {
     return failed(command.notInProduction);
   }
@@ -48,9 +49,7 @@ export async function runCommand(
   }
 }
 
-/**
- * The exit code of a process that only runs this command, and what it writes to its two outputs.
- */
+/** The exit code and the two outputs of a process that only runs this command. */
 export async function runToEnd(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -65,13 +64,16 @@ export async function runToEnd(
   }
 }
 
-/** The name is two words where commands begin with the first: `backup list`, or `backup lst`, which is none. */
+/**
+ * A command's name is two words if any command begins with the first: `backup list`, or the unknown
+ * `backup lst`.
+ */
 function commandNamed([first = '', second = '']: readonly string[]): string {
   const isGroup = Object.keys(commands).some((name) => name.startsWith(`${first} `));
   return isGroup && second !== '' && !second.startsWith('-') ? `${first} ${second}` : first;
 }
 
-/** Nothing for somebody who named none, and only wants to see the list. */
+/** Empty if the operator named no command, to see the list. */
 function unknown(name: string): string[] {
   return name === '' ? [] : [`There is no command ${name}.`, ''];
 }

@@ -35,7 +35,7 @@ function regz(args: readonly string[], input?: string): Promise<RegzResult> {
   return runRegz(args, settings, input);
 }
 
-/** A reset refuses while anybody is connected, so each look at the database ends its connections. */
+/** A reset refuses while a client is connected, so each query ends its connection. */
 async function look<Result>(at: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ ...database.ownerConnection, max: 1 });
   try {

@@ -22,11 +22,11 @@ export const archiveSteps = ['write', 'compare', 'publish', 'take out', 'commit'
 
 export type Archiving = {
   db: Database;
-  /** The owner's: nobody else can drop a part. */
+  /** The owner's connection; only the owner can drop a partition. */
   connection: pg.ClientConfig;
   keyedHash: KeyedHash;
   folder: string;
-  /** Parts that end until then are taken out. */
+  /** Partitions that end by this time are archived. */
   before: Date;
   /** Called before each step of each part. */
   beforeStep?: (step: (typeof archiveSteps)[number]) => void | Promise<void>;
@@ -34,15 +34,15 @@ export type Archiving = {
 
 export type Archived = {
   archives: AuditArchive[];
-  /** How many seals of the coin ledger cover entries that were taken out. */
+  /** The number of seals of the coin ledger that cover archived entries. */
   seals: number;
 };
 
 /**
- * Takes the parts of the audit trail that end before a moment out of the database, each into a file of its
- * own: the file is written whole, read back and compared with the rows, and only then are the rows dropped,
- * in the transaction that records the file. Whatever interrupts it, each entry is in the database or in a
- * recorded file, and it can be run again. Source: decision record 0028.
+ * Moves the partitions of the audit trail that end before a time out of the database, each into a
+ * file of its own. The file is written, read back and compared with the rows. Only then are the
+ * rows dropped, in the transaction that records the file. After an interruption each entry is in
+ * the database or in a recorded file, and the command can run again. Source: decision record 0028.
  * @throws Error with a sentence.
  */
 export async function archiveAudit(archiving: Archiving): Promise<Archived> {
@@ -61,7 +61,10 @@ export async function archiveAudit(archiving: Archiving): Promise<Archived> {
   });
 }
 
-/** What was changed since it was sealed must not leave the place where a check can show it. */
+/**
+ * Entries changed after they were sealed must stay in the database, where a check can show the
+ * change.
+ */
 async function requireSealed(services: Archiving, client: pg.Client, part: Part): Promise<number> {
   const range = await readRange(client, part);
   if (range === null) return 0;

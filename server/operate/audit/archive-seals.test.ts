@@ -46,7 +46,7 @@ async function archiveJanuary() {
   });
 }
 
-/** As somebody with every right in the database. */
+/** Runs a statement with all guards of the trail disabled, as a superuser could. */
 async function tamper(statement: string): Promise<void> {
   const { ownerPool } = own.database;
   const { rows } = await ownerPool.query<{ part: string }>('select part from audit_parts()');
@@ -57,7 +57,7 @@ async function tamper(statement: string): Promise<void> {
   }
 }
 
-/** Enough times that every seal is looked at. */
+/** Repeats the check often enough to cover every seal. */
 async function faults(): Promise<string[]> {
   const all = new Set<string>();
   for (let check = 0; check < 12; check += 1) for (const name of await found(own)) all.add(name);

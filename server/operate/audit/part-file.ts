@@ -15,10 +15,10 @@ import type { Part } from './trail-parts.ts';
 const COLUMNS =
   'id, at, actor_kind, actor_id, actor_name, action, object_kind, object_id, detail, address, request_id';
 
-/** What a file is called until it is known to be whole. */
+/** The temporary name of a file until it has been compared with the rows. */
 const unfinished = (file: string) => `${file}.new`;
 
-/** Writes a part as CSV with a line of names, compressed. Returns the file's SHA-256. */
+/** Writes a partition as compressed CSV with a header line. Returns the file's SHA-256. */
 export async function writePart(client: pg.Client, part: Part, file: string): Promise<string> {
   const { through, digest } = digesting();
   const target = createWriteStream(unfinished(file), { mode: 0o600 });
@@ -27,7 +27,7 @@ export async function writePart(client: pg.Client, part: Part, file: string): Pr
   return digest();
 }
 
-/** @throws Error with a sentence if what was written does not hold exactly the rows of the part. */
+/** @throws Error with a sentence if the file does not contain exactly the rows of the partition. */
 export async function requireAsWritten(client: pg.Client, part: Part, file: string): Promise<void> {
   const reading = digestOf(createReadStream(unfinished(file)), createGunzip());
   const read = await reading.catch((error: unknown) => thrownMessage(error));
@@ -40,8 +40,8 @@ export async function requireAsWritten(client: pg.Client, part: Part, file: stri
 }
 
 /**
- * Gives the file its name, and writes beside it what `sha256sum -c` reads.
- * @throws Error with a sentence if something else has that name.
+ * Gives the file its final name, and writes a checksum file for `sha256sum -c` beside it.
+ * @throws Error with a sentence if another file has that name.
  */
 export async function publishPart(file: string, sha256: string): Promise<void> {
   if ((await exists(file)) && (await digestOf(createReadStream(file))) !== sha256) {
@@ -55,7 +55,7 @@ export async function publishPart(file: string, sha256: string): Promise<void> {
   await bringToDisk(path.dirname(file));
 }
 
-/** The rows in one order, so that the same ones are the same bytes. */
+/** The rows in a fixed order, so that equal rows give equal bytes. */
 function copyPart(client: pg.Client, { name }: Part) {
   return client.query(
     copyTo(

@@ -3,15 +3,17 @@ import type pg from 'pg';
 import type { AuditArchive } from '../../src/audit/archives.ts';
 import { hasSqlState, sqlState } from '../../src/platform/database/database-errors.ts';
 
-/** A part of the audit trail by its table, and the end of the times that it holds. */
+/** A partition of the audit trail, and the end of its time range. */
 export type Part = { name: string; ends: Date };
 export type PartRange = Pick<AuditArchive, 'firstId' | 'lastId' | 'firstAt' | 'lastAt' | 'entries'>;
 
-/** Writers wait behind whoever waits for the whole trail, so the wait is short and repeated. */
+/**
+ * Writers queue behind a waiting lock of the whole trail, so each wait is short, and is retried.
+ */
 const TRAIL_LOCK_MS = 1_000;
 const LOCK_TRIES = 20;
 
-/** The parts that end until a moment, oldest first. */
+/** The partitions that end by a time, oldest first. */
 export async function listParts(client: pg.Client, before: Date): Promise<Part[]> {
   const { rows } = await client.query<Part>(
     `select part as name, ends from audit_parts() where ends <= $1 order by ends`,
@@ -20,7 +22,7 @@ export async function listParts(client: pg.Client, before: Date): Promise<Part[]
   return rows;
 }
 
-/** What a part holds; null if nothing. */
+/** The range of a partition's entries; null if it has none. */
 export async function readRange(client: pg.Client, { name }: Part): Promise<PartRange | null> {
   const { rows } = await client.query<PartRange>(
     `select min(id) as "firstId", max(id) as "lastId", min(at) as "firstAt", max(at) as "lastAt",
@@ -32,8 +34,8 @@ export async function readRange(client: pg.Client, { name }: Part): Promise<Part
 }
 
 /**
- * Until the end of the transaction nobody adds to the part, which can still be read, and nobody else makes or
- * takes out one. False if somebody took it out meanwhile.
+ * Until the end of the transaction, other transactions can read the partition but not write to it,
+ * and cannot create or archive partitions. Returns false if the partition no longer exists.
  */
 export async function lockPart(client: pg.Client, { name }: Part): Promise<boolean> {
   await client.query('lock table only audit_entries in share update exclusive mode');
@@ -43,13 +45,13 @@ export async function lockPart(client: pg.Client, { name }: Part): Promise<boole
   return true;
 }
 
-/** Within a transaction. @throws Error with a sentence if the trail is in use all the time. */
+/** Requires a transaction. @throws Error with a sentence if the trail stays in use. */
 export async function lockTrail(client: pg.Client): Promise<void> {
   await client.query(`set local lock_timeout = ${TRAIL_LOCK_MS}`);
   for (let attempt = 1; ; attempt += 1) {
     await client.query('savepoint locking');
     try {
-      // Nobody reaches a part but through the table that it is a part of.
+      // A partition is reached only through its parent table.
       await client.query('lock table only audit_entries in access exclusive mode');
       return;
     } catch (error) {

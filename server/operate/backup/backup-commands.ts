@@ -132,7 +132,7 @@ export const pruneBackupsCommand: Command = {
   },
 };
 
-/** What was read of a restored backup, line by line. */
+/** Lines about the contents of a restored backup. */
 export function inspected({ tables, rows, faults }: Inspection, files: number): string[] {
   const read = `${rows} rows of ${tables} tables and ${files} download files were read.`;
   if (faults === null) {
@@ -145,7 +145,9 @@ export function inspected({ tables, rows, faults }: Inspection, files: number): 
   return [read, ...faults.map(({ name, wrong }) => `FAIL  coin ledger: ${name} found ${wrong}`)];
 }
 
-/** How far to trust what was read; nothing when the parts are bound and PostgreSQL was shut in. */
+/**
+ * Lines about the limits of the check; none if the parts are bound and PostgreSQL ran in a sandbox.
+ */
 export function opening({ bound, sandbox }: Opening): string[] {
   return [
     ...(bound

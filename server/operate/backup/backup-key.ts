@@ -4,12 +4,12 @@ import { thrownCode } from '../../src/platform/thrown.ts';
 
 const SECRET = /^AGE-SECRET-KEY-1[A-Z0-9]+$/mu;
 
-/** What opens backups, and the public half that seals them. */
+/** The identity opens backups; its public half, the recipient, seals them. */
 export type BackupKey = { identity: string; recipient: string };
 
 /**
  * Creates a key in a new file that only its owner can read, like `age-keygen`.
- * @returns the recipient, which is not secret. @throws Error with a sentence if the file exists.
+ * @returns the recipient, which is public. @throws Error with a sentence if the file exists.
  */
 export async function writeBackupKey(file: string, now: Date): Promise<string> {
   const identity = await generateX25519Identity();
@@ -26,7 +26,7 @@ export async function writeBackupKey(file: string, now: Date): Promise<string> {
   return recipient;
 }
 
-/** @throws Error with a sentence if there is no key in the file. */
+/** @throws Error with a sentence if the file contains no key. */
 export async function readBackupKey(file: string): Promise<BackupKey> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (thrownCode(error) !== 'ENOENT') throw error;

@@ -22,7 +22,7 @@ import { checkBackups } from '../doctor/check-backups.ts';
 import { SEALED } from './sealed-files.ts';
 import { takeBaseBackup } from './take-base-backup.ts';
 
-/** Tables that nothing of the load touches. */
+/** Tables that the load does not change. */
 const still = [
   'account_admins',
   'download_files',
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => drill.remove());
 
-/** What verify says of the newest backup, once it was changed in a copy of all of them. */
+/** The output of `backup verify` for a changed copy of the newest backup. */
 async function verifyChanged(change: (folder: string) => Promise<void>): Promise<string> {
   const { folder } = await findBackup(drill.backups);
   const elsewhere = path.join(drill.root, 'changed');
@@ -98,7 +98,7 @@ it('A backup under load holds all that was acknowledged before its moment, after
   expect(restored.said).toContain('Every check of the coin ledger passed.');
   const { manifest } = await findBackup(drill.backups);
   const promised = load.acknowledged.filter(({ at }) => at < Date.parse(manifest.standsAt));
-  // The last ones came after the backup: the check would see if any were counted.
+  // The last ones follow the backup: the check would fail if they were counted.
   expect(promised.length).toBeGreaterThanOrEqual(20);
   expect(promised.length).toBeLessThan(load.acknowledged.length);
   const { digests, redeemed } = await lookAt(drill.stateDir);

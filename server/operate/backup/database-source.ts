@@ -11,10 +11,10 @@ import { readFacts } from './database-facts.ts';
 import { dumpDatabase, findTool } from './postgres-tools.ts';
 import { takeBaseBackup } from './take-base-backup.ts';
 
-/** Writes a part of the backup, sealed. */
+/** Writes a sealed part of the backup. */
 export type SavePart = (name: string, content: Readable) => Promise<void>;
 
-/** What a backup says about its database. */
+/** The backup's description of its database. */
 export type DatabaseCopy = Pick<
   BackupManifest,
   'database' | 'postgres' | 'lastMigration' | 'wal'
@@ -22,15 +22,15 @@ export type DatabaseCopy = Pick<
   standsAt: Date;
 };
 
-/** A database that can be copied while others use it. */
+/** A database that can be copied while it is in use. */
 export type DatabaseSource = {
-  /** Its size on its server's disk. */
+  /** Size on the server's disk. */
   bytes: number;
   copy(save: SavePart): Promise<DatabaseCopy>;
   close(): Promise<void>;
 };
 
-/** The database of the settings: one's own, or the embedded one, which no migration is applied to. */
+/** Opens the database of the settings, external or embedded; applies no migration to the latter. */
 export async function openSource(config: Config, log: Logger): Promise<DatabaseSource> {
   const url = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
   return url === undefined ? openClusterSource(config, log) : openDumpSource(url);
@@ -69,7 +69,7 @@ async function openClusterSource(config: Config, log: Logger): Promise<DatabaseS
   }
 }
 
-/** The name of the archive of the server that runs, whatever the settings say by now. */
+/** The name of the running server's log archive, independent of the current settings. */
 async function readArchive(superuser: pg.ClientConfig): Promise<string | undefined> {
   return withClient(superuser, async (client) => {
     const { rows } = await client.query<{ folder: string | null }>(
@@ -87,7 +87,7 @@ async function openDumpSource(url: string): Promise<DatabaseSource> {
   return {
     bytes: facts.bytes,
     copy: async (save) => {
-      // pg_dump takes its snapshot later than this.
+      // Read first, because pg_dump takes its snapshot later.
       const { at, postgres, lastMigration } = await readFacts({ connectionString: url });
       await save('database.dump', dumpDatabase(program, url));
       return { database: 'dump', postgres, lastMigration, standsAt: at };

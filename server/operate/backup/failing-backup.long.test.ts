@@ -9,9 +9,9 @@ import { type Drill, startDrill } from '../../test/scenarios/installation/backup
 
 const { username, password } = cast.sithara;
 let drill: Drill;
-/** A separate disk, and the backup folder where it is mounted. */
+/** A separate disk, and the backup folder on which it is mounted. */
 let disk: string;
-/** Folders of backups under way that were seen. */
+/** Folders of unfinished backups. */
 const left = new Set<string>();
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await drill.remove();
 });
 
-/** Only root can mount a disk of its own, to fill it and to pull it out. */
+/** Only root can mount a separate disk, fill it and unmount it. */
 describe.runIf(process.getuid?.() === 0)('a backup that fails in the middle', () => {
   beforeAll(async () => {
     disk = path.join(drill.root, 'disk');
@@ -111,7 +111,9 @@ async function backups(): Promise<string[]> {
   return (await readdir(drill.backups)).filter((name) => name.startsWith('2'));
 }
 
-/** Resolves when copying the database has begun; rejects with the output if it ends before. */
+/**
+ * Resolves when the copy of the database has started; rejects with the output if it ends before.
+ */
 async function isBeingMade(ended: Promise<RegzResult>): Promise<void> {
   let said: string | undefined;
   void ended.then((result) => {
@@ -142,7 +144,7 @@ async function fill(file: string): Promise<void> {
   await expect(filling()).rejects.toThrow('ENOSPC');
 }
 
-/** The names of the backups, each of which the list has and the newest of which restores. */
+/** Returns the names of the listed backups, after a check that the newest restores. */
 async function whatIsKept(): Promise<string[]> {
   const listed = (await drill.regz(['backup', 'list'])).said.trim().split('\n');
   const { code, said } = await drill.regz(['backup', 'verify']);
@@ -150,7 +152,7 @@ async function whatIsKept(): Promise<string[]> {
   return listed.map((line) => line.slice(0, line.indexOf(' ')));
 }
 
-/** Makes another; what is there then, with what is left of others. */
+/** Makes another backup; returns the backups and the folders of unfinished ones. */
 async function theNext(): Promise<string[]> {
   const { code, said } = await drill.regz(['backup']);
   if (code !== 0) throw new Error(said);
@@ -158,7 +160,7 @@ async function theNext(): Promise<string[]> {
   return [...(await whatIsKept()), ...names.filter((name) => name.startsWith('.making-'))];
 }
 
-/** Those before and one more, and nothing else. */
+/** The previous backups and exactly one more. */
 function whole(before: readonly string[]): unknown[] {
   return [...before, expect.stringMatching(/^\d{4}-/u)];
 }

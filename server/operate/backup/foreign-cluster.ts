@@ -20,7 +20,7 @@ import { asUser, findSandbox, type SandboxName } from './sandbox.ts';
 
 const POLL_MS = 100;
 
-/** What else would let a data directory choose how PostgreSQL runs. */
+/** Other files by which a data directory could configure PostgreSQL. */
 const foreignSignals = ['recovery.signal', 'standby.signal', 'postmaster.pid', 'postmaster.opts'];
 
 const ownSettings = {
@@ -32,20 +32,22 @@ const ownSettings = {
   'postgresql.auto.conf': '',
 };
 
-/** No program of a role, a database or an event trigger runs when we connect; nothing is shadowed. */
+/**
+ * Connecting runs no program of a role, a database or an event trigger, and nothing is shadowed.
+ */
 const GUARDED =
   '-c event_triggers=off -c session_preload_libraries= -c local_preload_libraries= -c search_path=pg_catalog';
 
-/** A PostgreSQL that runs on what somebody else wrote. */
+/** A PostgreSQL server on an untrusted data directory. */
 export type ForeignCluster = {
   sandbox: SandboxName;
   owner: pg.ClientConfig;
-  /** Superuser on a database; nothing in it that runs by itself does. */
+  /** Superuser on a database, with everything disabled that would run on connecting. */
   superuser: (database: string) => pg.ClientConfig;
   stop: () => Promise<void>;
 };
 
-/** Replaces every file of settings in an unpacked data directory by ours. */
+/** Replaces every configuration file of an unpacked data directory. */
 export async function replaceSettings(dataDir: string, user: OperatingUser): Promise<void> {
   for (const name of foreignSignals) await rm(path.join(dataDir, name), { force: true });
   for (const [name, content] of Object.entries(ownSettings)) {
@@ -56,9 +58,9 @@ export async function replaceSettings(dataDir: string, user: OperatingUser): Pro
 }
 
 /**
- * Starts PostgreSQL on a data directory that is not trusted: settings of ours alone, as a user of
- * its own if root asks, in the best sandbox there is. It ends when this process does. Resolves when
- * it answers. @throws Error with the end of its log if it ends before.
+ * Starts PostgreSQL on an untrusted data directory: with our settings alone, as a separate user if
+ * root runs it, in the best available sandbox. The server ends when this process does. Resolves
+ * when it accepts connections. @throws Error with the end of its log if it ends before.
  */
 export async function startForeignCluster(
   cluster: Cluster,
@@ -105,7 +107,7 @@ export async function startForeignCluster(
   };
 }
 
-/** Runs the command with its output in the cluster's log; it ends when its input does. */
+/** Runs the command with its output in the cluster's log; the command ends when its input does. */
 async function run([program = '', ...args]: readonly string[], { logFile, user }: Cluster) {
   const log = await open(logFile, 'a', 0o600);
   const child = spawn(program, args, {
@@ -132,7 +134,9 @@ async function run([program = '', ...args]: readonly string[], { logFile, user }
   };
 }
 
-/** Runs a command until it ends or its standard input does, as ours is then gone. */
+/**
+ * Runs a command until it ends, or until its standard input closes because this process is gone.
+ */
 const untilInputEnds = [
   'sh',
   '-c',
@@ -150,9 +154,9 @@ async function answers(connection: pg.ClientConfig): Promise<boolean> {
 }
 
 /**
- * Refuses a data directory with anything in it that the product never makes and that could run a
- * program: a second superuser, settings of roles, event triggers, functions outside SQL or the
- * superuser's own, subscriptions.
+ * Refuses a data directory whose contents could run a program and are not the product's: a second
+ * superuser, settings of roles, event triggers, functions outside SQL or the superuser's own,
+ * subscriptions.
  * @throws Error with a sentence that names it.
  */
 export async function requireOwnContents({
@@ -171,7 +175,10 @@ export async function requireOwnContents({
   }
 }
 
-/** Of the database connected to; $1: whether it should hold nothing at all. 16384 is the first id that is not PostgreSQL's own. */
+/**
+ * Applies to the connected database; $1: true if it should be empty. 16384 is the first id that is
+ * not PostgreSQL's own.
+ */
 const FOREIGN = `
   select format('the superuser %I', rolname) as what from pg_roles where rolsuper and oid >= 16384
   union all

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findTool } from './postgres-tools.ts';
 
-/** Of a version that nobody has yet. */
+/** An unreleased version. */
 const MAJOR = 99;
 
 it.each(['pg_dump', 'pg_restore'] as const)(

@@ -5,8 +5,8 @@ import * as z from 'zod';
 
 const SAMPLE_MS = 100;
 
-// Without waiting for the archive: the copy contains what it needs, and a failing archive must not
-// hold it up.
+// Does not wait for the archive: the copy contains the log that it needs, and a failing archive
+// must not delay it.
 const COMMAND = `BASE_BACKUP (LABEL 'regz', CHECKPOINT 'fast', WAL true,
   WAIT 'false', MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
 
@@ -28,7 +28,7 @@ export async function takeBaseBackup(
   save: (archive: Readable) => Promise<void>,
 ): Promise<{ files: Buffer; standsAt: Date; from: string }> {
   const watch = await watchLog(superuser);
-  // The driver passes this on, and its types do not know it.
+  // The driver passes this on, but its types do not declare it.
   const asReplica = { ...superuser, replication: 'true' };
   const client = new pg.Client(asReplica);
   client.on('error', () => undefined);
@@ -37,7 +37,7 @@ export async function takeBaseBackup(
     const { archive, files } = receive(client);
     const sending = client.query(COMMAND);
     const saving = save(archive);
-    // Whichever fails ends the other.
+    // A failure of either one ends the other.
     sending.catch((error: unknown) => archive.destroy(asError(error)));
     saving.catch(() => client.connection.stream.destroy());
     const [saved, sent] = await Promise.allSettled([saving, sending]);
@@ -52,7 +52,7 @@ export async function takeBaseBackup(
   }
 }
 
-/** Takes the messages of the copy apart; the connection waits until what it brought is stored. */
+/** Separates the messages of the copy; pauses the connection until the received data is stored. */
 function receive(client: pg.Client): { archive: PassThrough; files: Buffer[] } {
   const archive = new PassThrough({ highWaterMark: 1 });
   const files: Buffer[] = [];
@@ -60,12 +60,12 @@ function receive(client: pg.Client): { archive: PassThrough; files: Buffer[] } {
   const { connection } = client;
   archive.on('drain', () => connection.stream.resume());
   connection.on('copyData', ({ chunk }: { chunk: Buffer }) => {
-    // The driver uses its buffer again.
+    // The driver reuses its buffer.
     const content = Buffer.from(chunk.subarray(1));
     if (chunk[0] === kinds.manifest) {
       inManifest = true;
       archive.end();
-      // A stream that was told to end says no more that it drained.
+      // An ended stream emits no further 'drain'.
       connection.stream.resume();
     } else if (chunk[0] === kinds.archive && inManifest) files.push(content);
     else if (chunk[0] === kinds.archive && !archive.write(content)) connection.stream.pause();
@@ -74,8 +74,9 @@ function receive(client: pg.Client): { archive: PassThrough; files: Buffer[] } {
 }
 
 /**
- * Records every tenth of a second how much of the log is on the disk. Nothing is acknowledged
- * before that, so a copy with the log up to a position contains everything acknowledged by then.
+ * Samples the flushed log position ten times a second. A commit is acknowledged only after its
+ * flush, so a copy with the log up to a position contains everything acknowledged by the time of
+ * the sample.
  */
 async function watchLog(superuser: pg.ClientConfig) {
   const client = new pg.Client(superuser);
@@ -84,7 +85,7 @@ async function watchLog(superuser: pg.ClientConfig) {
   const stopped = new AbortController();
   const samples: { at: Date; place: number }[] = [];
   const look = async (): Promise<void> => {
-    // The clock first: what is acknowledged between the two is not promised.
+    // The clock is read first: acknowledgments between the two reads are not promised.
     const { rows } = await client.query<{ at: Date; lsn: string }>(
       'select clock_timestamp() as at, pg_current_wal_flush_lsn()::text as lsn',
     );
@@ -111,13 +112,13 @@ async function watchLog(superuser: pg.ClientConfig) {
   };
 }
 
-/** A place in the log, `16/B374D848`, as a number that grows. */
+/** A log position, `16/B374D848`, as a growing number. */
 function placeOf(lsn: string): number {
   const [high = '', low = ''] = lsn.split('/');
   return Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16);
 }
 
-/** The file that a place is in: 16 MB each, named by the timeline and their number. */
+/** The log file of a position: 16 MB each, named by the timeline and their number. */
 function segmentOf({ tli = 0, recptr = '' }: z.infer<typeof inLog> = {}): string {
   const [high = '', low = ''] = recptr.split('/');
   const parts = [tli, Number.parseInt(high, 16), Number.parseInt(low, 16) >>> 24];

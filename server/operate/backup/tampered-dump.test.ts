@@ -16,7 +16,7 @@ import { sealInto } from './sealed-files.ts';
 
 let installation: TamperedInstallation;
 let target: TestDatabase;
-/** A folder with a pg_restore that only notes that it ran: whatever it restores could run programs. */
+/** A folder with a fake pg_restore that records its run: a restored dump could run programs. */
 let tools: string;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await installation.remove();
 });
 
-/** What `regz restore` does with a dump of a database of one's own, which this owner is to get. */
+/** Runs `regz restore` with a forged dump as the given owner. */
 async function restoreAs(owner: string) {
   return installation.copied(async (folder, elsewhere) => {
     await unbind(folder);
@@ -77,7 +77,7 @@ it('A dump of a database of one’s own is not restored as the superuser, who co
     ran: false,
     restored: false,
   });
-  // The tool would have run: as the plain owner it does.
+  // The owner who is no superuser may restore the dump, and the tool runs.
   expect(await restoreAs(target.databaseOwnerUrl)).toMatchObject({ ran: true });
   await rm(installation.marker);
 });

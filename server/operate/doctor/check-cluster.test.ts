@@ -31,7 +31,7 @@ function lines(findings: readonly Finding[]): string[] {
   return findings.map(({ level, says }) => `${level} ${says}`);
 }
 
-/** What is wrong with processes that differ from a healthy one in this. */
+/** The findings for processes with these differences from a healthy one. */
 function wrongsOf(...processes: Partial<SeenProcess>[]): string[] {
   const all = processes.map((each, index) => ({ ...healthy, pid: 11 + index, ...each }));
   return lines(judgeProcesses(all, LIMIT)).filter((line) => /^(?:warn|FAIL)/u.test(line));

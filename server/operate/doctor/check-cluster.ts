@@ -17,8 +17,8 @@ const MUCH_KEPT_BYTES = 1024 * MEGABYTE;
 const { ok, note, warn, FAIL } = findingsOf('cluster');
 
 /**
- * What runs on this database and where, as the processes say themselves; the replicas; and what will be
- * full first. Source: docs/operations/growing.md.
+ * Checks the processes on this database by their own reports, the replicas, and the resource that
+ * runs out first. Source: docs/operations/growing.md.
  */
 export async function checkCluster({
   db,
@@ -31,7 +31,7 @@ export async function checkCluster({
   ];
 }
 
-/** `limit` is the number of connections that PostgreSQL has for all of them. */
+/** `limit` is the number of connections that PostgreSQL has for all processes. */
 export function judgeProcesses(seen: readonly SeenProcess[], limit: number): Finding[] {
   const running = seen.filter(({ seenMsAgo }) => seenMsAgo < GONE_MS);
   const gone = seen.filter(({ seenMsAgo }) => seenMsAgo >= GONE_MS && seenMsAgo < HOUR_MS);
@@ -92,7 +92,7 @@ function judgeConnections(running: readonly SeenProcess[], limit: number): Findi
   ];
 }
 
-/** What is nearest to its end, and what to do before it gets there. */
+/** The resource that runs out first, and the remedy. */
 function nextLimit(running: readonly SeenProcess[], limit: number): Finding[] {
   const [first, ...others] = running;
   if (first === undefined) return [];
@@ -117,7 +117,7 @@ function nextLimit(running: readonly SeenProcess[], limit: number): Finding[] {
   return [note(`the next limit: ${next.says}`)];
 }
 
-/** Replicas of the database, and what happens to commits and to the log while one is away. */
+/** The replicas of the database, and the effect of a missing one on commits and the log. */
 export function judgeReplication(state: {
   replicas: readonly Replica[];
   waits: boolean;

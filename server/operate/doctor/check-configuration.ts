@@ -10,7 +10,7 @@ import { type Finding, findingsOf } from './finding.ts';
 
 const DIGEST_DIGITS = 8;
 
-/** What the settings allow and a person may not have meant, above all in production. */
+/** Permitted settings that may be unintended, above all in production. */
 export function checkConfiguration(config: Config): Finding[] {
   const { ok, note, warn } = findingsOf('configuration');
   const doubts = config.doubts.map((doubt) => warn(doubt));
@@ -45,7 +45,7 @@ export function checkConfiguration(config: Config): Finding[] {
   return [...found, ...openStandIns(config).map((says) => warn(`stand-in: ${says}`))];
 }
 
-/** What of the outside world is only played; production allows it with ALLOW_STAND_INS alone. */
+/** Simulated outside services; production permits them only with ALLOW_STAND_INS. */
 function openStandIns(config: Config): string[] {
   if (!config.ALLOW_STAND_INS) return [];
   const open = {
@@ -58,8 +58,8 @@ function openStandIns(config: Config): string[] {
 }
 
 /**
- * Whether the secrets exist and only their owner can read them. The digest shows whether two
- * machines have the same DATA_KEY, and reveals nothing else about it.
+ * Checks that the secrets exist and that only their owner can read them. The digest shows whether
+ * two machines have the same DATA_KEY, and reveals nothing else about it.
  */
 export async function checkSecrets(config: Config): Promise<Finding[]> {
   const { ok, FAIL } = findingsOf('secrets');

@@ -15,8 +15,8 @@ const PROBE_BYTES = 100;
 const { ok, note, FAIL } = findingsOf('downloads');
 
 /**
- * Whether the storage takes, gives and removes a file, and has each file of the downloads in its size;
- * and what lies there without a row.
+ * Checks that the storage writes, reads and removes a file, and that it has each file of the
+ * downloads in full size. Reports stored files without a row.
  */
 export async function checkDownloads(config: Config, db: Database): Promise<Finding[]> {
   const files = createFileStore(config);
@@ -29,7 +29,7 @@ export async function checkDownloads(config: Config, db: Database): Promise<Find
   }
 }
 
-/** Writes, reads and removes a file that nothing knows; one that stays is swept after a day. */
+/** Writes, reads and removes a file without a row; the sweep removes a leftover after a day. */
 async function tryOut(files: FileStore, config: Config): Promise<Finding> {
   const content = randomBytes(PROBE_BYTES);
   const sha256 = createHash('sha256').update(content).digest('hex');
@@ -38,7 +38,7 @@ async function tryOut(files: FileStore, config: Config): Promise<Finding> {
   const file = { path: path.join(folder, `${randomUUID()}.part`), sha256, bytes: PROBE_BYTES };
   await writeFile(file.path, content, { mode: 0o600 });
   try {
-    // What a bucket refuses to this it explains best.
+    // A bucket's refusal of this request has the clearest message.
     await files.bring(file);
     await files.put(file);
     const found = await files.open(file);

@@ -16,10 +16,7 @@ const OPEN_SHOP =
 
 const { ok, note, FAIL } = findingsOf('invariants');
 
-/**
- * What must hold at all times: the coin ledger, and the counts and standings that triggers
- * maintain.
- */
+/** Checks the invariants: the coin ledger, and the counts and standings that triggers maintain. */
 export async function checkInvariants(config: Config, db: Database): Promise<Finding[]> {
   return [
     ...(await checkCoins(config, db)),
@@ -31,7 +28,7 @@ export async function checkInvariants(config: Config, db: Database): Promise<Fin
   ];
 }
 
-/** Whether every check of the coin ledger holds, over all wallets; and who may buy in the shop. */
+/** Checks the coin ledger over all wallets, and reports who may buy in the shop. */
 async function checkCoins(config: Config, db: Database): Promise<Finding[]> {
   const keyedHash = createKeyedHash(secretsInUse(config).dataKey);
   const faults = (await checkLedger({ config, db, keyedHash })).filter(({ wrong }) => wrong > 0);
@@ -44,7 +41,7 @@ async function checkCoins(config: Config, db: Database): Promise<Finding[]> {
   ];
 }
 
-/** Whether the numbers of the stock are those of its keys. */
+/** Checks that the stock's counts match its keys. */
 async function checkStock(db: Database): Promise<Finding[]> {
   const faults = await checkCounts(db);
   if (faults.length === 0) return [ok('stock: every count matches its keys')];
@@ -53,28 +50,30 @@ async function checkStock(db: Database): Promise<Finding[]> {
   );
 }
 
-/** Whether the giveaways show how many registered and how many entries were published. */
+/** Checks that the giveaways' counts match their registrations and published entries. */
 async function checkGiveaways(db: Database): Promise<Finding[]> {
   const wrong = await checkGiveawayCounts(db);
   if (wrong.length === 0) return [ok('giveaways: every count matches its registrations')];
   return wrong.map((id) => FAIL(`giveaways: the counts of ${id} are wrong`));
 }
 
-/** Whether every trial link has counted exactly the uses that are known of it. */
+/** Checks that every trial link counts exactly its recorded uses. */
 async function checkTrialLinks(db: Database): Promise<Finding[]> {
   const miscounted = await checkLinks(db);
   if (miscounted.length === 0) return [ok('trial links: every use is counted once')];
   return miscounted.map((code) => FAIL(`trial links: ${code} miscounts its uses`));
 }
 
-/** Whether lists and rounds find every account by what it is. */
+/** Checks that the account standings, which lists and jobs query, match the accounts. */
 async function checkAccounts(db: Database): Promise<Finding[]> {
   const wrong = await checkStandings(db);
   if (wrong === 0) return [ok('account standings: every one matches its account')];
   return [FAIL(`account standings: ${wrong} do not match their accounts`)];
 }
 
-/** Whether every subscription is what the newest entry of its account says, and no entry is missing. */
+/**
+ * Checks that every subscription matches the newest entry of its account, and no entry is missing.
+ */
 async function checkTime(db: Database): Promise<Finding[]> {
   const faults = await checkLicenseTime(db);
   if (faults === 0) return [ok('license time: every account has what its newest entry says')];

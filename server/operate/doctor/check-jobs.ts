@@ -8,7 +8,7 @@ import { type Finding, findingsOf } from './finding.ts';
 const LATE_MS = 15 * MINUTE_MS;
 const LOOKED_BACK_MS = 7 * DAY_MS;
 
-/** Jobs that are long overdue, and those that failed for good in the last week. */
+/** Jobs that are long overdue, and jobs of the last week that failed permanently. */
 export async function checkJobs(db: Database): Promise<Finding[]> {
   const { ok, warn } = findingsOf('jobs');
   const now = Date.now();

@@ -13,7 +13,7 @@ import { createSeal } from '../../src/platform/guards/seal.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const LATE_DAYS = 14;
-/** How long before old panels stop whoever still has one should hear of it. */
+/** The number of days before the end of old panels in which remaining ones are a warning. */
 const LAST_DAYS = 30;
 
 const { ok, note, warn, FAIL } = findingsOf('panel');
@@ -21,8 +21,8 @@ const { ok, note, warn, FAIL } = findingsOf('panel');
 type Keys = Awaited<ReturnType<typeof readPanelKeys>>;
 
 /**
- * Whether the programs that call the panel API can trust it: the key that signs opens, the set that
- * lists it runs and is true, and no root key lies where the server is.
+ * Checks that programs can trust the panel API: the signing key opens, the key set that lists it is
+ * valid, and no root key is stored on the server.
  */
 export async function checkPanel(config: Config, db: Database, now: number): Promise<Finding[]> {
   const keys = await readPanelKeys({ config, db, clock: () => now });
@@ -68,7 +68,7 @@ function checkRoots({ NODE_ENV, STATE_DIR }: Config): Finding[] {
   return [warn(`${says} (docs/operations/panel.md)`)];
 }
 
-/** Programs get every value but these. */
+/** Reports values that programs do not get, because they cannot be decrypted. */
 export async function checkValues(config: Config, db: Database): Promise<Finding[]> {
   const names = await findUnreadable(db, createSeal(secretsInUse(config).dataKey));
   if (names.length === 0) return [];
@@ -76,7 +76,7 @@ export async function checkValues(config: Config, db: Database): Promise<Finding
   return [FAIL(`panel: programs do not get ${list}: sealed with another DATA_KEY; write it again`)];
 }
 
-/** Says how many programs show no token, and what becomes of them. */
+/** Reports the number of programs without a token, and the consequence for them. */
 async function checkChains(
   { PANEL_CHAIN_FROM: from }: Config,
   db: Database,
@@ -90,7 +90,7 @@ async function checkChains(
   return [warn(`${who}; from ${from} on they are told to update`)];
 }
 
-/** Says who would stop on the day that ends old panels; louder during its last month. */
+/** Reports the accounts that still use old panels; a warning during the last month. */
 function checkOldPanels(old: Awaited<ReturnType<typeof readOldPanels>>, now: number): Finding[] {
   if (old === null) return [];
   const { heard, listed, until } = old;

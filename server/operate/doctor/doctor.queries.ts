@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/database/database.ts';
 
-/** What the database server says about itself. */
+/** Facts about the database server. */
 export async function readDatabaseFacts(db: Database) {
   const { rows } = await sql<{
     version: string;
@@ -32,7 +32,7 @@ export async function listLargestTables(db: Database) {
   return rows;
 }
 
-/** The database's clock, and the newest moment that was written by it. */
+/** The database's clock, and the newest time that it wrote. */
 export async function readClocks(db: Database) {
   const { rows } = await sql<{ now: Date; newest: Date | null }>`
     select clock_timestamp() as now,
@@ -43,8 +43,8 @@ export async function readClocks(db: Database) {
 }
 
 /**
- * Of each queue with jobs that were due before a moment and still wait, the oldest moment; without
- * schedules, which are due whenever no server runs.
+ * The oldest due job of each queue with jobs due before a time; without schedules, which become due
+ * whenever no server runs.
  */
 export async function findOldestDueJobs(
   db: Database,
@@ -78,7 +78,7 @@ export async function countLateMail(
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** How the mail server refuses us, and how many mails wait for that to be mended. */
+/** Refusals of the product by the mail server, and the number of mails that wait for a remedy. */
 export async function listRefusedSenders(db: Database) {
   const { rows } = await sql<{ refused: string; mails: number }>`
     select last_error as refused, count(*)::bigint as mails from mail_outbox
@@ -87,7 +87,7 @@ export async function listRefusedSenders(db: Database) {
   return rows;
 }
 
-/** Orders opened with a provider since a time, its webhooks, and what is unresolved. */
+/** Orders opened with providers since a time, their webhooks, and unresolved cases. */
 export async function readPaymentFacts(
   db: Database,
   { providers, since }: { providers: readonly string[]; since: Date },
@@ -109,7 +109,7 @@ export async function readPaymentFacts(
   return rows[0] ?? { opened: 0, reports: 0, flagged: 0, unmatched: 0 };
 }
 
-/** Keys that test money can buy in production, and nobody has. */
+/** Unsold keys that test money can buy in production. */
 export async function countTestKeys(db: Database) {
   const { rows } = await sql<{ keys: number }>`
     select count(*)::bigint as keys from license_keys

@@ -29,7 +29,7 @@ beforeAll(async () => {
   settings = settingsOf(source, path.join(root, 'state'));
   const { id } = await makeAccount(source);
   await source.ownerPool.query('insert into guide_steps_done (user_id, step) values ($1, 1)', [id]);
-  // The part of one month is made before the export, that of the other not.
+  // The partition of one month exists before the export, the other does not.
   for (const at of ['2020-01-31', '2020-02-01']) {
     await source.ownerPool.query(
       `insert into audit_entries (at, actor_kind, actor_name, action, object_kind, object_id)
@@ -53,7 +53,7 @@ async function load(from: string, more: Record<string, string> = {}): Promise<un
   return loadExport({ config, folder: from, queues, log: silentLog });
 }
 
-/** Loads a copy of the export in which something was changed. */
+/** Loads a changed copy of the export. */
 async function loadChanged(change: (copy: string) => Promise<void>): Promise<unknown> {
   await cp(folder, changed, { recursive: true });
   try {
@@ -65,7 +65,7 @@ async function loadChanged(change: (copy: string) => Promise<void>): Promise<unk
   }
 }
 
-/** Writes a file and the manifest that fits it, as somebody would who knows the format. */
+/** Edits a file and its entry in the manifest, as an attacker who knows the format would. */
 async function forge(copy: string, name: string, edit: (text: string) => string): Promise<void> {
   const file = tableFile(copy, { name });
   const old = await readFile(file, 'utf8');

@@ -32,9 +32,9 @@ import { dataKeyMark } from './sealed-columns.ts';
 type Loading = { config: Config; folder: string; queues: Queues; log: Logger };
 
 /**
- * Loads an export into the empty database of the settings, and its downloads to where these say that
- * files are kept. What can be refused is refused before anything is written; what fails later leaves the
- * database as empty as it was. Source: decision record 0027.
+ * Loads an export into the empty database of the settings, and its downloads into the configured
+ * storage. All checks precede the first write, and a later failure leaves the database empty.
+ * Source: decision record 0027.
  * @throws Error with a sentence.
  */
 export async function loadExport({
@@ -66,7 +66,9 @@ export async function loadExport({
   }
 }
 
-/** @throws Error with a sentence if the export has another schema than this version of the program. */
+/**
+ * @throws Error with a sentence if the export's schema differs from this version of the program.
+ */
 async function requireSameMigration({ lastMigration, version }: ExportManifest): Promise<void> {
   const own = (await readMigrationFiles(schemaDirectory)).at(-1)?.name;
   if (lastMigration === own) return;
@@ -88,7 +90,7 @@ async function requireSameKey(config: Config, { dataKey }: ExportManifest): Prom
 }
 
 /**
- * @throws Error with a sentence for the first file that is missing or does not match the manifest.
+ * @throws Error with a sentence for the first file that is missing or differs from the manifest.
  */
 async function requireWhole(folder: string, manifest: ExportManifest): Promise<void> {
   const tables = manifest.tables.map((table) => ({ file: tableFile(folder, table), ...table }));
@@ -113,7 +115,7 @@ async function digestOf(file: string): Promise<string> {
   return digest();
 }
 
-/** The embedded database has the role of the application; another one gets it here. */
+/** The embedded database already has the application's role; an external one gets it here. */
 async function prepareRole(config: Config, owner: pg.ClientConfig): Promise<void> {
   if (config.DATABASE_URL === undefined) return;
   const user = await readUserName({ connectionString: config.DATABASE_URL });

@@ -5,12 +5,12 @@ import {
   type FileStore,
 } from '../../src/platform/ports/file-store.ts';
 
-/** Where files come from and go to; on their way they lie in a folder on the disk that keeps them. */
+/** The source and the target of files; `by` is a folder for files in transit. */
 export type Way = { from: FileStore; to: FileStore; by: string };
 
 /**
- * Copies a file if its bytes are those of its name, so that the other storage has it whole or not at
- * all. What is missing may have been removed meanwhile.
+ * Copies a file if its content matches its name, so that the target has the whole file or nothing.
+ * A missing file may have been removed meanwhile.
  */
 export async function copyKeptFile(
   { from, to, by: folder }: Way,
@@ -31,7 +31,7 @@ export async function copyKeptFile(
   }
 }
 
-/** What reading a file gives; null if other bytes than its own have its name. */
+/** The result of reading a file; null if its content does not match its name. */
 export async function ifWhole<Read>(reading: Promise<Read>): Promise<Read | null> {
   try {
     return await reading;
@@ -42,8 +42,8 @@ export async function ifWhole<Read>(reading: Promise<Read>): Promise<Read | null
 }
 
 /**
- * Copies all kept files, those that are not there yet. Returns the names of what is there whole, and
- * of what no longer has the content of its name and was left out.
+ * Copies the stored files that the target lacks. Returns the names of the target's whole files, and
+ * of those left out because their content does not match their name.
  */
 export async function copyKeptFiles(way: Way): Promise<{ whole: string[]; damaged: string[] }> {
   const whole: string[] = [];

@@ -15,15 +15,15 @@ import { copyKeptFile, ifWhole, type Way } from './copy-kept-file.ts';
 
 export type Storage = Config['STORAGE'];
 
-/** What became of the files; the names of those that are whole at neither place. */
+/** The result of a move; `lost` names the files that neither storage has whole. */
 export type Moved = { copied: number; verified: FileIdentity[]; lost: string[] };
 
 export const otherStorage = (storage: Storage): Storage => (storage === 's3' ? 'disk' : 's3');
 
 /**
- * Copies the files that rows hold to a storage, those that are not there whole, and reads each back
- * and compares it with its SHA-256. The product may go on meanwhile, and it can be repeated after any
- * end. Nothing is removed.
+ * Copies the files with rows that a storage lacks, reads each back and compares it with its
+ * SHA-256. The product may run meanwhile. The move can be repeated after an interruption and
+ * removes nothing.
  */
 export async function moveFiles(config: Config, db: Database, target: Storage): Promise<Moved> {
   const to = fileStoreOf(target, config);
@@ -39,7 +39,7 @@ export async function moveFiles(config: Config, db: Database, target: Storage): 
   return moved;
 }
 
-/** Removes from the other storage what was verified at this one. */
+/** Removes the verified files from the other storage. */
 export async function deleteSource(config: Config, { verified }: Moved, to: Storage) {
   const from = fileStoreOf(otherStorage(to), config);
   for (const { sha256 } of verified) await from.remove(sha256);

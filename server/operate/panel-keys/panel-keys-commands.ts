@@ -8,7 +8,7 @@ import { readPanelKeys } from '../../src/panel/keys/read-panel-keys.ts';
 import { readRootFile, rootsHere } from '../../src/panel/keys/root-files.ts';
 import { type Command, done, failed } from '../command.ts';
 
-/** What is told of a change once it is made. */
+/** The sentence about each kind of change. */
 const publications: Record<Publication, string> = {
   current: 'The published key set says so already.',
   published: 'A new key set is published.',
@@ -16,7 +16,7 @@ const publications: Record<Publication, string> = {
     'Programs hear of it once a new key set is signed: “panel-keys show --draft” here, “panel-keys sign” where the root key is, “panel-keys publish” here.',
 };
 
-/** The text that a program is compiled with, and what the keys are up to. */
+/** Shows the text to compile into a program, and the state of the keys. */
 export const showPanelKeysCommand: Command = {
   usage: '[--draft]',
   summary:
@@ -68,7 +68,7 @@ export const revokePanelKeyCommand: Command = {
   },
 };
 
-/** Needs neither settings nor a database: it runs where the root key is kept. */
+/** Needs neither settings nor a database: it runs on the machine with the root key. */
 export const signPanelKeysCommand: Command = {
   usage: '<root file> <draft file>',
   summary: 'Signs a draft of the panel’s key set with a root key, on the machine that has it.',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 
-/** A password for somebody, and the lines that tell the operator of one that was made up. */
+/** A password, and lines that show the operator a generated one. */
 export type GivenPassword = { password: string; lines: readonly string[] };
 
 /**

@@ -19,7 +19,9 @@ type Operation<Input extends z.ZodType, Output extends z.ZodType> = ContractProc
 
 /** Another machine's installation, called with an API token. */
 export type RemoteApi = {
-  /** @throws RemoteRefusal for a refusal; Error if there is no answer, or one of something else. */
+  /**
+   * @throws RemoteRefusal for a refusal; Error without an answer, or for an answer not from Regz.
+   */
   call<Input extends z.ZodType, Output extends z.ZodType>(
     operation: Operation<Input, Output>,
     input: z.input<Input>,
@@ -27,7 +29,7 @@ export type RemoteApi = {
   ): Promise<z.output<Output>>;
 };
 
-/** A refusal by the other server; its message names the code and what it carries. */
+/** A refusal by the other server; its message contains the code and its data. */
 export class RemoteRefusal extends Error {}
 
 export function createRemoteApi(origin: string, token: string): RemoteApi {
@@ -48,14 +50,14 @@ export function createRemoteApi(origin: string, token: string): RemoteApi {
   };
 }
 
-/** Follows no redirect: a token must never reach a server other than the one it was meant for. */
+/** Follows no redirect: a token must never reach another server. */
 async function ask(url: URL, question: RequestInit): Promise<Response> {
   return reach(url, question).catch((error: unknown) => {
     throw new Error(`${url.origin} does not answer: ${causeOf(error)}`, { cause: error });
   });
 }
 
-/** What `fetch` failed of, which it hides behind "fetch failed". */
+/** The cause of a failed `fetch`, in place of its message "fetch failed". */
 function causeOf(error: unknown): string {
   return thrownMessage(error instanceof Error ? (error.cause ?? error) : error);
 }

@@ -16,7 +16,7 @@ afterAll(() => log.remove());
 
 it('A restore to a moment between two acts has the first and not the second', async () => {
   expect(log.doctor).toContain('the log is archived');
-  // What stays of the log is compressed, and read all the same.
+  // Retained log files are compressed and can still be replayed.
   expect((await log.regz(['backup', 'prune'])).said).toMatch(/[1-9]\d* compressed\./);
   const into = path.join(log.root, 'between');
   const { code, said } = await log.regz(['restore', '--into', into, '--until', log.between]);

@@ -16,8 +16,8 @@ const BODY = '{}';
 const NONCE_BYTES = 16;
 
 /**
- * Sends one signed request of a new device and verifies the answer, as a program does: a proxy that
- * rewrites the address of a request or the bytes of an answer looks to every program like an attacker.
+ * Sends one signed request of a new device and verifies the answer, as a program does. A program
+ * cannot distinguish a proxy that rewrites addresses or answers from an attacker.
  */
 export async function checkPanelProof(origin: string): Promise<Finding> {
   const document = await ask(origin, { path: '/.well-known/regz-panel' });
@@ -31,7 +31,7 @@ export async function checkPanelProof(origin: string): Promise<Finding> {
       'panel: the answer does not arrive as it was signed; have the proxy neither compress nor change what is below /api/panel/v1',
     );
   }
-  // A request without a challenge is refused for that alone, if its signature holds.
+  // A request without a challenge gets only this refusal if its signature is valid.
   return arrived.body.includes('PANEL_CHALLENGE_STALE')
     ? ok('panel: requests and answers arrive as they were signed')
     : FAIL(
@@ -39,7 +39,7 @@ export async function checkPanelProof(origin: string): Promise<Finding> {
       );
 }
 
-/** One signed request of a device that nobody knows, and its answer. */
+/** Sends one signed request of an unknown device. */
 async function askOnce(origin: string): Promise<ArrivedAnswer & { body: string }> {
   const path = `${DEVICE_API_PATH}/heartbeat`;
   const jwk = newPrivateJwk();

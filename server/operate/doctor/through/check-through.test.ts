@@ -19,17 +19,17 @@ const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const OPENSSL = '/usr/bin/openssl';
 const VISITOR = '198.51.100.7';
 
-/** What a proxy does with a request, on purpose or by mistake. */
+/** The behavior of a proxy, intended or misconfigured. */
 type Habits = {
   forward: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
-  /** What it makes of the path, and of each part of an answer. */
+  /** Changes to the path, and to each part of an answer. */
   path?: (url: string) => string;
   part?: (part: Buffer) => Buffer;
   holdsBack?: boolean;
   mostBytes?: number;
 };
 
-/** As the samples in deploy/ have it: the address replaced, the rest passed on. */
+/** The behavior of the samples in deploy/: they replace the address and pass the rest on. */
 const good: Habits = { forward: (headers) => ({ ...headers, 'x-forwarded-for': VISITOR }) };
 let habits = good;
 

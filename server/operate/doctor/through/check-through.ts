@@ -11,7 +11,7 @@ import { checkPanelProof } from './check-panel-proof.ts';
 
 const { ok, note, warn, FAIL } = findingsOf('public addresses');
 
-/** A documentation address (RFC 5737), which nobody really has. */
+/** A documentation address (RFC 5737), which no client has. */
 const CLAIMED = '203.0.113.77';
 const HELD_BACK_MS = 700;
 
@@ -30,9 +30,9 @@ const seenRequest = z.object({
 });
 
 /**
- * Asks the product from outside, by its public address: the certificate, whether the proxy passes on
- * host, scheme and address, and whether events and large bodies get through. The latter
- * needs METRICS_TOKEN.
+ * Checks the product from outside, at its public address: the certificate, whether the proxy passes
+ * on host, scheme and address, and whether events and large bodies get through. The last two need
+ * METRICS_TOKEN.
  */
 export async function checkThrough(config: Config, address: string): Promise<Finding[]> {
   const origin = new URL(address).origin;
@@ -110,8 +110,8 @@ async function judgeAddress(seen: Seen, origin: string): Promise<Finding> {
 }
 
 /**
- * The proxy saw one of this machine's own addresses, which it may well trust as it trusts itself,
- * because the public address leads here.
+ * True if the proxy saw one of this machine's own addresses, because the public address resolves to
+ * this machine. The proxy may trust that address as its own.
  */
 async function isFromServerItself({ forwarded }: Seen, origin: string): Promise<boolean> {
   const own = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
@@ -130,7 +130,9 @@ function readSeen(answer: Answered): Seen | null {
   }
 }
 
-/** The server sends two events a while apart; together they arrive only where they were held back. */
+/**
+ * The server sends two events some time apart; they arrive together only if the proxy buffers them.
+ */
 async function checkEvents(origin: string, authorization: string): Promise<Finding> {
   const arrivals: number[] = [];
   const onPart = () => arrivals.push(performance.now());
