@@ -8,21 +8,24 @@ import { type Act, type Answer, openLoop } from './open-loop.ts';
 import { report, reportNumber } from './report.ts';
 import type { RunningProduct } from './running-product.ts';
 
-/** What a server answers right after its start, while code is compiled and statements are planned. */
+/** The load right after a start, while Node compiles code and PostgreSQL plans statements. */
 const COLD = { perSecond: 300, seconds: 15 };
 /** The peak hour of 80,000 people a day. */
 const PEAK = { perSecond: 600, seconds: 120 };
 const TOO_MUCH = { perSecond: 1_200, seconds: 60 };
 const AFTERWARDS = { perSecond: 300, seconds: 10 };
 const RECOVERY_MS = 5_000;
-/** What one hash of a password (19 MiB, two passes, one lane) takes on the machine the bounds are for. */
+/**
+ * The time of one password hash (19 MiB, two passes, one lane) on the machine that the bounds are
+ * for.
+ */
 const HASH_MS = 9.3;
 
 /**
- * Reports how many people a day the machine carries: the mix of their acts at a fixed rate that does
- * not wait for answers, from a cold start, at the peak, at twice the peak, and afterwards; then how
- * redemptions compare with PostgREST.
- * @throws Error if the acknowledged acts are not those in the database.
+ * Reports how many people a day the machine can serve. Sends the mix of their acts at a fixed rate,
+ * without waiting for answers: from a cold start, at the peak, at twice the peak, and afterwards.
+ * Then compares redemptions with PostgREST.
+ * @throws Error if the acknowledged acts differ from those in the database.
  */
 export async function reportCapacity(product: RunningProduct): Promise<void> {
   const { config, pool } = product;
@@ -64,7 +67,7 @@ export async function reportCapacity(product: RunningProduct): Promise<void> {
   await reportHotUpdates(pool);
 }
 
-/** Rented cores differ by a factor of two from day to day; this says how fast today's are. */
+/** Rented cores differ by a factor of two from day to day; this reports their current speed. */
 async function reportMachine(): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < 40; round += 1) {
@@ -76,7 +79,7 @@ async function reportMachine(): Promise<void> {
   report(label, `${Math.min(...times).toFixed(1)} ms`);
 }
 
-/** Processor time that was spent on this machine since it began, of all cores together. */
+/** Processor time that all cores have spent since this machine started. */
 function busyMs(): number {
   return cpus().reduce(
     (sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq,

@@ -7,7 +7,7 @@ import { addOrdersOf } from './orders/orders.ts';
 import { addTaskPeople } from './players/task-people.ts';
 import type { RunningProduct } from './running-product.ts';
 
-/** What people do in a day, in percent of all that they do; the task area's page asks for both of its parts. */
+/** The acts of a day in percent of all acts; the task area's page requests both of its parts. */
 const shares = {
   dashboard: 20,
   catalogue: 20,
@@ -23,12 +23,15 @@ const shares = {
 
 export type DayAct = keyof typeof shares;
 
-/** People who only look come back; each of the others acts once, as nobody does twice a day. */
+/**
+ * People who only read are reused; each of the others acts once, because such an act succeeds once
+ * a day.
+ */
 const READERS = 2_000;
 
 /**
- * Acts of a day in a random order, each by somebody who may do it. What they need is vacuumed before they
- * are measured: so many rows at once are no part of a usual day.
+ * The acts of a day in random order, each by a person who is allowed to do it. Their rows are
+ * vacuumed before the measurement, because a usual day does not add so many rows at once.
  */
 export async function dayActs(
   { config: { PORT: port }, pool, ownerPool }: RunningProduct,
@@ -91,7 +94,7 @@ function drawAct(): DayAct {
   return 'dashboard';
 }
 
-/** What those acts that write have left in the database. */
+/** The rows that the acts have written. */
 export async function countActs(
   pool: pg.Pool,
 ): Promise<Record<'completion' | 'redemption' | 'start', number>> {

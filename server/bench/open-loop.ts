@@ -1,25 +1,25 @@
 import { type Connection, openConnection } from './http-client.ts';
 
-/** Whom a request is sent for and what it does; `kind` is what its answers are counted under. */
+/** A request as text, and the kind under which its answers are counted. */
 export type Act<Kind extends string> = { kind: Kind; text: string };
 
 export type Answer<Kind extends string> = {
   kind: Kind;
-  /** 0 if the connection was closed before an answer came. */
+  /** 0 if the connection closed before an answer. */
   status: number;
-  /** When it was due, and how long after that its answer was there, in ms. */
+  /** The time at which the act was due, and the time from then to its answer, in ms. */
   dueMs: number;
   tookMs: number;
 };
 
 const TICK_MS = 2;
-/** As many as a proxy in front would open; a request that finds none free waits, which counts. */
+/** The limit of a typical proxy; a request without a free connection waits, and the wait counts. */
 const MOST_CONNECTIONS = 2_000;
 
 /**
- * Sends `perSecond` acts a second whether or not the ones before are answered, as people do who
- * do not know of each other: at random times, each on a connection that nobody else uses meanwhile.
- * An act that is sent late because the sender was busy has waited since it was due.
+ * Sends `perSecond` acts a second independently of the answers, as unrelated people do: at random
+ * times, each on a connection of its own. The time of an act counts from the moment it was due,
+ * even if a busy sender sends it late.
  */
 export async function openLoop<Kind extends string>(options: {
   port: number;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export type Environment = Record<string, string> & { STATE_DIR: string };
 
-/** What a product that is measured is started with; its database is empty and its own. */
+/** The settings of a measured product, with an empty database of its own. */
 export async function ownEnvironment(port: number): Promise<Environment> {
   const stateDir = await mkdtemp(join(tmpdir(), 'regz-bench-'));
   await chmod(stateDir, 0o755);
@@ -15,12 +15,12 @@ export async function ownEnvironment(port: number): Promise<Environment> {
     ALTCHA_SECRET: newSecret(),
     ALTCHA_KEY_SECRET: newSecret(),
     ALTCHA_COST: '1',
-    // Each buyer has their own address, as behind a proxy.
+    // Each buyer has a separate address, as behind a proxy.
     TRUST_PROXY: '127.0.0.1',
   };
 }
 
-/** Removes what a product has left, once it has stopped. */
+/** Removes the state of a stopped product. */
 export async function removeState({ STATE_DIR }: Environment): Promise<void> {
   await rm(STATE_DIR, { recursive: true, force: true });
 }

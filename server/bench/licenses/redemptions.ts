@@ -11,7 +11,7 @@ const PEER_PORT = 3996;
 const ROUNDS = 5;
 const LEAST_HOT = 0.9;
 
-/** The bare statement of a redemption: without a session, an audit entry or a stored answer. */
+/** A redemption as one statement, without a session, an audit entry or a stored answer. */
 const BARE_STATEMENT = `
   create or replace function bench_redeem(license text, person uuid) returns void
   language sql security definer as $$
@@ -66,7 +66,7 @@ type Side = {
   text: (port: number, person: Person, licenseKey: string) => string;
 };
 
-/** Each person redeems one key, in random order, as people do. */
+/** Each person redeems one key, in random order. */
 async function redemptionsPerSecond(
   { pool, ownerPool }: Pick<RunningProduct, 'pool' | 'ownerPool'>,
   { clients, count }: Load,
@@ -77,7 +77,7 @@ async function redemptionsPerSecond(
   const requests = people
     .map((person, index) => ({ text: text(port, person, keys[index] ?? ''), at: Math.random() }))
     .toSorted((one, other) => one.at - other.at);
-  // As autovacuum has done in an installation that has run for a while.
+  // Autovacuum has done this in an installation that has run for a while.
   await ownerPool.query('analyze users, account_sessions, license_keys');
   const connections = await Promise.all(
     Array.from({ length: clients }, () => openConnection(port)),
@@ -114,7 +114,7 @@ function peerRequest(port: number, { id }: Person, license: string): string {
 
 /**
  * Reports the share of all updates of `users` that wrote no index (HOT).
- * @throws Error below 90 %: an index has come to contain a column that changes.
+ * @throws Error below 90 %: an index contains a column that changes.
  */
 export async function reportHotUpdates(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ share: number }>(

@@ -10,17 +10,20 @@ import { addPeople } from '../identity/people.ts';
 import { openLoop } from '../open-loop.ts';
 import type { RunningProduct } from '../running-product.ts';
 
-/** Programs that run, each with a heartbeat in five minutes. */
+/** Running programs, each with a heartbeat every five minutes. */
 const PROGRAMS = 10_000;
 const HEARTBEATS_A_SECOND = PROGRAMS / 300;
 const ACTS_A_SECOND = 600;
 const SECONDS = 60;
-/** While code is compiled and connections plan their statements. */
+/** Applies while Node compiles code and connections plan their statements. */
 const WARM_UP = { perSecond: 200, seconds: 15 };
 const PATH = '/api/panel/v1/heartbeat';
-/** A program that was just started, which gets a file for offline use. */
+/** The body of a program that has just started; the answer contains an offline file. */
 const FIRST_BODY = bodyOf({});
-/** One with a file that is still fresh: it gets a new one every hour, so with every twelfth heartbeat. */
+/**
+ * The body of a program with a fresh offline file: it gets a new one every hour, which is every
+ * twelfth heartbeat.
+ */
 const FRESH_BODY = bodyOf({ graceIat: Math.floor(Date.now() / 1000) });
 const BEATS_A_FILE = 12;
 
@@ -37,7 +40,7 @@ function bodyOf(have: { graceIat?: number }): string {
 export async function reportPanel(product: RunningProduct): Promise<void> {
   const { PORT: port } = product.config;
   const keys = await addPrograms(product.ownerPool, PROGRAMS);
-  // Not while the minute is measured: ten thousand rows at once are no part of a usual day.
+  // Runs before the measured minute, because a usual day does not add ten thousand rows at once.
   await product.ownerPool.query('vacuum analyze users, panel_devices');
   const { challenge } = await beat(port, nextOf(keys), '');
   const { state } = await beat(port, nextOf(keys), challenge);
@@ -66,7 +69,7 @@ export async function reportPanel(product: RunningProduct): Promise<void> {
   reportAnswers("  the day's mix beside them, 600 a second (p99 at most 50 ms)", acts);
 }
 
-/** Subscribers whose PC is in their list and has its seat: what nearly every heartbeat finds. */
+/** Subscribers whose PC is listed and has its seat, the usual case of a heartbeat. */
 async function addPrograms(pool: pg.Pool, count: number): Promise<DeviceKey[]> {
   const keys = Array.from({ length: count }, newDeviceKey);
   const people = await addPeople(pool, count);
@@ -99,7 +102,7 @@ function headersOf(port: number, key: DeviceKey, challenge: string, body: string
   return { ...signed, 'content-type': 'application/json' };
 }
 
-/** One heartbeat whose answer is read: where the program stands, and the next challenge. */
+/** Sends one heartbeat; returns the program's state and the next challenge. */
 async function beat(port: number, key: DeviceKey, challenge: string) {
   const sent = request({
     host: '127.0.0.1',
@@ -120,10 +123,10 @@ async function beat(port: number, key: DeviceKey, challenge: string) {
   return { state, challenge: next };
 }
 
-/** A request that proved nothing is answered without a state. */
+/** The answer to an unproven request has no state. */
 const standingShape = z.object({ state: z.string().optional() });
 
-/** The key whose turn it is: no PC sends two heartbeats in a row. */
+/** The next key in rotation: no PC sends two heartbeats in a row. */
 function nextOf(keys: DeviceKey[]): DeviceKey {
   const key = keys.shift();
   if (key === undefined) throw new RangeError('there are no programs');
