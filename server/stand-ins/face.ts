@@ -1,6 +1,6 @@
 /**
- * The product's look for the stand-ins' pages: its colors, its mark, and a stripe so that nobody
- * mistakes them for the real thing. No script, font or picture is loaded.
+ * The product's colors and mark on the pages of the stand-ins, with a stripe that marks them as
+ * simulated. Loads no script, font or picture.
  */
 export const FACE = `
 :root { color-scheme: light dark; --ground: light-dark(#f3f5f6, #0a0c0f);
@@ -40,7 +40,7 @@ button { min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid transpar
 :focus-visible { outline: 2px solid var(--accent-text); outline-offset: 2px; }
 `;
 
-/** The mark and what this page plays; plain text, no markup. */
+/** The mark and the simulated role; plain text, no markup. */
 export function brandHeader(role: string): string {
   return `<header class="brand"><svg viewBox="0 0 32 32" fill="none" aria-hidden="true">
 <path d="M10 3.5 3.5 10v12L10 28.5M22 3.5l6.5 6.5v12L22 28.5" stroke="currentColor" stroke-width="2.5"/>

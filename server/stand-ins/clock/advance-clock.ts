@@ -7,29 +7,32 @@ import { thrownMessage } from '../../src/platform/thrown.ts';
 import { hasWorkNow, noteHappened, pullJobs } from './test-clock.queries.ts';
 import type { TestClock } from './test-clock.ts';
 
-/** What the product does by the clock, and how it is watched. */
+/** The work that the product does by the clock, and its observer. */
 export type Turned = {
   testClock: TestClock;
-  /** One after the other, each after every step. */
+  /** Run one after the other, all after every step. */
   rounds: readonly { name: string; run: () => Promise<unknown> }[];
   watch: WatchStep;
-  /** Lets those who are logged in stay so, in a step's transaction: nobody has been away for its time. */
+  /** Extends sessions in a step's transaction, so that people stay logged in. */
   keepSessions: (trx: Database, stepMs: number) => Promise<void>;
 };
 
 export type Advance = { toMs: number; seenNumber: number; madeBy: string };
 
-/** Less than a day by more than what is due takes: what is due for a day is due after one of the steps. */
+/**
+ * Slightly less than a day, by more than due work takes: work that is due for one day falls after a
+ * step.
+ */
 const STEP_MS = DAY_MS - MINUTE_MS;
-/** How long what a step has sent off may take to arrive. */
+/** The time limit for a step's effects to arrive. */
 const MOST_WAIT_MS = 20_000;
 const LOOK_MS = 40;
 
 /**
- * Goes forward to a moment, day by day, because some of what happens is due on one day. After each step
- * everything is done that is due by then, and awaited, and noted with the step. Of two who go forward at
- * once, one is stopped by the other's step, and stays where it is.
- * @returns whether the moment was reached.
+ * Advances the clock to a time in steps of a day, because some work is due on one day only. After
+ * each step all due work runs to its end and is recorded with the step. If two people advance the
+ * clock at once, one is stopped by the other's step.
+ * @returns whether the time was reached.
  */
 export async function advanceClock(
   services: Pick<Services, 'db' | 'log'>,

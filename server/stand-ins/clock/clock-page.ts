@@ -40,19 +40,19 @@ const kinds: Readonly<Record<Happening['kind'], string>> = {
   failure: 'Failed',
 };
 
-/** A subscription to whose end the clock can be turned. */
+/** A subscription to whose end the clock can be advanced. */
 export type NextEnd = { username: string; subscription: string | null; endsAt: string };
 
 type Shown = {
   nowMs: number;
   aheadMs: number;
   ends: readonly NextEnd[];
-  /** Newest first; the first one is the last that was seen. */
+  /** Newest first. */
   steps: readonly Step[];
   problem: string | null;
 };
 
-/** The page on which staff turn the clock; it works without scripts. */
+/** The page on which staff advance the clock; it works without scripts. */
 export function clockPage({ nowMs, aheadMs, ends, steps, problem }: Shown): string {
   const seen = steps[0]?.number ?? 0;
   return page(`<p class="now" role="status">${escapeHtml(clockTime(nowMs))}</p>
@@ -70,7 +70,7 @@ ${endsTable(seen, nowMs, ends)}
 ${steps.length === 0 ? '<p>The clock has not been turned yet.</p>' : `<ol>${steps.filter(isShown).map(stepItem).join('\n')}</ol>`}`);
 }
 
-/** What somebody sees who is no staff. */
+/** The page for visitors who are not staff. */
 export function strangerPage(logIn: string): string {
   return page(
     `<p>Staff turn the clock: <a href="${escapeHtml(logIn)}">log in</a> and come back to this page.</p>`,
@@ -89,7 +89,7 @@ function nowDays(nowMs: number, days: number): number {
   return nowMs + days * DAY_MS;
 }
 
-/** Each button is a moment to go to. */
+/** One button for each time to advance to. */
 function turnForm(seen: number, moments: readonly (readonly [toMs: number, words: string])[]) {
   const buttons = moments.map(
     ([toMs, words]) => `<button name="to" value="${toMs}">${escapeHtml(words)}</button>`,
@@ -111,7 +111,7 @@ function endsTable(seen: number, nowMs: number, ends: readonly NextEnd[]): strin
   return `<table><thead><tr><th scope="col">Username</th><th scope="col">Package</th><th scope="col">Ends</th><th scope="col">Turn the clock</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
 }
 
-/** Days on which nothing happened are left out, except the last one. */
+/** Steps without events are left out, except the last one. */
 function isShown({ happened }: Step, index: number): boolean {
   return index === 0 || happened === null || happened.length > 0;
 }

@@ -17,7 +17,7 @@ import { listSteps } from './test-clock.queries.ts';
 
 const MOST_SHOWN = 60;
 const ENDS_SHOWN = 20;
-/** The furthest that one press goes. */
+/** The longest advance of one press. */
 const MOST_MS = 400 * DAY_MS;
 
 const form = z.object({ seen: z.coerce.number().int().min(0), to: z.coerce.number().int() });
@@ -29,8 +29,8 @@ type Parts = {
 };
 
 /**
- * Serves the page on which staff turn the clock, what the bar of every page needs, and the clock's time
- * as the date of every answer, by which pages go.
+ * Serves the page on which staff advance the clock, the script and the time of the bar on every
+ * page, and the clock's time as the `Date` of every answer, which the pages use.
  */
 export async function serveClock(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ function servePage(scope: FastifyInstance, services: Services, parts: Parts): vo
   const page = `${config.origins.client}${clockPath}`;
   const staffOf = staffReader(services, parts.authenticate);
   scope.get(clockPath, async (request, reply) => {
-    // The session of staff is the client site's.
+    // The staff session belongs to the client site.
     if (request.host !== new URL(page).host) return reply.redirect(page, 302);
     const staff = await staffOf(request, reply);
     if (staff === null) return sendPage(reply.code(401), strangerPage(logInPage(config)));
@@ -103,7 +103,7 @@ function staffReader(services: Services, authenticate: Authenticate) {
     try {
       return await findSession(authenticate, context, 'admin');
     } catch (error) {
-      // Staff of another role than owner's are strangers here.
+      // Staff with another role than owner have no access.
       if (isRefusal(error)) return null;
       throw error;
     }
@@ -113,7 +113,7 @@ function staffReader(services: Services, authenticate: Authenticate) {
 const OVERTAKEN =
   'Somebody else has turned the clock meanwhile. Look where it stands now, and go on from there.';
 
-/** Why the clock stays where it is, or null. */
+/** The reason why the clock was not advanced, or null. */
 async function turn(services: Services, turned: Turned, to: Advance): Promise<string | null> {
   const [last] = await listSteps(services.db, 1);
   if ((last?.number ?? 0) !== to.seenNumber) return OVERTAKEN;

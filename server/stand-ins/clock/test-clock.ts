@@ -6,13 +6,13 @@ import { transaction } from '../../src/platform/database/transaction.ts';
 import type { Logger } from '../../src/platform/log/logger.ts';
 import { insertStep, readAheadMs } from './test-clock.queries.ts';
 
-/** A clock that staff turn forward. */
+/** A clock that staff can advance. */
 export type TestClock = {
   clock: Clock;
   aheadMs: () => number;
   /**
-   * Goes forward to a moment by the step of this number, together with what has to go along; false if
-   * somebody else took it.
+   * Advances to a time with the step of this number, and runs `along` in its transaction. Returns
+   * false if another process took the step.
    */
   step: (to: StepTo) => Promise<boolean>;
   close: () => Promise<void>;
@@ -25,7 +25,9 @@ type StepTo = {
   along: (trx: Database, stepMs: number) => Promise<void>;
 };
 
-/** Opens the clock that all processes of a database share: each hears of the steps of the others. */
+/**
+ * Opens the clock that all processes of a database share; each is notified of the others' steps.
+ */
 export async function openTestClock(parts: {
   db: Database;
   connection: pg.ClientConfig;
@@ -34,7 +36,7 @@ export async function openTestClock(parts: {
   const { db, connection, log } = parts;
   let aheadMs = 0;
   const read = async (): Promise<void> => {
-    // Two answers may cross; the clock never goes back.
+    // Two answers may arrive out of order; the clock never goes back.
     aheadMs = Math.max(aheadMs, await readAheadMs(db));
   };
   const heard = (): void => {
@@ -69,13 +71,13 @@ export async function openTestClock(parts: {
   };
 }
 
-/** The shared clock as it stands, for a command that ends soon. */
+/** A snapshot of the shared clock, for a short command. */
 export async function readTestClock(db: Database): Promise<Clock> {
   const aheadMs = await readAheadMs(db);
   return () => Date.now() + aheadMs;
 }
 
-/** Whether a database is ahead of the real time. */
+/** True if a database's clock is ahead of the real time. */
 export async function isClockTurned(db: Database): Promise<boolean> {
   return (await readAheadMs(db)) > 0;
 }

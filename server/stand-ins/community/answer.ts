@@ -27,7 +27,7 @@ function answerInspection(world: World, request: StandInRequest): StandInAnswer 
   if (request.path === '' || request.path === '/') return inspectionPage(world);
   if (request.path !== '/world') return undefined;
   if (request.method === 'GET') return inspect(world);
-  // Another site cannot send this type without being asked for leave first.
+  // A browser sends this type across sites only after a preflight request.
   if (request.contentType.startsWith('application/json')) return changeWorld(world, request);
   return apiError(415, 0, 'application/json is expected');
 }
@@ -91,7 +91,8 @@ function userView(world: World, userId: string): object {
 }
 
 /**
- * Takes a request from its bucket; the headers say how many are left, or the answer that none are.
+ * Takes a request from its rate limit bucket. Returns the headers with the remaining requests, or
+ * the refusal if there are none.
  */
 function takeFromBucket(
   world: World,

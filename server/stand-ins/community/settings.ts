@@ -2,13 +2,13 @@ import type { DiscordOptions } from '../../src/integrations/community/discord.ts
 import { STAND_INS_PATH } from '../../src/platform/stand-ins.ts';
 import type { StandInRole, World } from './world.ts';
 
-/** Where the stand-in is mounted on the product's own port. */
+/** The path of the stand-in on the product's own port. */
 export const standInPath = `${STAND_INS_PATH}/community`;
 
 /** RFC 8414 puts the well-known part in front of the issuer's path. */
 export const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
-/** All that the stand-in answers. */
+/** All paths that the stand-in serves. */
 export const communityPaths = [
   standInPath,
   `${standInPath}/*`,
@@ -25,7 +25,7 @@ const application = {
 
 const webhook = { id: '400000000000000001', token: 'stand-in-webhook' } as const;
 
-/** The roles of the stand-in's server that packages are mapped to, by their names. */
+/** The roles of the stand-in's server that packages are mapped to, by name. */
 export const standInRoleIds = {
   Owner: '500000000000000001',
   Admin: '500000000000000002',
@@ -44,7 +44,7 @@ export const standInRoleIds = {
 
 const BOT_ROLE_ID = '500000000000000099';
 
-/** How the product reaches the stand-in: `origin` is where the product serves stand-ins. */
+/** The product's connection to the stand-in; `origin` is the product's origin for stand-ins. */
 export function standInOptions(origin: string): DiscordOptions {
   const base = `${origin}${standInPath}`;
   const { clientId, clientSecret, botToken, guildId } = application;
@@ -60,7 +60,7 @@ export function standInOptions(origin: string): DiscordOptions {
   };
 }
 
-/** A server with its roles and the bot, and nobody else. */
+/** A server with its roles and the bot, without other members. */
 export function newWorld(options: { origin: string; redirectUris: readonly string[] }): World {
   return {
     ...application,

@@ -4,7 +4,7 @@ export type StandInUser = { id: string; username: string; avatar: string | null 
 export type StandInRole = { id: string; name: string; position: number; managed: boolean };
 export type StandInMember = { roles: string[]; joinedAt: string };
 
-/** What the application has for a person: the tokens and their scopes. */
+/** The tokens and scopes that a person has granted to the application. */
 export type Grant = { refreshToken: string; userId: string; scope: string; expiresAtMs: number };
 
 export type AuthorizationCode = {
@@ -15,13 +15,13 @@ export type AuthorizationCode = {
   expiresAtMs: number;
 };
 
-/** One answer that goes wrong on purpose: the first requests that match get it. */
+/** A deliberate failure; the first matching requests get it. */
 export type Failure = {
   /** A regular expression over `METHOD /path`. */
   match: string;
-  /** Not answered at all, or answered with this. */
+  /** No answer, or this one. */
   answer: 'nothing' | { status: number; body: unknown; headers: Record<string, string> };
-  /** Whether the request still takes effect, although the caller gets no answer. */
+  /** True if the request takes effect despite the failure. */
   takesEffect: boolean;
   times: number;
 };
@@ -33,7 +33,7 @@ export type World = {
   botId: string;
   guildId: string;
   redirectUris: readonly string[];
-  /** Where a browser and the product reach this community. */
+  /** The address at which browsers and the product reach this community. */
   base: string;
   webhook: { id: string; token: string };
   roles: StandInRole[];
@@ -55,7 +55,7 @@ export type World = {
 const DISCORD_EPOCH_MS = 1_420_070_400_000;
 let made = 0n;
 
-/** An id as Discord makes them: the moment, and a number that tells two of a moment apart. */
+/** An id in Discord's format: the time, and a number for ids of the same time. */
 export function newId(): string {
   made = (made + 1n) % 4_194_304n;
   return String((BigInt(Date.now() - DISCORD_EPOCH_MS) << 22n) | made);
@@ -65,7 +65,7 @@ export function newToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** The position of the bot's highest role: it gives only roles below. */
+/** The position of the bot's highest role: the bot can assign only lower roles. */
 export function botTop(world: World): number {
   const own = world.members.get(world.botId)?.roles ?? [];
   const positions = world.roles.filter(({ id }) => own.includes(id)).map((role) => role.position);

@@ -28,8 +28,8 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 export type StandInPage = { html: string; policy: string };
 
 /**
- * The page on which a developer chooses who to be. It works without scripts. @param returnOrigins
- * where the form may finally lead; a browser checks every redirect.
+ * The page on which a developer chooses an account. It works without scripts. @param returnOrigins
+ * the permitted targets of the form's redirects; a browser checks each one.
  */
 export function accountPage(
   accounts: { hint: string; known: readonly string[] },
@@ -58,7 +58,7 @@ Hosted elsewhere: Google is not the authority for this address</label>
   );
 }
 
-/** What is shown when there is no sign-in to choose an account for. */
+/** The page without a pending sign-in. */
 export function expiredPage(): StandInPage {
   return page(
     'This sign-in has expired',

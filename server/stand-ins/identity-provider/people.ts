@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { isProviderAddress, mailboxOf } from '@regz/rules/identity/mailboxes.ts';
 
-/** A person at the stand-in, as filled in on the account page. */
+/** A person at the stand-in, as entered on the account page. */
 export type Person = {
   subject: string;
   email: string;
   verified: boolean;
-  /** The organization the provider hosts the address for; undefined for an outside address. */
+  /** The organization whose address the provider hosts; undefined for an outside address. */
   organization: string | undefined;
 };
 
 export type People = {
-  /** Makes or changes the person of an address; one mailbox is one person for good. */
+  /** Creates or changes the person of an address; a mailbox always belongs to the same person. */
   choose(choice: { email: string; verified: boolean; outside: boolean }): Person;
   find(subject: string): Person | undefined;
-  /** Addresses chosen before in this process, the latest first. */
+  /** Addresses chosen earlier in this process, newest first. */
   recent(): string[];
 };
 
@@ -46,7 +46,7 @@ export function standInPeople(): People {
   };
 }
 
-/** The same number for the same mailbox in every process, as a real provider's subject is. */
+/** The same number for the same mailbox in every process, like a real provider's subject. */
 function subjectOf(email: string): string {
   const digest = createHash('sha256').update(mailboxOf(email)).digest('hex');
   return BigInt(`0x${digest.slice(0, 16)}`).toString();

@@ -9,14 +9,14 @@ import type { MailInbox, ReceivedMail } from '../../src/platform/ports/mailer.ts
 
 const MESSAGE_BYTES = 1_048_576;
 const KEPT_MESSAGES = 500;
-/** How many messages arrive before old ones are removed, because that reads the whole folder. */
+/** Messages between two removals of old ones, because a removal reads the whole folder. */
 const SPARE_MESSAGES = 50;
 
 type Envelope = { to: string[]; from: string; receivedAt: string };
 
 /**
- * A mail server on a loopback port that stores everything in a folder and passes nothing on. Like a
- * real one it rejects: `bounce@…` permanently (550), `later@…` temporarily (451).
+ * A mail server on a loopback port that stores everything in a folder and forwards nothing. It
+ * rejects `bounce@…` permanently (550) and `later@…` temporarily (451), as a real server does.
  */
 export async function startMailSink(
   directory: string,
@@ -58,7 +58,7 @@ export async function startMailSink(
   };
 }
 
-/** What a sink has stored in the folder, including before this start. */
+/** Reads the messages stored in the folder, including those from before this start. */
 export function mailInbox(directory: string): MailInbox {
   return {
     list: async () => {
@@ -88,7 +88,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** One file a message: a line of JSON, then the message as it came. */
+/** Stores one file per message: a line of JSON, then the message as received. */
 async function keep(directory: string, envelope: Envelope, raw: Buffer): Promise<void> {
   const name = `${envelope.receivedAt.replaceAll(/[^\d]/g, '')}-${randomUUID()}`;
   const file = path.join(directory, name);
@@ -102,7 +102,7 @@ async function removeOld(directory: string): Promise<void> {
   await Promise.all(old.map((each) => rm(path.join(directory, each), { force: true })));
 }
 
-/** The newest first: a name begins with the moment. */
+/** Newest first: a name begins with the time. */
 async function messageNames(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => []);
   return names.filter((name) => name.endsWith('.mail')).toSorted((a, b) => (a < b ? 1 : -1));

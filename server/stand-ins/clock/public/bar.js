@@ -1,4 +1,4 @@
-// Keeps the bar's time right while the page stays open, also when somebody turns the clock elsewhere.
+// Updates the time in the bar of an open page, because the clock may be turned on another page.
 const LOOK_MS = 5000;
 const place = document.querySelector('test-clock-bar time');
 

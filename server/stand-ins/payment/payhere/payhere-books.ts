@@ -2,7 +2,7 @@ import { HOUR_MS } from '@regz/rules/durations.ts';
 import { payhereHash } from '../../../src/integrations/payment/payhere/payhere-hash.ts';
 import { payhereMerchant } from './payhere.ts';
 
-/** What a shop's form asks to be paid. */
+/** The fields of a shop's payment form. */
 export type Checkout = {
   orderId: string;
   amount: string;
@@ -13,24 +13,24 @@ export type Checkout = {
   notifyUrl: string;
 };
 
-/** What is taken of a card. */
+/** The charge of a card. */
 type Charge = Pick<Checkout, 'amount' | 'currency'>;
 
-/** The words of the API, and one that it could add. */
+/** The statuses of the API, and one that it could add. */
 type PaymentStatus = 'RECEIVED' | 'REFUNDED' | 'CHARGEBACKED' | 'UNDER REVIEW';
 
-/** A successful payment, as the API tells it. */
+/** A successful payment in the format of the API. */
 export type Payment = {
   payment_id: number;
   order_id: string;
-  /** As it is in Sri Lanka. */
+  /** In Sri Lanka's time zone. */
   date: string;
   status: PaymentStatus;
   currency: string;
   amount: number;
 };
 
-/** What a person in front of the page, or at the company, can do. */
+/** Acts of a buyer on the page, or of the company. */
 export const acts = {
   pay: 'Pay',
   pending: 'Pay later (pending)',
@@ -56,7 +56,7 @@ export function newBooks(): Books {
   return { checkouts: new Map(), payments: [] };
 }
 
-/** Does what was asked for, and returns the notifications that follow from it, in their order. */
+/** Applies an act; returns the resulting notifications in order. */
 export function act(
   books: Books,
   checkout: Checkout,
@@ -125,7 +125,7 @@ function enterPayment(
   return notification(charge, id, '2');
 }
 
-/** A moment as the clocks of Sri Lanka show it. */
+/** A time in Sri Lanka's time zone. */
 function localTime(at: Date): string {
   const local = new Date(at.getTime() + 5.5 * HOUR_MS);
   return local.toISOString().slice(0, 19).replace('T', ' ');

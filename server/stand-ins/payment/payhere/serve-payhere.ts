@@ -8,7 +8,7 @@ import { brandHeader, FACE } from '../../face.ts';
 import { type Act, act, acts, type Books, type Checkout, newBooks } from './payhere-books.ts';
 import { payhereMerchant, payhereStandInPath as base } from './payhere.ts';
 
-/** The company refuses a field with a dash alone. */
+/** The company refuses a field that contains only a dash. */
 const filled = z.string().regex(/[\p{L}\p{N}]/u);
 const named = z.string().regex(/^[\p{L}\p{M} '’.-]*\p{L}[\p{L}\p{M} '’.-]*$/u);
 
@@ -41,14 +41,14 @@ const actForm = z.object({
 const refundRequest = z.object({ payment_id: z.string(), description: z.string() });
 const TOKEN = 'stand-in';
 
-/** The page sends a form to itself, and the answer leads back to the shop. */
+/** The page submits a form to itself, and the answer redirects to the shop. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Serves the stand-in of PayHere below `/stand-ins/payhere`: the page that a shop's form opens, its
- * notifications, and the API of payments and refunds, with the same fields and proofs. Its books are in
- * memory. Source: PayHere's Checkout, Retrieval and Refund APIs.
+ * notifications, and the API of payments and refunds, with the same fields and proofs. The books
+ * are kept in memory. Source: PayHere's Checkout, Retrieval and Refund APIs.
  */
 export async function servePayhere(
   app: FastifyInstance,
@@ -69,7 +69,7 @@ export async function servePayhere(
 
 type Notify = (checkout: Checkout, body: URLSearchParams) => Promise<void>;
 
-/** Tells a shop once, whether or not it takes it, as nobody documents another try. */
+/** Notifies a shop once, without a retry, because PayHere documents none. */
 function notifier(log: Services['log']): Notify {
   const send = boundedFetch({ bytes: 10_000, limitMs: 10_000 });
   return async ({ notifyUrl }, body) => {

@@ -12,9 +12,9 @@ const sandboxJob = z.union([
   z.object({ catchUp: z.string(), at: z.iso.datetime() }),
 ]);
 
-/** What the sandbox does later, like the service it stands in for. */
+/** The delayed work of the sandbox. */
 export const sandboxQueues = {
-  // The sandbox repeats its webhooks by itself; these repetitions are for its own failures.
+  // The sandbox itself retries its webhooks; these retries cover its own failures.
   'orders.sandbox': {
     data: sandboxJob,
     retryLimit: 20,

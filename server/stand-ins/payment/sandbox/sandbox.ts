@@ -9,15 +9,15 @@ import {
   standInsOrigin,
 } from '../../../src/platform/stand-ins.ts';
 
-/** Where the sandbox is mounted on the product's own port. */
+/** The path of the sandbox on the product's own port. */
 export const sandboxPath = `${STAND_INS_PATH}/payment`;
 
-/** What the sandbox is given by the process it runs in. */
+/** The services that the process provides to the sandbox. */
 export type SandboxServices = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'jobs'>;
 
-/** The sandbox as a company of its own: its books, its secret, and the one shop it knows. */
+/** The sandbox as a separate company: its books, its secret, and its only shop. */
 export type Sandbox = Pick<Services, 'db' | 'clock' | 'log' | 'jobs'> & {
-  /** Where its script and pages are. */
+  /** The origin of its script and pages. */
   origin: string;
   secret: string;
   webhookUrl: string;
@@ -26,7 +26,7 @@ export type Sandbox = Pick<Services, 'db' | 'clock' | 'log' | 'jobs'> & {
   delaySeconds: number;
 };
 
-/** Whether the sandbox is on; in production only with the stand-ins. */
+/** True if the sandbox is enabled; in production it requires the stand-ins. */
 export function sandboxRuns(config: Config): boolean {
   return standInsAllowed(config);
 }

@@ -19,7 +19,7 @@ const files = {
 
 /**
  * Serves the sandbox below `/stand-ins/payment`: the script for the shop's pages, the page of each
- * checkout, and what that page calls. Anybody who knows a session's ID can pay it.
+ * checkout, and the calls of that page. A session's ID is enough to pay it.
  */
 export async function serveSandbox(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   await app.register(async (scope) => {

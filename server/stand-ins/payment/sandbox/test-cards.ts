@@ -1,4 +1,4 @@
-/** Why a card that was understood is not charged. */
+/** The reason why a valid card is not charged. */
 export type DeclineCode =
   | 'card_declined'
   | 'insufficient_funds'
@@ -19,8 +19,8 @@ export type TestCard = { number: string; says: string; outcome: CardOutcome };
 const declined = (code: DeclineCode): CardOutcome => ({ kind: 'declined', code });
 
 /**
- * The only cards there are. The two delayed ones are ours: they pass the check digit and stand in a
- * range that no bank issues.
+ * All accepted cards. The two delayed ones are ours: they pass the check digit, in a range that no
+ * bank issues.
  */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', says: 'Paid', outcome: { kind: 'paid', disputed: false } },
@@ -51,7 +51,7 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** What a buyer types, as it was typed. */
+/** A buyer's unmodified input. */
 export type CardForm = { number: string; expiry: string; cvc: string; name: string };
 
 export type CardProblem =
@@ -62,8 +62,8 @@ export type CardProblem =
   | 'name_missing';
 
 /**
- * A card's outcome, or why the form is not accepted. A number that is not a test card's is refused
- * before anything else is read, so that a real one goes no further.
+ * A card's outcome, or the reason why the form is rejected. A number that is not a test card's is
+ * rejected before the other fields are read, so that a real number goes no further.
  */
 export function evaluateCard(form: CardForm, nowMs: number): CardOutcome | CardProblem {
   const card = testCards.find(({ number }) => number === form.number.replaceAll(/[\s-]/g, ''));
@@ -75,7 +75,7 @@ export function evaluateCard(form: CardForm, nowMs: number): CardOutcome | CardP
   return form.name.trim() === '' ? 'name_missing' : card.outcome;
 }
 
-/** When a card with this `MM/YY` expires: the end of the month in UTC. */
+/** The expiry of a card with this `MM/YY`: the end of the month in UTC. */
 function endOfExpiry(expiry: string): number | null {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? [];
   if (month === undefined || year === undefined) return null;

@@ -1,4 +1,4 @@
-// The script of a checkout's page. It shows the step that is due, and notifies the page of the shop.
+// The script of a checkout's page. It shows the current step, and notifies the page of the shop.
 (() => {
   'use strict';
 
@@ -30,11 +30,11 @@
 
   const { session = '', state = '', shopOrigin = '' } = document.body.dataset;
   let shown = '';
-  /** Whether the shop's page knows that the card was accepted. */
+  /** True if the shop's page knows that the card was accepted. */
   let notified = false;
   const here = `${window.location.pathname}/`;
   const form = document.querySelector('form');
-  /** While a card may be being charged, the page stays. */
+  /** While a card may be charged, the page must not close. */
   let confirmed = false;
 
   /** @param {string} type @param {string | null} [code] */
@@ -130,7 +130,7 @@
     setTimeout(() => void poll(), POLL_MS);
   }
 
-  /** Asks for something that takes the buyer's money, or may. @param {string} path @param {unknown} body */
+  /** Calls an operation that may charge the buyer. @param {string} path @param {unknown} body */
   async function attempt(path, body) {
     confirmed = true;
     setBusy(true);
@@ -146,21 +146,21 @@
     }
   }
 
-  /** A form that was not accepted charges nothing. @param {string} problem */
+  /** A rejected form charges nothing. @param {string} problem */
   function refuse(problem) {
     confirmed = false;
     setBusy(false);
     explain(problem);
   }
 
-  /** Nobody answered: the session itself knows whether it was charged. */
+  /** Without an answer, reads from the session whether the card was charged. */
   async function recover() {
     confirmed = false;
     try {
       const view = await call('status');
       if (view.state !== 'open') return follow(view);
     } catch {
-      // Requested again with the next attempt, which charges nothing twice.
+      // The next attempt reads the status again, and cannot charge twice.
     }
     notifyShop('checkout.failed', 'no_answer');
     explain('no_answer');
@@ -172,7 +172,7 @@
     const known = [...document.querySelectorAll('[data-card]')].map((button) =>
       digits(button.dataset.card),
     );
-    // A real number goes no further than this page.
+    // A real card number never leaves this page.
     if (known.includes(digits(typed.number))) void attempt('pay', typed);
     else refuse('card_unknown');
   });

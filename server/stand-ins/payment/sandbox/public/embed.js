@@ -1,5 +1,5 @@
-// The script that a shop's page loads. It brings no policy for Trusted Types and needs none: every
-// element is made and styled through the DOM.
+// The script that a shop's page loads. It needs no policy for Trusted Types: it creates and styles
+// every element through the DOM.
 (() => {
   'use strict';
 
@@ -43,7 +43,7 @@
     const dialog = document.createElement('dialog');
     dialog.id = 'sandbox-checkout';
     dialog.setAttribute('aria-label', 'Checkout');
-    // Esc is ours alone: a browser would let a second one through, whatever the first was answered.
+    // The script handles Esc itself: a browser closes the dialog at the second Esc in any case.
     dialog.setAttribute('closedby', 'none');
     style(dialog, {
       display: 'flex',
@@ -64,8 +64,8 @@
    * Shows a checkout above the page.
    * @param {Element | null} element carries `data-checking-out` meanwhile
    * @param {{ cart?: unknown, shopId?: number, modal?: boolean, sessionId: string }} options the
-   *   cart is for show: what is paid is what the shop's server said when it made the session
-   * @returns {Promise<void>} once the checkout is closed; at once while another one is open
+   * cart is only displayed: the shop's server sets the charge when it creates the session
+   * @returns {Promise<void>} resolves when the checkout closes; at once while another one is open
    */
   function checkout(element, options) {
     const sessionId = options?.sessionId;
@@ -93,7 +93,7 @@
       if (origin !== base.origin || source !== frame.contentWindow) return;
       if (data?.source !== 'sandbox-pay' || data.sessionId !== sessionId) return;
       loaded = true;
-      // The page may want to look at the frame when it gets the same message.
+      // The page may inspect the frame when it gets the same message.
       if (data.type === 'checkout.closed') setTimeout(finish);
     }
     /** @param {KeyboardEvent} event */
@@ -102,7 +102,7 @@
       event.preventDefault();
       askToClose();
     }
-    /** The page decides: while a card is being charged it stays. */
+    /** The page decides: it stays open while a card is being charged. */
     function askToClose() {
       const message = { source: 'sandbox-embed', v: 1, type: 'close', sessionId };
       if (loaded) frame.contentWindow?.postMessage(message, base.origin);
@@ -127,7 +127,7 @@
     dialog.showModal();
   }
 
-  /** Closes the checkout that is open, whatever it has come to. */
+  /** Closes the open checkout in any state. */
   function closeModal() {
     open?.finish();
   }

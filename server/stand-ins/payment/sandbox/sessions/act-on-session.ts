@@ -11,7 +11,7 @@ import { expireSession, openDispute } from './charge-session.ts';
 import { closeDispute, refundPayment } from './refund-payment.ts';
 import { type Session, updateSession } from './sessions.queries.ts';
 
-/** What an act wrote or picked, and whether it is to be sent now. */
+/** A webhook that an act wrote or selected, and whether to send it now. */
 export type Written = { delivery: DeliveryRow; send: boolean };
 
 type Acting = {
@@ -23,7 +23,7 @@ type Acting = {
 
 /**
  * Applies staff's act to a session that the caller has locked; the caller sends the webhooks.
- * @throws PaymentFault refused, for what is impossible in the session's state
+ * @throws PaymentFault refused, if the act is impossible in the session's state
  */
 export async function actOnSession(acting: Acting, act: SandboxAct): Promise<readonly Written[]> {
   const { trx, session } = acting;
@@ -53,7 +53,7 @@ export async function actOnSession(acting: Acting, act: SandboxAct): Promise<rea
 
 type RealAct = 'refund' | 'open-dispute' | 'win-dispute' | 'lose-dispute' | 'expire';
 
-/** What really happens to the payment, as the bank, the cardholder or the time decides. */
+/** Applies a real event of the payment, caused by the bank, the cardholder or time. */
 async function applyAct(acting: Acting, act: RealAct): Promise<DeliveryRow> {
   const { sandbox, trx, session, amountMinor } = acting;
   switch (act) {
@@ -76,7 +76,7 @@ async function applyAct(acting: Acting, act: RealAct): Promise<DeliveryRow> {
   }
 }
 
-/** Held webhooks stay, and delayed ones are sent by the queue. */
+/** Held webhooks stay held, and the queue sends delayed ones. */
 function asWritten({ session }: Acting, delivery: DeliveryRow): Written {
   return { delivery, send: session.delivery === 'now' };
 }

@@ -24,7 +24,7 @@ export async function chargeSession(
   }
 }
 
-/** The money is taken. A card whose holder will dispute it says so after the delay. */
+/** Records the payment. The holder of a disputing card opens the dispute after the delay. */
 export async function takePayment(
   sandbox: Sandbox,
   trx: Database,
@@ -45,7 +45,7 @@ export async function takePayment(
   return paid;
 }
 
-/** The card is not charged; another one may be tried in the same session. */
+/** Declines the card; the session accepts another one. */
 export async function declinePayment(
   sandbox: Sandbox,
   trx: Database,
@@ -92,7 +92,7 @@ async function delayPayment(
   return processing;
 }
 
-/** Ends a session that nobody paid. */
+/** Ends an unpaid session. */
 export async function expireSession(
   sandbox: Sandbox,
   trx: Database,
@@ -128,14 +128,14 @@ export async function openDispute(
   };
 }
 
-/** Has the session checked when something in it is due (see `catchUp`). */
+/** Queues a check of the session for the time when work in it is due (see `catchUp`). */
 export async function queueCatchUp(
   { jobs, clock }: Sandbox,
   trx: Database,
   sessionId: string,
   at: Date,
 ): Promise<void> {
-  // The queue waits in real time, whatever the service's clock says.
+  // The queue waits in real time, independent of the service's clock.
   const waitMs = at.getTime() - clock();
   const later = waitMs > 0 ? { startAfter: new Date(Date.now() + waitMs) } : {};
   await jobs.send(trx, 'orders.sandbox', { catchUp: sessionId, at: at.toISOString() }, later);

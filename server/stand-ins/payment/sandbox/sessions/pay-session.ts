@@ -4,12 +4,12 @@ import { type CardForm, type CardProblem, evaluateCard } from '../test-cards.ts'
 import { chargeSession, declinePayment, takePayment } from './charge-session.ts';
 import type { Session } from './sessions.queries.ts';
 
-/** What the checkout page shows next. */
+/** The state that the checkout page shows. */
 export type SessionView = { state: string; code: string | null };
 
 /**
- * Charges a card. A form that is not accepted is answered with its problem, and none of it is
- * stored. @returns undefined if there is no such session.
+ * Charges a card. The answer to a rejected form is its problem, and none of the form is stored.
+ * @returns undefined if there is no such session.
  */
 export async function payWithCard(
   sandbox: Sandbox,
@@ -25,7 +25,7 @@ export async function payWithCard(
   });
 }
 
-/** The answer of the card's holder to the 3-D Secure step. */
+/** The cardholder's answer to the 3-D Secure step. */
 export async function authenticateCard(
   sandbox: Sandbox,
   sessionId: string,
@@ -40,7 +40,7 @@ export async function authenticateCard(
   });
 }
 
-/** Of a session, what its page needs: its state, and why the last card was declined. */
+/** The parts of a session for its page: its state, and the reason of the last decline. */
 export function sessionView({ state, failureCode: code }: Session): SessionView {
   return { state, code };
 }

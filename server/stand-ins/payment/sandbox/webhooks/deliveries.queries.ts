@@ -46,7 +46,7 @@ export async function findFact(db: Database, fact: string): Promise<DeliveryRow 
     .executeTakeFirst();
 }
 
-/** Everything that really happened to a session, in its order. */
+/** The real events of a session, in order. */
 export async function listFacts(db: Database, sessionId: string): Promise<DeliveryRow[]> {
   return db
     .selectFrom('order_sandbox_deliveries')
@@ -57,7 +57,7 @@ export async function listFacts(db: Database, sessionId: string): Promise<Delive
     .execute();
 }
 
-/** What really happened to any session since a moment. */
+/** The real events of all sessions since a time. */
 export async function listFactsSince(db: Database, since: Date, types: readonly string[]) {
   return db
     .selectFrom('order_sandbox_deliveries')
@@ -69,7 +69,7 @@ export async function listFactsSince(db: Database, since: Date, types: readonly 
     .execute();
 }
 
-/** The newest webhooks of each session, in the order in which they were written. */
+/** The newest webhooks of each session, in the order of their creation. */
 export async function listDeliveries(db: Database, sessionIds: readonly string[], each: number) {
   if (sessionIds.length === 0) return [];
   const numbered = db

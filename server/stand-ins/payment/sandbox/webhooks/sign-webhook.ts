@@ -14,7 +14,7 @@ export function signWebhook(
   };
 }
 
-/** A secret that nobody has, to forge a signature with. */
+/** A random secret, to forge a signature with. */
 export function unknownSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }

@@ -4,14 +4,14 @@ import type { PaymentEvent } from '../../../../src/platform/ports/payment-event.
 import { PaymentFault } from '../../../../src/platform/ports/payment-provider.ts';
 import { isKnownType, type WebhookBody, webhookBody } from './webhook-body.ts';
 
-/** How long the sandbox's bank waits for an answer, as many do. */
+/** How long the sandbox's bank waits for an answer to a dispute, a common limit. */
 const ANSWER_MS = 7 * DAY_MS;
 
 const typed = z.object({ type: z.string() });
 
 /**
- * What a webhook's body means in our words; empty for a type we do not know. A fact has one key,
- * however often and on whichever way it arrives.
+ * The payment events of a webhook's body; empty for an unknown type. A fact has one key in all its
+ * deliveries.
  * @throws PaymentFault malformed
  */
 export function translateWebhook(text: string): readonly PaymentEvent[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What every webhook reports of its payment, whatever happened to it. */
+/** The fields of the payment, present in every webhook. */
 const payment = z.object({
   session_id: z.string(),
   payment_id: z.string(),
