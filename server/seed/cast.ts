@@ -1,8 +1,8 @@
-/** What a customer of the cast types into the forms. */
+/** A customer's input in the forms. */
 export type Customer = { username: string; email: string; mobileNumber: string; password: string };
 
 /**
- * Everybody in `npm run regz -- seed`, in the tests and in the journeys: only a list of names and
+ * The people of `npm run regz -- seed`, the tests and the journeys. Contains only names and
  * passwords, so that journeys may import it too.
  */
 export const cast = {
@@ -28,10 +28,10 @@ export const cast = {
 
 export type CastName = keyof typeof cast;
 
-/** What logging in as each of them shows, once `seed.ts` has put them all into their states. */
-/** Approves what sithara may not do alone. */
+/** Approves the acts of sithara that require a second admin. */
 export const colleague = { username: 'upul', password: 'upul approves of this' } as const;
 
+/** The state of each account after `seed.ts`. */
 export const castShows: Readonly<Record<CastName, string>> = {
   sithara: 'the staff panel: stock, orders, users',
   nimal: 'new: no license, not approved, email unverified',
@@ -53,7 +53,7 @@ export const castShows: Readonly<Record<CastName, string>> = {
   ishara: 'an order whose payment was flagged',
 };
 
-/** Who earns and spends coins at /task-auth; their passwords follow the same pattern. */
+/** Earn and spend coins at /task-auth; their passwords follow the same pattern. */
 export const taskCast = {
   sanduni: taskUser('sanduni', 'English', 'a new task user, without coins'),
   meena: taskUser('meena', 'Tamil', 'a task user with coins and one purchase'),
@@ -66,7 +66,7 @@ export const taskCast = {
 
 export type TaskCastMember = (typeof taskCast)[keyof typeof taskCast];
 
-/** The password of people who are created in bulk, without their own names. */
+/** The password of people created in bulk. */
 export const EVERYBODYS_PASSWORD = 'the password of everybody';
 
 function customer(username: string): Customer {

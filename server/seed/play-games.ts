@@ -13,12 +13,12 @@ import type { Stage } from './stage/stage.ts';
 import type { Visitor } from './stage/visitor.ts';
 
 const { games } = contract;
-/** Between two plays, and so before the present: coins move within a minute of now. */
+/** The time between two plays, and before the present: coins move only within a minute of now. */
 const APART_MS = 13_000;
 
 type Past = { game: GameSlug; before: number; play: (seed: string) => HandedIn };
 
-/** A few plays as staff meet them: won, lost, won too fast, voided, and one that is still open. */
+/** Example plays for staff: won, lost, won too fast, voided, and one that is still open. */
 export async function playGames(stage: Stage, browser: Visitor): Promise<void> {
   const ago = (past: Past) => playAgo(stage, browser, past);
   const giveUp = () => ({ log: '', playedMs: 0 });
@@ -46,14 +46,14 @@ async function playAgo(stage: Stage, browser: Visitor, past: Past): Promise<stri
 
 const terms = { pace: 'standard', control: 'keys', content: null } as const;
 
-/** What a play hands in, and how long it took. */
+/** The submitted log of a play, and its duration. */
 type HandedIn = { log: string; playedMs: number };
 
-/** Logs that win, by keys, from the seed of a play. */
+/** Winning logs for the keyboard, from the seed of a play. */
 export const winningLogs = {
   'maze-runner': (seed: string): HandedIn => winningMazeLog(seed, 'standard'),
 
-  /** Twenty hits at an even beat, faster than anybody is. */
+  /** Twenty hits at a constant interval, faster than a person. */
   'target-clicker'(seed: string): HandedIn {
     const { targets } = targetClicker.begin(seedFromHex(seed) ?? [0, 0, 0, 0], terms);
     const inputs = targets.map((input, hit) => ({ input, atMs: LEAD_IN_MS + 250 * (hit + 1) }));

@@ -1,6 +1,6 @@
 import type { Database } from '../src/platform/database/database.ts';
 
-/** What of the seed is in the database already, each as `kind:name`. */
+/** The parts of the seed that the database already has, each as `kind:name`. */
 export async function findPresent(db: Database): Promise<ReadonlySet<string>> {
   const people = await db.selectFrom('users').select('username').execute();
   const staff = await db.selectFrom('account_admins').select('username').execute();
@@ -33,7 +33,7 @@ export async function findPresent(db: Database): Promise<ReadonlySet<string>> {
   ]);
 }
 
-/** Lets no server close a giveaway whose end has passed before the transaction is over. */
+/** Prevents servers from closing a giveaway whose end has passed before the transaction ends. */
 export async function keepOpen(trx: Database, giveawayId: string): Promise<void> {
   await trx.selectFrom('giveaways').select('id').where('id', '=', giveawayId).forShare().execute();
 }

@@ -2,7 +2,7 @@ import type { Database } from '../src/platform/database/database.ts';
 
 /**
  * Acts as the panel application, a separate program that writes a PC's device ids into `users.hwid`
- * when somebody logs in there.
+ * at a login.
  */
 export async function registerDevices(
   db: Database,

@@ -4,18 +4,17 @@ import type { Scene } from './scenes/scene.ts';
 import { everything, people } from './scenes/scenes.ts';
 import { type Ground, openStage } from './stage/stage.ts';
 
-/** What became of one thing of the seed. */
+/** The result of one part of the seed. */
 export type Seeded = Pick<Scene, 'name' | 'password' | 'shows'> & {
   outcome: 'added' | 'there already';
-  /** What can be read this once. */
+  /** A line that can be read only this once. */
   note: string | null;
 };
 
 /**
- * Adds the cast and everything it shows to a database through the product's own operations, so that
- * nobody is in a state that a person could not reach. Existing data is left alone: a second run
- * changes nothing. `only` names the people to add; without it, stock, subscription types and
- * payments are added too.
+ * Adds the cast and its data to a database through the product's own operations, so that every
+ * state is one that a person can reach. Keeps existing data: a second run changes nothing. `only`
+ * names the people to add; without it, stock, subscription types and payments are added too.
  */
 export async function seed(ground: Ground, only?: readonly CastName[]): Promise<Seeded[]> {
   const named: readonly string[] = only ?? [];

@@ -5,7 +5,10 @@ import type { Stage } from './stage/stage.ts';
 
 type Kept = Readonly<Record<string, string>>;
 
-/** Ten spent resets, as the original kept them: each would ask the identity provider here. */
+/**
+ * An imported account whose ten resets are used up; resets here would each need the identity
+ * provider.
+ */
 export async function takeOverMalith(stage: Stage): Promise<void> {
   const ends = new Date(stage.services.clock() + 60 * DAY_MS).toISOString().slice(0, 10);
   await takeOver(stage, cast.malith, {
@@ -19,13 +22,14 @@ export async function takeOverMalith(stage: Stage): Promise<void> {
   });
 }
 
-/** Without an address: every account that registers here has one. */
+/** An account without an address; every account registered here has one. */
 export async function takeOverAmaya(stage: Stage): Promise<void> {
   await takeOver(stage, cast.amaya, { admin_approval: 'true' });
 }
 
 /**
- * Imports one account from an original installation, which had states that nobody can reach here.
+ * Imports an account from an original installation, in a state that the product itself cannot
+ * create.
  */
 async function takeOver({ services }: Stage, person: Customer, kept: Kept): Promise<void> {
   const { username, password, mobileNumber: mobile_number } = person;

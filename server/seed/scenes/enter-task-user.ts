@@ -7,10 +7,10 @@ import type { Visitor } from '../stage/visitor.ts';
 
 const { coins, shop } = contract;
 
-/** What one admin may give in a day without a second, who approves whatever is more. */
+/** Coins that one admin may give alone in a day; larger amounts need a second admin's approval. */
 const GIFT = 480;
 
-/** Registers a task user of the cast and brings it into the state that the cast names. */
+/** Registers a task user of the cast and brings the account into the state that the cast names. */
 export async function enterTaskUser(stage: Stage, person: TaskCastMember): Promise<void> {
   const browser = stage.visitor();
   const { username, email, password, language } = person;
@@ -32,7 +32,7 @@ export async function enterTaskUser(stage: Stage, person: TaskCastMember): Promi
 type Earner = { stage: Stage; browser: Visitor; staff: Visitor; userId: string };
 type Play = (earner: Earner) => Promise<void>;
 
-/** What happens to those of the cast who are more than registered. */
+/** The further acts of task users who do more than register. */
 const plays: ReadonlyMap<string, Play> = new Map<string, Play>([
   [taskCast.nuwan.username, ({ stage, browser }) => playGames(stage, browser)],
   [
@@ -78,7 +78,7 @@ async function giveCoins({ stage, staff, userId }: Earner, gifts: number): Promi
   }
 }
 
-/** Buys so many products, the cheapest first. */
+/** Buys the given number of products, the cheapest first. */
 async function buyCheapest({ browser }: Earner, count: number): Promise<void> {
   for (let bought = 0; bought < count; bought += 1) {
     const { products, challengeStrength } = await browser.call(shop.listProducts, {});

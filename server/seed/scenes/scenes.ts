@@ -19,7 +19,7 @@ import {
   writeMessage,
 } from './visitors.ts';
 
-/** The link of a partner, for a month; its code is another one in each installation. */
+/** The link of a partner, valid for a month; its code differs in each installation. */
 const trialLink = {
   username: 'partner',
   password: 'partner opens this',
@@ -31,7 +31,7 @@ async function createTrialLink(visitor: Visitor): Promise<void> {
   await visitor.call(contract.freePanel.staff.createLink, { ...trialLink });
 }
 
-/** One of each kind that the staff panel tells apart. */
+/** One of each kind that the staff panel distinguishes. */
 const subscriptionTypes = [
   { name: 'Gold', description: 'Everything, every day', price: '9.50', isActive: true },
   { name: 'Community', description: 'For members of the community', price: '', isActive: true },
@@ -103,7 +103,7 @@ const taskUsers: readonly Scene[] = Object.values(taskCast).map((person) => ({
   play: (stage) => enterTaskUser(stage, person),
 }));
 
-/** What strangers send through the forms of the main site. */
+/** Entries of visitors in the forms of the main site. */
 const visitors: readonly Scene[] = [
   ...messages.map((message) => ({
     sign: `message:${message.subject}`,
@@ -131,7 +131,7 @@ const visitors: readonly Scene[] = [
 /** The member of staff and every customer. */
 export const people: readonly Scene[] = [staff, ...[...entrances, ...buyers].map(asScene)];
 
-/** Everything, in the order in which one needs the other: staff fill the stock, buyers empty it. */
+/** All parts, each after those it depends on: staff fill the stock, buyers empty it. */
 export const everything: readonly Scene[] = [
   staff,
   ...filledStock,

@@ -4,8 +4,8 @@ import type { Services } from '../../src/platform/services.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Connects a person to the stand-in of the chat community, under the same name there. If a real
- * community is configured, nobody in the cast is a member, and a line says so.
+ * Connects a person to the stand-in of the chat community, under the same name. With a real
+ * community the cast has no members, and the returned line says so.
  */
 export async function connectCommunity(
   { services }: { services: Pick<Services, 'config'> },

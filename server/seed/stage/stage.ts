@@ -18,36 +18,36 @@ import { solveChallenge } from '../solve-challenge.ts';
 import { freePort } from './free-port.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
-/** What the seed works on: an open database and the settings of the product that uses it. */
+/** An open database, and the settings of the product that uses it. */
 export type Ground = {
   config: Config;
   db: Database;
-  /** For a connection beside the pool's. */
+  /** For a connection outside the pool. */
   connection: pg.ClientConfig;
   clock?: Clock;
 };
 
-/** The product without its pages and workers, while the cast is being added. */
+/** The product without its pages and workers, for the duration of the seed. */
 export type Stage = {
   services: Services;
   visitor(): Visitor;
   register(person: Customer): Promise<void>;
   logIn(person: Customer): Promise<Visitor>;
-  /** The member of staff of the cast, logged in once. */
+  /** The cast's member of staff, logged in once. */
   staff(): Promise<Visitor>;
-  /** A colleague, who approves what one member of staff may not do alone. */
+  /** A second member of staff, for acts that require one. */
   approver(): Promise<Visitor>;
   /**
-   * Acts a number of days ago. The actor must already be logged in: a challenge can only be solved
-   * in the present.
+   * Runs an act at a time in the past. The actor must already be logged in, because a challenge can
+   * only be solved in the present.
    */
   daysAgo<Result>(days: number, act: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
 /**
- * Sets up the product beside one that may be running: on its own port, with only stand-ins, a
- * challenge that costs nothing, and no provider that takes real money.
+ * Starts the product beside one that may be running: on its own port, with stand-ins only, a
+ * challenge without cost, and no provider that takes real money.
  */
 export async function openStage({ config, db, connection, clock = systemClock }: Ground) {
   let setBackMs = 0;
@@ -95,7 +95,7 @@ export async function openStage({ config, db, connection, clock = systemClock }:
   return stage;
 }
 
-/** No worker runs on the stage: its webhooks settle their events before they are answered. */
+/** The stage has no worker: its webhooks settle their events before they are answered. */
 function settledBeforeAnswers(payments: Payments): Payments {
   const answerWebhook = () => ({ status: 200, contentType: 'text/plain', body: '' });
   const find = (id: string) => {
@@ -118,7 +118,7 @@ export async function logIn(browser: Visitor, { username, password }: Customer):
   return browser;
 }
 
-/** The colleague is added the first time; afterwards the name is taken, by the colleague. */
+/** Creates the colleague at the first call; later the name is taken. */
 async function logInAsColleague(services: Services, browser: Visitor): Promise<Visitor> {
   await createAdmin(services, operatorActs, { ...colleague, role: 'owner' });
   return logInAsStaff(browser, colleague);
@@ -133,7 +133,7 @@ export async function logInAsStaff(
   return browser;
 }
 
-/** A challenge for an act, solved. */
+/** A solved challenge for an act. */
 export async function challengeFor(
   browser: Visitor,
   action: ChallengeAction,

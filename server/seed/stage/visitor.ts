@@ -31,9 +31,12 @@ type Sent = {
 
 /** A visitor to the product: a browser with cookies and its own address. */
 export type Visitor = {
-  /** Calls an operation of the contract, which has to succeed. */
+  /** Calls an operation of the contract; throws if it is refused. */
   call<P extends Procedure>(procedure: P, input: InputOf<P> & object): Promise<OutputOf<P>>;
-  /** Sends a form or JSON to a stand-in's page, from this machine: they answer nobody else. */
+  /**
+   * Sends a form or JSON to a stand-in's page from this machine, because stand-ins answer only
+   * local requests.
+   */
   post(url: string, type: string, body: string): ReturnType<typeof send>;
 };
 
@@ -49,7 +52,7 @@ export function newVisitor(place: Place): Visitor {
       if (answer.statusCode >= 400) {
         throw new Error(`${procedure['~orpc'].route.path} was refused: ${answer.body}`);
       }
-      // The server has checked its answer against this very declaration.
+      // The server has checked its answer against the same declaration.
       return answer.json<OutputOf<P>>();
     },
   };
