@@ -37,7 +37,7 @@ function copyBlock(table: string, columns: string, line: (index: number) => stri
   return `COPY public.${table} (${columns}) FROM stdin;\n${everybody.map(line).join('\n')}\n\\.\n\n`;
 }
 
-/** In the order of the alphabet, so what is needed first is read last. */
+/** In alphabetical order, so that required tables come last. */
 function dump(): string {
   return [
     copyBlock(
@@ -63,7 +63,7 @@ function dump(): string {
   ].join('');
 }
 
-/** What hashing every password takes by itself, measured with a few. */
+/** The estimated time to hash every password, measured with a few. */
 async function hashingSeconds(): Promise<number> {
   const started = performance.now();
   await Promise.all(

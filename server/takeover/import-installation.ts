@@ -24,14 +24,14 @@ export type ImportedTable = {
   read: number;
   taken: number;
   refused: RefusedRow[];
-  /** Rows that were imported, but not wholly; the reason says what is missing. */
+  /** Rows imported in part; the reason says what is missing. */
   noted: RefusedRow[];
 };
 
 const AT_ONCE = 200;
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 
-/** The tables that are taken over, in the order in which they need one another. */
+/** The imported tables, in the order of their dependencies. */
 export const installationTables = [
   'users',
   'license_keys',
@@ -52,8 +52,8 @@ export const installationTables = [
 
 /**
  * Imports another installation, completely or, if it fails, not at all. A row that cannot be
- * imported is left out and reported with the reason. With `hash` null it is a dry run: everything
- * is tried, nothing is kept.
+ * imported is left out and reported with the reason. With `hash` null it is a dry run: it tries
+ * everything and keeps nothing.
  */
 export async function importInstallation(
   db: Database,
@@ -80,7 +80,7 @@ export async function importInstallation(
   };
   const report: ImportedTable[] = [];
   const everything = db.transaction().execute(async (trx) => {
-    // Passwords are hashed and the file is read while the transaction waits, on any machine.
+    // Passwords are hashed and the file is read while the transaction is idle.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     for (const table of installationTables) {
       report.push(await importTable(trx, { table, takeRows: takers[table] }, rowsOf(table)));
@@ -105,7 +105,7 @@ async function recordImport(trx: Database, report: readonly ImportedTable[]): Pr
   });
 }
 
-/** Ends the transaction of a dry run without leaving anything. */
+/** Rolls back the transaction of a dry run. */
 class DryRun extends Error {}
 
 async function importTable(
@@ -140,7 +140,7 @@ async function importTable(
   return result;
 }
 
-/** What an operator knows the row by; never a password or a whole license key. */
+/** The operator's name for a row; never a password or a whole license key. */
 function nameOf(row: ImportedRow): string {
   const key = row['license_key'] ?? '';
   const masked = key === '' ? '' : `key …${key.slice(-4)}`;

@@ -117,7 +117,7 @@ it('Whoever was imported without a password that can be checked sets one by a ma
   const credentials = { username: 'lost-web_task', password: 'another horse', challenge };
   await browser.call(contract.players.logInTaskUser, credentials);
 
-  // Their passwords came along, so an address that nobody has proved opens nothing.
+  // The passwords were imported, so a reset is not mailed to an unverified address.
   const waiting = `select from pgboss.job where state::text in ('created', 'retry', 'active')
     and name in ('accounts.mail-password-reset', 'accounts.mail-task-password-reset')`;
   await expect.poll(async () => (await rows(waiting)).length).toBe(0);

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * Opens the wallets of imported task users with the balances they had, each as the first row of its
- * ledger. Only the database's owner may: somebody who controls only the application cannot create
- * coins this way. Wallets left by an interrupted import are opened by the next one.
+ * Opens the wallets of imported task users with their balances, each as the first row of its
+ * ledger. Only the database's owner may do this, so that control of the application is not enough
+ * to create coins. The next import opens wallets that an interrupted one left.
  */
 export async function openImportedWallets(ownerConnection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...ownerConnection, application_name: 'regz-import' });

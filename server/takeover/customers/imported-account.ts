@@ -10,8 +10,8 @@ import { booleanOf, countOf, listOf, momentOf, requiredText, textOf } from '../i
 import type { ImportedAccount } from './account-imports.queries.ts';
 
 /**
- * Reads a row of the original's `users`. Tokens of the chat community are left behind: they were
- * readable to every browser, so people connect again. The password is returned as stored there.
+ * Reads a row of the original's `users`. Tokens of the chat community are not imported: every
+ * browser could read them, so people connect again. The password is returned as stored there.
  * @throws RowRefused
  */
 export function importedAccount(row: ImportedRow): ImportedAccount {
@@ -42,9 +42,9 @@ export function importedAccount(row: ImportedRow): ImportedAccount {
 }
 
 /**
- * The name as the original kept it, invisible characters and all, since its owner logs in with it,
- * and what it looks like.
- * @throws RowRefused for one that nobody can see or that is too long
+ * The original's unmodified name, including invisible characters, because its owner logs in with
+ * it, and its skeleton.
+ * @throws RowRefused for a name that is invisible or too long
  */
 export function importedName(row: ImportedRow) {
   const username = usernameAsKept(requiredText(row, 'username'));
@@ -66,7 +66,7 @@ function importedPackage(row: ImportedRow): string | null {
   return name;
 }
 
-/** The text `Active` stands for a subscription without an end. */
+/** The text `Active` means a subscription without an end. */
 function importedExpiry(row: ImportedRow): string | null {
   const text = textOf(row, 'expiredate');
   if (text === null) return null;

@@ -8,8 +8,8 @@ const ESCAPED = /(?:\\(?:[0-7]{1,3}|x[0-9a-fA-F]{1,2}))+|\\([\s\S])/g;
 export type Copy = NamedTable & { columns: string[] | string };
 
 /**
- * A line that is followed by rows, one per line; undefined for any other line. `columns` is a
- * sentence if the rows cannot be read. @throws Error for a COPY statement in any other form, such
+ * Parses a line that is followed by rows, one per line; undefined for any other line. `columns` is
+ * a sentence if the rows cannot be read. @throws Error for a COPY statement in any other form, such
  * as one that continues on the next line.
  */
 export function copyOf(line: string): Copy | undefined {
@@ -58,7 +58,7 @@ const letters: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** What a value of a COPY block means. Source: PostgreSQL manual, COPY, Text Format. */
+/** The value of a field in a COPY block. Source: PostgreSQL manual, COPY, Text Format. */
 function copiedText(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replaceAll(ESCAPED, (sequence: string, letter?: string) =>
@@ -66,7 +66,7 @@ function copiedText(text: string): string {
   );
 }
 
-/** Numbers are bytes of UTF-8, so that several in a row may make one character. */
+/** Numbers are UTF-8 bytes, so several in a row may form one character. */
 function textOfBytes(sequence: string): string {
   const codes = sequence.slice(1).split('\\');
   return Buffer.from(codes.map(byteOf)).toString('utf8');

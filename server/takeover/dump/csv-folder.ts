@@ -12,7 +12,7 @@ const csvRecord = z.object({
   info: z.object({ lines: z.int() }),
 });
 
-/** What a person does about a file that csv-parse cannot read. */
+/** The operator's remedy for a file that csv-parse cannot read. */
 const remedies: Readonly<Record<string, string>> = {
   CSV_RECORD_INCONSISTENT_COLUMNS: 'put text that contains the separator into quotation marks',
   CSV_INVALID_CLOSING_QUOTE: 'double each quotation mark inside quoted text: ""',
@@ -45,7 +45,7 @@ export async function csvTables(
 /**
  * The rows of a CSV file, whose first line names the columns; the separator is a comma, a semicolon
  * or a tab.
- * @throws Error with the file, the line and the remedy for whatever cannot be read exactly.
+ * @throws Error with the file, the line and the remedy if a row cannot be read exactly.
  */
 export async function* csvRows(file: string): AsyncGenerator<LocatedRow> {
   const text = readText(file);
@@ -89,14 +89,16 @@ async function* joined(
   }
 }
 
-/** What separates the most names in the first line; spreadsheets of many countries write `;`. */
+/**
+ * The separator with the most names in the first line; spreadsheets of many countries write `;`.
+ */
 function separatorOf(beginning: string): string {
   const [head = ''] = beginning.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/);
   const counts = [',', ';', '\t'].map((each) => head.split(each).length);
   return [',', ';', '\t'][counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** A CSV file writes null as nothing, or as PostgreSQL does. */
+/** A CSV file writes null as empty text, or as PostgreSQL does. */
 function readable(record: Record<string, string>): ImportedRow {
   return Object.fromEntries(
     Object.entries(record).map(([column, value]) => [

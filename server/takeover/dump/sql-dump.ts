@@ -12,23 +12,23 @@ const INSERT = new RegExp(String.raw`^insert\s+into\s+${TABLE}`, 'i');
 const INSERT_REFUSED =
   'INSERT statements are not read; dump again with COPY, as pg_dump does without --inserts and --column-inserts, or give a folder of CSV files';
 
-/** Rows of a table as they stand in the dump; a table that is there is found, rows or none. */
+/** Rows of a table in the dump; a table without rows is found too. */
 export type Found = { table: string; rows: readonly LocatedRow[] };
 
 type Reading = {
   wanted: ReadonlySet<string>;
-  /** Where names without a schema belong. */
+  /** The schema of unqualified names. */
   defaultSchema: string;
   quotes: QuoteTracker;
-  /** The table whose rows follow line by line; `columns` null if nobody wants them. */
+  /** The table of the following rows; `columns` is null for a table to skip. */
   copy: { table: string; columns: string[] | null } | undefined;
 };
 
 /**
- * The rows of the wanted tables of schema `public` in a plain SQL dump, as pg_dump writes it by
- * default: every COPY statement on a line of its own, and its rows after it. The file is streamed,
- * so its size does not matter; what belongs to other tables is passed over.
- * @throws Error with a sentence and the line for whatever cannot be read exactly.
+ * Reads the rows of the given tables of schema `public` from a plain SQL dump in pg_dump's default
+ * format: every COPY statement on a line of its own, followed by its rows. The file is streamed, so
+ * its size does not matter. Other tables are skipped.
+ * @throws Error with a sentence and the line that cannot be read exactly.
  */
 export async function* readDump(file: string, wanted: ReadonlySet<string>): AsyncGenerator<Found> {
   const quotes = createQuoteTracker();
@@ -52,7 +52,7 @@ export async function* readDump(file: string, wanted: ReadonlySet<string>): Asyn
 function readSql(reading: Reading, line: string): Found | undefined {
   const { quotes } = reading;
   const isQuoted = quotes.isOpen();
-  // A line such as \restrict is for psql.
+  // A line such as \restrict is a command of psql.
   if (!isQuoted && line.startsWith('\\')) return undefined;
   quotes.pass(line);
   return isQuoted ? undefined : readStatement(reading, line);

@@ -1,17 +1,17 @@
 import { isForeignHash } from '../../src/identity/passwords/foreign-hash.ts';
 import { isUsableHash } from '../../src/identity/passwords/stored-hash.ts';
 
-/** What an installation kept as a password: the password itself, or a hash of it. */
+/** An installation's stored password: plain text, or a hash. */
 export type ImportedPassword =
   | { kind: 'plain'; text: string }
-  /** In the spelling in which it is stored and checked. */
+  /** In the format in which it is stored and checked. */
   | { kind: 'hash'; stored: string }
-  /** `what` says which hash cannot be checked. */
+  /** `what` names the hash that cannot be checked. */
   | { kind: 'lost'; what: string };
 
 /**
- * Reads what an installation kept as a password. Whatever looks like a hash is never taken for the
- * password: who has an old dump would have every account.
+ * Reads an installation's stored password. Text that looks like a hash is never used as a password,
+ * because a leaked dump would then open every account.
  */
 export function importedPassword(text: string): ImportedPassword {
   const stored = storedSpelling(text.trim());
@@ -20,7 +20,7 @@ export function importedPassword(text: string): ImportedPassword {
   return what === undefined ? { kind: 'plain', text } : { kind: 'lost', what };
 }
 
-/** The frameworks' own spellings in the one that is stored; any other text unchanged. */
+/** Converts the frameworks' formats into the stored one; returns any other text unchanged. */
 function storedSpelling(text: string): string {
   const modular = /^(?:bcrypt\$|argon2)(\$.+)$/.exec(text)?.[1];
   return modular ?? djangoPbkdf2(text) ?? werkzeug(text) ?? djangoScrypt(text) ?? text;
@@ -72,7 +72,7 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/** What looks like a hash, the special before the general. */
+/** Patterns of hashes, specific before general. */
 const kindsOfHash: readonly (readonly [RegExp, string])[] = [
   [/^\$[PH]\$/, 'a phpass hash'],
   [/^\$(?:1|apr1)\$/, 'an MD5-crypt hash'],

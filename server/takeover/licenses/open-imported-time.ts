@@ -3,14 +3,14 @@ import { standingBefore } from '../../src/licenses/time/license-time.queries.ts'
 import type { Database } from '../../src/platform/database/database.ts';
 import { insertOpenings } from './license-imports.queries.ts';
 
-/** What an imported account has; the days were given elsewhere. */
+/** The subscription of an imported account; its days were given elsewhere. */
 export type ImportedTime = {
   accountId: string;
   subscription: string | null;
   expiresOn: string | null;
 };
 
-/** Gives accounts that were just imported the subscriptions they come with: the first entries of their time. */
+/** Writes the first time entries of imported accounts, with their subscriptions. */
 export async function openImportedTime(
   trx: Database,
   times: readonly ImportedTime[],

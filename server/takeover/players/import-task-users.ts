@@ -9,8 +9,8 @@ import { countOf, momentOf, requiredText, textOf } from '../imported-values.ts';
 import { type ImportedTaskUser, insertImportedTaskUsers } from './task-user-imports.queries.ts';
 
 /**
- * Imports task users. Readable passwords are hashed; a balance is recorded, and the database's
- * owner opens the wallet with it. Nobody becomes staff.
+ * Imports task users. Readable passwords are hashed. A balance is recorded, and the database's
+ * owner opens the wallet with it. No imported user is staff.
  * @param hash hashes one password; null for a dry run, which hashes none.
  */
 export function importTaskUsers(
