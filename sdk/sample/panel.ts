@@ -1,13 +1,13 @@
 /**
- * A panel in a terminal, against the server of `npm start`: `npm run panel`. Flags show the promises:
+ * A panel in a terminal, against the server of `npm start`: `npm run panel`. Flags show the guarantees:
  *
  *   --offline     without a network                   --clock=-2d   the PC's clock is two days slow
  *   --tamper      a byte of every answer is changed   --old=1.0.0   an old version of the program
  *   --copy        its folder, copied to another PC    --two         two PCs; "kill" crashes the first
  *   --clone       a PC with its folder and its parts; "refresh" finds it
  *
- * It takes lines: sign-in, refresh, redeem <key>, save <text>, file <name>, update, offline-request,
- * accept-offline <text>, kill, close.
+ * Commands: sign-in, refresh, redeem <key>, save <text>, file <name>, update, offline-request, accept-offline <text>,
+ * kill, close.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ const { values: flags } = parseArgs({
 });
 const stateDir = process.env['STATE_DIR'] ?? '.state';
 const origin = `http://localhost:${process.env['PORT'] ?? '3000'}`;
-/** Only the value `banner` of a running program makes it readable; staff give it the content `regz`. */
+/** Only the value `banner` of a running program decrypts it; staff give it the content `regz`. */
 const BANNER = 'cf7a29a570266fa327f63d38f1e8ba108063d42343a269';
 
 const how: Fetching = {
@@ -65,7 +65,7 @@ async function start(name: string, original = name): Promise<void> {
     label: name,
     log: (line) => say('log', line),
     store,
-    // Its clocks are made up, and its PCs are one.
+    // Its clock is simulated, and all its PCs run on this machine.
     places: { latest: `${store}-latest`, records: [] },
     components: parts.map((part) => hash(part, original, String(flags.copy)).toString('base64url')),
     clock: { now: () => Date.now() / 1000 + daysAhead() * 86_400, sinceBoot: process.uptime },
@@ -124,7 +124,7 @@ function hash(...texts: string[]): Buffer {
   return createHash('sha256').update(texts.join('\n')).digest();
 }
 
-/** What `regz panel-keys show` prints, read where the first start put it. */
+/** Reads the key in the output of `regz panel-keys show` from the state of the first start. */
 function rootIn(name: string): { x: string; y: string } {
   const { x, y }: { x: string; y: string } = JSON.parse(
     readFileSync(path.join(stateDir, name), 'utf8'),

@@ -15,7 +15,7 @@ import { languages, useLanguage } from './language-programs.ts';
 import { readOfflineRequest } from './stand-in.ts';
 import { running } from './typescript-program.ts';
 
-/** Writes its words down, one a line. */
+/** Writes its arguments to a file, one per line. */
 const script = Buffer.from('#!/bin/sh\nprintf "%s\\n" "$@" . > "$0.words"\n');
 const big = randomBytes(1_000_000);
 const former = '#!/bin/sh\nexit 7\n';
@@ -35,7 +35,7 @@ describe.each(languages.filter(({ name }) => name === 'C++'))('the SDK for $name
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** What staff answer to the request of a PC. */
+  /** Staff's answer to a PC's request: an offline file. */
   function fileFor(request: unknown, more: object = {}): string {
     const { device = '' } = readOfflineRequest(String(request)) ?? {};
     const iat = here.server.now();

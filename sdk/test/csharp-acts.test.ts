@@ -7,7 +7,7 @@ import { languages, useLanguage } from './language-programs.ts';
 import { newKey } from './stand-in.ts';
 import { running } from './typescript-program.ts';
 
-/** What only the SDK for C# has, and what no test of all languages sees of its fetches. */
+/** Features of the SDK for C# alone, and details of its fetches that the tests of all languages do not check. */
 const csharp = languages.filter(({ name }) => name === 'C#');
 const bytes = randomBytes(1_000_000);
 const script = Buffer.from('#!/bin/sh\necho "$0" > "$0.started"\n');

@@ -6,7 +6,7 @@ import { folderOf, run, vectors } from './programs.ts';
 
 const fileOf = (name: string) => path.join(folderOf('typescript'), name);
 const names = readdirSync(folderOf('typescript')).filter((name) => /^regz-.*\.js$/u.test(name));
-/** What Node.js 18 does not have, but for what the code asks for before it uses it. */
+/** Features that Node.js 18 lacks, except those that the code checks for before use. */
 const newer = [
   /\.(?:toSorted|toReversed|toSpliced|with|isWellFormed|toWellFormed|union|intersection)\(/u,
   /\b(?:Object|Map)\.groupBy\b|\bPromise\.(?:withResolvers|try)\b|\bArray\.fromAsync\b/u,
@@ -15,7 +15,7 @@ const newer = [
   /\bimport\b[^;]*\bwith\s*\{|\/[dgimsuy]*v[dgimsuy]*[.,;)]/u,
 ];
 
-/** TypeScript's program, of the compiled files. */
+/** The program for TypeScript, with the compiled files. */
 const here = useLanguage({
   ...typescript,
   build: async (folder) => {

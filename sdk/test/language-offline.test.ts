@@ -23,7 +23,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
   const here = useLanguage(language);
   const { start, serveRunning } = here;
   const now = () => Math.floor(Date.now() / 1000);
-  /** What staff answer to a request. */
+  /** Staff's answer to a request: an offline file. */
   const fileFor = (request: unknown, days = 180) => {
     const { device = '' } = readOfflineRequest(String(request)) ?? {};
     const iat = here.server.now();
@@ -81,7 +81,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
       expect(await program.say(`accept-offline ${file}`)).toMatchObject({ state: 'running' });
       program.kill();
       await expect.poll(now).toBeGreaterThan(over);
-      // The set that the server has now is over as well.
+      // The server's current key set has expired as well.
       here.server.keySetSeconds = -5;
       expect((await start()).first).toMatchObject({ state: 'running', offline: true });
     },

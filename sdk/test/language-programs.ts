@@ -9,9 +9,9 @@ import { type StandIn, startStandIn } from './stand-in.ts';
 import { components, digest, running } from './typescript-program.ts';
 
 /**
- * A language's program: its tools, its build command, and its start command. It prints where it stands (with the
- * username, the names of `files` joined by spaces, and the text of `notice`; each '' if there is none), and does what
- * each line of its input says:
+ * A language's program: its tools, its build command, and its start command. It prints its standing (with the
+ * username, the names of `files` joined by spaces, and the text of `notice`; each '' if absent), and executes each
+ * line of its input:
  *
  *   look, refresh, sign-in, close, redeem <key>, save <text>
  *   pass <seconds>, set-clock <seconds>   moves both clocks, or the wall clock
@@ -31,7 +31,7 @@ type Language = {
 };
 
 const source = (name: string) => path.join(folderOf('test/programs'), name);
-/** TypeScript's program. Other tests of it run within their own process. */
+/** The program for TypeScript. Other tests of TypeScript run in their own process. */
 export const typescript: Language = {
   name: 'TypeScript',
   isHere: true,
@@ -83,10 +83,10 @@ export const languages: Language[] = [
   },
 ];
 
-/** The PC of a language's program, and the server that it asks; `places` is what else the PC keeps. */
+/** The PC of a language's program, and its server; `places` are the PC's files outside the store. */
 type Here = { server: StandIn; store: string; places: { latest: string; records: string[] } };
 
-/** Builds a language's program for the tests of a file; each test has a PC and a server of its own. */
+/** Builds a language's program for the tests of a file; each test has its own PC and server. */
 export function useLanguage({ isHere, build }: Language) {
   let built: string[];
   let folder: string;
@@ -113,7 +113,7 @@ export function useLanguage({ isHere, build }: Language) {
   });
 
   return Object.assign(here as Here, {
-    /** Starts the program with these options of its SDK besides the usual ones. */
+    /** Starts the program with additional options for its SDK. */
     start: async (more: object = {}) => {
       const { server, store, places } = here as Here;
       const roots = [server.root, server.spare].map(({ x, y }) => ({ x, y }));

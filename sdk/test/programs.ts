@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import path from 'node:path';
 
-/** What tests of the languages run: their programs by name, and whether this machine has them. */
+/** Helpers for the tests of the languages: finding, checking and running programs. */
 const sdk = path.join(import.meta.dirname, '..');
 export const vectors = path.join(sdk, 'vectors/vectors.json');
 export const folderOf = (language: string) => path.join(sdk, language);
@@ -18,7 +18,7 @@ export function run(program: string, ...words: string[]): Promise<Run> {
   });
 }
 
-/** Whether a program runs here with these words: a compiler, or an interpreter with a library. */
+/** True if a program runs here with these arguments: a compiler, or an interpreter with a library. */
 export function has(program: string, ...words: string[]): boolean {
   try {
     execFileSync(program, words, { stdio: 'ignore' });

@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the panel API answers, written from its contract: says what a test tells it, and signs it. */
+/** A panel API written from its contract: it sends the answers that a test sets, and signs them. */
 export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
 type Json = Record<string, unknown>;
 type Heard = { device: string; own: string; path: string; body: Json; range: string | undefined };
@@ -24,30 +24,30 @@ export async function startStandIn() {
     signing: newKey(),
     published: [] as ReturnType<typeof newKey>[],
     sequence: 1,
-    /** For how many seconds a key set is good. */
+    /** The lifetime of a key set. */
     keySetSeconds: 90 * 86_400,
     now: () => Math.floor(Date.now() / 1000),
-    /** Answers to heartbeats; a function may look at what was asked. */
+    /** Answers to heartbeats; a function may depend on the request. */
     says: (_heard: Heard): Json => ({ state: 'signed-out' }),
-    /** Answers to everything else, by path. */
+    /** Answers to all other requests, by path. */
     answers: {} as Record<string, (heard: Heard) => { status: number; body: Json | Buffer }>,
-    /** Bytes by path, such as `files/<sha256>`: sent from the byte that is asked for. */
+    /** Bytes by path, such as `files/<sha256>`: sent from the first byte of the request's range. */
     served: {} as Record<string, Buffer>,
-    /** After how many bytes each of the next answers with such bytes breaks off. */
+    /** For each of the next answers with such bytes, the number of bytes after which it breaks off. */
     cuts: [] as number[],
-    /** Whether such an answer stays open instead, and brings nothing more. */
+    /** True if such an answer stays open without data instead of breaking off. */
     isStalled: false,
     origins: [] as string[],
     heard: [] as Heard[],
-    /** Each device key's next token and the requests that it showed, and those that two programs used. */
+    /** Each device key's next token and the requests that used it, and the keys that two programs used. */
     chains: new Map<string, { token: string; shown: string[] }>(),
     copied: [] as string[],
-    /** How many of the next answers to heartbeats are lost. */
+    /** The number of the next answers to heartbeats that are lost. */
     lost: 0,
-    /** Whether it takes requests and answers none; and how many it took so. */
+    /** True if it accepts requests without answering; `unanswered` counts them. */
     isSilent: false,
     unanswered: 0,
-    /** Whether a proxy answers in its place, except for the key set. */
+    /** True if a proxy answers in its place, except for the key set. */
     isProxied: false,
     close: async () => {
       server.closeAllConnections();
@@ -68,13 +68,13 @@ export async function startStandIn() {
       const grace = state.grace(device, { ...payload, values: digestOf(values) });
       return JSON.stringify({ keySet: state.keySet(), grace, values });
     },
-    /** Serves a file to programs; returns what the heartbeat's `files` says of it. */
+    /** Serves a file to programs; returns its entry in the heartbeat's `files`. */
     offer: (name: string, bytes: Buffer) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       state.served[`files/${sha256}`] = bytes;
       return { name, sha256, bytes: bytes.length };
     },
-    /** Serves a release; returns what the heartbeat's `release` says of it. */
+    /** Serves a release; returns the heartbeat's `release`. */
     offerRelease: (fileName: string, bytes: Buffer) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       state.served[`releases/${sha256}`] = bytes;
@@ -82,7 +82,7 @@ export async function startStandIn() {
     },
   };
   const challenges = new Set<string>();
-  // A program that is killed breaks its request off.
+  // A killed program breaks its request off.
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
@@ -137,7 +137,7 @@ export async function startStandIn() {
     signed(request, response, Number(status), standing);
   }
 
-  /** Sends bytes as the files of releases are sent: unsigned, and from the byte that is asked for. */
+  /** Sends bytes as the server sends releases: unsigned, from the first byte of the range. */
   function sendBytes(response: ServerResponse, bytes: Buffer, range = ''): void {
     const [, first = '0'] = /^bytes=(\d+)-$/.exec(range) ?? [];
     const rest = bytes.subarray(Number(first));
@@ -147,7 +147,7 @@ export async function startStandIn() {
     else response.write(rest.subarray(0, cut), () => void (state.isStalled || response.destroy()));
   }
 
-  /** Whether a request goes on with the chain of its key, and what the next one has to show. */
+  /** Checks that a request continues the chain of its key; returns the chain for the next one. */
   function follow(device: string, sent: unknown): 'late' | 'copied' | { chain?: Json } {
     if (sent === undefined) return {};
     const chain = state.chains.get(device);
@@ -197,7 +197,7 @@ export function newKey(): { key: KeyObject; x: string; y: string } {
   return { key: privateKey, x, y };
 }
 
-/** What an offline request says, with the id of its device; null if its signature does not hold. */
+/** The content of an offline request, with the id of its device; null if its signature is invalid. */
 export function readOfflineRequest(text: string): { device: string; payload: string } | null {
   const [payload = '', signature = ''] = text.split('.');
   const said = Buffer.from(payload, 'base64url').toString();

@@ -1,4 +1,4 @@
-/** The requests of `regz-panel.js`, and the files that it fetches, starts and puts in place. */
+/** The requests of `regz-panel.js`, and the files that it fetches, starts and replaces. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as http from 'node:http';
@@ -12,7 +12,7 @@ import { sha256 } from './regz-verify.js';
 export class PanelRefusal extends Error {}
 const remove = (file) => fs.rmSync(file, { force: true });
 export const hashOf = (file) => sha256(fs.readFileSync(file)).toString('hex');
-/** A file that the next fetch goes on with. */
+/** A file to which the next fetch appends. */
 export function partFile(file, total) {
   return {
     total,
@@ -36,8 +36,8 @@ export function inMemory(total) {
   };
 }
 /**
- * Puts a copy of the file in the place of `target`, if it has this hash. The former one is `<target>.old` then; where
- * anything fails it stays where it was.
+ * Replaces `target` by a copy of the file, if the copy has this hash; keeps the former one as `<target>.old`. After a
+ * failure `target` is unchanged.
  */
 function putInPlace(file, target, hash) {
   const [made, old] = [`${target}.new`, `${target}.old`];
@@ -54,7 +54,7 @@ function putInPlace(file, target, hash) {
   }
   return true;
 }
-/** Starts a fetched file, or puts it in the place of another and starts it there, while it has this hash. */
+/** Starts a fetched file, or replaces another by it and starts that, if it has this hash. */
 export function programOf(file, hash) {
   const missing = () => new PanelRefusal('DOWNLOAD_FILE_MISSING');
   const run = (program, words) =>
@@ -72,7 +72,7 @@ export function programOf(file, hash) {
 export const limits = {
   beat: { limitMs: 5000, headStartMs: 1000 },
   close: { limitMs: 2000, headStartMs: 500 },
-  // Two origins must not do the same act at once.
+  // Two origins must not handle the same call at once.
   call: { limitMs: 15_000, headStartMs: 15_000 },
   file: { limitMs: 3_600_000, headStartMs: 3_600_000 },
 };
@@ -83,7 +83,7 @@ function trusted() {
   trust ??= tls.createSecureContext(read && { ca: [...read('default'), ...read('system')] });
   return trust;
 }
-/** `fetch` with the system's roots, and the proxy of the environment where Node.js uses it (24.5). */
+/** `fetch` with the system's roots, and the environment's proxy where Node.js supports it (24.5). */
 const systemFetch = async (url, { method, headers, body, signal }) => {
   const isSecure = url.startsWith('https:');
   const { request, Agent } = isSecure ? https : http;
@@ -99,7 +99,7 @@ const systemFetch = async (url, { method, headers, body, signal }) => {
   const stream = status === 204 || status === 304 ? null : Readable.toWeb(got);
   return new Response(stream, { status, headers: heads });
 };
-/** The response. A file's bytes go to the sink: its address is their check. */
+/** The response. A file's bytes go to the sink; the hash in its address is their check. */
 export async function exchanged(ask, url, request, sink) {
   const response = await (ask ?? systemFetch)(url, { ...request, redirect: 'manual' });
   const { status } = response;
@@ -112,7 +112,7 @@ export async function exchanged(ask, url, request, sink) {
       kept.push(piece);
       continue;
     }
-    // The next call may write already.
+    // The next call may already write to the sink.
     if (request.signal.aborted) throw new Failure('timeout', 'canceled');
     sink.add(piece);
     if (sink.size() > sink.total) break;
@@ -123,7 +123,7 @@ export async function exchanged(ask, url, request, sink) {
   const contentDigest = header('content-digest');
   return { signature, signatureInput, contentDigest, body: Buffer.concat(kept), status, isFile };
 }
-/** Reasons for no answer. Of several, the last in this list is reported. */
+/** Reasons of a missing answer. Of several, the last in this list is reported. */
 const reasons = ['refused', 'timeout', 'dns', 'tls', 'proxy', 'not-genuine', 'key-set'];
 const signs = [
   ['dns', /ENOTFOUND|EAI_/],
@@ -147,7 +147,7 @@ function failureOf(error) {
   const detail = /code: '(\w+)'/.exec(text)?.[1] ?? String(error);
   return new Failure(reason, detail, /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/.test(text));
 }
-/** The first answer of an origin. The next is asked once the one before failed or had its head start. */
+/** The first answer of any origin. Each origin starts when the one before failed or had its head start. */
 export async function firstOf(origins, { until, headStartMs, running, log, cancel }, ask) {
   const race = new AbortController();
   const { signal } = race;

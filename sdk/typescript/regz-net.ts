@@ -1,4 +1,4 @@
-/** The requests of `regz-panel.ts`, and the files that it fetches, starts and puts in place. */
+/** The requests of `regz-panel.ts`, and the files that it fetches, starts and replaces. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as http from 'node:http';
@@ -14,14 +14,14 @@ export class PanelRefusal extends Error {}
 
 // ---- Fetches.
 
-/** Where fetched bytes go; `total` is how many there will be. */
+/** A destination of fetched bytes; `total` is the expected number. */
 export type Sink = { total: number; size(): number; clear(): void; add(piece: Uint8Array): void };
 export type Progress = (received: number, total: number) => void;
 
 const remove = (file: string) => fs.rmSync(file, { force: true });
 export const hashOf = (file: string) => sha256(fs.readFileSync(file)).toString('hex');
 
-/** A file that the next fetch goes on with. */
+/** A file to which the next fetch appends. */
 export function partFile(file: string, total: number): Sink {
   return {
     total,
@@ -47,8 +47,8 @@ export function inMemory(total: number): Sink & { bytes: Buffer } {
 }
 
 /**
- * Puts a copy of the file in the place of `target`, if it has this hash. The former one is `<target>.old` then; where
- * anything fails it stays where it was.
+ * Replaces `target` by a copy of the file, if the copy has this hash; keeps the former one as `<target>.old`. After a
+ * failure `target` is unchanged.
  */
 function putInPlace(file: string, target: string, hash: string): boolean {
   const [made, old] = [`${target}.new`, `${target}.old`];
@@ -66,7 +66,7 @@ function putInPlace(file: string, target: string, hash: string): boolean {
   return true;
 }
 
-/** Starts a fetched file, or puts it in the place of another and starts it there, while it has this hash. */
+/** Starts a fetched file, or replaces another by it and starts that, if it has this hash. */
 export function programOf(file: string, hash: string) {
   const missing = () => new PanelRefusal('DOWNLOAD_FILE_MISSING');
   const run = (program: string, words: readonly string[]) =>
@@ -84,18 +84,18 @@ export function programOf(file: string, hash: string) {
 
 // ---- Requests.
 
-/** How a fetch is followed and canceled. */
+/** Options to observe and cancel a fetch. */
 export type Fetching = { onProgress?: Progress; signal?: AbortSignal };
 /** `own` is the nonce, which each try of one call repeats. */
 type Asked = { method: string; path: string; body?: unknown; own?: string };
 export type Call = Asked & Fetching & { sink?: Sink };
 
-/** How long a call waits for an answer, and for each origin before it asks the next one too. */
+/** The time limit of a call, and the wait for each origin before the next one is tried too. */
 export type Limits = { limitMs: number; headStartMs: number };
 export const limits = {
   beat: { limitMs: 5000, headStartMs: 1000 },
   close: { limitMs: 2000, headStartMs: 500 },
-  // Two origins must not do the same act at once.
+  // Two origins must not handle the same call at once.
   call: { limitMs: 15_000, headStartMs: 15_000 },
   file: { limitMs: 3_600_000, headStartMs: 3_600_000 },
 };
@@ -117,7 +117,7 @@ function trusted(): tls.SecureContext {
   return trust;
 }
 
-/** `fetch` with the system's roots, and the proxy of the environment where Node.js uses it (24.5). */
+/** `fetch` with the system's roots, and the environment's proxy where Node.js supports it (24.5). */
 const systemFetch: Fetch = async (url, { method, headers, body, signal }) => {
   const isSecure = url.startsWith('https:');
   const { request, Agent } = isSecure ? https : http;
@@ -134,7 +134,7 @@ const systemFetch: Fetch = async (url, { method, headers, body, signal }) => {
   return new Response(stream, { status, headers: heads });
 };
 
-/** The response. A file's bytes go to the sink: its address is their check. */
+/** The response. A file's bytes go to the sink; the hash in its address is their check. */
 export async function exchanged(
   ask: Fetch | undefined,
   url: string,
@@ -152,7 +152,7 @@ export async function exchanged(
       kept.push(piece);
       continue;
     }
-    // The next call may write already.
+    // The next call may already write to the sink.
     if (request.signal.aborted) throw new Failure('timeout', 'canceled');
     sink.add(piece);
     if (sink.size() > sink.total) break;
@@ -164,10 +164,10 @@ export async function exchanged(
   return { signature, signatureInput, contentDigest, body: Buffer.concat(kept), status, isFile };
 }
 
-/** Reasons for no answer. Of several, the last in this list is reported. */
+/** Reasons of a missing answer. Of several, the last in this list is reported. */
 const reasons = ['refused', 'timeout', 'dns', 'tls', 'proxy', 'not-genuine', 'key-set'] as const;
 type NoAnswer = (typeof reasons)[number];
-/** Why the last heartbeat got no answer, or the code of its refusal. */
+/** The reason why the last heartbeat has no answer, or the code of its refusal. */
 export type Reason = NoAnswer | `refused: ${string}`;
 const signs: [NoAnswer, RegExp][] = [
   ['dns', /ENOTFOUND|EAI_/],
@@ -195,16 +195,16 @@ function failureOf(error: unknown): Failure {
 }
 
 type Race = {
-  /** By `performance.now`. */
+  /** A time of `performance.now`. */
   until: number;
   headStartMs: number;
   running: Set<AbortController>;
   log: ((line: string) => void) | undefined;
-  /** Ends the race for its caller. */
+  /** Cancels the race. */
   cancel?: AbortSignal | undefined;
 };
 
-/** The first answer of an origin. The next is asked once the one before failed or had its head start. */
+/** The first answer of any origin. Each origin starts when the one before failed or had its head start. */
 export async function firstOf<Answer>(
   origins: readonly string[],
   { until, headStartMs, running, log, cancel }: Race,

@@ -1,11 +1,11 @@
 /**
- * The panel's client for Node.js 18 or later and Electron's main process. It needs the other
- * `regz-*.ts` files beside it, and nothing else.
+ * The panel's client for Node.js 18 or later and Electron's main process. It needs only the other `regz-*.ts` files
+ * beside it.
  *
  *     const panel = await connect({ roots, origins, version: '2.4.0', store: folder });
  *     if (panel.standing.has('Esp')) draw(panel.standing.value('offsets'));
  *
- * It keeps `standing` true by itself, online and off, and never ends the process: the program decides.
+ * It updates `standing` automatically, online and offline, and never ends the process.
  */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
@@ -55,8 +55,8 @@ const KEYS_EVERY_SECONDS = 86_400;
 const KEYS_PAUSE_SECONDS = 60;
 const signedOut = { username: null, grace: null, values: null, settings: null };
 /**
- * Connects this PC: at once where its file lets it run, else with the first answer or after 5 seconds without one.
- * Throws a `TypeError` for options that no server could accept.
+ * Connects this PC. Resolves at once if the stored file permits it to run, otherwise with the first answer or after 5
+ * seconds. Throws a `TypeError` for options that no server could accept.
  */
 export async function connect(options) {
   const panel = new Panel(options);
@@ -73,7 +73,7 @@ export class Panel {
   #chainFile;
   #label;
   #chain;
-  /** The identity as the file has it: of another key until this one is approved. */
+  /** The identity in the file; it belongs to another key until this one is approved. */
   #filed;
   #timer;
   #listeners = new Set();
@@ -88,12 +88,12 @@ export class Panel {
     told: '',
     isUnsaved: false,
     reason: null,
-    /** Why the last request of any kind got none. */
+    /** The reason why the last request of any kind has no answer. */
     failed: null,
-    /** The origin of the last answer, which is asked first. */
+    /** The origin of the last answer, which the next request tries first. */
     origin: '',
   };
-  /** Moments by the clock that counts sleep. */
+  /** Times of the clock that counts sleep. */
   #at = { keys: -Infinity, floor: -Infinity, due: Infinity };
   #report;
   #turn = Promise.resolve();
@@ -115,12 +115,12 @@ export class Panel {
     this.#filed = filed;
     this.#device = signerOf(device ?? newDevice(components));
     this.#chain = { kid: this.#device.kid };
-    // A file for offline use may outlive its key set.
+    // An offline file may outlive its key set.
     this.#keySet = this.#checked(kept.keySet.file, kept.keySet.origin, 0);
     this.#save();
     this.#timer = setInterval(() => this.#tick(), 1000).unref();
   }
-  /** The standing of this PC, computed at each reading. */
+  /** The current standing of this PC, computed on each access. */
   get standing() {
     const { settings, values, username } = this.#kept;
     const { reason } = this.#line;
@@ -136,39 +136,39 @@ export class Panel {
     const state = this.#line.isClockWrong ? 'clock-wrong' : silent;
     return standingOf({ ...unheard, state, reason }, this.#kept);
   }
-  /** Calls the listener with the standing at once, and at each change; what it returns ends this. */
+  /** Calls the listener with the standing at once and on each change. Returns a function that removes it. */
   onChange(listener) {
     this.#tell();
     this.#listeners.add(listener);
     listener(this.standing);
     return () => void this.#listeners.delete(listener);
   }
-  /** Asks the server now. */
+  /** Sends a heartbeat now. */
   async refresh() {
     await this.#inTurn(() => this.#beat());
     return this.standing;
   }
-  /** Asks for a code, in `standing.signIn`, until its owner has confirmed it on the site. */
+  /** Requests a sign-in code, shown in `standing.signIn` until its owner confirms it on the site. */
   signIn() {
     this.#line.wantsCode = true;
     return this.refresh();
   }
-  /** Applies a license key; a subscription to another package ends only if that is confirmed. */
+  /** Applies a license key. Replacing another package's subscription requires `confirmReplacement`. */
   async redeem(licenseKey, confirmReplacement = false) {
     const body = { licenseKey, confirmReplacement };
     const done = await this.#call({ method: 'POST', path: 'redemptions', body });
     await this.refresh();
     return done;
   }
-  /** Keeps settings for the account's PCs. If another was first, its settings come, and a refusal. */
+  /** Saves settings for the account's PCs. Throws if another PC saved first, and takes over its settings. */
   async save(content) {
     const body = { basedOn: this.#kept.settings?.version ?? 0, content };
     const { version } = await this.#call({ method: 'PUT', path: 'settings', body });
     this.#keep({ settings: { version, content } });
   }
   /**
-   * Fetches the release, from where a canceled call ended. Its file is handed out, and started, only if it is the one
-   * named. `replace` puts it in the place of a program that is a single file, and starts it there.
+   * Fetches the release; a fetch after a canceled one continues it. The file is returned and started only if its hash
+   * matches. `replace` puts it in place of a single-file program and starts that.
    */
   async update(fetching = {}) {
     const { release } = this.standing;
@@ -183,7 +183,7 @@ export class Panel {
     fs.renameSync(part, file);
     return { version, file, ...programOf(file, hash) };
   }
-  /** Fetches a file of `standing.files` into memory. It is handed out only if it is the one named. */
+  /** Fetches a file of `standing.files` into memory. Returns it only if its hash matches. */
   async file(name, fetching = {}) {
     const found = this.standing.files.find((one) => one.name === name);
     if (found === undefined) throw new PanelRefusal('DOWNLOAD_UNKNOWN');
@@ -192,18 +192,18 @@ export class Panel {
     if (sha256(sink.bytes).toString('hex') === found.sha256) return sink.bytes;
     throw new PanelRefusal('DOWNLOAD_FILE_MISSING');
   }
-  /** What a PC without internet asks of staff, who answer it with an offline file. */
+  /** The request of a PC without internet access; staff answer it with an offline file. */
   offlineRequest() {
     if (isClone(this.#device, this.#kept)) this.#become(newDevice(this.#device.components));
     const { x, y, key, components } = this.#device;
-    // The answer must fit after a restart.
+    // The answer must be valid after a restart.
     this.#kept = { ...this.#kept, approved: this.#kept.approved ?? components };
     this.#save();
     const said = { x, y, label: this.#label, platform: PLATFORM, version: this.#options.version };
     const payload = Buffer.from(JSON.stringify({ ...said, components })).toString('base64url');
     return `${payload}.${signed(key, `regz-offline\n${payload}`).toString('base64url')}`;
   }
-  /** Takes an offline file of staff; throws a refusal for one that is not of this PC, or is over. */
+  /** Accepts an offline file. Throws a refusal if the file is for another PC or has expired. */
   acceptOffline(text) {
     const { floor, keySet, username, settings } = this.#kept;
     const here = { floor, local: this.#clock.now(), device: this.#device.kid };
@@ -226,11 +226,11 @@ export class Panel {
     this.#tell();
     return this.standing;
   }
-  /** Tells staff with the next heartbeat; nothing follows from it by itself. */
+  /** Reports an incident to staff with the next heartbeat. It has no automatic consequence. */
   report(kind, detail) {
     this.#report = { kind, detail };
   }
-  /** Frees the seat, or signs this PC out as well; gives up after 2 seconds. Nothing is asked after it. */
+  /** Frees the seat or signs this PC out, within 2 seconds. No request follows. */
   async close({ signOut = false } = {}) {
     clearInterval(this.#timer);
     this.#isClosed = true;
@@ -249,7 +249,7 @@ export class Panel {
     }
     this.#tell();
   }
-  /** Tells the listeners of a change. */
+  /** Notifies the listeners of a change. */
   #tell() {
     const { standing } = this;
     const text = textOf(standing, this.#kept.values?.digest);
@@ -266,7 +266,7 @@ export class Panel {
     const here = { keys, keysExp, device: this.#device.kid, local: this.#clock.now() };
     return checkGrace(grace ?? '', { ...here, floor });
   }
-  /** One thing at a time, in the order in which it was asked for. */
+  /** Runs tasks one at a time, in order. */
   #inTurn(work) {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => undefined);
@@ -277,7 +277,7 @@ export class Panel {
     this.#chain = { kid: this.#device.kid };
     this.#kept = { ...this.#kept, ...signedOut, approved: null };
   }
-  /** Writes what is kept; the key only once a sign-in with it was approved. */
+  /** Writes the stored state; the key only after a sign-in with it was approved. */
   #save() {
     const { store, seal } = this.#options;
     const { keySet, floor, ignoredBoot, username, approved, ...rest } = this.#kept;
@@ -288,7 +288,7 @@ export class Panel {
     if (approved !== null) this.#filed = { jwk, username, box };
     writeKept(path.join(store, 'panel.json'), { keySet, floor, ignoredBoot, ...this.#filed }, seal);
   }
-  /** The chain as the file has it: another program of this user may have gone on with it. */
+  /** The chain in the file, which another program of this user may have continued. */
   #readChain() {
     const kept = readKept(this.#chainFile, this.#options.seal);
     return kept?.kid === this.#device.kid && !this.#line.isUnsaved ? kept : this.#chain;
@@ -299,14 +299,14 @@ export class Panel {
     const write = () => (writeKept(this.#chainFile, chain, this.#options.seal), true);
     this.#line.isUnsaved = tried(write) === undefined;
   }
-  /** What this request shows; the id is on the disk before it is sent, and stays until it is answered. */
+  /** The chain for this request. Its id is stored before the request is sent, until the answer arrives. */
   #link() {
     const chain = this.#readChain();
     const link = { ...chain, request: chain.request ?? newNonce() };
     if (chain.request === undefined || chain !== this.#chain) this.#keepChain(link);
     return link;
   }
-  /** A full disk costs what the next run would remember, never this one. */
+  /** A full disk affects only what the next run remembers. */
   #keep(changes) {
     this.#kept = { ...this.#kept, ...changes };
     tried(() => this.#save());
@@ -357,13 +357,13 @@ export class Panel {
     if (!asks && this.#line.wantsCode && answer?.status === 200) return this.#beat();
     setImmediate(() => this.#tick());
   }
-  /** Takes a heartbeat's answer; returns in how many seconds the next one is due. */
+  /** Applies a heartbeat's answer; returns the seconds until the next heartbeat. */
   #take({ nextInSeconds, values, settings, grace, ...said }, at) {
     const username = said.account?.username ?? null;
     const wasOther = this.#kept.username !== null && username !== this.#kept.username;
     const before = wasOther ? signedOut : this.#kept;
     const runs = said.state === 'running';
-    // A file for former values is of no use. The server gives a new one to a program without a file.
+    // A file for old values is useless. The server gives a program without a file a new one.
     const file = grace ?? (values ? null : before.grace);
     this.#last = { said, at };
     this.#line.wantsCode &&= said.state === 'signed-out';
@@ -372,11 +372,11 @@ export class Panel {
     const approved = isApproved ? this.#device.components : this.#kept.approved;
     if (!runs) this.#filed = { ...this.#filed, box: null };
     this.#keep({ username, approved, settings: settings ?? before.settings, ...given });
-    // The file of before goes as well: it holds what a program that may not run must not have.
+    // Overwrites the previous copy too: it contains data that only a running program may have.
     if (!runs && before.grace) this.#keep({});
     return wasOther || (runs && file === null && before.grace !== null) ? 0 : nextInSeconds;
   }
-  /** Calls until a server answers, with the same nonce each time. */
+  /** Repeats a call with the same nonce until a server answers. */
   async #call(call) {
     const own = newNonce();
     for (let tries = 0; tries < 3 && !call.signal?.aborted; tries += 1) {
@@ -389,7 +389,7 @@ export class Panel {
     if (call.signal?.aborted) throw new PanelRefusal('CANCELED');
     throw new PanelRefusal('UNREACHABLE', { cause: this.#line.failed });
   }
-  /** The first genuine answer of an origin; null where none gave one in time. */
+  /** The first genuine answer of an origin; null if there is none in time. */
   async #exchange(call, { limitMs, headStartMs }) {
     const until = performance.now() + limitMs;
     const isOld = Math.abs(this.#clock.now() - this.#kept.keySet.at) > KEYS_EVERY_SECONDS;
@@ -437,7 +437,7 @@ export class Panel {
     this.#keep({ floor, ignoredBoot: record > floor ? record : 0 });
     return { status: got.status, text: got.body.toString() };
   }
-  /** The origin of the last answer, then those of the key set, then the first ones. */
+  /** The origin of the last answer, then those of the key set, then the configured ones. */
   #origins() {
     const all = [...(this.#keySet?.origins ?? []), ...this.#options.origins];
     return [...new Set([...all.filter((origin) => origin === this.#line.origin), ...all])];
@@ -462,7 +462,7 @@ export class Panel {
     const file = body.toString();
     if (!isFile(file)) throw new Failure('proxy', `status ${status} instead of the key set`);
     const set = this.#checked(file, origin);
-    // Fresh from the server and over already: it is this PC's clock that is ahead.
+    // A fresh key set that has already expired means that this PC's clock is ahead.
     const isClock = set === null && this.#checked(file, origin, 0) !== null;
     if (set === null) throw new Failure('key-set', 'not of these roots or this origin', isClock);
     this.#keySet = set;

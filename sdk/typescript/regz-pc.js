@@ -1,4 +1,4 @@
-/** What `regz-panel.js` needs of the PC: its parts, its latest time, and files that survive a power cut. */
+/** The PC as `regz-panel.js` uses it: its parts, its latest time, and crash-safe files. */
 import { execFile, execFileSync } from 'node:child_process';
 import * as crypto from 'node:crypto';
 import * as fs from 'node:fs';
@@ -12,7 +12,7 @@ export function tried(work) {
     return undefined;
   }
 }
-/** What is kept; that of before where a power cut left a file of zeros. */
+/** Reads a stored file, or the previous one if a power failure has damaged it. */
 export function readKept(file, seal) {
   const read = (name) =>
     tried(() => {
@@ -31,7 +31,7 @@ export function writeKept(file, kept, seal) {
   tried(() => fs.renameSync(file, `${file}.old`));
   fs.renameSync(made, file);
 }
-/** What a program of the system prints; undefined where it is not here or fails. */
+/** The output of a system program; undefined if it is missing or fails. */
 function said(line) {
   const [program = '', ...words] = line.split(' ');
   const how = { stdio: 'pipe', windowsHide: true };
@@ -67,8 +67,8 @@ function stateFolder() {
   return path.join(os.homedir(), 'Library/Application Support');
 }
 /**
- * The latest time that this PC has seen, kept outside the store: a copied or restored store must not turn it back.
- * Times are in seconds; 0 is none. What cannot be read or written costs nothing.
+ * The latest time that this PC has seen. It is kept outside the store, so that a copied or restored store cannot turn
+ * it back. Times are in seconds; 0 means none. Read and write errors are ignored.
  */
 export function latestTime(roots, places) {
   const name = sha256(roots.map(({ x }) => x).join('\n'))
@@ -77,7 +77,7 @@ export function latestTime(roots, places) {
   const isRegistry = process.platform === 'win32' && places === undefined;
   const folder = places?.latest ?? path.join(stateFolder(), 'regz-panel');
   const records = places?.records ?? (process.platform === 'linux' ? LINUX_RECORDS : []);
-  // It changes only while the system ends.
+  // It changes only when the system shuts down.
   const shutdown = isRegistry ? shutdownTime() : 0;
   let written = 0;
   return {
@@ -95,20 +95,20 @@ export function latestTime(roots, places) {
       else tried(() => fs.mkdirSync(folder, { recursive: true, mode: 0o700 }));
       if (!isRegistry) tried(() => fs.writeFileSync(path.join(folder, name), String(seconds)));
     },
-    /** When the system last wrote one of its records. */
+    /** The time at which the system last wrote one of its records. */
     record: () => {
       const times = records.map((file) => tried(() => fs.statSync(file).mtimeMs) ?? 0);
       return Math.max(shutdown, ...times.map((ms) => Math.floor(ms / 1000)));
     },
   };
 }
-/** When Windows was last shut down. */
+/** The time of the last shutdown of Windows. */
 function shutdownTime() {
   const [, hex = ''] = /REG_BINARY\s+([\dA-F]{16})/i.exec(said(SHUTDOWN) ?? '') ?? [];
   if (hex === '') return 0;
   return Number(Buffer.from(hex, 'hex').readBigUInt64LE() / 10000000n) - SECONDS_1601_TO_1970;
 }
-/** What opens only on this PC, and the key that it belongs to. */
+/** Data that can be decrypted only on this PC, with the key that it belongs to. */
 const inBox = ['approved', 'grace', 'values', 'settings'];
 export function newDevice(components) {
   const { privateKey } = crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -116,8 +116,8 @@ export function newDevice(components) {
 }
 const isChanged = (one, other) => Boolean(one && other && one !== other);
 /**
- * The PC's key with what its box holds; null for the file of another PC, which three changed parts are too,
- * or an edited one. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with.
+ * The PC's key with the contents of its box. Null if the file was edited or is another PC's; three changed parts mean
+ * another PC. A PC that reads fewer than two parts stays signed in, without data to run offline.
  */
 export function deviceOf({ jwk, box }, read) {
   if (jwk === undefined) return null;
@@ -135,12 +135,12 @@ export function signerOf({ jwk, components }) {
   return { ...named(jwk), jwk, components, key };
 }
 const [DISK, NETWORK] = [2, 5];
-/** Whether a signed-out PC is not the one whose key was approved: a clone gets a key of its own. */
+/** True if a signed-out PC is not the one whose key was approved: a clone gets a new key. */
 export function isClone({ components }, { username, approved }) {
   if (username !== null) return false;
   return [DISK, NETWORK].some((at) => isChanged(components[at], approved?.[at]));
 }
-/** What the file of the store says of this PC; nothing for the file of another one. */
+/** The contents of the store's file for this PC; empty for the file of another one. */
 export function openStore(file, seal, components) {
   const filed = readKept(file, seal) ?? {};
   const device = deviceOf(filed, components);

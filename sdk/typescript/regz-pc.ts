@@ -1,4 +1,4 @@
-/** What `regz-panel.ts` needs of the PC: its parts, its latest time, and files that survive a power cut. */
+/** The PC as `regz-panel.ts` uses it: its parts, its latest time, and crash-safe files. */
 import { execFile, execFileSync } from 'node:child_process';
 import * as crypto from 'node:crypto';
 import * as fs from 'node:fs';
@@ -17,7 +17,7 @@ export function tried<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** What is kept; that of before where a power cut left a file of zeros. */
+/** Reads a stored file, or the previous one if a power failure has damaged it. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it kept
 export function readKept<Kind>(file: string, seal: Seal | undefined): Kind | undefined {
   const read = (name: string) =>
@@ -39,7 +39,7 @@ export function writeKept(file: string, kept: unknown, seal: Seal | undefined): 
   fs.renameSync(made, file);
 }
 
-/** What a program of the system prints; undefined where it is not here or fails. */
+/** The output of a system program; undefined if it is missing or fails. */
 function said(line: string): string | undefined {
   const [program = '', ...words] = line.split(' ');
   const how = { stdio: 'pipe', windowsHide: true } as const;
@@ -84,8 +84,8 @@ function stateFolder(): string {
 }
 
 /**
- * The latest time that this PC has seen, kept outside the store: a copied or restored store must not turn it back.
- * Times are in seconds; 0 is none. What cannot be read or written costs nothing.
+ * The latest time that this PC has seen. It is kept outside the store, so that a copied or restored store cannot turn
+ * it back. Times are in seconds; 0 means none. Read and write errors are ignored.
  */
 export function latestTime(roots: readonly Point[], places: Places | undefined) {
   const name = sha256(roots.map(({ x }) => x).join('\n'))
@@ -94,7 +94,7 @@ export function latestTime(roots: readonly Point[], places: Places | undefined) 
   const isRegistry = process.platform === 'win32' && places === undefined;
   const folder = places?.latest ?? path.join(stateFolder(), 'regz-panel');
   const records = places?.records ?? (process.platform === 'linux' ? LINUX_RECORDS : []);
-  // It changes only while the system ends.
+  // It changes only when the system shuts down.
   const shutdown = isRegistry ? shutdownTime() : 0;
   let written = 0;
   return {
@@ -112,7 +112,7 @@ export function latestTime(roots: readonly Point[], places: Places | undefined) 
       else tried(() => fs.mkdirSync(folder, { recursive: true, mode: 0o700 }));
       if (!isRegistry) tried(() => fs.writeFileSync(path.join(folder, name), String(seconds)));
     },
-    /** When the system last wrote one of its records. */
+    /** The time at which the system last wrote one of its records. */
     record: (): number => {
       const times = records.map((file) => tried(() => fs.statSync(file).mtimeMs) ?? 0);
       return Math.max(shutdown, ...times.map((ms) => Math.floor(ms / 1000)));
@@ -120,7 +120,7 @@ export function latestTime(roots: readonly Point[], places: Places | undefined) 
   };
 }
 
-/** When Windows was last shut down. */
+/** The time of the last shutdown of Windows. */
 function shutdownTime(): number {
   const [, hex = ''] = /REG_BINARY\s+([\dA-F]{16})/i.exec(said(SHUTDOWN) ?? '') ?? [];
   if (hex === '') return 0;
@@ -134,18 +134,18 @@ type Parts = readonly string[];
 export type Device = { jwk: crypto.JsonWebKey; components: Parts };
 export type Kept = {
   keySet: { file: string; origin: string; sequence: number; at: number };
-  /** A moment that has passed, in seconds: before it, the PC's clock was set back. */
+  /** A time in the past, in seconds; a clock before it was set back. */
   floor: number;
-  /** A time of the system's records that a genuine answer has shown to be wrong. */
+  /** A time of the system's records that a genuine answer has proved wrong. */
   ignoredBoot: number;
   username: string | null;
-  /** The parts that the PC had when its owner approved its key; none before. */
+  /** The PC's parts when its owner approved its key; null before. */
   approved: Parts | null;
   grace: string | null;
   values: { digest: string; content: string } | null;
   settings: Settings | null;
 };
-/** What opens only on this PC, and the key that it belongs to. */
+/** Data that can be decrypted only on this PC, with the key that it belongs to. */
 const inBox = ['approved', 'grace', 'values', 'settings'] as const;
 export type Inside = Pick<Kept, (typeof inBox)[number]> & {
   kid: string;
@@ -157,7 +157,7 @@ export type Identity = {
   box?: string | null | undefined;
 };
 export type Filed = Identity & Partial<Pick<Kept, 'keySet' | 'floor' | 'ignoredBoot'>>;
-/** The token of the last answer, and the id under which the next request shows it. */
+/** The token of the last answer, and the id under which the next request presents it. */
 export type Chain = { kid: string; token?: string; request?: string };
 
 export function newDevice(components: Parts): Device {
@@ -169,8 +169,8 @@ const isChanged = (one: string | undefined, other: string | undefined) =>
   Boolean(one && other && one !== other);
 
 /**
- * The PC's key with what its box holds; null for the file of another PC, which three changed parts are too,
- * or an edited one. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with.
+ * The PC's key with the contents of its box. Null if the file was edited or is another PC's; three changed parts mean
+ * another PC. A PC that reads fewer than two parts stays signed in, without data to run offline.
  */
 export function deviceOf({ jwk, box }: Filed, read: Parts): (Device & Partial<Inside>) | null {
   if (jwk === undefined) return null;
@@ -193,13 +193,13 @@ export function signerOf({ jwk, components }: Device): Signer {
 
 const [DISK, NETWORK] = [2, 5];
 
-/** Whether a signed-out PC is not the one whose key was approved: a clone gets a key of its own. */
+/** True if a signed-out PC is not the one whose key was approved: a clone gets a new key. */
 export function isClone({ components }: Device, { username, approved }: Kept): boolean {
   if (username !== null) return false;
   return [DISK, NETWORK].some((at) => isChanged(components[at], approved?.[at]));
 }
 
-/** What the file of the store says of this PC; nothing for the file of another one. */
+/** The contents of the store's file for this PC; empty for the file of another one. */
 export function openStore(file: string, seal: Seal | undefined, components: Parts) {
   const filed = readKept<Filed>(file, seal) ?? {};
   const device = deviceOf(filed, components);

@@ -1,4 +1,4 @@
-/** What a program passes to `connect`, and what `regz-panel.js` tells it of this PC. */
+/** The options of `connect`, and the standing that `regz-panel.js` reports. */
 import * as crypto from 'node:crypto';
 import { parsed } from './regz-verify.js';
 const nothing = { account: null, signIn: null, devices: null, seats: null, release: null };
@@ -10,16 +10,16 @@ export function standingOf(said, kept, offline = false) {
     ...said,
     files: runs ? (said.files ?? []) : [],
     notice: said.notice ?? null,
-    /** Whether it runs by its grace file, without the server. */
+    /** True if the program runs by its grace file, without the server. */
     offline,
     settings: kept.settings,
-    /** Whether the program runs and its package has this feature group. */
+    /** True if the program runs and its package has this feature group. */
     has: (group) => runs && said.account?.groups.includes(group) === true,
-    /** A value or secret that only a running program is given. */
+    /** A value or secret; undefined unless the program runs. */
     value: (name) => texts[name],
   };
 }
-/** Whether both coordinates are those of a point of P-256. */
+/** True if both coordinates form a point of P-256. */
 function isKey({ x, y }) {
   try {
     crypto.createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
@@ -28,13 +28,13 @@ function isKey({ x, y }) {
     return false;
   }
 }
-/** A standing as a text that changes with it. Countdowns are left out. */
+/** Text that differs whenever the standing does. Countdowns are left out. */
 export function textOf(standing, valuesDigest) {
   return JSON.stringify([standing, valuesDigest], (name, value) =>
     /^(secondsLeft|expiresInSeconds)$/.test(name) ? undefined : value,
   );
 }
-/** The options with their origins as the server spells them; throws for what no server could accept. */
+/** The options with normalized origins. Throws a `TypeError` for options that no server could accept. */
 export function checkedOptions(options) {
   const { roots, origins, version } = options;
   const wrong = (what, advice) => new TypeError(`${what}: ${advice}`);

@@ -1,35 +1,35 @@
-/** What a program passes to `connect`, and what `regz-panel.ts` tells it of this PC. */
+/** The options of `connect`, and the standing that `regz-panel.ts` reports. */
 import * as crypto from 'node:crypto';
 import type { Reason } from './regz-net.ts';
 import type { Kept, Places, Seal } from './regz-pc.ts';
 import { type FeatureGroup, type Package, parsed, type Point } from './regz-verify.ts';
 
 export type Options = {
-  /** Both roots, as `regz panel-keys show` prints them. */
+  /** Both roots, from the output of `regz panel-keys show`. */
   roots: readonly Point[];
-  /** The first addresses, such as `https://client.example.com`; later the newest key set says where the API is. */
+  /** Addresses for the first connection, such as `https://client.example.com`; later ones come from the key set. */
   origins: readonly string[];
-  /** The program's own version, `major.minor.patch`. */
+  /** The program's version, `major.minor.patch`. */
   version: string;
-  /** A folder of this program and this user alone. */
+  /** A folder that only this program and this user access. */
   store: string;
-  /** Seals what is kept there: Electron's `safeStorage`. Without it the file has mode 0600. */
+  /** Encrypts the stored files: Electron's `safeStorage`. Without it they have mode 0600. */
   seal?: Seal;
   channel?: 'stable' | 'experiment';
-  /** What an older program called this PC, whose place in the list it takes over. */
+  /** The id of this PC in an older program; the PC takes over that id's place in the list. */
   legacyId?: string;
-  /** What its owner calls the PC; the host name otherwise. */
+  /** The owner's name for the PC; the host name by default. */
   label?: string;
-  /** Hashes of board, processor, disk, system, graphics, network; read from the PC otherwise. */
+  /** Hashes of board, processor, disk, system, graphics, network; read from the PC by default. */
   components?: readonly string[];
   /** Receives a line for each request without an answer, and for each refusal. */
   log?: (line: string) => void;
   fetch?: typeof fetch;
   clock?: { now(): number; sinceBoot(): number };
-  /** Where the latest time is kept outside the store, for tests. */
+  /** Replaces the places of the latest time, for tests. */
   places?: Places;
 };
-/** As the server says; the last three without an answer of it. */
+/** From the server; the last three apply without an answer. */
 export type PanelState =
   | 'signed-out'
   | 'banned'
@@ -48,7 +48,7 @@ export type PanelState =
 export type ReportKind = 'tampered' | 'crashed' | 'message';
 type Frozen = { keptDays: number; thawsOn: string | null };
 type Account = Package & { username: string; secondsLeft: number | null; frozen?: Frozen };
-/** What the server says of this PC; what does not apply is null. */
+/** The server's answer about this PC; fields that do not apply are null. */
 export type Said = {
   state: PanelState;
   account: Account | null;
@@ -61,7 +61,7 @@ export type Said = {
   /** The newest message of staff. */
   notice?: { text: string; since: string } | null;
 };
-/** Why the last heartbeat got no answer; null after one. */
+/** The reason why the last heartbeat has no answer; null after one. */
 type Why = { reason: Reason | null };
 
 const nothing = { account: null, signIn: null, devices: null, seats: null, release: null };
@@ -79,17 +79,17 @@ export function standingOf(
     ...said,
     files: runs ? (said.files ?? []) : [],
     notice: said.notice ?? null,
-    /** Whether it runs by its grace file, without the server. */
+    /** True if the program runs by its grace file, without the server. */
     offline,
     settings: kept.settings,
-    /** Whether the program runs and its package has this feature group. */
+    /** True if the program runs and its package has this feature group. */
     has: (group: FeatureGroup) => runs && said.account?.groups.includes(group) === true,
-    /** A value or secret that only a running program is given. */
+    /** A value or secret; undefined unless the program runs. */
     value: (name: string) => texts[name],
   };
 }
 
-/** Whether both coordinates are those of a point of P-256. */
+/** True if both coordinates form a point of P-256. */
 function isKey({ x, y }: Point): boolean {
   try {
     crypto.createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
@@ -99,14 +99,14 @@ function isKey({ x, y }: Point): boolean {
   }
 }
 
-/** A standing as a text that changes with it. Countdowns are left out. */
+/** Text that differs whenever the standing does. Countdowns are left out. */
 export function textOf(standing: Standing, valuesDigest: string | undefined): string {
   return JSON.stringify([standing, valuesDigest], (name, value: unknown) =>
     /^(secondsLeft|expiresInSeconds)$/.test(name) ? undefined : value,
   );
 }
 
-/** The options with their origins as the server spells them; throws for what no server could accept. */
+/** The options with normalized origins. Throws a `TypeError` for options that no server could accept. */
 export function checkedOptions(options: Options): Options {
   const { roots, origins, version } = options;
   const wrong = (what: string, advice: string) => new TypeError(`${what}: ${advice}`);

@@ -1,6 +1,6 @@
 /**
- * What `regz-panel.js` verifies and seals: signatures, key sets, files, and what opens on this PC alone.
- * It makes no request and keeps no state.
+ * Verification and encryption for `regz-panel.js`: signatures, key sets, files, and data bound to this PC. It makes
+ * no requests and keeps no state.
  */
 import * as crypto from 'node:crypto';
 const REQUEST_LIST = '("@method" "@target-uri" "content-digest")';
@@ -10,12 +10,12 @@ const SIGNATURE = /^regz=:([A-Za-z0-9+/]{86}==):$/;
 const ROLLBACK_SECONDS = 600;
 export const sha256 = (bytes) => crypto.createHash('sha256').update(bytes).digest();
 const digestOf = (body) => `sha-256=:${sha256(body).toString('base64')}:`;
-/** A key's name is computed, never read (RFC 7638). */
+/** A key's id is computed from the key, never read (RFC 7638). */
 export function named({ x = '', y = '' }) {
   const kid = sha256(`{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`).toString('base64url');
   return { x, y, kid };
 }
-/** Bytes that read back as the same text, so that one signature has one spelling. */
+/** Decodes only canonical text, so that a signature has one valid encoding. */
 function decoded(text, form) {
   const bytes = Buffer.from(text, form);
   return bytes.toString(form) === text ? bytes : null;
@@ -34,18 +34,18 @@ export function requestBase({ x, y }, asked) {
   const base = `"@method": ${asked.method}\n"@target-uri": ${asked.targetUri}\n"content-digest": ${digest}\n"@signature-params": ${params}`;
   return { base, digest, signatureInput: `regz=${params}` };
 }
-/** 22 characters that no other call has. */
+/** 22 random characters, different for each call. */
 export const newNonce = () => crypto.randomBytes(16).toString('base64url');
 export const signed = (key, text) =>
   crypto.sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
-/** What a request sends to prove its key. */
+/** The headers that prove possession of the key. */
 export function proofOf(device, asked) {
   const { base, digest, signatureInput } = requestBase(device, asked);
   const signature = `regz=:${signed(device.key, base).toString('base64')}:`;
   const proof = { signature, 'signature-input': signatureInput, 'content-digest': digest };
   return { sent: { signature, signatureInput }, proof };
 }
-/** What a genuine answer to this very request brings; null for whatever else arrived. */
+/** Verifies that an answer is genuine and belongs to this request; null otherwise. */
 export function checkAnswer(got, sent, trusted) {
   const [, params, created, next = '', kid] = ANSWER_INPUT.exec(got.signatureInput) ?? [];
   const signature = decoded(SIGNATURE.exec(got.signature)?.[1] ?? '', 'base64');
@@ -61,7 +61,7 @@ export function checkAnswer(got, sent, trusted) {
   if (!isSignature(key, Buffer.from(base), signature)) return null;
   return { created: Number(created), next };
 }
-/** A file's payload, parsed only once its signature holds; its header is compared as text. */
+/** A file's payload, parsed only after its signature is verified; its header is compared as text. */
 function openFile(file, keys, typ, device = '') {
   const [head, payload = '', spelled = '', ...rest] = file.split('.');
   const header = (kid) => `{"alg":"ES256",${device}"kid":"${kid}","typ":"${typ}"}`;
@@ -72,7 +72,7 @@ function openFile(file, keys, typ, device = '') {
   if (!isSignature(key, Buffer.from(`${head}.${payload}`), signature)) return null;
   return parsed(Buffer.from(payload, 'base64url').toString());
 }
-/** Whether a text looks like a signed file, and not like the page of a proxy. */
+/** True if a text has the form of a signed file, unlike a proxy's page. */
 export const isFile = (text) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 export function checkKeySet(file, { roots, seen, origin, now }) {
   const set = openFile(file, roots.map(named), 'regz-keys');
@@ -124,7 +124,7 @@ const PAIRS = [0, 1, 2, 3, 4, 5].flatMap((one) =>
 );
 const MAC_BYTES = 32;
 const hmac = (key, text) => crypto.createHmac('sha256', key).update(text).digest();
-/** The key that a pair of parts makes; null where the PC cannot read both. */
+/** The key of a pair of parts; null if the PC cannot read both. */
 function pairKey(parts, one, other) {
   const [first, second] = [parts[one], parts[other]];
   return first && second ? sha256(`regz-pair\n${one}\n${first}\n${other}\n${second}`) : null;
@@ -138,7 +138,7 @@ function unsealed(key, text) {
   const cipher = crypto.createDecipheriv('aes-256-cbc', hmac(key, 'regz-encrypt'), vector);
   return Buffer.concat([cipher.update(body.subarray(16)), cipher.final()]);
 }
-/** What a box holds, if two of this PC's parts are those it was locked with. */
+/** The contents of a box, if two of this PC's parts are those of its encryption. */
 export function openBox(box, parts) {
   const [text = '', ...locked] = box.split('.');
   if (locked.length !== PAIRS.length) return null;
@@ -153,18 +153,18 @@ export function openBox(box, parts) {
 export function parsed(text) {
   return JSON.parse(text);
 }
-/** At most 64 units of UTF-16, as the server counts them, and no half of a character. */
+/** At most 64 UTF-16 units, the server's measure, without half a surrogate pair. */
 export function cut(text) {
   return text.slice(0, 64).replace(/[\uD800-\uDBFF]$/, '');
 }
-/** Seals bytes: AES-256-CBC, then HMAC-SHA-256 over vector and text. */
+/** Encrypts bytes: AES-256-CBC, then HMAC-SHA-256 over vector and ciphertext. */
 function sealed(key, bytes) {
   const vector = crypto.randomBytes(16);
   const cipher = crypto.createCipheriv('aes-256-cbc', hmac(key, 'regz-encrypt'), vector);
   const text = Buffer.concat([vector, cipher.update(bytes), cipher.final()]);
   return Buffer.concat([text, hmac(hmac(key, 'regz-mac'), text)]).toString('base64url');
 }
-/** A text sealed under a random key, which follows once for every pair of the PC's parts. */
+/** Encrypts a text under a random key, and that key once for every pair of the PC's parts. */
 export function lockBox(text, parts) {
   const key = crypto.randomBytes(32);
   const keys = PAIRS.map(([one, other]) => pairKey(parts, one, other));

@@ -1,10 +1,10 @@
 /**
- * What `regz-panel.ts` verifies and seals: signatures, key sets, files, and what opens on this PC alone.
- * It makes no request and keeps no state.
+ * Verification and encryption for `regz-panel.ts`: signatures, key sets, files, and data bound to this PC. It makes
+ * no requests and keeps no state.
  */
 import * as crypto from 'node:crypto';
 
-/** What a package switches on. */
+/** Features that a package includes. */
 export type FeatureGroup =
   | 'Owner'
   | 'Admin'
@@ -42,13 +42,13 @@ export const sha256 = (bytes: Uint8Array | string) =>
   crypto.createHash('sha256').update(bytes).digest();
 const digestOf = (body: Uint8Array | string) => `sha-256=:${sha256(body).toString('base64')}:`;
 
-/** A key's name is computed, never read (RFC 7638). */
+/** A key's id is computed from the key, never read (RFC 7638). */
 export function named({ x = '', y = '' }: Partial<Point>): Key {
   const kid = sha256(`{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`).toString('base64url');
   return { x, y, kid };
 }
 
-/** Bytes that read back as the same text, so that one signature has one spelling. */
+/** Decodes only canonical text, so that a signature has one valid encoding. */
 function decoded(text: string, form: 'base64' | 'base64url'): Buffer | null {
   const bytes = Buffer.from(text, form);
   return bytes.toString(form) === text ? bytes : null;
@@ -63,7 +63,7 @@ export function isSignature({ x, y }: Point, message: Uint8Array, signature: Uin
   }
 }
 
-/** The text that a request signs (RFC 9421); `own` are 22 characters of its own. */
+/** The text that a request signs (RFC 9421); `own` are 22 random characters. */
 type Asked = Record<'method' | 'targetUri' | 'body' | 'challenge' | 'own', string>;
 export function requestBase({ x, y }: Point, asked: Asked) {
   const params = `${REQUEST_LIST};nonce="${asked.challenge}.${asked.own}";keyid="${x}.${y}";tag="regz-request"`;
@@ -72,12 +72,12 @@ export function requestBase({ x, y }: Point, asked: Asked) {
   return { base, digest, signatureInput: `regz=${params}` };
 }
 
-/** 22 characters that no other call has. */
+/** 22 random characters, different for each call. */
 export const newNonce = () => crypto.randomBytes(16).toString('base64url');
 export const signed = (key: crypto.KeyObject, text: string) =>
   crypto.sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
 
-/** What a request sends to prove its key. */
+/** The headers that prove possession of the key. */
 export function proofOf(device: Point & { key: crypto.KeyObject }, asked: Asked) {
   const { base, digest, signatureInput } = requestBase(device, asked);
   const signature = `regz=:${signed(device.key, base).toString('base64')}:`;
@@ -85,7 +85,7 @@ export function proofOf(device: Point & { key: crypto.KeyObject }, asked: Asked)
   return { sent: { signature, signatureInput }, proof };
 }
 
-/** What a genuine answer to this very request brings; null for whatever else arrived. */
+/** Verifies that an answer is genuine and belongs to this request; null otherwise. */
 export function checkAnswer(got: Got, sent: Sent, trusted: readonly Key[]) {
   const [, params, created, next = '', kid] = ANSWER_INPUT.exec(got.signatureInput) ?? [];
   const signature = decoded(SIGNATURE.exec(got.signature)?.[1] ?? '', 'base64');
@@ -102,7 +102,7 @@ export function checkAnswer(got: Got, sent: Sent, trusted: readonly Key[]) {
   return { created: Number(created), next };
 }
 
-/** A file's payload, parsed only once its signature holds; its header is compared as text. */
+/** A file's payload, parsed only after its signature is verified; its header is compared as text. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the header says what was signed
 function openFile<Payload>(file: string, keys: readonly Key[], typ: string, device = '') {
   const [head, payload = '', spelled = '', ...rest] = file.split('.');
@@ -115,10 +115,10 @@ function openFile<Payload>(file: string, keys: readonly Key[], typ: string, devi
   return parsed<Payload>(Buffer.from(payload, 'base64url').toString());
 }
 
-/** Whether a text looks like a signed file, and not like the page of a proxy. */
+/** True if a text has the form of a signed file, unlike a proxy's page. */
 export const isFile = (text: string) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 
-/** The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked; null for none asked. */
+/** The key set if a pinned root signed it, its sequence is not older, and it lists the origin (if any). */
 type Seen = { roots: readonly Point[]; seen: number; origin: string | null; now: number };
 export function checkKeySet(file: string, { roots, seen, origin, now }: Seen): KeySet | null {
   const set = openFile<KeySet>(file, roots.map(named), 'regz-keys');
@@ -129,7 +129,7 @@ export function checkKeySet(file: string, { roots, seen, origin, now }: Seen): K
   return { ...set, keys: set.keys.map(named) };
 }
 
-/** A grace file of this device, if it was made before the end of the key set, which it may outlive. */
+/** A grace file of this device, created before the key set ends; it may outlive the key set. */
 type Trust = { keys: readonly Key[]; keysExp: number; device: string };
 function openGrace(file: string, here: Trust): Grace | null {
   const grace = openFile<Grace>(file, here.keys, 'regz-grace', `"dev":"${here.device}",`);
@@ -137,7 +137,7 @@ function openGrace(file: string, here: Trust): Grace | null {
   return grace;
 }
 
-/** Whether a grace file lets this PC run now. In seconds; `floor` is a moment that has passed. */
+/** Checks whether a grace file permits this PC to run. Times in seconds; `floor` is in the past. */
 type Now = { floor: number; local: number };
 type Verdict = 'GRACE' | 'NO_FILE' | 'CLOCK_BEHIND' | 'ENDED';
 export function checkGrace(file: string, here: Trust & Now): { verdict: Verdict; grace?: Grace } {
@@ -161,7 +161,7 @@ function readOffline(text: string): OfflineFile | null {
   }
 }
 
-/** What a genuine offline file for this PC holds. It brings its own key set, and need not fit the clock. */
+/** The contents of a genuine offline file for this PC. It has its own key set, and permits a slow clock. */
 type Asking = Now & { roots: readonly Point[]; seen: number; device: string };
 export function checkOffline(text: string, here: Asking) {
   const file = readOffline(text);
@@ -184,7 +184,7 @@ const MAC_BYTES = 32;
 const hmac = (key: Uint8Array, text: Uint8Array | string) =>
   crypto.createHmac('sha256', key).update(text).digest();
 
-/** The key that a pair of parts makes; null where the PC cannot read both. */
+/** The key of a pair of parts; null if the PC cannot read both. */
 function pairKey(parts: readonly string[], one: number, other: number): Buffer | null {
   const [first, second] = [parts[one], parts[other]];
   return first && second ? sha256(`regz-pair\n${one}\n${first}\n${other}\n${second}`) : null;
@@ -200,7 +200,7 @@ function unsealed(key: Uint8Array, text: string): Buffer | null {
   return Buffer.concat([cipher.update(body.subarray(16)), cipher.final()]);
 }
 
-/** What a box holds, if two of this PC's parts are those it was locked with. */
+/** The contents of a box, if two of this PC's parts are those of its encryption. */
 export function openBox(box: string, parts: readonly string[]): string | null {
   const [text = '', ...locked] = box.split('.');
   if (locked.length !== PAIRS.length) return null;
@@ -220,12 +220,12 @@ export function parsed<Kind>(text: string): Kind {
   return JSON.parse(text) as Kind;
 }
 
-/** At most 64 units of UTF-16, as the server counts them, and no half of a character. */
+/** At most 64 UTF-16 units, the server's measure, without half a surrogate pair. */
 export function cut(text: string): string {
   return text.slice(0, 64).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Seals bytes: AES-256-CBC, then HMAC-SHA-256 over vector and text. */
+/** Encrypts bytes: AES-256-CBC, then HMAC-SHA-256 over vector and ciphertext. */
 function sealed(key: Uint8Array, bytes: Uint8Array): string {
   const vector = crypto.randomBytes(16);
   const cipher = crypto.createCipheriv('aes-256-cbc', hmac(key, 'regz-encrypt'), vector);
@@ -233,7 +233,7 @@ function sealed(key: Uint8Array, bytes: Uint8Array): string {
   return Buffer.concat([text, hmac(hmac(key, 'regz-mac'), text)]).toString('base64url');
 }
 
-/** A text sealed under a random key, which follows once for every pair of the PC's parts. */
+/** Encrypts a text under a random key, and that key once for every pair of the PC's parts. */
 export function lockBox(text: string, parts: readonly string[]): string | null {
   const key = crypto.randomBytes(32);
   const keys = PAIRS.map(([one, other]) => pairKey(parts, one, other));

@@ -1,4 +1,4 @@
-/** A program of a test: does what each line of its input says, and prints where it stands, as JSON. */
+/** A test's program: executes each line of its input, and prints its standing as JSON. */
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { connect, type Fetching, type Options } from '../../typescript/regz-panel.ts';
@@ -29,7 +29,7 @@ for await (const line of createInterface(process.stdin)) {
   }
 }
 
-/** Prints why the options are wrong, if they are, and ends. */
+/** Prints an error in the options, and exits. */
 function connected(options: Options) {
   return connect(options).catch((error: unknown) => {
     process.stdout.write(`${JSON.stringify({ threw: String(error) })}\n`);
@@ -62,7 +62,7 @@ async function act(name: string, word: string): Promise<object | undefined> {
   return undefined;
 }
 
-/** Fetches, with the last progress; canceled at the first one if the act is named so. */
+/** Fetches and returns the last progress; cancels at the first one if the act's name says so. */
 async function fetched(name: string, fetch: (how: Fetching) => Promise<string>): Promise<object> {
   const cancel = new AbortController();
   let [received, total] = [0, 0];
