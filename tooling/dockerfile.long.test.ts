@@ -17,7 +17,7 @@ import { filesOnDisk, imageContext } from './image-context.ts';
 const root = path.join(import.meta.dirname, '..');
 const text = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8');
 const [, build = '', run = ''] = text.split(/^FROM .+$/mu);
-/** Any user other than the one who builds; the image creates its own. */
+/** A user other than the builder's; the image creates its own. */
 const NOBODY = 65_534;
 let folder: string;
 
@@ -27,14 +27,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What `COPY . .` copies. */
+/** Copies the same files as `COPY . .`. */
 function copyContext(to: string): void {
   for (const file of imageContext(filesOnDisk())) {
     cpSync(path.join(root, file), path.join(to, file));
   }
 }
 
-/** Docker is not needed for this, and not used: whether an image can be built, it does not show. */
+/** Runs the steps without Docker, so it does not show that an image can be built. */
 it.runIf(process.getuid?.() === 0)(
   'The Dockerfile’s steps, in a clean folder, build a product that another user can start',
   async () => {

@@ -8,10 +8,10 @@ const pages = sourceFiles(root)
   .map((file) => path.relative(root, file))
   .filter((file) => file.startsWith('web/src/') && !file.includes('.test.'));
 
-/** A field whose wheel changes the number, and which reads `1e3` as 1000 and `2,50` as 250. */
+/** A field whose number the mouse wheel changes, and which reads `1e3` as 1000 and `2,50` as 250. */
 const numberField = /type=(?:"number"|\{['"]number['"]\})|type: ['"]number['"]|valueAsNumber/u;
 
-/** What reads a typed text as a number that the person may not have meant. */
+/** Conversions that may read a number that the person did not mean. */
 const looseReading = /(?<![\w.])(?:Number\(|parseInt\(|parseFloat\()|Number\.parse(?:Int|Float)\(/u;
 
 it('A number that people type stands in a text field with an inputMode', () => {

@@ -27,11 +27,11 @@ it('Slices declares no call that no slice makes', async () => {
   const imports = await importsBelow(root);
 
   expect(findUnusedEdges(imports, slices)).toEqual([]);
-  // A planted call: nothing in the project lets the audit trail call the guide.
+  // A false dependency: the audit trail does not call the guide.
   expect(findUnusedEdges(imports, { ...slices, audit: ['guide'] })).toEqual(['audit -> guide']);
 });
 
-/** Where capabilities have folders, and the folders there that are not capabilities. */
+/** Folders with one folder per slice, and their other folders. */
 const rooms: readonly [string, readonly string[]][] = [
   ['rules/src', []],
   ['contract/src', []],
@@ -54,7 +54,7 @@ describe('the project’s nouns', () => {
     },
   );
 
-  /** What runs in every request, and what only the server does, has fewer rooms than the rest. */
+  /** Slices without rules. */
   const rulesAlone = ['audit'];
 
   it.each(builtSlices())('The project’s nouns finds %s in every package by its name', (slice) => {
@@ -75,7 +75,7 @@ it('A rule is named after what it decides, never after its slice', () => {
   expect(afterSlices).toEqual([]);
 });
 
-/** Below this many files, a slice of the server is read faster without folders. */
+/** A slice of the server with fewer files is easier to read without folders. */
 const MOST_WITHOUT_FOLDERS = 15;
 
 it('A slice of the server has folders for topics only if it has more than fifteen files', () => {
@@ -102,7 +102,7 @@ function isTest(file: string): boolean {
   return file.endsWith('.test.ts');
 }
 
-/** The server's slices that people see; the audit trail shows on other pages, and documents on those of orders. */
+/** The server's slices with pages; the audit trail and documents appear on pages of others. */
 function builtSlices(): readonly string[] {
   const others = ['audit', 'documents'];
   return foldersIn('server/src').filter((name) => isSlice(name) && !others.includes(name));

@@ -3,9 +3,9 @@ import { isWithin, type Place } from './places.ts';
 import { fileReached, type Import, type ImportRule, packageReached } from './rule.ts';
 
 /**
- * The rows inside `server/src` and beside it: `operate`, `takeover`, `stand-ins` and `seed`. Tests
- * are exempt: a race test looks at every table it touches.
- * The rules judge files of ours; which packages a file may use is the manifest's question.
+ * Rules within `server/src` and for the folders beside it: `operate`, `takeover`, `stand-ins` and `seed`. Tests are
+ * exempt: a race test reads every table it touches.
+ * The rules cover our own files; the manifest decides about packages.
  */
 export const serverRules: readonly ImportRule[] = [
   {
@@ -98,18 +98,18 @@ function isServerSource(file: Place): boolean {
   return file.workspace === 'server' && file.source !== undefined && file.kind !== 'test';
 }
 
-/** Where the slice of a file says what it brings. */
+/** The file with which a slice introduces itself. */
 function introductionOf(file: Place | undefined): string {
   const slice = file?.area ?? '';
   return `${slice}/${slice}.ts`;
 }
 
-/** The importer of a slice has the area of the slice, so only its path tells the two apart. */
+/** A slice's importer has the area of the slice, so only its path distinguishes the two. */
 function isImporter(file: Place | undefined): boolean {
   return file !== undefined && isWithin(file, 'server/takeover');
 }
 
-/** Whether an import reaches a server file outside all the areas. */
+/** True if an import reaches a server file outside all the areas. */
 function leavesAreas(statement: Import, areas: readonly string[]): boolean {
   const reached = fileReached(statement);
 
@@ -129,7 +129,7 @@ function areasOpenTo(file: Place): readonly string[] {
   return ['platform', slice, ...callable, ...integrations, ...importers];
 }
 
-/** A file directly in `integrations` chooses between the services and so may see them all. */
+/** A file directly in `integrations` chooses between the services, so it may import all of them. */
 function isOwnIntegration(statement: Import): boolean {
   const [, service = '', inner] = statement.from.source?.split('/') ?? [];
   const own = inner === undefined ? '' : `/${service}`;
@@ -138,7 +138,7 @@ function isOwnIntegration(statement: Import): boolean {
   return reached !== undefined && isWithin(reached, `server/src/integrations${own}`);
 }
 
-/** What a file of queries may import from the platform as a value. */
+/** Platform files from which a file of queries may import values. */
 const queryTools = [
   'platform/database/opaque-array.ts',
   'platform/database/database.ts',

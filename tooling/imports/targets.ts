@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { type Place, placeOf } from './places.ts';
 
-/** What an import reaches: a file of ours, Node itself, an npm package, or a Vite plugin's module. */
+/** The target of an import: a file of ours, Node itself, an npm package, or a Vite plugin's module. */
 export type Target =
   | { kind: 'file'; place: Place; byPath: boolean }
   | { kind: 'node' }
@@ -12,9 +12,8 @@ export type Target =
 const OWN_SCOPE = '@regz/';
 
 /**
- * Finds what a specifier means in a file, by name alone: whether the target exists is the
- * compiler's question. A workspace's name leads into its `src`, or
- * with `test` behind it into that, as the exports map of each says.
+ * Resolves a specifier in a file by name alone; the compiler checks that the target exists. The name of a workspace
+ * refers to its `src`, or to its `test` folder if that follows the name, as in the exports map of each.
  */
 export function targetOf(from: Place, specifier: string): Target {
   const bare = specifier.split('?')[0] ?? specifier;

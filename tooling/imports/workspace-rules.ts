@@ -1,12 +1,12 @@
 import type { Place } from './places.ts';
 import { fileReached, type Import, type ImportRule, packageReached } from './rule.ts';
 
-/** All that e2e/ may know of the server: who is in the cast, and how to find a free port. */
+/** The files of the server that e2e/ may import: the cast, and the search for a free port. */
 const openToJourneys = ['server/seed/cast.ts', 'server/seed/stage/free-port.ts'];
-/** The program of their PCs, which stands alone by a rule of its own. */
+/** The program on the PCs of the journeys, which a separate rule covers. */
 const PROGRAM_OF_JOURNEYS = 'sdk/typescript/regz-panel.ts';
 
-/** The rows between the workspaces: which machine may run what. */
+/** Rules between the workspaces: which machine may run which code. */
 export const workspaceRules: readonly ImportRule[] = [
   {
     name: 'rules-import-nothing',
@@ -83,7 +83,7 @@ function reaches(statement: Import, workspaces: readonly string[]): boolean {
   return workspaces.includes(fileReached(statement)?.workspace ?? '');
 }
 
-/** Whether an import reaches a file of ours outside all the workspaces. */
+/** True if an import reaches a file of ours outside all the workspaces. */
 function leavesFor(statement: Import, workspaces: readonly string[]): boolean {
   return fileReached(statement) !== undefined && !reaches(statement, workspaces);
 }
@@ -95,7 +95,7 @@ function isOpenToJourneys(statement: Import): boolean {
   );
 }
 
-/** The order of the slices is that of their files in `server/schema`. */
+/** The schema files are applied in the order of the slices. */
 function isListForTheSchema(statement: Import): boolean {
   return (
     statement.from.path === 'server/src/platform/database/schema/schema-files.ts' &&
@@ -103,7 +103,7 @@ function isListForTheSchema(statement: Import): boolean {
   );
 }
 
-/** Tests and what stands in test/ never ship, so those of the pure workspaces may read a file and draw random cases. */
+/** Tests and files in test/ never ship, so those of the pure workspaces may read files and generate random cases. */
 function isTestTool(statement: Import): boolean {
   return (
     (statement.from.kind === 'test' || statement.from.path.split('/')[1] === 'test') &&
@@ -112,7 +112,7 @@ function isTestTool(statement: Import): boolean {
   );
 }
 
-/** Files that never reach a visitor or the running server may use the root's development tools. */
+/** Files that reach neither a visitor nor the running server may use the root's development tools. */
 export function isDevelopmentFile(file: Place): boolean {
   return file.kind === 'test' || file.source === undefined;
 }

@@ -1,9 +1,9 @@
-/** What the linter passes to our rules; a finding names a node of the program. */
+/** The linter's context for a rule; a finding names a node of the syntax tree. */
 type Context = { report(finding: { node: unknown; message: string }): void };
 
 /**
- * The catalogue is read part by part, `messages.contact`. The bundler cannot follow it if it is
- * destructured, and every page would then load all sentences, staff's too.
+ * Code reads the catalogue by part, `messages.contact`. The bundler cannot follow destructuring, and every page would
+ * then load all sentences, including staff's.
  */
 const byPart = {
   meta: { type: 'problem' },

@@ -1,9 +1,9 @@
-/** What the linter passes to our rules; a finding names a node of the program. */
+/** The linter's context for a rule; a finding names a node of the syntax tree. */
 type Context = { report(finding: { node: unknown; message: string }): void };
 
 /**
- * What engines do not compute alike: powers differ in their last bits between engines, and even
- * between builds of one; the order of `for..in` depends on how an object grew.
+ * Refuses expressions that engines evaluate differently. Powers differ in their last bits between engines, and even
+ * between builds of one. The order of `for..in` depends on how an object grew.
  */
 const sameEverywhere = {
   meta: { type: 'problem' },
