@@ -6,14 +6,14 @@ import { installTrustedTypesPolicy } from './trusted-types.ts';
 
 declare global {
   interface Window {
-    /** What a page exports besides its component, for the exchange of edited ones. */
+    /** Names of a page's exports besides its component, for fast refresh. */
     __getReactRefreshIgnoredExports?: () => readonly string[];
   }
 }
 
 if (import.meta.env.DEV) window['__getReactRefreshIgnoredExports'] = () => ['meta'];
 
-/** Draws a site in its prerendered document, once the code of its page is there. */
+/** Draws a site in its prerendered document after the code of its page has loaded. */
 export async function beginSite(site: Site, draw: (first: FirstPage) => void): Promise<void> {
   installTrustedTypesPolicy();
   site.prepare?.();
@@ -22,7 +22,7 @@ export async function beginSite(site: Site, draw: (first: FirstPage) => void): P
   const ready = route !== undefined && isPrerendered(route);
   if (ready) await loadPage(route);
   draw({ place, ready });
-  // A page that cannot have it works without it.
+  // A page that fails to load these parts works without them.
   void loadConnectionParts().then(
     ({ handleConnection }) => handleConnection(),
     () => {},

@@ -2,7 +2,7 @@ import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** What remains when a page fails while it is drawn. */
+/** Replaces a page that fails during rendering. */
 export function BrokenPage() {
   const { broken } = useWords('sites', messages.sites);
   return (

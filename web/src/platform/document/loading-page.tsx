@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 type LoadingPageProps = { title: string };
 
-/** Stands in for a page whose address the prerendered documents do not know. */
+/** Shown while a page without a prerendered document loads. */
 export function LoadingPage({ title }: LoadingPageProps) {
   const { loadingPage } = useWords('sites', messages.sites);
   return (

@@ -9,17 +9,16 @@ import { Document, type Written } from './document.tsx';
 import type { AddressOf, Site } from './site.ts';
 import { staticScript } from './static-script.ts';
 
-/** What a document needs to know about the files of its site. */
+/** The files of a site that a document refers to. */
 export type SiteFiles = {
   styles: string;
   addressOf: AddressOf;
   /** The scripts that hydrate the document, in the order in which they run. */
   scripts: readonly string[];
-  /** Other scripts that are needed at once. */
+  /** Other scripts to preload. */
   preloads: readonly string[];
 };
 
-/** The address a page is rendered at. */
 function pathOf({ path }: Route): string {
   return path === '*' ? NOT_FOUND_DOCUMENT : path;
 }
@@ -51,7 +50,7 @@ function writtenParts(site: Site, files: SiteFiles, isStatic: boolean): Written 
   };
 }
 
-/** Renders everything, so that the document needs no script to put late parts in their place. */
+/** Renders to the end, so that the document needs no script to insert late parts. */
 async function htmlOf(app: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(app, {

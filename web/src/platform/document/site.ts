@@ -4,27 +4,30 @@ import type { Route } from '../routing/routes.ts';
 
 type Surrounding = ComponentType<{ children: ReactNode }>;
 
-/** What a document shows at first. */
+/** The initial content of a document. */
 export type FirstPage = {
   place: Place;
-  /** Whether the document shows its page at once; otherwise a note until the page's code is there. */
+  /**
+   * True if the document contains its page; otherwise it shows a note until the page's code has
+   * loaded.
+   */
   ready: boolean;
 };
 
 /** Finds the address of a module's script by the module's path below `web/src`. */
 export type AddressOf = (source: string) => string;
 
-/** What one site is made of, besides its style sheet. */
+/** The parts of a site, except its style sheet. */
 export type Site = {
-  /** The title of a page that has none of its own, and of one that is still loading. */
+  /** The title of pages without their own, and of loading pages. */
   name: string;
   routes: readonly Route[];
-  /** What surrounds every page and stays from one to the next. */
+  /** The frame of every page; it stays mounted between pages. */
   Layout: Surrounding;
-  /** What layout and pages find their data and messages through; a fragment if they need nothing. */
+  /** Context providers for layout and pages; a fragment if they need none. */
   Providers: Surrounding;
   /** A script for the head of the document, which runs before the first paint. */
   headScript?: (addressOf: AddressOf) => string;
-  /** Begins what the first page needs, before the document is hydrated. */
+  /** Prepares the first page before the document is hydrated. */
   prepare?: () => void;
 };

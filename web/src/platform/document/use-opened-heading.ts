@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For the heading of one thing that is opened from a list: it takes the focus in time for the paint,
- * because the next key can come right after it. What opens in place of its list begins at its top.
- * @param takesFocus Whether a person opened it here, rather than arrived at its address.
+ * Focuses the heading of an item opened from a list before the next paint, because the next key
+ * press can follow immediately. An item that replaces its list starts at the top.
+ * @param takesFocus True if a person opened the item here, rather than by its address.
  */
 export function useOpenedHeading(
   takesFocus: boolean,
