@@ -85,7 +85,7 @@ it('The steps to a new server make the folder that is cloned into, and Prometheu
   expect(targets.join()).not.toMatch(/127\.|localhost/u);
 });
 
-it('Every page for operators that asks for SQL leads to how the database is asked', () => {
+it('Every operations page with SQL links to the database instructions', () => {
   const folder = path.join(root, 'docs/operations');
   const pages = globSync('*.md', { cwd: folder }).filter((page) => page !== 'database.md');
   const asking = pages

@@ -14,7 +14,7 @@ const numberField = /type=(?:"number"|\{['"]number['"]\})|type: ['"]number['"]|v
 /** Conversions that may read a number that the person did not mean. */
 const looseReading = /(?<![\w.])(?:Number\(|parseInt\(|parseFloat\()|Number\.parse(?:Int|Float)\(/u;
 
-it('A number that people type stands in a text field with an inputMode', () => {
+it('A typed number is in a text field with an inputMode', () => {
   expect(pages.filter((file) => numberField.test(textOf(file)))).toEqual([]);
   expect('<input type="number" />').toMatch(numberField);
   expect("<input type={'number'} />").toMatch(numberField);

@@ -11,7 +11,7 @@ const whole: Readonly<Record<string, string>> = {
 
 const locksWhole = /\bfor\s+update\b|\.forUpdate\(/iu;
 
-it('A query locks rows for no key update, so that nobody who writes what belongs to them waits, unless it deletes them', () => {
+it('A query that does not delete rows locks them for no key update', () => {
   const files = globSync('server/{src,operate,takeover,stand-ins,schema}/**/*.{ts,sql}', {
     cwd: root,
     exclude: (name) => /^(?:node_modules|before-1\.0)$|\.test\.ts$/u.test(path.basename(name)),

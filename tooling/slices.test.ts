@@ -89,7 +89,7 @@ it('A slice of the server has folders for topics only if it has more than fiftee
   expect(needless).toEqual([]);
 });
 
-it('What staff alone may do is in a folder “staff”, the only one that is named after people', () => {
+it('Staff operations are in “staff”, the only folder named after people', () => {
   const audiences = ['own', 'customers', 'players', 'admins', 'public', 'visitors'];
   const folders = builtSlices().flatMap((slice) =>
     foldersIn(`server/src/${slice}`).map((folder) => `${slice}/${folder}`),

@@ -41,7 +41,7 @@ it('Two programs that share a folder on one PC are one', async () => {
   expect(pc.server.copied).toEqual([]);
 });
 
-it('A request that was answered before is asked again under a new id', async () => {
+it('A request answered before is repeated under a new id', async () => {
   const one = await pc.runningProgram();
   const { request } = JSON.parse(readFileSync(fileOf('chain.json'), 'utf8'));
   expect(request).toBeUndefined();

@@ -194,7 +194,7 @@ it('Time that counts down is no change to a listener', async () => {
   await expect.poll(() => heard.map(({ state }) => state)).toEqual(['running', 'banned']);
 });
 
-it('A certificate that is not valid yet or any more is told as a wrong clock', async () => {
+it('A certificate outside its validity is reported as a wrong clock', async () => {
   pc.wire = () =>
     Promise.reject(
       new TypeError('fetch failed', {

@@ -78,7 +78,7 @@ it('The seeded people are connected to the community or not', async () => {
   expect(await Promise.all(connections)).toEqual(['ruwan', undefined]);
 });
 
-it('The seeded people are asked for a code, or banned', async () => {
+it('The seeded people include one with codes and one banned', async () => {
   const refusals = [cast.hiruni, cast.sahan].map(async ({ username, password }) => {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('log-in');
@@ -234,7 +234,7 @@ it('The seeded subscription types are priced, free and inactive', async () => {
   ]);
 });
 
-it('The seeded codes halve a price or pay it in full, for anybody in the store', async () => {
+it('The seeded codes halve a price or pay it in full', async () => {
   const store = server.browser({ site: 'main' });
   const codes = ['half-price', 'on-the-house'].map((code) =>
     store.call(contract.coupons.readCoupon, { code }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('The seeded giveaways come, are open, wait and are drawn, with winners that anybody can recompute', async () => {
+it('The seeded giveaways cover every state, with verifiable winners', async () => {
   const staff = server.browser();
   await staff.logInAdmin(cast.sithara);
   const { giveaways } = await staff.call(contract.giveaways.staff.listGiveaways, {});

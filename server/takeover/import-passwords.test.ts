@@ -31,7 +31,7 @@ async function importFolder() {
 
 const rows = async (query: string) => (await server.database.ownerPool.query(query)).rows;
 
-it('An import takes no hash for a password: what can be checked is, and is hashed anew at the first login', async () => {
+it('Imported hashes open no account, and the first login rehashes them', async () => {
   const bcrypt = '$2b$04$naMvgeF4ll8JtUDoi24h6eMxu/dZwqU7vAnXKSKxI2MiIIXFHuOZO';
   const phpass = '$P$B12345678abcdefghijklmnopqrstu';
   const expensive = bcrypt.replace('$04$', '$31$');
@@ -80,7 +80,7 @@ it('An import takes no hash for a password: what can be checked is, and is hashe
   await server.browser().logIn(typed);
 });
 
-it('Whoever was imported without a password that can be checked sets one by a mail to the address they came with', async () => {
+it('People without a usable imported password set one by mail', async () => {
   const lost = '$P$B12345678abcdefghijklmnopqrstu';
   const csv = ([table, domain]: readonly [string, string]) =>
     writeFile(

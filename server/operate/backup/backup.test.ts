@@ -72,7 +72,7 @@ it('A running server makes backups on its own, and the doctor knows their age', 
   expect(none).toMatchObject([{ level: 'FAIL', says: expect.stringContaining('there is none') }]);
 });
 
-it('A copy of the database that is stored more slowly than it comes ends all the same', async () => {
+it('A copy of the database ends even if storing it is slow', async () => {
   const socket = { host: path.join(drill.stateDir, 'socket'), port: SOCKET_PORT };
   const connection = { ...socket, user: 'postgres', database: 'postgres' };
   const { files } = await takeBaseBackup(connection, async (archive) => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-it('What runs in a sandbox has no network, and in bubblewrap sees no files but its own', async () => {
+it('A sandboxed program has no network, and in bubblewrap no other files', async () => {
   const user = { uid: 65534, gid: 65534 };
   const open = await mkdtemp(path.join(root, 'open-'));
   await chmod(open, 0o777);

@@ -89,7 +89,7 @@ it('Everything goes from a database of its own to an embedded one and back', asy
   }
 });
 
-it('Who was logged in before is logged in after, and jobs that waited are done', async () => {
+it('A loaded export keeps sessions and runs waiting jobs', async () => {
   const original = await testDatabase();
   const target = await testDatabase({ empty: true });
   const stateDir = await stateWithSecrets('sessions');

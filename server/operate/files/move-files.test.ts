@@ -110,7 +110,7 @@ it('Moving files deletes nothing if one of them is whole at neither place, and n
   ]);
 });
 
-it('Moving files deletes them at the source where that is asked for, and leads back the same way', async () => {
+it('Moving files deletes the source on request, and works both ways', async () => {
   const all = await rows();
   const there = await move(['--to', 's3', '--delete-source'], 's3');
   expect([there.code, there.out]).toEqual([0, expect.stringContaining('They were deleted')]);

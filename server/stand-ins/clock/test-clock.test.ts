@@ -123,7 +123,7 @@ it('Turning the clock past an end sends each reminder on its day, ends the subsc
   expect(new Set(reached).size, 'each day is reached').toBeGreaterThanOrEqual(13);
 });
 
-it('Of two members of staff who turn the clock at once, one goes forward, and the other is told', async () => {
+it('Of two simultaneous advances of the clock, one succeeds', async () => {
   const other = programs[1].browser();
   await other.logInAdmin(cast.sithara);
   const before = await nowOf(programs[0]);

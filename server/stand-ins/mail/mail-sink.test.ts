@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { sinkMailer } from './sink-mailer.ts';
 
-it('Mail that stays inside can be read by nobody else on the machine', async () => {
+it('Stored mail is unreadable for other users of the machine', async () => {
   const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-sink-'));
   const folder = path.join(stateDir, 'mail');
   // As an earlier version made it.

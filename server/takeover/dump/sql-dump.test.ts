@@ -95,7 +95,7 @@ const users = [
   { id: '5', name: null },
 ];
 
-it('A plain SQL dump gives the rows of the wanted tables and nothing that only looks like them', async () => {
+it('A plain SQL dump gives only the rows of the requested tables', async () => {
   expect(await read(dump)).toEqual({ users });
 });
 

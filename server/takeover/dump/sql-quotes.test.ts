@@ -29,6 +29,6 @@ it.each([
   `select 1; -- /* it's "one" $$`,
   'select a$b$, $1, _$$;',
   `/* it's */ select '--', '/*';`,
-])('A line of a dump stands outside after what ends where it began: %s', (line) => {
+])('A line with complete quotes ends outside of them: %s', (line) => {
   expect(outside(line, 'select 1;')).toEqual([true, true]);
 });

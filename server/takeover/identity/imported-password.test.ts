@@ -34,19 +34,16 @@ const checkable = [
 
 const digest = 'a'.repeat(53);
 
-it.each(checkable)(
-  'What an installation kept as a password opens with the password and with nothing else if it is %s',
-  async (_, text) => {
-    const read = importedPassword(text);
-    const stored = read.kind === 'hash' ? read.stored : '';
-    expect(passwords.isForeign(stored)).toBe(true);
-    expect(await passwords.matches(stored, 'right horse')).toBe(true);
-    expect(await passwords.matches(stored, 'wrong horse')).toBe(false);
-    expect(await passwords.matches(stored, text)).toBe(false);
-  },
-);
+it.each(checkable)('An imported hash of kind %s matches its password alone', async (_, text) => {
+  const read = importedPassword(text);
+  const stored = read.kind === 'hash' ? read.stored : '';
+  expect(passwords.isForeign(stored)).toBe(true);
+  expect(await passwords.matches(stored, 'right horse')).toBe(true);
+  expect(await passwords.matches(stored, 'wrong horse')).toBe(false);
+  expect(await passwords.matches(stored, text)).toBe(false);
+});
 
-it('What an installation kept as a password is checked as PHP and Laravel check it', async () => {
+it('An imported hash of PHP and Laravel matches its password', async () => {
   const stored = '$2y$10$92IXUNpkjO0rOQ5byMi.Ye4oKoEa3Ro9llC/.og/at2.uheWG/igi';
   expect(importedPassword(stored)).toEqual({ kind: 'hash', stored });
   expect(await passwords.matches(stored, 'password')).toBe(true);
@@ -78,19 +75,16 @@ it.each([
   ['a bare SHA-2 hash', 'a'.repeat(64)],
   ['a bare SHA-2 hash', 'a'.repeat(128)],
   ['a bare hash in base64', `${'A'.repeat(43)}=`],
-])(
-  'What an installation kept as a password is never taken for the password if it is %s: %s',
-  (what, text) => {
-    expect(importedPassword(text)).toEqual({ kind: 'lost', what: expect.stringContaining(what) });
-  },
-);
+])('An unusable hash, %s, never becomes a password: %s', (what, text) => {
+  expect(importedPassword(text)).toEqual({ kind: 'lost', what: expect.stringContaining(what) });
+});
 
 it.each(['nimal types this', '$money$', 'a$b$c', '{wow} yes', '12345678', 'deadbeef', '*secret*'])(
-  'What an installation kept as a password is a password if nothing about it looks like a hash: %s',
+  'Imported text unlike a hash is a password: %s',
   (text) => expect(importedPassword(text)).toEqual({ kind: 'plain', text }),
 );
 
-it('What an installation kept as a password keeps a hash of our own kind as it is', async () => {
+it('An imported hash of our own format is unchanged', async () => {
   const stored = await passwords.hash('right horse');
   expect(importedPassword(stored)).toEqual({ kind: 'hash', stored });
   expect(passwords.isForeign(stored)).toBe(false);

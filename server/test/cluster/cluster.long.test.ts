@@ -53,7 +53,7 @@ describe.runIf(missing.length === 0)('a cluster', () => {
     expect(await stormOnOneKey(cluster, ROUNDS)).toEqual(perfectStorm(ROUNDS));
   });
 
-  it('A cluster does once what two hosts are asked under one Idempotency-Key, and answers the same', async () => {
+  it('Two hosts carry out one Idempotency-Key once, with one answer', async () => {
     const { one, other } = await customerAtBoth();
     const { licenseKey } = await makeKey(cluster.database);
     const idempotencyKey = randomUUID();

@@ -30,7 +30,7 @@ describe.runIf(missing.length === 0)('a cluster while faults happen', () => {
     return outcome;
   }
 
-  it('A cluster refuses nobody while a column is added, another gets a new type and its hosts are restarted one after the other, forth and back', async () => {
+  it('A cluster refuses no request during rolling schema changes and restarts', async () => {
     const { ownerPool } = cluster.database;
     async function deploy(...changes: string[]): Promise<void> {
       for (const change of changes) await ownerPool.query(`alter table license_keys ${change}`);

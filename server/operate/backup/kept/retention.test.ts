@@ -9,7 +9,7 @@ function kept(keep: string, ...moments: string[]): string[] {
     .toSorted();
 }
 
-it('Pruning keeps the newest of each day, week and month that have one, as many as were asked for', () => {
+it('Pruning keeps the newest backup of each day, week and month', () => {
   const all = [
     '2026-09-30T01:00',
     '2026-10-31T01:00',

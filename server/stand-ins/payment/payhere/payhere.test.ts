@@ -35,7 +35,7 @@ it('The form for PayHere asks for the price of the order, with a proof that cove
   expect(JSON.stringify(view)).not.toContain(payhereMerchant.merchantSecret);
 });
 
-it('PayHere is told of a payer in its own form, and of the shop where it needs an address', async () => {
+it('PayHere gets the payer’s data in its format, and the shop’s address', async () => {
   const { view, opened } = await atPayhere({
     username: 'Nimal_Perera.7',
     mobile_number: '077 123 4567',
@@ -132,7 +132,7 @@ it('A proved notification of a payment that PayHere does not know moves nothing'
   expect(await order()).toMatchObject({ status: 'pending' });
 });
 
-it('A payment that PayHere charges back is told as one', async () => {
+it('A chargeback at PayHere is reported as one', async () => {
   const { act, order } = await atPayhere();
   await act('pay');
   await act('chargeback');
@@ -170,7 +170,7 @@ it('A buyer who chooses another way to pay has one open order, by that way', asy
   expect(await order()).toMatchObject({ status: 'expired' });
 });
 
-it('An order that was left for another way to pay is filled all the same if it is paid', async () => {
+it('An order left for another provider is filled once paid', async () => {
   const { act, order, browser } = await atPayhere();
   const { orderId: other } = await browser.call(startCheckout, { ...plan, provider: 'sandbox' });
   await act('pay');

@@ -50,7 +50,7 @@ it.each([
 });
 
 it.each(['cs_unknown', `cs_${'x'.repeat(32)}`, '%00', '"><script>'])(
-  'The page of a checkout is a page that says so for the checkout %j, which nobody opened',
+  'The page of the unknown checkout %j says that it is unknown',
   async (unknown) => {
     const { status, text } = await get(`/c/${encodeURIComponent(unknown)}`);
     expect(status).toBe(404);

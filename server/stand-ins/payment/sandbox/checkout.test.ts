@@ -67,7 +67,7 @@ it('Each test card 4000 0025 0000 3155 is not charged when he does not', async (
   await expect.poll(async () => (await checkout.order()).status).toBe('failed');
 });
 
-it('A checkout reports the same facts, under the same keys, when asked as by webhook', async () => {
+it('A checkout reports the same facts by query and webhook', async () => {
   const { sessionId, ask, orderId } = await openCheckout(server);
   await ask('pay', typedCard('4000000000000002'));
   await ask('pay', typedCard('4000000000000259'));

@@ -155,11 +155,11 @@ describe('what a webhook means', () => {
       { dispute_id: 'dp_1', outcome: 'lost' },
       { key: 'dispute:dp_1:lost', kind: 'dispute', disputeRef: 'dp_1', status: 'lost' },
     ],
-  ])('What a webhook means %s is one fact, under one key', (type, more, expected) => {
+  ])('A webhook %s is one fact with one key', (type, more, expected) => {
     expect(translate(type, more)).toEqual([{ ...about, ...expected }]);
   });
 
-  it('What a webhook means is nothing for a type that concerns no order', () => {
+  it('A webhook that concerns no order reports no fact', () => {
     expect(translate('subscription.renewed')).toEqual([]);
   });
 
@@ -168,14 +168,11 @@ describe('what a webhook means', () => {
     ['checkout.paid', { currency: 'Rs.' }],
     ['checkout.failed', {}],
     ['dispute.closed', { dispute_id: 'dp_1', outcome: 'open' }],
-  ])('What a webhook means is malformed where %s says %j', (type, more) => {
+  ])('A webhook %s with %j is malformed', (type, more) => {
     expect(() => translate(type, more)).toThrow('malformed');
   });
 
-  it.each(['', 'null', '{', '[]', '{"type":1}'])(
-    'What a webhook means is malformed for %j',
-    (text) => {
-      expect(() => translateWebhook(text)).toThrow('malformed');
-    },
-  );
+  it.each(['', 'null', '{', '[]', '{"type":1}'])('The webhook body %j is malformed', (text) => {
+    expect(() => translateWebhook(text)).toThrow('malformed');
+  });
 });

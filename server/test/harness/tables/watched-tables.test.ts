@@ -46,7 +46,7 @@ it('Every table is watched, except attempts, spent challenges and what processes
   ]);
 });
 
-it('What is rolled back, changed back, or the same as before is no change', async () => {
+it('A change that is rolled back, reverted or identical does not count', async () => {
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query(`update users set username = 'somebody' where id = $1`, [id]);
@@ -58,7 +58,7 @@ it('What is rolled back, changed back, or the same as before is no change', asyn
   expect(await tables.changed()).toEqual([]);
 });
 
-it('A session counts by itself, and not as a lasting change', async () => {
+it('A session counts as a change, but not a lasting one', async () => {
   await makeSession(database, { kind: 'customer', id });
   expect(await tables.changed()).toEqual(['account_sessions']);
   expect(await tables.lastinglyChanged()).toEqual([]);
