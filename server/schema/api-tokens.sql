@@ -1,12 +1,12 @@
--- Tokens with which programs reach what the contract marks for them. Of the secret only the SHA-256
--- is kept. A token acts for the member of staff who made it, and ends with that account.
+-- Tokens for programs that call operations open to tokens. Only the SHA-256 of the secret is stored. A token
+-- acts for the member of staff who created it, and ends with that account.
 create table api_tokens (
   id                text primary key check (id ~ '^[0-9A-Za-z]{12}$'),
   admin_id          uuid not null references account_admins on delete cascade,
   name              text not null check (btrim(name) <> ''),
   secret_hash       bytea not null check (octet_length(secret_hash) = 32),
   scopes            text[] not null check (cardinality(scopes) > 0),
-  -- From where it is accepted; none for from everywhere.
+  -- The networks from which the token is accepted; empty for all.
   address_blocks    text[] not null,
   created_at        timestamptz not null,
   expires_at        timestamptz not null check (expires_at <= created_at + interval '366 days'),
@@ -16,7 +16,7 @@ create table api_tokens (
 );
 create index api_tokens_admin on api_tokens (admin_id);
 
--- Whoever comes back makes new ones: a token must not wake up with an account.
+-- Revokes a disabled admin's tokens permanently, so that enabling the account does not restore them.
 create function api_tokens_end_with_admin() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'account_admins' then

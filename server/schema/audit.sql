@@ -1,6 +1,6 @@
--- Every staff act and every redemption leaves a row; no role may change or remove one. In parts by month
--- (decision record 0028): an entry goes through this table to its month's part, or to the one for all other
--- times, which takes what no month's part was made for.
+-- Every staff act and every redemption adds a row; no role may change or delete one. Partitioned by month
+-- (decision record 0028): an entry is routed to the partition of its month, or to the default partition if
+-- there is none.
 create table audit_entries (
   id          bigint generated always as identity,
   at          timestamptz not null default clock_timestamp(),
@@ -19,7 +19,7 @@ create table audit_entries (
 ) partition by range (at);
 create index audit_entries_object on audit_entries (object_kind, object_id, id);
 create index audit_entries_actor on audit_entries (actor_kind, actor_id, id);
--- The act behind a change of license time, by the change's number.
+-- Finds the act behind a change of license time by the change's number.
 create index audit_entries_license_time on audit_entries (object_id, (detail ->> 'number'))
   where object_kind = 'account' and action like 'licenses.%';
 
@@ -33,11 +33,11 @@ create trigger audit_entries_append_only before update or delete or truncate on 
 grant select, insert on audit_entries to regz_app;
 
 create table audit_entries_default partition of audit_entries default;
--- A trigger of a statement holds for the table that the statement names, so each part has its own.
+-- A statement trigger fires only for the table that the statement names, so each partition has its own.
 create trigger audit_entries_append_only before update or delete or truncate on audit_entries_default
   for each statement execute function refuse_audit_change();
 
--- The parts of the trail and the times that they hold, the part for all other times left out.
+-- The partitions of the trail with their time ranges, without the default partition.
 create function audit_parts() returns table (part text, begins timestamptz, ends timestamptz)
 language sql stable set search_path = pg_catalog, public, pg_temp set timezone = 'UTC' set datestyle = 'ISO' as $$
   select relname::text,
@@ -49,9 +49,9 @@ language sql stable set search_path = pg_catalog, public, pg_temp set timezone =
    where bound <> 'DEFAULT'
 $$;
 
--- Makes one month's part that is missing and returns its name, or null if none is: of months that the
--- part for all other times holds entries of, which move, and of this one and the next three. Whoever
--- writes the trail waits meanwhile, so a lock that is not had in time is left to the next call.
+-- Creates one missing monthly partition and returns its name, or null if none is missing. Covers the months
+-- of entries in the default partition, which move, and the current and next three months. Writers of the
+-- trail wait meanwhile, so a lock that is not granted in time is left to the next call.
 create function make_audit_month() returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set timezone = 'UTC'
 set lock_timeout = '1500ms' as $$
@@ -88,8 +88,8 @@ end $$;
 revoke execute on function make_audit_month() from public;
 grant execute on function make_audit_month() to regz_app;
 
--- The months that an operator took out of the trail, each into a file. `mac` is a keyed hash of what the
--- file is, so that nobody who has only the database can say that entries were taken out.
+-- The months that an operator archived into files. `mac` is a keyed hash of the file's description, so that
+-- access to the database alone is not enough to claim that entries were archived.
 create table audit_archives (
   file        text primary key,
   first_id    bigint not null,

@@ -1,4 +1,4 @@
--- Community roles per package, 1 to 5 ids, set by the operator.
+-- The community roles of each package, 1 to 5 ids, set by the operator.
 create table license_package_roles (
   package text not null references license_packages on delete cascade,
   slot    smallint not null check (slot between 1 and 5),
@@ -7,8 +7,8 @@ create table license_package_roles (
   unique (package, role_id)
 );
 
--- A connection to the chat community that was begun: single use, for ten minutes, and only for the
--- session that began it, so that nobody can be made to connect somebody else's account.
+-- A started connection to the chat community. It is valid once, for ten minutes, and only in the session
+-- that started it, so that a person cannot be tricked into connecting another account.
 create table community_flows (
   state        text primary key,
   user_id      uuid not null references users on delete cascade,
@@ -20,25 +20,24 @@ create table community_flows (
 create index community_flows_user on community_flows (user_id);
 create index community_flows_expiry on community_flows (expires_at);
 
--- What is known of the roles of one community account, and when they have to be looked at next.
--- The row is kept by the community's id and not by the customer's: it outlives a disconnect and a
--- deletion until the roles are gone.
+-- The known roles of a community member, and the time of the next sync. The key is the member's id and not
+-- the customer's: the row outlives a disconnect and a deletion until the roles are removed.
 create table community_role_syncs (
   discord_id     text primary key,
-  -- Raised by everything that may change the wanted roles; a sync settles the version it began with.
+  -- Incremented by every change that may affect the due roles; a sync settles the version that it read.
   version        bigint not null default 1,
-  -- Null when nothing is to be done.
+  -- Null if no sync is due.
   due_at         timestamptz default now(),
-  -- One sync at a time: whoever holds the lease works, and a worker that died loses it.
+  -- One sync at a time: a worker holds the lease, and loses it if it dies.
   leased_until   timestamptz,
   failures       integer not null default 0,
-  -- The managed roles the last sync left the member with.
+  -- The member's managed roles after the last sync.
   role_ids       text[] not null default '{}',
   wanted_count   smallint not null default 0,
   assigned_count smallint not null default 0,
   last_synced_at timestamptz,
   last_error     text,
-  -- A join that failed for a passing reason is tried again until a time; one refused for good is said.
+  -- A join that fails temporarily is retried until this time; a permanent refusal is recorded.
   join_until     timestamptz,
   join_refused   boolean not null default false
 );
@@ -50,8 +49,7 @@ create function request_community_role_sync(id text) returns void language sql a
     set version = community_role_syncs.version + 1, due_at = now(), failures = 0;
 $$;
 
--- Roles follow the truth because the truth itself asks for it: whatever changes an account in a way
--- that roles depend on, the request for a sync is part of the same transaction.
+-- Every change of an account that affects roles requests a sync in the same transaction.
 create function follow_community_roles() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.discord_id is not null then
@@ -75,7 +73,7 @@ create trigger users_community_roles_update after update on users
         (new.discord_id, new.subscription, new.expiredate, new.ends_time, new.admin_approval, new.banned)
   ) execute function follow_community_roles();
 
--- Another mapping is another truth for everybody.
+-- A change of the mapping affects every member.
 create function follow_community_role_mapping() returns trigger language plpgsql as $$
 begin
   update community_role_syncs set version = version + 1, due_at = now(), failures = 0;

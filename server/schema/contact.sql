@@ -1,20 +1,20 @@
--- What visitors write to staff through the contact form, and what staff answer.
+-- Messages of visitors to staff through the contact form, and staff's answers.
 create table contact_threads (
   id         uuid primary key default gen_random_uuid(),
   number     integer not null unique generated always as identity (start with 1001),
   name       text not null check (btrim(name) <> ''),
   email      text not null check (btrim(email) <> ''),
   subject    text not null check (btrim(subject) <> ''),
-  -- Of the private link's token, which can be made again and is not kept.
+  -- The SHA-256 of the private link's token; the token can be derived again and is not stored.
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
-  -- Of everything in the first message.
+  -- A digest of all fields of the first message.
   digest     bytea not null check (octet_length(digest) = 32),
   state      text not null default 'open' check (state in ('open', 'answered', 'closed')),
   created_at timestamptz not null,
   last_at    timestamptz not null,
   version    integer not null default 1
 );
--- What is sent twice, because its answer was lost, is one conversation.
+-- A message sent again after a lost answer is the same conversation.
 create unique index contact_threads_sent_once on contact_threads (digest) where state <> 'closed';
 create index contact_threads_last on contact_threads (last_at);
 create index contact_threads_mailbox on contact_threads (account_mailbox(email));
@@ -24,14 +24,14 @@ create index contact_threads_open_number on contact_threads (number) where state
 create table contact_messages (
   id         bigint primary key generated always as identity,
   thread_id  uuid not null references contact_threads on delete cascade,
-  -- Null for the visitor's own.
+  -- Null for the visitor's own messages.
   staff_name text,
   text       text not null check (btrim(text) <> ''),
   created_at timestamptz not null
 );
 create index contact_messages_thread on contact_messages (thread_id, id);
 
--- Whoever has proved an address takes the conversations of that address along.
+-- Deleting an account with a verified address deletes the conversations of that address.
 create function forget_contact() returns trigger language plpgsql as $$
 begin
   delete from contact_threads where account_mailbox(email) = account_mailbox(old.email);

@@ -1,14 +1,14 @@
--- Codes that lower the price of an order (decision record 0017). What an order was sold for, and the
--- mailbox that used a code, stand in the order itself: one order is one use.
+-- Codes that lower the price of an order (decision record 0017). The order stores its price and the mailbox
+-- that used the code: one order is one use.
 create table coupons (
   id                    uuid primary key default gen_random_uuid(),
-  -- In its one spelling.
+  -- In normalized form.
   code                  text not null unique check (code ~ '^[A-Z0-9-]{3,32}$'),
   kind                  text not null check (kind in ('percent', 'amount')),
-  -- Whole percent, or hundredths of the currency.
+  -- A whole percentage, or hundredths of the currency.
   value                 bigint not null check (value > 0),
   currency              text check (currency ~ '^[A-Z]{3}$'),
-  -- The plans it is for; null for all.
+  -- The plans it applies to; null for all.
   plans                 text[] check (cardinality(plans) > 0),
   starts_at             timestamptz,
   ends_at               timestamptz,
@@ -19,7 +19,7 @@ create table coupons (
   created_at            timestamptz not null,
   stopped_at            timestamptz,
   stopped_by            text,
-  -- Counts changes, so that nobody replaces what they have not seen, or sells by terms that are gone.
+  -- Incremented by every change, so that an edit or a sale based on older terms is refused.
   version               integer not null default 1,
   edited_by             text,
   check ((kind = 'percent') = (currency is null)),

@@ -1,7 +1,7 @@
--- Customers. Column names are the specification's. `password` holds an argon2id hash, or one of an import's
--- until its owner logs in; `expiredate` is a date whose value `infinity` stands for the specification's text
--- `Active`. On that day the subscription ends at `ends_time`; what reads the date alone ends it at the day's
--- first moment.
+-- Customers. The specification sets the column names. `password` holds an argon2id hash, or an imported hash
+-- until its owner logs in. `expiredate` is a date; `infinity` represents the specification's text `Active`.
+-- The subscription ends on that day at `ends_time`; readers of the date alone end it at the start of the
+-- day.
 create table users (
   id                        uuid primary key default gen_random_uuid(),
   username                  text not null check (btrim(username) <> ''),
@@ -30,41 +30,40 @@ create table users (
   discord_refresh_token     text,
   discord_assigned_role_ids text[] not null default '{}',
   created_at                timestamptz not null default now(),
-  -- What a username looks like (`usernameSkeleton` of the rules, which fills it): equal for names that
-  -- people take for one another. Of two accounts from before it counted, the later one has none.
+  -- The form of a username in which similar-looking names are equal (`usernameSkeleton` of the rules fills
+  -- it). Of two older accounts with the same skeleton, the later one has none.
   username_skeleton         text,
-  -- The address of an account from before mailboxes counted, if the mailbox is another account's too:
-  -- it may keep this address, and no other of that mailbox.
+  -- The address of an older account whose mailbox another account has too: it may keep this address, but not
+  -- change to another one of the mailbox.
   shared_mailbox            text,
-  -- The newest of its entries in `license_time_entries`, by number. That entry's trigger writes this,
-  -- `subscription`, `expiredate`, `ends_time` and `frozen_days`, and nobody else does.
+  -- The number of the newest entry in `license_time_entries`. Only that entry's trigger writes this column,
+  -- `subscription`, `expiredate`, `ends_time` and `frozen_days`.
   time_entry                integer not null default 0,
   -- The days of a frozen subscription, whose `expiredate` is the day of freezing.
   frozen_days               integer check (frozen_days > 0),
-  -- In UTC: the hour at which the subscription began anew.
+  -- In UTC: the time of day at which the subscription last started.
   ends_time                 time(3) not null default '00:00',
-  -- When the owner corrected an address that was not verified; that is possible once.
+  -- When the owner corrected an unverified address; possible once.
   email_corrected_at        timestamptz
-) with (fillfactor = 70); -- A redemption finds room on the page of its row, and writes no index.
--- Names that differ only in case would be taken for one another.
+) with (fillfactor = 70); -- A redemption fits on the page of its row (HOT), and writes no index.
+-- Names must differ in more than case.
 create unique index users_username_key on users (lower(username));
--- Staff list accounts newest first, all of them or those that a filter lets through.
+-- Staff list accounts newest first, all or filtered.
 create index users_newest on users (created_at, id);
 create index users_banned on users (created_at, id) where banned;
--- Those whose frozen subscription may have to thaw.
+-- Accounts whose frozen subscription may thaw.
 create index users_frozen on users (id) where frozen_days is not null;
--- They find them by how a name or an address begins.
+-- Staff search accounts by the beginning of a name or an address.
 create index users_username_prefix on users (lower(username) text_pattern_ops);
 create index users_email_prefix on users (lower(email) text_pattern_ops);
 create index users_discord_username_prefix on users (lower(discord_username) text_pattern_ops);
 create index users_mailbox on users (account_mailbox(email));
 create unique index users_username_skeleton_key on users (username_skeleton);
--- An address that nobody has proved keeps nobody away from it: only proved ones are unique.
+-- An unverified address does not reserve the mailbox: only verified ones are unique.
 create unique index users_email_key on users (account_mailbox(email))
   where email_verified and shared_mailbox is distinct from email;
 
--- A deletion form that was filled in correctly and waits for the proof of the identity provider:
--- one a session, for ten minutes, gone with the session.
+-- A valid deletion form that waits for the proof of the identity provider: one per session, for ten minutes.
 create table account_deletion_forms (
   session_id text primary key references account_sessions on delete cascade,
   user_id    uuid not null references users on delete cascade,
@@ -73,8 +72,7 @@ create table account_deletion_forms (
 );
 create index account_deletion_forms_user on account_deletion_forms (user_id);
 
--- A deletion that runs. Whoever removes the row decides: the one who cancels, or the deletion
--- itself once its moment has come. So both can never happen.
+-- A running deletion. Cancellation and execution both delete the row, so only one of them can happen.
 create table account_deletions (
   user_id      uuid primary key references users on delete cascade,
   reason       text not null check (btrim(reason) <> ''),
@@ -84,11 +82,11 @@ create table account_deletions (
 );
 create index account_deletions_due on account_deletions (execute_at);
 
--- What staff are told in the chat community once an account is gone. The row goes with the telling.
+-- Notices to staff in the chat community about deleted accounts. The row is deleted when the notice is sent.
 create table account_deletion_notices (
   id           uuid primary key default gen_random_uuid(),
   username     text not null,
-  -- Masked: the whole address goes to nobody.
+  -- Masked, because the notice must not contain the whole address.
   email        text,
   subscription text,
   reason       text not null,
@@ -97,13 +95,13 @@ create table account_deletion_notices (
   trying_until timestamptz
 );
 
--- What lists and rounds look for among accounts, one narrow row for each that waits for approval or has
--- a subscription. The truth is in `users`; a trigger keeps both equal.
+-- One narrow row for each account that waits for approval or has a subscription, for the queries of lists
+-- and jobs. `users` is authoritative; a trigger keeps both equal.
 create table account_standings (
   user_id    uuid primary key,
   created_at timestamptz not null,
   waits      boolean not null,
-  -- Null where there is no subscription.
+  -- Null without a subscription.
   ends_at    timestamptz
 ) with (fillfactor = 70);
 create index account_standings_waiting on account_standings (created_at, user_id) where waits;
@@ -111,15 +109,15 @@ create index account_standings_subscribed on account_standings (created_at, user
   where ends_at is not null;
 create index account_standings_ends on account_standings (ends_at) where ends_at <> 'infinity';
 
--- The license keys that accounts had when they came from elsewhere; not each is a license here. Whether
--- one is still the account's stands in `users`.
+-- The license keys of imported accounts; not all of them are license keys here. `users` shows whether a key
+-- is still the account's.
 create table account_imported_keys (
   user_id     uuid primary key references users on delete cascade,
   license_key text not null
 );
 create index account_imported_keys_key on account_imported_keys (upper(license_key));
 
--- The ledger of orders and keys outlives its people, without their names.
+-- Orders and keys outlive their accounts, without the names.
 create function forget_deleted_account() returns trigger language plpgsql as $$
 begin
   update license_keys
@@ -141,7 +139,7 @@ create trigger users_forgotten before delete on users
 create function account_waits(approved boolean, banned boolean) returns boolean
 language sql immutable as $$ select not approved and not banned $$;
 
--- The moment of a day and a time in UTC at which a subscription ends.
+-- The time at which a subscription ends, from its day and time of day in UTC.
 create function license_end(ends_on date, ends_time time) returns timestamptz
 language sql immutable as $$ select (ends_on + ends_time) at time zone 'UTC' $$;
 
@@ -165,7 +163,7 @@ create trigger users_standings_added after insert on users
   referencing new table as added
   for each statement execute function add_account_standings();
 
--- The rows of the accounts are locked by the statement, so nobody else changes their standings.
+-- The statement has locked the accounts' rows, so their standings cannot change concurrently.
 create function change_account_standings() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -200,7 +198,7 @@ create trigger users_standings_removed after delete on users
   referencing old table as removed
   for each statement execute function remove_account_standings();
 
--- Makes all standings anew, for a database whose triggers were switched off.
+-- Rebuilds all standings, for a database whose triggers were disabled.
 create function restore_account_standings() returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -214,7 +212,7 @@ begin
       or account_end(subscription, expiredate, ends_time) is not null;
 end $$;
 
--- The accounts whose standing is not that of `users`; none, ever.
+-- The accounts whose standing differs from `users`; always empty.
 create function account_standing_faults() returns setof uuid
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(s.user_id, u.id)
@@ -233,7 +231,7 @@ alter table account_identity_grants add foreign key (user_id) references users o
 alter table account_totp add foreign key (user_id) references users on delete cascade;
 alter table account_passkeys add foreign key (user_id) references users on delete cascade;
 
--- By column: the time of a license is changed by entries in `license_time_entries` alone.
+-- By column: only entries in `license_time_entries` change the time of a license.
 grant select, delete on users to regz_app;
 grant insert (
   id, username, password, email, mobile_number, admin_approval, banned, ban_reason, hwid_reset_count,

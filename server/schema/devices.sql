@@ -1,5 +1,5 @@
--- The reset link a session holds: one at a time, so that a new link takes the place of the old.
--- Only the hash of its token is kept, and nothing else in its address has any authority.
+-- A session's reset link: one at a time, and a new link replaces the previous one. Only the hash of its
+-- token is stored, and no other part of its address has any authority.
 create table device_reset_links (
   session_id text primary key references account_sessions on delete cascade,
   id         uuid not null unique default gen_random_uuid(),
@@ -11,7 +11,7 @@ create table device_reset_links (
 create index device_reset_links_user on device_reset_links (user_id);
 create index device_reset_links_expiry on device_reset_links (expires_at);
 
--- Every reset that happened. `device_id` is null where the whole list was emptied.
+-- All resets. `device_id` is null if the whole list was cleared.
 create table device_resets (
   id             uuid primary key default gen_random_uuid(),
   user_id        uuid not null references users on delete cascade,

@@ -1,5 +1,5 @@
--- The files that are kept in the state directory, once for each content, named by their SHA-256.
--- A row and its file come and go together: whoever does either holds the row.
+-- The files in the state directory, one per content, named by their SHA-256. A row and its file are created
+-- and deleted together, under a lock of the row.
 create table download_files (
   sha256     text primary key check (sha256 ~ '^[0-9a-f]{64}$'),
   bytes      bigint not null check (bytes > 0),
@@ -7,7 +7,7 @@ create table download_files (
   kept_at    timestamptz not null
 );
 
--- What is offered. The bytes come either from a kept file or from an address elsewhere.
+-- The offered downloads. The bytes come from a stored file or from an external address.
 create table download_items (
   id            uuid primary key default gen_random_uuid(),
   area          text not null check (area in ('panel', 'staff', 'tool', 'sample')),
@@ -22,10 +22,10 @@ create table download_items (
   file_sha256   text references download_files on delete restrict,
   file_name     text check (file_name <> ''),
   updated_at    timestamptz not null,
-  -- Raised by every edit, so that an edit of what somebody else changed meanwhile is refused: the
-  -- program's own version is `version`.
+  -- Incremented by every edit; an edit based on an older revision is refused. The program's own version is
+  -- `version`.
   revision      integer not null default 1,
-  -- By name, for the colleague whose edit comes too late; null until the first edit.
+  -- The last editor's name, shown when another edit comes too late; null until the first edit.
   edited_by     text,
   check ((url is null) <> (file_sha256 is null)),
   check ((file_name is null) = (file_sha256 is null))
@@ -33,7 +33,7 @@ create table download_items (
 create index download_items_area on download_items (area, position, title);
 create index download_items_file on download_items (file_sha256);
 
--- The preview images of a sample, in their order.
+-- The preview images of a sample, in order.
 create table download_images (
   item_id     uuid not null references download_items on delete cascade,
   position    smallint not null check (position between 1 and 8),
@@ -42,7 +42,7 @@ create table download_images (
 );
 create index download_images_file on download_images (file_sha256);
 
--- One row once the samples of the first start were put in, so that what staff delete stays away.
+-- Has a row once the samples of the first start exist, so that samples deleted by staff are not added again.
 create table download_seedings (
   once boolean primary key default true check (once),
   at   timestamptz not null

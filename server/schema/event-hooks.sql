@@ -1,5 +1,5 @@
--- Addresses of the owner's that are told of events. What is sealed in `secret` signs every delivery;
--- the former one signs as well until `former_until`.
+-- The owner's endpoints for events. The sealed key in `secret` signs every delivery; the former one signs as
+-- well until `former_until`.
 create table event_hooks (
   id            uuid primary key default gen_random_uuid(),
   url           text not null,
@@ -11,24 +11,25 @@ create table event_hooks (
   off           text check (off in ('staff', 'gone', 'failing')),
   failing_since timestamptz,
   created_at    timestamptz not null default now(),
-  -- A removed endpoint is off from then on; its deliveries are deleted in pieces, and it last. Acts refer
-  -- to it while they announce an event, and none of them may wait for that.
+  -- A removed endpoint receives nothing; its deliveries are deleted in batches, and then the endpoint. Acts
+  -- refer to it while they announce an event, and must not wait for the deletion.
   removed_at    timestamptz,
   check ((former_secret is null) = (former_until is null))
 );
 
--- What each endpoint is sent. A row is written by the transaction of the act that it tells of, so
--- there is none without its act and no act without its row.
+-- Deliveries to endpoints. The transaction of an act writes the rows about it, so that both exist or
+-- neither.
 create table event_hook_deliveries (
   id            uuid primary key default gen_random_uuid(),
   hook_id       uuid not null references event_hooks on delete cascade,
-  -- What receivers know the event by, the same with every try.
+  -- The event's id for receivers, the same in every attempt.
   webhook_id    text not null,
   type          text not null,
   body          text not null,
   created_at    timestamptz not null default now(),
   tries         integer not null default 0,
-  -- When to try; null once it is delivered or given up. A try under way moves it on.
+  -- The time of the next attempt; null after delivery or the last attempt. An attempt in progress postpones
+  -- it.
   next_try_at   timestamptz default now(),
   last_tried_at timestamptz,
   delivered_at  timestamptz,
@@ -43,7 +44,7 @@ create index event_hook_deliveries_due on event_hook_deliveries (hook_id, next_t
 create index event_hook_deliveries_newest on event_hook_deliveries (hook_id, created_at desc, id);
 create index event_hook_deliveries_created on event_hook_deliveries (created_at);
 
--- Announces an event to every endpoint that listens to it: with none, nothing is written.
+-- Announces an event to every endpoint subscribed to it; writes nothing without one.
 create function announce_event(event text, data jsonb) returns void language sql as $$
   with told as (
     select 'msg_' || replace(gen_random_uuid()::text, '-', '') as webhook_id,
@@ -64,7 +65,7 @@ begin
   return null;
 end $$;
 
--- What happened to an order and has a table of its own.
+-- Announces events of orders that have a table of their own.
 create function announce_order_of() returns trigger language plpgsql as $$
 begin
   perform announce_event(tg_argv[0], jsonb_build_object('orderId', order_id))
@@ -72,7 +73,7 @@ begin
   return null;
 end $$;
 
--- A redemption is one statement for all that wait: one look for them together.
+-- A redemption statement handles all waiting requests, so one query serves them together.
 create function announce_redemptions() returns trigger language plpgsql as $$
 begin
   if not exists (select from event_hooks where off is null and 'license.redeemed' = any (events)) then

@@ -1,10 +1,10 @@
--- Two active words of the same letters would each be the wrong answer to the other.
+-- Two active words with the same letters would each be a wrong answer to the other.
 create function word_letters(word text) returns text language sql immutable parallel safe
 set search_path = pg_catalog, pg_temp as $$
 select string_agg(letter, '' order by letter) from regexp_split_to_table(word, '') as letter
 $$;
 
--- Plays of games. A play is begun, and ended once: won, lost, abandoned or expired.
+-- Plays of games. A play starts once and ends once: won, lost, abandoned or expired.
 create table game_plays (
   id            uuid primary key,
   user_id       uuid not null references web_task on delete restrict,
@@ -12,16 +12,16 @@ create table game_plays (
     ('Mini Shooter', 'Memory Match', 'Quick Math', 'Word Scramble',
      'Target Clicker', 'Color Sequence', 'Maze Runner', 'Trivia',
      'Reaction Test', 'Puzzle')),
-  -- The UTC day of the start and the number of the play in it: what its seed is made of.
+  -- The UTC day of the start and the number of the play on that day: the input of its seed.
   play_date     date not null check (play_date = (issued_at at time zone 'UTC')::date),
   play_number   integer not null check (play_number > 0),
-  -- Pays nothing and locks nothing.
+  -- A practice play pays no coins and locks no game.
   practice      boolean not null,
   rules_version smallint not null check (rules_version > 0),
   pace          text not null check (pace in ('standard', 'relaxed')),
   control       text not null check (control in ('pointer', 'touch', 'keys', 'reader')),
   seed          bytea not null check (octet_length(seed) = 16),
-  -- What the server put in: a word, questions. As it was at the start, whatever staff edit later.
+  -- The server's part of the play, a word or questions, as it was at the start.
   content       jsonb,
   state         text not null default 'open'
     check (state in ('open', 'won', 'lost', 'abandoned', 'expired')),
@@ -32,22 +32,22 @@ create table game_plays (
   verdict       jsonb,
   score         integer check (score >= 0),
   flags         text[] not null default '{}',
-  -- A play that staff have voided: when, by whom and why, how many coins that took back, and whether the
-  -- day's bonus was among them.
+  -- A voided play: the time, the member of staff and the reason, the coins taken back, and whether the day's
+  -- bonus was among them.
   voided_at     timestamptz,
-  -- By what a log was judged besides its inputs, so that it can be judged again: the time from its
-  -- play's issue to its arrival, and how long it waited for the line.
+  -- The data besides the inputs that the verdict on a log depends on, so that the verdict can be repeated:
+  -- the time from the play's issue to the log's arrival, and the time that it was held up by the connection.
   elapsed_ms    bigint,
   held_ms       integer check (held_ms >= 0),
   voided_by     uuid references account_admins on delete restrict,
   void_reason   text check (btrim(void_reason) <> ''),
   void_coins    integer check (void_coins >= 0),
   voided_bonus  boolean not null default false,
-  -- When staff last marked a play as looked at, and who.
+  -- When staff last marked the play as reviewed, and who.
   looked_at     timestamptz,
   looked_by     uuid references account_admins on delete restrict,
   unique (user_id, game_name, play_date, practice, play_number),
-  -- For the completion's reference to a play of the same person and game.
+  -- Target of the completion's reference to a play of the same person and game.
   unique (id, user_id, game_name),
   check ((state = 'open') = (ended_at is null)),
   check (score is null or state = 'won'),
@@ -63,13 +63,13 @@ create index game_plays_best on game_plays (user_id, game_name, score) where sta
 create index game_plays_logs on game_plays (ended_at) where log is not null;
 create index game_plays_newest on game_plays (issued_at desc, id desc);
 create index game_plays_flagged on game_plays (issued_at desc, id desc) where flags <> '{}';
--- Those that staff have not looked at.
+-- Plays that staff have not reviewed.
 create index game_plays_unseen on game_plays (issued_at desc, id desc)
   where flags <> '{}' and looked_at is null and voided_at is null;
--- The days whose bonus was taken back from somebody.
+-- Days whose bonus was taken back.
 create index game_plays_bonus_voided on game_plays (user_id) where voided_bonus;
 
--- Games that were won. The day's count and the ledger read it.
+-- Won games. The day's count and the ledger read them.
 create table game_completions (
   play_id         uuid primary key default gen_random_uuid(),
   user_id         uuid not null references web_task on delete restrict,
@@ -80,10 +80,9 @@ create table game_completions (
   completion_date date not null check (completion_date = (created_at at time zone 'UTC')::date),
   coins_earned    smallint not null default 10 check (coins_earned = 10),
   created_at      timestamptz not null,
-  -- Taken over from an original installation: its coins are in the opening balance.
+  -- Imported from an original installation: its coins are part of the opening balance.
   imported        boolean not null default false,
-  -- A completion is of a play that the same person won in the same game; old ones that were taken
-  -- over have none.
+  -- A completion refers to a won play of the same person and game; imported ones have none.
   proved_by       uuid generated always as (case when imported then null else play_id end)
     stored,
   unique (user_id, game_name, completion_date),
@@ -92,7 +91,7 @@ create table game_completions (
 );
 create index game_completions_user on game_completions (user_id, created_at desc);
 
--- The moves of a play whose state the server alone knows: the play is their fold.
+-- The moves of plays whose state only the server knows: the state results from the moves.
 create table game_play_moves (
   play_id uuid not null references game_plays on delete restrict,
   step    smallint not null check (step between 1 and 40),
@@ -102,7 +101,7 @@ create table game_play_moves (
   primary key (play_id, step)
 );
 
--- The words of Word Scramble, which staff edit as they do the questions of Trivia.
+-- The words of Word Scramble, edited by staff like the questions of Trivia.
 create table game_words (
   word      text primary key check (word ~ '^[A-Z]{5}$'),
   hint_en   text not null,
@@ -113,7 +112,7 @@ create table game_words (
   edited_by text
 );
 create unique index game_words_letters on game_words (word_letters(word)) where active;
--- The words and questions that an installation begins with stand here and in the database alone.
+-- The initial words and questions of an installation are only here and in the database.
 insert into game_words (word, hint_en, hint_si, hint_ta) values
   ('MOUSE', 'A small animal with a long tail, also found beside a keyboard',
    'දිගු වලිගයක් ඇති කුඩා සතෙක්; යතුරුපුවරුව අසලත් ඇත',
@@ -180,7 +179,7 @@ insert into game_words (word, hint_en, hint_si, hint_ta) values
 -- The questions of Trivia.
 create table game_questions (
   id           uuid primary key default gen_random_uuid(),
-  -- Each {question, options: four}; a question needs all three languages to be asked.
+  -- Each {question, options: four}; a question is used only if all three languages have it.
   en           jsonb,
   si           jsonb,
   ta           jsonb,
@@ -190,7 +189,7 @@ create table game_questions (
   edited_by    text,
   check (not active or (en is not null and si is not null and ta is not null))
 );
--- One question of three languages, its options in the same order in each.
+-- A question in three languages, with the options in the same order.
 create function pg_temp.question(asked text, variadic options text[]) returns jsonb
 language sql immutable as $$ select jsonb_build_object('question', asked, 'options', options) $$;
 insert into game_questions (right_option, active, en, si, ta) values
@@ -239,8 +238,8 @@ insert into game_questions (right_option, active, en, si, ta) values
    pg_temp.question('எத்தனை கண்டங்கள் உள்ளன?', '5', '6', '7', '8'));
 drop function pg_temp.question(text, text[]);
 
--- A play is won, completed and paid in one statement, which writes the row of the play once: whether it
--- was won is seen at the end of the statement.
+-- One statement wins, completes and pays a play, and writes its row once. An after trigger sees whether the
+-- play was won.
 create function refuse_unproved_completion() returns trigger language plpgsql
 set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -255,7 +254,7 @@ end $$;
 create trigger game_completions_proved after insert on game_completions
   for each row when (not new.imported) execute function refuse_unproved_completion();
 
--- A play which has ended stays ended.
+-- The state of an ended play cannot change.
 create function refuse_play_change() returns trigger language plpgsql as $$
 begin
   if old.state <> 'open' and new.state <> old.state then
@@ -266,7 +265,7 @@ end $$;
 create trigger game_plays_end_once before update of state on game_plays
   for each row execute function refuse_play_change();
 
--- C8: only won plays are completions. A number that must be 0; `since` as in coin_faults.
+-- C8: only won plays are completions. Returns a number that must be 0; `since` as in coin_faults.
 create function game_faults(since timestamptz default null)
 returns table (name text, wrong integer)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

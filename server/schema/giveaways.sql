@@ -1,13 +1,13 @@
--- Giveaways, who registered, and how the winners were drawn (decision record 0024).
+-- Giveaways, their registrations, and the draws of their winners (decision record 0024).
 create table giveaways (
   id               uuid primary key default gen_random_uuid(),
   title            text not null check (btrim(title) <> ''),
   description      text not null,
   starts_at        timestamptz not null,
   ends_at          timestamptz not null check (ends_at > starts_at),
-  -- The one that an installation begins with, whose winners are examples and were not drawn.
+  -- The initial giveaway of an installation, whose winners are examples.
   is_sample        boolean not null default false,
-  -- SHA-256 of the seed, published before anybody registers, and the seed itself, sealed.
+  -- SHA-256 of the seed, published before the first registration, and the sealed seed itself.
   commitment       text check (commitment ~ '^[0-9a-f]{64}$'),
   sealed_seed      text,
   closed_at        timestamptz,
@@ -17,11 +17,11 @@ create table giveaways (
   -- Published with the draw.
   seed             text check (seed ~ '^[0-9a-f]{64}$'),
   created_at       timestamptz not null,
-  -- Raised by every edit, so that an edit of what somebody else changed meanwhile is refused.
+  -- Incremented by every edit; an edit based on an older version is refused.
   version          integer not null default 1,
   edited_by        text,
-  -- The round of public randomness that a giveaway's draw uses, promised when it is planned, and its
-  -- signature once it is drawn. None where there was no such source.
+  -- The round of public randomness for the draw, announced when the giveaway is planned, and its signature
+  -- after the draw. Null without a source of randomness.
   beacon_chain     text,
   beacon_round     bigint,
   beacon_signature text,
@@ -31,7 +31,7 @@ create table giveaways (
   check (drawn_at is null or closed_at is not null),
   constraint giveaways_beacon check ((beacon_chain is null) = (beacon_round is null))
 );
--- The giveaway of the specification, its window in UTC, with three examples of winners.
+-- The giveaway of the specification, its window in UTC, with three example winners.
 insert into giveaways
   (id, title, description, starts_at, ends_at, is_sample, closed_at, drawn_at, created_at)
 values
@@ -61,9 +61,9 @@ create table giveaway_registrations (
   mobile         text not null check (btrim(mobile) <> ''),
   game_name      text not null,
   game_id        text not null check (btrim(game_id) <> ''),
-  -- The game id in its one spelling.
+  -- The game id in normalized form.
   game_key       text not null,
-  -- What is published of a registration: a random code and the first letter of the name.
+  -- The published part of a registration: a random code and the first letter of the name.
   code           text not null unique check (code ~ '^[0-9a-f]{32}$'),
   masked_name    text not null,
   created_at     timestamptz not null,
@@ -74,10 +74,10 @@ create unique index giveaway_registrations_player on giveaway_registrations (giv
 create unique index giveaway_registrations_mailbox
   on giveaway_registrations (giveaway_id, account_mailbox(email))
   where shared_mailbox is distinct from email;
--- The entries of a mailbox, whichever giveaway they are of: whoever deletes an account takes them along.
+-- The entries of a mailbox in all giveaways, for the deletion of its account.
 create index giveaway_registrations_of_mailbox on giveaway_registrations (account_mailbox(email));
 
--- The entries as they were at the close; they stay when names and addresses go.
+-- The entries at the close; they remain when names and addresses are deleted.
 create table giveaway_entries (
   giveaway_id uuid not null references giveaways on delete restrict,
   code        text not null,
@@ -85,7 +85,7 @@ create table giveaway_entries (
   primary key (giveaway_id, code)
 );
 
--- One winner a place, drawn once.
+-- One winner per prize, drawn once.
 create table giveaway_winners (
   giveaway_id    uuid not null references giveaways on delete restrict,
   place          integer not null,
@@ -102,8 +102,8 @@ insert into giveaway_winners (giveaway_id, place, masked_name, prize) values
   ('00000000-0000-4000-8000-000000000001', 2, 'S***', 'Essential, 30 days'),
   ('00000000-0000-4000-8000-000000000001', 3, 'N***', 'Essential, 7 days');
 
--- How many registered for each giveaway and how many entries were published, so that lists need not
--- count them: every statement that changes them adds a row, and the counts are their sums.
+-- Counts of registrations and published entries per giveaway, so that lists do not count rows. Every
+-- statement that changes them adds a row, and the counts are the sums.
 create table giveaway_counts (
   giveaway_id uuid not null,
   registered  integer not null,
@@ -111,8 +111,8 @@ create table giveaway_counts (
 );
 create index giveaway_counts_giveaway on giveaway_counts (giveaway_id);
 
--- The end of a giveaway is its time, not the close that a job writes down: from then until the draw no
--- registration goes, whoever asks.
+-- A giveaway closes at its end time, not when the job records it: from then until the draw no registration
+-- can be deleted.
 create function keep_closed_registrations() returns trigger language plpgsql as $$
 declare
   giveaway giveaways;
@@ -134,8 +134,8 @@ end $$;
 create trigger giveaway_registrations_keep before insert or delete on giveaway_registrations
   for each row execute function keep_closed_registrations();
 
--- Whoever has proved an address takes the registrations of that address along; those of a giveaway
--- that waits for its draw stay until it is drawn, and go with the sweep.
+-- Deleting an account with a verified address deletes the registrations of that address. Those of a giveaway
+-- that waits for its draw remain until the draw, and the sweep deletes them later.
 create function forget_giveaway_registrations() returns trigger language plpgsql as $$
 begin
   delete from giveaway_registrations registration using giveaways giveaway
@@ -173,8 +173,7 @@ create trigger giveaway_entries_added after insert on giveaway_entries
   referencing new table as added
   for each statement execute function count_giveaway_entries();
 
--- Makes one row of the committed ones of a giveaway, where there are several. Two at once never take
--- the same row.
+-- Merges the committed rows of a giveaway into one. Concurrent calls never take the same row.
 create function fold_giveaway_counts() returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with taken as (
@@ -187,7 +186,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   having sum(registered) <> 0 or sum(published) <> 0
 $$;
 
--- Counts everything again, for a database whose triggers were disabled.
+-- Recounts everything, for a database whose triggers were disabled.
 create function recount_giveaways() returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -199,7 +198,7 @@ begin
   select giveaway_id, 0, count(*) from giveaway_entries group by giveaway_id;
 end $$;
 
--- The giveaways whose counts are wrong; none, ever.
+-- The giveaways with wrong counts; always empty.
 create function giveaway_count_faults() returns setof uuid
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select giveaway_id

@@ -1,5 +1,5 @@
--- The steps of the install guide a customer has ticked off. The steps themselves are content of the
--- page, so an id is any short word.
+-- The steps of the install guide that a customer has completed. The steps are content of the page, so an id
+-- is any short word.
 create table guide_steps_done (
   user_id uuid not null references users on delete cascade,
   step    text not null check (step ~ '^[a-z0-9-]{1,64}$'),

@@ -8,8 +8,8 @@ create table guild_applications (
     check (experience_level in ('Beginner', 'Intermediate', 'Advanced', 'Expert')),
   message          text,
   state            text not null default 'open' check (state in ('open', 'accepted', 'declined')),
-  -- Of the private link's token, which can be made again and is not kept; null for an application
-  -- that was taken over, until its decision is mailed.
+  -- The hash of the private link's token; the token can be derived again and is not stored. Null for an
+  -- imported application until its decision is mailed.
   token_hash       bytea unique check (octet_length(token_hash) = 32),
   created_at       timestamptz not null,
   decided_at       timestamptz,
@@ -18,13 +18,13 @@ create table guild_applications (
   check ((state = 'open') = (decided_at is null)),
   check ((decided_at is null) = (decided_by is null))
 );
--- One open application a person.
+-- One open application per person.
 create unique index guild_applications_open on guild_applications (account_mailbox(email))
   where state = 'open';
 create index guild_applications_mailbox on guild_applications (account_mailbox(email));
 create index guild_applications_open_number on guild_applications (number) where state = 'open';
 
--- Whoever has proved an address takes the applications of that address along.
+-- Deleting an account with a verified address deletes the applications of that address.
 create function forget_guild_applications() returns trigger language plpgsql as $$
 begin
   delete from guild_applications where account_mailbox(email) = account_mailbox(old.email);

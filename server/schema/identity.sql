@@ -60,9 +60,9 @@ create function account_ascii_domain(domain text) returns text
     return array_to_string(labels, '.');
   end $$;
 
--- Addresses that lead to one mailbox are equal under this function; `mailboxOf` of the rules says the
--- same. Google's own addresses ignore dots and what follows a plus, those at Outlook and iCloud the
--- latter; a domain with other letters counts in ASCII, and invisible characters count nowhere.
+-- Equal for addresses of the same mailbox; `mailboxOf` of the rules computes the same. Google's own
+-- addresses ignore dots and everything after a plus, those of Outlook and iCloud only the latter. A domain
+-- with other letters is compared in ASCII, and invisible characters are ignored.
 create function account_mailbox(address text) returns text
   language sql immutable strict parallel safe
   as $$
@@ -86,8 +86,8 @@ create function account_mailbox(address text) returns text
     ) parts
   $$;
 
--- One table for the four kinds of session. The token is `<id>.<secret>`; only the secret's SHA-256
--- is kept. `subject_id` names a row of the kind's own table, and the guard reads both together.
+-- Sessions of all four kinds. The token is `<id>.<secret>`; only the SHA-256 of the secret is stored.
+-- `subject_id` refers to a row of the kind's own table, and the guard reads both together.
 create table account_sessions (
   id          text primary key,
   kind        text not null check (kind in ('customer', 'task-user', 'admin', 'link-admin')),
@@ -101,28 +101,28 @@ create table account_sessions (
 create index account_sessions_subject on account_sessions (kind, subject_id);
 create index account_sessions_created on account_sessions (created_at);
 
--- A solved challenge counts once; the row outlives the challenge and is then swept.
+-- A solved challenge counts once; the row outlives the challenge until the sweep.
 create table account_challenges_spent (
   nonce      text primary key,
   expires_at timestamptz not null
 );
 create index account_challenges_spent_expiry on account_challenges_spent (expires_at);
 
--- Links that were mailed. Only the hash of a token is kept, and a customer has one living link of
--- a purpose: a new one takes the place of the old.
+-- Mailed links. Only the hash of a token is stored, and a customer has one valid link per purpose: a new one
+-- replaces the previous one.
 create table account_email_tokens (
   user_id    uuid not null,
   purpose    text not null check (purpose in ('verify', 'reset-password')),
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
-  -- The address it was sent to: a link proves nothing about another one.
+  -- The address it was sent to: a link proves nothing about another address.
   email      text not null,
   expires_at timestamptz not null,
   used_at    timestamptz,
   created_at timestamptz not null default now(),
-  -- A link that verifies an address works in the session that asked for it, and ends with it:
-  -- somebody else's link, opened by the owner of the address, proves nothing for that account.
+  -- A link that verifies an address works only in the session that requested it, and ends with it. The owner
+  -- of an address who opens another person's link therefore verifies nothing for that person's account.
   session_id text references account_sessions on delete cascade,
-  -- Of the code that stands for it when typed in that session.
+  -- The hash of the code that replaces the link when typed in that session.
   code_hash  bytea check (octet_length(code_hash) = 32),
   primary key (user_id, purpose),
   check ((purpose = 'verify') = (session_id is not null))
@@ -130,7 +130,7 @@ create table account_email_tokens (
 create index account_email_tokens_expiry on account_email_tokens (expires_at);
 create index account_email_tokens_session on account_email_tokens (session_id);
 
--- Links mailed to task users: of each purpose one a person, the newest.
+-- Links mailed to task users: the newest one per person and purpose.
 create table account_task_email_tokens (
   user_id    uuid not null,
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
@@ -142,8 +142,8 @@ create table account_task_email_tokens (
   primary key (user_id, purpose)
 );
 
--- Who somebody is at the identity provider. The subject never changes there; the e-mail address
--- may, and is kept as it was when the two were linked.
+-- An account's identity at the identity provider. The subject never changes; the e-mail address is the one
+-- at the time of linking.
 create table account_identities (
   issuer    text not null,
   subject   text not null,
@@ -151,11 +151,11 @@ create table account_identities (
   email     text not null,
   linked_at timestamptz not null,
   primary key (issuer, subject),
-  -- An account has one identity of a provider.
+  -- One identity per account and provider.
   unique (user_id, issuer)
 );
 
--- A visit to the provider that has begun. The row goes with the first callback that names it.
+-- A started visit to the provider. The first callback that names it deletes the row.
 create table account_identity_flows (
   state          text primary key,
   purpose        text not null check (
@@ -177,7 +177,7 @@ create index account_identity_flows_user on account_identity_flows (user_id);
 create index account_identity_flows_session on account_identity_flows (session_id);
 create index account_identity_flows_expiry on account_identity_flows (expires_at);
 
--- A proof that waits for its act: one of a purpose per session, gone with the session.
+-- A proof for a later act: one per purpose and session, deleted with the session.
 create table account_identity_grants (
   id         uuid primary key default gen_random_uuid(),
   session_id text not null references account_sessions on delete cascade,
@@ -190,7 +190,7 @@ create table account_identity_grants (
 create index account_identity_grants_user on account_identity_grants (user_id);
 create index account_identity_grants_expiry on account_identity_grants (expires_at);
 
--- A proven address without an account, held by the browser whose cookie has the token.
+-- A proved address without an account, bound to the browser whose cookie has the token.
 create table account_identity_registrations (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   issuer     text not null,
@@ -200,9 +200,9 @@ create table account_identity_registrations (
 );
 create index account_identity_registrations_expiry on account_identity_registrations (expires_at);
 
--- Codes of authenticator apps, of customers and of staff. The kind and the subject name the
--- account; the two generated columns make the row go with it. The secret is sealed with the data
--- key. A row without `confirmed_at` is an enrolment that nobody has finished.
+-- Codes of authenticator apps, of customers and of staff. The kind and the subject name the account; the two
+-- generated columns delete the row with it. The secret is sealed with the data key. A row without
+-- `confirmed_at` is an unfinished setup.
 create table account_totp (
   kind         text not null check (kind in ('customer', 'admin')),
   subject_id   uuid not null,
@@ -211,21 +211,21 @@ create table account_totp (
   secret       text not null,
   started_at   timestamptz not null,
   confirmed_at timestamptz,
-  -- The 30 s step of the last code that was accepted: neither it nor an older one counts again.
+  -- The 30 s step of the last accepted code; this code and older ones are refused.
   last_step    integer not null default 0,
   primary key (kind, subject_id)
 );
 create index account_totp_user on account_totp (user_id);
 create index account_totp_admin on account_totp (admin_id);
 
--- Each stands in for one code of the app, once. Only a hash of its 80 random bits is kept.
+-- Each code replaces one code of the app, once. Only a hash of its 80 random bits is stored.
 create table account_recovery_codes (
   kind       text not null,
   subject_id uuid not null,
   code_hash  bytea not null check (octet_length(code_hash) = 32),
   used_at    timestamptz,
-  -- The hash is an HMAC under a key that the database never holds, so that nobody who reads the table can
-  -- try codes against it. True in every row; nothing reads it any more.
+  -- The hash is an HMAC under a key outside the database, so that reading the table does not allow guessing
+  -- codes. True in every row; no code reads it any more.
   keyed      boolean not null default false,
   primary key (kind, subject_id, code_hash),
   foreign key (kind, subject_id) references account_totp on delete cascade
@@ -237,7 +237,7 @@ create table account_passkeys (
   user_id       uuid not null,
   credential_id text not null unique,
   public_key    bytea not null,
-  -- What the authenticator says it has signed; 0 for those that do not count.
+  -- The number of signatures that the authenticator reports; 0 if it does not count.
   counter       bigint not null check (counter >= 0),
   transports    text[] not null,
   device_type   text not null check (device_type in ('singleDevice', 'multiDevice')),
@@ -248,8 +248,8 @@ create table account_passkeys (
 );
 create index account_passkeys_user on account_passkeys (user_id);
 
--- A question put to an authenticator, answered once: a new passkey is asked for in a session, a
--- log-in in a browser whose cookie has the token.
+-- A challenge for an authenticator, answered once: a new passkey requires a session, a login a browser whose
+-- cookie has the token.
 create table account_passkey_challenges (
   challenge  text primary key,
   purpose    text not null check (purpose in ('register', 'log-in')),

@@ -1,13 +1,13 @@
--- What went wrong, for whom and from when to when, as the status page tells it.
+-- Incidents on the status page: what failed, for whom, and its times.
 create table incidents (
   id        uuid primary key,
   title     text not null check (btrim(title) <> ''),
   effect    text not null check (effect in ('slow', 'down')),
   affected  text[] not null check (cardinality(affected) > 0),
   began_at  timestamptz not null,
-  -- Null while it goes on.
+  -- Null while the incident continues.
   ended_at  timestamptz,
-  -- False for one that was opened by mistake: staff keep it, and nobody else is shown it.
+  -- False for an incident opened by mistake: only staff see it.
   is_public boolean not null default true,
   version   integer not null default 1,
   edited_by text,
@@ -15,8 +15,8 @@ create table incidents (
 );
 create index incidents_ended on incidents (ended_at);
 
--- What was said about it. Corrected words are another wording of the same update; what people have read
--- is never changed or deleted.
+-- Updates of an incident. A correction is a new wording of the same update; published words are never
+-- changed or deleted.
 create table incident_updates (
   incident_id uuid not null references incidents,
   number      integer not null check (number > 0),

@@ -1,5 +1,4 @@
--- Products whose keys staff load: name, coin price, and what a key of the product grants (One Month 30 days,
--- 3 Year 1095).
+-- Products of license keys: name, coin price, and the grant of a key (One Month 30 days, 3 Year 1095).
 create table key_stock_products (
   id            uuid primary key default gen_random_uuid(),
   position      smallint not null unique,
@@ -7,10 +6,10 @@ create table key_stock_products (
   package       text not null,
   duration_days integer not null check (duration_days > 0),
   price_coins   integer check (price_coins > 0),
-  -- Staff are told when the stock of a product falls below a level of its own, once until it has been
-  -- refilled. Nobody waits for keys of the coin shop by name, so they have no level to begin with.
+  -- Staff are notified once when a product's stock falls below its level, until it is refilled. Coin
+  -- products have no level initially, because no buyer waits for their keys.
   alert_below   integer not null default 0 check (alert_below between 0 and 10000),
-  -- When staff were told of the stock being low; null while it is not, or nobody was told yet.
+  -- When staff were notified of low stock; null if the stock is sufficient or no notice was sent.
   alerted_at    timestamptz
 );
 insert into key_stock_products (position, name, package, duration_days, price_coins) values
@@ -24,7 +23,7 @@ insert into key_stock_products (position, name, package, duration_days, price_co
   (8, 'External 3 Year Regz Coin 1000', 'External', 1095, 1000),
   (9, 'Supreme + Essential 3 Year Regz Coin 1100', 'Supreme-Essential', 1095, 1100),
   (10, 'Supreme + Essential + External 3 Year Regz Coin 2000', 'Supreme-Essential-External', 1095, 2000);
--- A plan's keys are a stock of their own, so that buyers with coins never empty what others pay for.
+-- The keys of plans are a separate stock, so that buyers with coins cannot use up keys that others pay for.
 -- Such products have no coin price.
 insert into key_stock_products (position, name, package, duration_days, alert_below)
 select 10 + row_number() over (order by period.position, family.position),
@@ -39,10 +38,10 @@ select 10 + row_number() over (order by period.position, family.position),
                (6, 'Essential', 'Essential'),
                (7, 'External', 'External')) as family (position, title, package);
 
--- How many keys each product has in which state, so that nobody reads all keys to show their number.
--- Every statement that changes keys adds a row for each number it changes: rows are only added, so
--- that sales of one product do not wait for each other, and the numbers are their sums. No reference
--- to the product: checking it with each row would lock what payments of the product lock.
+-- The number of keys per product and state, so that pages do not count all keys. Every statement that
+-- changes keys adds rows for the differences: rows are only inserted, so that sales of one product do not
+-- wait for each other, and the numbers are sums. There is no foreign key to the product: its check would
+-- conflict with the locks of payments.
 create table key_stock_counts (
   product_id uuid not null,
   state      text not null,
@@ -90,8 +89,7 @@ begin
   return null;
 end $$;
 
--- Makes one row of those that are committed and of one product and state, where there are several.
--- Two at once never take the same row.
+-- Merges the committed rows of one product and state into one. Concurrent calls never take the same row.
 create function fold_key_stock_counts() returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with taken as (
@@ -102,7 +100,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   select product_id, state, sum(keys) from taken group by product_id, state having sum(keys) <> 0
 $$;
 
--- Counts all keys anew, for a database whose triggers were switched off.
+-- Recounts all keys, for a database whose triggers were disabled.
 create function recount_key_stock() returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -113,7 +111,7 @@ begin
     from license_keys where product_id is not null group by 1, 2;
 end $$;
 
--- The numbers that differ from those of the keys; none, ever.
+-- The numbers that differ from the keys; always empty.
 create function key_stock_faults()
 returns table (product_id uuid, state text, counted integer, actual integer)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

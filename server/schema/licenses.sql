@@ -1,5 +1,5 @@
--- The packages a subscription can name. Which feature groups a package shows is a rule in rules/; a test
--- keeps both lists equal.
+-- The packages of subscriptions. A rule in rules/ decides the feature groups of a package; a test keeps both
+-- lists equal.
 create table license_packages (
   name          text primary key,
   experiment_of text unique references license_packages on delete restrict,
@@ -19,14 +19,14 @@ insert into license_packages (name) values
   ('Supreme-AimSilent-Essential-External-Legit'),
   ('External-Supreme');
 
--- License keys, sold and unsold. A key's life only moves forward: available -> assigned (an order or the shop
--- took it) -> activated (redeemed).
+-- License keys, sold and unsold. A key only moves forward: available -> assigned (by an order or the shop)
+-- -> activated (redeemed).
 create table license_keys (
   id               uuid primary key default gen_random_uuid(),
   license_key      text not null check (btrim(license_key) <> ''),
   product_id       uuid references key_stock_products on delete restrict,
   subscription     text not null references license_packages on delete restrict,
-  -- An imported key may carry no usable duration; redeeming it is refused with its own sentence.
+  -- An imported key may have no usable duration; redeeming it has a refusal of its own.
   duration_days    integer,
   admin_approval   boolean not null default true,
   hwid_reset_count integer not null default 10 check (hwid_reset_count >= 0),
@@ -42,10 +42,10 @@ create table license_keys (
   username         text,
   user_id          uuid references users on delete set null,
   created_at       timestamptz not null default now(),
-  -- Held back by a refund or a dispute.
+  -- Withheld because of a refund or a dispute.
   withheld         text check (withheld in ('suspended', 'revoked')),
-  -- Keys of one addition are of one moment; their line in it is the order in which staff see them and
-  -- buyers get them.
+  -- Keys added together have the same time; their line in the addition is the order in which staff see them
+  -- and buyers get them.
   added_line       integer not null default 0,
   check (activated = (activated_at is not null)),
   check ((assigned_to is null) = (assigned_at is null))
@@ -59,7 +59,7 @@ create index license_keys_assigned on license_keys (assigned_at) where assigned_
 create index license_keys_end on license_keys (reverse(upper(license_key)) text_pattern_ops)
   where assigned_at is not null;
 
--- The proof of single use: one row a key, ever.
+-- The proof of single use: at most one row per key.
 create table license_redemptions (
   license_key_id  uuid primary key references license_keys on delete restrict,
   user_id         uuid references users on delete set null,
@@ -75,7 +75,7 @@ create table license_redemptions (
 create index license_redemptions_user on license_redemptions (user_id, redeemed_at desc);
 create index license_redemptions_at on license_redemptions (redeemed_at);
 
--- The mails about the end of a subscription that were sent: each once for each end.
+-- Sent mails about the end of a subscription: each once per end.
 create table license_expiry_notices (
   user_id    uuid not null references users on delete cascade,
   expiredate date not null,
@@ -85,11 +85,11 @@ create table license_expiry_notices (
   primary key (user_id, expiredate, kind)
 );
 
--- The mails about the end of a subscription: which are sent, and how staff word them.
+-- The mails about the end of a subscription: which are sent, and staff's wording.
 create table license_reminders (
   kind      text primary key check (kind in ('ends-in-a-week', 'ends-soon', 'ended', 'ended-lately')),
   is_on     boolean not null default true,
-  -- Null while staff have not worded it: then the product's own words are sent.
+  -- Null for the product's own wording.
   subject   text,
   text      text,
   version   integer not null default 1,
@@ -99,12 +99,12 @@ create table license_reminders (
 insert into license_reminders (kind)
 values ('ends-in-a-week'), ('ends-soon'), ('ended'), ('ended-lately');
 
--- Who wants no such mail.
+-- Accounts that unsubscribed from these mails.
 create table license_reminder_refusals (
   user_id uuid primary key references users on delete cascade
 );
 
--- When and for how long customers may freeze their subscription.
+-- The rule for customers' freezes: when and for how long.
 create table license_freeze_rule (
   one                    boolean primary key default true check (one),
   is_on                  boolean not null default true,
@@ -120,7 +120,7 @@ create table license_freeze_rule (
 );
 insert into license_freeze_rule default values;
 
--- Freezes that begin once no file for offline use runs any more; until then none is given.
+-- Freezes that start when no offline file is valid any more; until then no new one is issued.
 create table license_freeze_requests (
   user_id   uuid primary key references users on delete cascade,
   days      integer not null check (days > 0),
@@ -128,24 +128,24 @@ create table license_freeze_requests (
 );
 create index license_freeze_requests_due on license_freeze_requests (begins_at);
 
--- Changes of many accounts' license time at once: whose, by how many days and why (decision record 0015). One that was
--- only previewed goes after a day; one that was applied is kept.
+-- Changes of many accounts' license time at once: whose, by how many days and why (decision record 0015). A
+-- change that was only previewed is deleted after a day; an applied one stays.
 create table license_time_changes (
   id          uuid primary key,
   filter      jsonb not null,
   days        integer not null check (days <> 0),
-  -- In words that customers read.
+  -- Customers read it.
   reason      text not null check (btrim(reason) <> ''),
-  -- Staff's own words in the mail; null if none is sent.
+  -- Staff's text of the mail; null if none is sent.
   mail        text,
-  -- The incident that it makes up for, if any.
+  -- The incident that the change compensates for, if any.
   incident_id uuid,
   state       text not null
     check (state in ('previewed', 'applying', 'stopped', 'applied', 'undoing', 'undone')),
   accounts    integer not null check (accounts > 0),
-  -- What was shown with the accounts.
+  -- The preview shown with the accounts.
   preview     jsonb not null,
-  -- Names as they were: a member of staff can be renamed or removed.
+  -- Names at that time: a member of staff can be renamed or removed.
   made_by_id    uuid not null,
   made_by       text not null,
   made_at       timestamptz not null,
@@ -154,7 +154,8 @@ create table license_time_changes (
   applied_at    timestamptz,
   undone_by_id  uuid,
   undone_by     text,
-  -- When it begins, where it waits: one that takes two people and has only one, who can stop it until then.
+  -- The start of a waiting change: one that requires two people but has only one, who can stop it until
+  -- then.
   begins_at     timestamptz,
   check ((state = 'previewed') = (applied_at is null)),
   check (num_nulls(applied_by_id, applied_by, applied_at) in (0, 3)),
@@ -162,16 +163,16 @@ create table license_time_changes (
 );
 create index license_time_changes_newest on license_time_changes (made_at desc, id);
 
--- The accounts of a change, as they were shown: nobody else is changed by it, and each once. There is no
--- foreign key to the account, whose entries outlive it, too.
+-- The accounts of a change, as previewed: it changes only these, and each once. Without a foreign key to the
+-- account, because entries outlive it.
 create table license_time_change_members (
   change_id    uuid not null references license_time_changes on delete cascade,
   account_id   uuid not null,
   state        text not null
     check (state in ('planned', 'done', 'skipped', 'undone', 'undo-skipped')),
-  -- Why it was left as it is.
+  -- The reason why the account was skipped.
   why          text,
-  -- Its entry of the change, by number, and the one that took it back.
+  -- The number of the change's entry, and of the entry that reversed it.
   entry        integer,
   undo_entry   integer,
   primary key (change_id, account_id),
@@ -182,33 +183,34 @@ create table license_time_change_members (
 create index license_time_change_members_state
   on license_time_change_members (change_id, state, account_id);
 
--- How the license time of each account came about: every change of what it may use and until when, numbered
--- 1, 2, 3 … for each account, with what came of it. Append-only: what is taken back is another entry. There is no
--- foreign key to the account, which an entry outlives, without a name.
+-- The history of each account's license time: every change of its package and end, numbered 1, 2, 3 … per
+-- account, with the result. Append-only: a reversal is another entry. Without a foreign key to the account,
+-- because an entry outlives it, without a name.
 create table license_time_entries (
   account_id        uuid not null,
   number            integer not null check (number > 0),
   at                timestamptz not null,
   kind              text not null check (kind in ('opening', 'redemption', 'replacement', 'trial', 'staff',
     'compensation', 'reversal', 'freeze', 'thaw', 'experiment', 'ended', 'outside')),
-  -- Given, or taken if negative; null where they cannot be counted.
+  -- Days given, or taken if negative; null if they cannot be counted.
   days              integer,
-  -- The entry that this one takes back: once.
+  -- The entry that this one reverses; an entry is reversed at most once.
   reverses          integer check (reverses < number),
   license_key_id    uuid,
   actor_kind        text not null
     check (actor_kind in ('customer', 'admin', 'link-admin', 'operator')),
   actor_id          uuid,
-  -- In words that the customer reads.
+  -- The customer reads it.
   reason            text not null default '',
-  -- What the account had, as `license_time_standing` writes it, and `limits` that a redemption changed.
+  -- The account's state before, as `license_time_standing` returns it, and `limits` that a redemption
+  -- changed.
   before            jsonb not null,
   package_after     text references license_packages on delete restrict,
   ends_on_after     date,
   frozen_days_after integer check (frozen_days_after > 0),
-  -- Of a freeze that ends by itself: the day on which it does.
+  -- The day on which a freeze with an automatic end thaws.
   thaws_on          date,
-  -- The change of many accounts that it is part of, or takes back.
+  -- The change of many accounts that the entry belongs to, or reverses.
   time_change_id    uuid references license_time_changes on delete restrict,
   -- In UTC, on the day `ends_on_after`.
   ends_time_after   time(3) not null default '00:00',
@@ -216,16 +218,16 @@ create table license_time_entries (
   unique (account_id, reverses),
   foreign key (account_id, reverses) references license_time_entries (account_id, number),
   check (reverses is null or kind = 'reversal'),
-  -- A key of an import was redeemed elsewhere, without an entry to take back.
+  -- An imported key was redeemed elsewhere, so there is no entry to reverse.
   check (kind <> 'reversal' or reverses is not null or license_key_id is not null),
   check (thaws_on is null or kind = 'freeze')
 );
 create index license_time_entries_key on license_time_entries (license_key_id)
   where license_key_id is not null;
--- What one member of staff gave single customers on a day is summed before more is given.
+-- More days are given only after a sum of those that the same member of staff gave on that day.
 create index license_time_entries_given on license_time_entries (actor_id, at)
   where kind = 'staff' and time_change_id is null and days > 0;
--- A change of many accounts gives or takes once of each; that it is taken back once, `reverses` says.
+-- A change of many accounts has one entry per account; `reverses` makes its reversal unique.
 create unique index license_time_entries_once_of_change
   on license_time_entries (account_id, time_change_id)
   where time_change_id is not null and reverses is null;
@@ -250,7 +252,7 @@ create trigger license_keys_forward
   before update of activated, assigned_at, license_key or delete on license_keys
   for each row execute function keep_license_key_forward();
 
--- Unsold stock as the specification names it.
+-- Unsold stock under the specification's name.
 create view product_license_keys with (security_invoker = true) as
 select k.id,
        p.name as product_name,
@@ -281,7 +283,7 @@ create trigger license_time_entries_append_only
   before update or delete or truncate on license_time_entries
   for each statement execute function refuse_audit_change();
 
--- What an account has, as the next entry keeps it. Entries of before there were hours have no `endsTime`.
+-- An account's state as the next entry stores it. Older entries have no `endsTime`.
 create function license_time_standing(package text, ends_on date, ends_time time, frozen_days integer)
 returns jsonb language sql stable as $$
   select jsonb_build_object(
@@ -291,9 +293,9 @@ returns jsonb language sql stable as $$
     'frozenDays', frozen_days)
 $$;
 
--- The entries of a statement, one of an account at most, become what their accounts have. Each follows the
--- account's newest one, or whoever wrote it did not know what it was to change. What a statement changes of an
--- account besides belongs in a statement before: its triggers would not see this change.
+-- Applies the entries of a statement, at most one per account, to their accounts. Each must follow the
+-- account's newest entry; otherwise its writer did not know the current state. Other changes of an account
+-- must be in an earlier statement, because that statement's triggers would not see this change.
 create function follow_license_time() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -314,7 +316,7 @@ create trigger license_time_entries_followed after insert on license_time_entrie
   referencing new table as added
   for each statement execute function follow_license_time();
 
--- A change by the owner's hand leaves an entry, too. Within a trigger it is an entry that changes the account.
+-- Records an entry for a change by the database's owner. Inside a trigger the change comes from an entry.
 create function note_outside_time() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -339,8 +341,8 @@ create trigger users_time_changed_outside after update on users
         is distinct from (new.subscription, new.expiredate, new.ends_time, new.frozen_days)
   ) execute function note_outside_time();
 
--- What is wrong with license time: an account that does not have what its newest entry says, a number that is
--- missing, an entry that does not begin where the one before it ended. None, ever.
+-- The faults of license time: an account that differs from its newest entry, a missing number, an entry that
+-- does not start where the previous one ended. Always empty.
 create function license_time_faults() returns table (account_id uuid, number integer, fault text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   with entry as (
@@ -379,19 +381,19 @@ grant select, insert, update, delete on license_time_changes, license_time_chang
 grant select, update on license_reminders, license_freeze_rule to regz_app;
 grant select, insert, delete on license_reminder_refusals, license_freeze_requests to regz_app;
 
--- What one person can have only once besides one trial an account: of which device, of which account of
--- the chat community, of which mailbox and on which PC a trial was. A mark is kept whatever staff choose, so
--- that their choice counts for the trials before it, too (decision record 0025).
+-- Marks of trials, for rules beyond one trial per account: the device, the community account, the mailbox
+-- and the PC of a trial. Marks are stored whatever staff choose, so that a later choice covers earlier
+-- trials too (decision record 0025).
 create table free_panel_trial_marks (
   kind    text not null constraint free_panel_trial_marks_kind_check
     check (kind in ('device', 'community', 'mailbox', 'pc', 'parts')),
-  -- A keyed hash, in hex, of the device's cookie, the id in the community, the mailbox, the PC's id, or its
-  -- board and system.
+  -- A keyed hash, in hex, of the device's cookie, the community id, the mailbox, the PC's id, or its board
+  -- and system.
   mark    text not null,
   at      timestamptz not null default clock_timestamp(),
-  -- Whose trial it was; null once the account is gone, and for trials of before.
+  -- The account of the trial; null after its deletion, and for older trials.
   user_id uuid references users on delete set null,
-  -- Since when no account of it is left: from then on it is kept for 180 days.
+  -- The time at which no account of the mark was left; the mark is deleted 180 days later.
   left_at timestamptz,
   primary key (kind, mark),
   constraint free_panel_trial_marks_hashed check (mark ~ '^[0-9a-f]{64}$')

@@ -1,9 +1,9 @@
--- One row an order: what was agreed, and the facts that arrived since. The status is never stored; the views
--- below derive it.
+-- One row per order: the agreed terms, and the facts that arrived later. The status is never stored; the
+-- views below derive it.
 create table order_facts (
   id                   uuid primary key default gen_random_uuid(),
-  -- The public reference. Ours are unguessable and short enough for every provider; imported ones
-  -- stay as they were.
+  -- The public reference. Ours is unguessable and short enough for every provider; imported ones are
+  -- unchanged.
   order_id             text not null unique check (order_id ~ '^[A-Za-z0-9._-]{1,64}$'),
   user_id              uuid references users on delete set null,
   client_name          text not null,
@@ -12,7 +12,7 @@ create table order_facts (
   stock_product_id     uuid references key_stock_products on delete restrict,
   product_name         text not null,
   validity_days        integer not null check (validity_days > 0),
-  -- The charge, in hundredths, and how it was shown.
+  -- The charge, in hundredths, and its displayed form.
   amount_minor         bigint not null check (amount_minor >= 0),
   currency             text not null default 'LKR' check (currency ~ '^[A-Z]{3}$'),
   display_currency     text not null default 'LKR' check (display_currency ~ '^[A-Z]{3}$'),
@@ -23,9 +23,9 @@ create table order_facts (
   provider_product_id  integer,
   provider_variant_id  integer,
   payment_ref          text,
-  -- False for money that is not real.
+  -- False for test money.
   live                 boolean not null,
-  -- How the browser opens the checkout again; gone once the order is paid.
+  -- The data with which the browser reopens the checkout; null once the order is paid.
   checkout             jsonb,
   checkout_expires_at  timestamptz,
   processing_at        timestamptz,
@@ -34,7 +34,7 @@ create table order_facts (
   failure_code         text,
   expired_at           timestamptz,
   granted_at           timestamptz,
-  -- Why a payment that arrived was not believed.
+  -- The reason why a received payment was not accepted.
   flag                 text,
   flagged_at           timestamptz,
   license_key_id       uuid unique references license_keys on delete restrict,
@@ -42,23 +42,21 @@ create table order_facts (
   needs_key_since      timestamptz,
   checked_at           timestamptz,
   created_at           timestamptz not null default now(),
-  -- Staff settle a flag by a note; a new flag begins open again.
+  -- Staff resolve a flag with a note; a new flag is open again.
   flag_resolved_at     timestamptz,
   flag_resolved_by     text,
   flag_note            text,
-  -- The coupon that lowered the price, what it took off, and the keyed hash of the mailbox that used it,
-  -- which outlives the account.
+  -- The coupon and its discount, and the keyed hash of the mailbox that used it, which outlives the account.
   coupon_id            uuid references coupons on delete restrict,
   discount_minor       bigint not null default 0 check (discount_minor >= 0),
   coupon_mailbox       bytea,
-  -- For an upgrade: what days left were worth that lowered the price, as the buyer saw it.
+  -- For an upgrade: the worth of the traded days, as the buyer saw it.
   quote                jsonb,
-  -- When its provider last said what it knows of the checkout.
+  -- The time of the provider's last report on the checkout.
   answered_at          timestamptz,
-  -- Bought for another person; what was said of it is in order_gifts.
+  -- Bought for another person; order_gifts has the details.
   gift                 boolean not null default false,
-  -- The version of the terms and the return policy that the buyer agreed to by paying; null for an order of
-  -- before they were asked.
+  -- The version of the terms and the return policy that the buyer accepted by paying; null for older orders.
   terms_version        text,
   unique (provider, provider_session_id),
   unique (provider, payment_ref),
@@ -70,7 +68,7 @@ create table order_facts (
   check (flag_resolved_at is null or flag is not null),
   constraint order_facts_discount check ((coupon_id is null) = (discount_minor = 0))
 );
--- One open checkout per account and plan. Gifts of one plan to several people are open at the same time.
+-- One open checkout per account and plan. Gifts of one plan to several people can be open at the same time.
 create unique index order_facts_open on order_facts (user_id, plan_id)
   where paid_at is null and expired_at is null and granted_at is null and flag is null and not gift;
 create index order_facts_open_gifts on order_facts (user_id, plan_id)
@@ -82,8 +80,8 @@ create index order_facts_back_orders on order_facts (stock_product_id, needs_key
   where needs_key_since is not null;
 create index order_facts_pending on order_facts (coalesce(checked_at, created_at))
   where paid_at is null and provider_session_id is not null;
--- Staff list orders newest first, all of them, those of a status and those whose payment was not
--- believed, and find them by how their id begins.
+-- Staff list orders newest first: all, those of a status, and those with a flagged payment. They search by
+-- the beginning of the id.
 create index order_facts_id_prefix on order_facts (order_id text_pattern_ops);
 create index order_facts_unpaid on order_facts (created_at, id)
   where paid_at is null and granted_at is null and expired_at is null and failed_at is null;
@@ -94,35 +92,36 @@ create index order_facts_expired on order_facts (created_at, id)
 create index order_facts_flagged on order_facts (created_at, id) where flag is not null;
 create index order_facts_open_flags on order_facts (created_at, id)
   where flag is not null and flag_resolved_at is null;
--- The overview counts the last days again in every round, by when it happened.
+-- The overview recounts the last days in every round, by the time of the fact.
 create index order_facts_paid on order_facts (paid_at) where paid_at is not null;
--- Staff find an order by its buyer's address, its payment, and the last characters of its key.
+-- Staff search an order by its buyer's address, its payment, and the last characters of its key.
 create index order_facts_client_email on order_facts (lower(client_email) text_pattern_ops)
   where client_email is not null;
 create index order_facts_payment on order_facts (payment_ref) where payment_ref is not null;
--- The uses of a coupon are its orders; staff read them oldest first.
+-- The uses of a coupon are its orders; staff list them oldest first.
 create index order_facts_coupon on order_facts (coupon_id, created_at, id) where coupon_id is not null;
--- Orders that wait for a transfer end by the clock.
+-- Orders that wait for a transfer expire.
 create index order_facts_transfers on order_facts (checkout_expires_at)
   where provider = 'transfer' and paid_at is null and granted_at is null and expired_at is null;
--- Orders that ended unpaid, by when they did.
+-- Orders that ended unpaid, by the time of their end.
 create index order_facts_ended on order_facts
   (greatest(coalesce(expired_at, checkout_expires_at), failed_at))
   where paid_at is null and granted_at is null;
 
--- Every event a provider told us, once. `order_ref` is null while it refers to no order of ours.
+-- All events that providers reported, each once. `order_ref` is null while the event refers to no order
+-- here.
 create table order_events (
   id              bigint generated always as identity primary key,
   provider        text not null,
   event_key       text not null,
   kind            text not null,
   order_ref       uuid references order_facts on delete cascade,
-  -- The event in our words, without card data or addresses.
+  -- The event in our format, without card data or addresses.
   event           jsonb not null,
   received_at     timestamptz not null default now(),
   processed_at    timestamptz,
   outcome         text check (outcome in ('applied', 'ignored', 'flagged', 'unmatched')),
-  -- Staff settle a payment without an order by a note.
+  -- Staff resolve a payment without an order with a note.
   resolved_at     timestamptz,
   resolved_by     text,
   resolution_note text,
@@ -135,22 +134,22 @@ create index order_events_order on order_events (order_ref, id);
 create index order_events_waiting on order_events (id) where processed_at is null;
 create index order_events_unmatched on order_events (provider, (event ->> 'paymentRef'))
   where outcome = 'unmatched';
--- A day is counted again after a provider reported something of it late. The overview counts what waits.
+-- A day is recounted when a provider reports one of its events late. The overview counts waiting events.
 create index order_events_processed on order_events (processed_at) where processed_at is not null;
--- A refund or dispute without our mark is nobody's work until its payment turns out to be ours.
+-- A refund or dispute that is not ours needs no work until its payment proves to be ours.
 create index order_events_unclaimed on order_events (provider, (event ->> 'paymentRef'))
   where order_ref is null and outcome in ('unmatched', 'ignored');
 
--- Every payment received, once, with where its money is now. The flag says why it is not its order's own
--- payment; that one has none. The amounts follow from the flag, the refunds and the disputes (`paymentPlaces`
--- in rules/).
+-- All received payments, each once, with the place of the money. The flag is the reason why a payment is not
+-- its order's own; it is null for that one. The amounts follow from the flag, the refunds and the disputes
+-- (`paymentPlaces` in rules/).
 create table order_payments (
   id              bigint generated always as identity primary key,
   provider        text not null,
   payment_ref     text not null,
-  -- The report of the payment: what it says of the order, and its checkout.
+  -- The payment's event, with the order and the checkout that it names.
   event_ref       bigint not null references order_events on delete cascade,
-  -- Null for money that names no order of ours.
+  -- Null for money that names no order here.
   order_ref       uuid references order_facts on delete cascade,
   live            boolean not null,
   currency        text not null check (currency ~ '^[A-Z]{3}$'),
@@ -158,10 +157,10 @@ create table order_payments (
   counted_minor   bigint not null check (counted_minor >= 0),
   extra_minor     bigint not null check (extra_minor >= 0),
   unmatched_minor bigint not null check (unmatched_minor >= 0),
-  -- Refunded, or taken back by a lost dispute.
+  -- Refunded, or returned by a lost dispute.
   returned_minor  bigint not null check (returned_minor >= 0),
   flag            text,
-  -- When the provider received it, and when staff accepted it at a price that no longer held.
+  -- When the provider received it, and when staff accepted it at an outdated price.
   paid_at         timestamptz not null,
   accepted_at     timestamptz,
   unique (provider, payment_ref),
@@ -179,12 +178,12 @@ create index order_payments_event on order_payments (event_ref);
 create table order_refunds (
   provider     text not null,
   refund_ref   text not null,
-  -- Null for money that was not the order's own payment.
+  -- Null for money that is not the order's own payment.
   order_ref    uuid references order_facts on delete cascade,
   amount_minor bigint not null check (amount_minor > 0),
   status       text not null check (status in ('pending', 'succeeded', 'failed')),
   updated_at   timestamptz not null,
-  -- Null where the provider named no payment.
+  -- Null if the provider names no payment.
   payment_ref  text,
   primary key (provider, refund_ref),
   constraint order_refunds_of check (order_ref is not null or payment_ref is not null)
@@ -195,14 +194,14 @@ create index order_refunds_payment on order_refunds (provider, payment_ref);
 create table order_disputes (
   provider    text not null,
   dispute_ref text not null,
-  -- Null for money that was not the order's own payment.
+  -- Null for money that is not the order's own payment.
   order_ref   uuid references order_facts on delete cascade,
   status      text not null check (status in ('warning', 'open', 'won', 'lost')),
-  -- The provider's clock decides which of two reports counts.
+  -- The provider's clock decides which of two reports is newer.
   reported_at timestamptz not null,
-  -- By when the bank wants an answer; null if it waits for none.
+  -- The bank's deadline for an answer; null if there is none.
   answer_by   timestamptz,
-  -- Null where the provider named no payment.
+  -- Null if the provider names no payment.
   payment_ref text,
   primary key (provider, dispute_ref),
   constraint order_disputes_of check (order_ref is not null or payment_ref is not null)
@@ -211,7 +210,7 @@ create index order_disputes_order on order_disputes (order_ref);
 create index order_disputes_payment on order_disputes (provider, payment_ref);
 create index order_disputes_to_answer on order_disputes (answer_by) where answer_by is not null;
 
--- Whose money paid for what an upgrade did not charge: the worth of days that former orders had brought.
+-- The orders whose days an upgrade traded in: their money covers the part that the upgrade did not charge.
 create table order_trades (
   order_ref   uuid not null references order_facts on delete cascade,
   source_ref  uuid not null references order_facts on delete cascade,
@@ -221,26 +220,26 @@ create table order_trades (
 );
 create index order_trades_source on order_trades (source_ref);
 
--- The last number that a year's receipts have, so that the next follows it; the row is locked by who takes it.
+-- The last receipt number of a year; a new receipt locks the row and takes the next number.
 create table order_receipt_years (
   year integer primary key check (year between 2000 and 9999),
   last integer not null check (last > 0)
 );
 
--- The number of an order's receipt, taken once and without a gap (decision record 0019). An order that has one
--- stays.
+-- The number of an order's receipt, assigned once and without gaps (decision record 0019). An order with a
+-- receipt cannot be deleted.
 create table order_receipts (
   order_ref uuid primary key references order_facts on delete restrict,
   year      integer not null references order_receipt_years on delete restrict,
   number    integer not null check (number > 0),
   issued_at timestamptz not null,
-  -- The seller's details and tax as they were then; null for an order that was paid before there were numbers.
+  -- The seller's details and tax at that time; null for an order paid before receipts had numbers.
   seller    jsonb,
   unique (year, number)
 );
 
--- Whom a receipt is made out to, as its buyer wrote it: what it said before stays. Another account to which
--- the order was moved does not see it, and it goes with the account.
+-- The recipient of a receipt, as its buyer wrote it; earlier versions are stored. Another account to which
+-- the order was moved does not see it, and it is deleted with the account.
 create table order_receipt_buyers (
   order_ref  uuid not null references order_facts on delete cascade,
   version    integer not null check (version > 0),
@@ -252,8 +251,8 @@ create table order_receipt_buyers (
 );
 create index order_receipt_buyers_user on order_receipt_buyers (user_id);
 
--- What buyers sent as proof of a bank transfer, and what staff made of each. The file goes 180 days later;
--- its digest stays, so that the same file is known when it comes again.
+-- Buyers' proofs of bank transfers, and staff's decisions. The file is deleted after 180 days; its digest
+-- remains, so that a repeated file is recognized.
 create table order_slips (
   id          uuid primary key default gen_random_uuid(),
   order_ref   uuid not null references order_facts on delete cascade,
@@ -266,22 +265,22 @@ create table order_slips (
   decision    text check (decision in ('accepted', 'declined', 'asked-again', 'replaced')),
   decided_at  timestamptz,
   decided_by  text,
-  -- What the buyer reads.
+  -- The buyer reads it.
   reason      text,
   check ((decision is null) = (decided_at is null)),
   check ((reason is not null) = coalesce(decision in ('declined', 'asked-again'), false)),
   check (content is not null or decision is not null)
 );
--- One slip of an order waits for staff; they look at the oldest first.
+-- One slip per order waits for staff; they review the oldest first.
 create unique index order_slips_waiting on order_slips (order_ref) where decision is null;
 create index order_slips_oldest on order_slips (uploaded_at, id) where decision is null;
 create index order_slips_order on order_slips (order_ref, uploaded_at desc);
 create index order_slips_sha256 on order_slips (sha256);
--- The sweep looks at those whose file is still there.
+-- The sweep reads slips whose file still exists.
 create index order_slips_files on order_slips (uploaded_at) where content is not null;
 create index order_slips_replaced on order_slips (decided_at) where decision = 'replaced' and content is not null;
 
--- A slip names its sender's bank account: it goes with the account.
+-- A slip names its sender's bank account, so it is deleted with the account.
 create function forget_deleted_buyer() returns trigger language plpgsql as $$
 begin
   delete from order_slips
@@ -293,26 +292,26 @@ end $$;
 create trigger users_slips_forgotten before delete on users
   for each row execute function forget_deleted_buyer();
 
--- What the columns of a bank's statement hold, by what its files have in common: the headings, or how many
--- columns there are. Nothing of a statement itself is kept.
+-- The meaning of the columns of a bank's statements, by a property that its files share: the headings, or
+-- the number of columns. No content of a statement is stored.
 create table order_statement_columns (
   shape   text primary key check (length(shape) between 1 and 500),
-  -- One of each column; '' for one that is not used.
+  -- One role per column; '' for an unused one.
   roles   text[] not null check (
     roles <@ array['', 'date', 'value-date', 'amount', 'out', 'side', 'balance', 'balance-side', 'text', 'number']
   ),
   used_at timestamptz not null
 );
 
--- The lines of statements that paid orders, each as digests alone: a line pays one order, whatever it names.
+-- The statement lines that paid orders, as digests alone: a line pays one order, whatever it names.
 create table order_transfer_lines (
   id          bigint generated always as identity primary key,
   order_ref   uuid not null references order_facts on delete cascade,
-  -- Of day, amount and text, and the line's number among equal ones of its file.
+  -- The digest of day, amount and text, and of the line's number among equal ones of its file.
   plain       bytea not null check (octet_length(plain) = 32),
-  -- The same with the running balance, where the file has one.
+  -- The same with the running balance, if the file has one.
   balanced    bytea unique check (octet_length(balanced) = 32),
-  -- The day in one spelling, whichever part of it a file writes first.
+  -- The day in normalized form, independent of the file's date format.
   day         text not null check (length(day) <= 32),
   recorded_at timestamptz not null
 );
@@ -320,17 +319,16 @@ create unique index order_transfer_lines_unbalanced on order_transfer_lines (pla
 create index order_transfer_lines_plain on order_transfer_lines (plain);
 create index order_transfer_lines_order on order_transfer_lines (order_ref);
 
--- What a buyer said of a gift, and what became of it. The key is that of the order; the link's token is
--- stored as its hash alone.
+-- A gift's message and state. The order has the key; only the hash of the link's token is stored.
 create table order_gifts (
   order_ref     uuid primary key references order_facts on delete cascade,
   recipient     text not null check (recipient <> '' and length(recipient) <= 50),
   message       text not null check (length(message) <= 500),
-  -- Null where the giver passes the link on.
+  -- Null if the giver passes the link on.
   email         text,
-  -- When the mail is due; null for as soon as there is a key.
+  -- When to send the mail; null for as soon as there is a key.
   deliver_at    timestamptz check (deliver_at is null or email is not null),
-  -- How many links there were: each new one takes the place of the former.
+  -- The number of links created; each new one replaces the previous one.
   links         integer not null default 0 check (links >= 0),
   token_hash    bytea unique check (octet_length(token_hash) = 32),
   mails         integer not null default 0 check (mails >= 0),
@@ -340,18 +338,18 @@ create table order_gifts (
   taken_back_at timestamptz,
   check ((links = 0) = (token_hash is null)),
   check (opened_at is null or token_hash is not null),
-  -- A gift is opened or taken back, never both.
+  -- A gift is either opened or taken back.
   check (opened_at is null or taken_back_at is null)
 );
--- Mails that wait for their moment.
+-- Mails that wait for their time.
 create index order_gifts_due on order_gifts (deliver_at)
   where deliver_at is not null and sent_at is null and taken_back_at is null;
--- The dashboard finds the gifts that were mailed to a customer's address.
+-- The dashboard finds the gifts mailed to a customer's address.
 create index order_gifts_mailed on order_gifts (email)
   where sent_at is not null and taken_back_at is null;
 
--- What was said of a gift goes with its giver's account, and so does the mail that said it. The link and
--- the key stay: the recipient can open the gift. A gift whose mail is not sent yet keeps what the mail needs.
+-- The message of a gift and its mail are deleted with the giver's account. The link and the key remain: the
+-- recipient can open the gift. A gift with an unsent mail keeps the data that the mail needs.
 create function forget_deleted_giver() returns trigger language plpgsql as $$
 begin
   delete from mail_outbox m
@@ -369,7 +367,7 @@ end $$;
 create trigger users_gifts_forgotten before delete on users
   for each row execute function forget_deleted_giver();
 
--- Once its mail is sent, such a gift is forgotten too.
+-- After its mail is sent, the data of such a gift is deleted too.
 create function forget_sent_gift() returns trigger language plpgsql as $$
 begin
   if exists (select from order_facts where id = new.order_ref and user_id is null) then
@@ -384,22 +382,22 @@ create trigger order_gifts_forgotten before update of sent_at on order_gifts
   for each row when (old.sent_at is null and new.sent_at is not null)
   execute function forget_sent_gift();
 
--- The last mail to a customer whose order ended unpaid: the next one takes its row, at
--- the earliest a week later, and no order has two.
+-- The last mail to a customer whose order ended unpaid: the next one replaces its row, at least a week
+-- later, and no order has two.
 create table order_unpaid_mails (
   user_id   uuid primary key references users on delete cascade,
   order_ref uuid not null unique references order_facts on delete cascade,
-  -- In the outbox, as long as it waits there: a payment takes it back.
+  -- The mail's id in the outbox; a payment cancels the mail while it waits there.
   mail_id   uuid not null,
   sent_at   timestamptz not null
 );
 
--- Who wants no such mail.
+-- Accounts that unsubscribed from these mails.
 create table order_unpaid_mail_refusals (
   user_id uuid primary key references users on delete cascade
 );
 
--- The same derivation as `orderStatus` in rules/, which a test holds against it.
+-- The same derivation as `orderStatus` in rules/; a test compares both.
 create function order_status(o order_facts) returns text language sql stable as $$
   select case
     when exists (select from order_disputes d where d.order_ref = o.id and d.status = 'lost')
@@ -419,7 +417,7 @@ create function order_status(o order_facts) returns text language sql stable as 
   end
 $$;
 
--- What of an order's money went back: all of it after a lost dispute, otherwise what was refunded.
+-- The returned part of an order's money: all of it after a lost dispute, otherwise the refunds.
 create function order_returned_minor(o order_facts) returns bigint language sql stable as $$
   select case
     when exists (select from order_disputes d where d.order_ref = o.id and d.status = 'lost')
@@ -429,8 +427,8 @@ create function order_returned_minor(o order_facts) returns bigint language sql 
   end
 $$;
 
--- What of an order's worth was traded in for upgrades whose own money has not gone back, and which staff have
--- not undone.
+-- The part of an order's worth that was traded in for upgrades, excluding upgrades whose own money was
+-- returned or that staff have undone.
 create function order_traded_minor(o order_facts) returns bigint language sql stable as $$
   select coalesce(sum(t.worth_minor), 0)::bigint
     from order_trades t join order_facts upgrade on upgrade.id = t.order_ref
@@ -440,7 +438,7 @@ create function order_traded_minor(o order_facts) returns bigint language sql st
                         and undone.kind = 'reversal' and undone.actor_kind = 'admin')
 $$;
 
--- The two tables of the specification: one truth, read under both names. An order that waits for stock is
+-- The two tables of the specification, as two views of the same orders. An order that waits for stock is
 -- pending there.
 create view orders with (security_invoker = true) as
 select o.id, o.order_id, o.product_name as product, o.client_name as username,

@@ -1,4 +1,4 @@
--- What happened on each day (UTC), so that the overview costs the same however much there is.
+-- Figures per day (UTC), so that the cost of the overview does not grow with the data.
 create table overview_figures (
   day   date not null,
   name  text not null check (name in (
@@ -8,13 +8,14 @@ create table overview_figures (
     'provider_lost_minor', 'provider_disputed', 'disputes_open', 'disputes_won', 'disputes_lost',
     'source_orders', 'source_sales', 'source_returned', 'other_orders', 'other_sales',
     'opened_orders', 'opened_begun', 'opened_paid', 'opened_redeemed', 'began')),
-  -- What the figure is of: a product, or whether the money is real and then a provider, a currency or facts.
+  -- The subject of the figure: a product, or whether the money is real and then a provider, a currency or
+  -- facts.
   label text not null default '',
   value bigint not null,
   primary key (day, name, label)
 );
 
--- When the figures were last counted: whoever counts holds the row.
+-- The time of the last count; the counting process locks the row.
 create table overview_rounds (
   one        boolean primary key default true check (one),
   counted_at timestamptz

@@ -1,10 +1,9 @@
--- Nobody but the owner makes tables.
+-- Only the owner creates tables.
 revoke create on schema public from public;
 grant usage on schema public to regz_app;
 
--- The first answer to a request, found again by its Idempotency-Key. Written in the transaction of
--- the act itself, so an answer exists exactly when its effect does. Refusals are not kept: they
--- changed nothing.
+-- The first answer to a request, found by its Idempotency-Key. Written in the transaction of the act, so
+-- that an answer exists exactly when its effect does. Refusals are not stored, because they change nothing.
 create table idempotency_answers (
   principal    text not null,
   operation    text not null,
@@ -16,8 +15,8 @@ create table idempotency_answers (
 );
 create index idempotency_answers_created on idempotency_answers (created_at);
 
--- Mail that waits to be sent, and what became of it. The row is written in the transaction of the
--- act it tells of. `data` may hold a link that works, so it is emptied with the sending.
+-- Outgoing mail and its state. The transaction of an act writes the row of its mail. `data` may contain a
+-- valid link, so it is cleared when the mail is sent.
 create table mail_outbox (
   id           uuid primary key default gen_random_uuid(),
   to_address   text not null check (to_address <> ''),
@@ -29,38 +28,38 @@ create table mail_outbox (
   failed_at    timestamptz,
   last_error   text,
   created_at   timestamptz not null default now(),
-  -- Whoever sends the mail has it until this moment: no transaction stays open
-  -- while another server is asked. After it, the one who had it is taken for dead.
+  -- The sender's lease: no transaction stays open while the mail server is contacted. When the lease
+  -- expires, the sender is considered dead.
   trying_until timestamptz,
-  -- Sent or given up, never both.
+  -- Either sent or given up.
   check (sent_at is null or failed_at is null)
 );
 create index mail_outbox_created on mail_outbox (created_at);
--- The mail that waits is counted every half minute, without reading all mail.
+-- Waiting mail is counted every half minute, without reading all mail.
 create index mail_outbox_waiting on mail_outbox (created_at)
   where sent_at is null and failed_at is null;
 
--- How many tries are taken of each attempt budget and key, until its window ends. `place` is a keyed
--- hash of both, so that the table names nobody. Unlogged: a crash of the database may forget them.
+-- The attempts used of each budget and key, until its window ends. `place` is a keyed hash of both, so that
+-- the table identifies no person. Unlogged: a crash may lose it.
 create unlogged table attempt_counts (
   place   text collate "C" primary key check (length(place) = 20),
   tries   integer not null check (tries >= 0),
   ends_at timestamptz not null,
-  -- What the statement that wrote the row was granted, for its own answer.
+  -- The attempts granted to the statement that wrote the row, for its own result.
   granted integer not null default 0,
-  -- The most there may be, which a statement brings for a row that exists.
+  -- The maximum that the statement sets for an existing row.
   most    integer not null default 0
 ) with (fillfactor = 70);
 
--- The secrets that every process of this installation uses (decision record 0006): a digest of each, which
--- tells it from another and does not lead back to it.
+-- Digests of the secrets that every process of this installation uses (decision record 0006): they
+-- distinguish secrets without revealing them.
 create table shared_secrets (
   name   text primary key,
   digest text not null check (digest <> '')
 );
 
--- The processes that run on this database, as each says of itself every 20 seconds. Unlogged: a crash of
--- the database forgets them, and they say it again.
+-- The processes on this database; each updates its row every 20 seconds. Unlogged: after a crash the
+-- processes write their rows again.
 create unlogged table processes (
   id          uuid primary key,
   host        text not null,
@@ -69,11 +68,11 @@ create unlogged table processes (
   version     text not null,
   started_at  timestamptz not null,
   seen_at     timestamptz not null default clock_timestamp(),
-  -- How far its clock is ahead of the database's.
+  -- The difference between its clock and the database's.
   ahead_ms    bigint not null,
-  -- The most connections that it opens to PostgreSQL itself.
+  -- The maximum number of its connections to PostgreSQL.
   connections integer not null,
-  -- The share of the time since it was last seen in which it was busy, and the free share of its disk.
+  -- The share of the time since its last report in which it was busy, and the free share of its disk.
   busy        double precision not null check (busy between 0 and 1),
   room        double precision not null check (room between 0 and 1)
 );

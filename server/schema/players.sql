@@ -1,6 +1,5 @@
--- Task users. The balance stands here once, and only the ledger's own function changes it: the application
--- may write every column but `regzcoin`. A closed account keeps its row, because the ledger names it, and
--- nothing that tells whose it was.
+-- Task users. The balance is only here, and only the ledger's function changes it: the application can write
+-- every column except `regzcoin`. A closed account keeps its row for the ledger, without personal data.
 create table web_task (
   id                   uuid primary key default gen_random_uuid(),
   username             text not null check (btrim(username) <> ''),
@@ -17,18 +16,18 @@ create table web_task (
   spending_held_reason text,
   created_at           timestamptz not null default now(),
   closed_at            timestamptz,
-  -- What an original installation says the person holds, until the owner of the database has opened
-  -- the wallet with it; null once it is open.
+  -- The balance from an original installation; null after the owner of the database has opened the wallet
+  -- with it.
   imported_coins       integer check (imported_coins > 0),
   spending_held_by     text,
-  -- Both as in `users`.
+  -- As in `users`.
   username_skeleton    text,
   shared_mailbox       text,
-  -- When its owner corrected the address, which is possible once and before it is verified.
+  -- When the owner corrected the address; possible once, before it is verified.
   email_corrected_at   timestamptz,
   check ((closed_at is null) = (password is not null)),
   check (closed_at is null or email is null),
-  -- Who holds somebody's spending stands beside since when and why.
+  -- The hold on spending has a time, an admin and a reason together.
   check ((spending_held_at is null) = (spending_held_reason is null)),
   constraint web_task_held_by check ((spending_held_at is null) = (spending_held_by is null))
 );
@@ -36,7 +35,7 @@ create unique index web_task_username_key on web_task (lower(username));
 create index web_task_newest on web_task (created_at, id);
 create index web_task_username_prefix on web_task (lower(username) text_pattern_ops);
 create index web_task_email_prefix on web_task (lower(email) text_pattern_ops);
--- The lists that staff open by themselves.
+-- The lists that staff open without a search.
 create index web_task_held on web_task (created_at, id) where spending_held_at is not null;
 create index web_task_staff on web_task (created_at, id) where is_admin;
 create unique index web_task_username_skeleton_key on web_task (username_skeleton);

@@ -1,12 +1,12 @@
--- What the coin shop says of each product with a coin price. Name and price are the product's own; the name
--- carries the price.
+-- The coin shop's description of each product with a coin price. Name and price belong to the product; the
+-- name states the price.
 create table shop_offers (
   product_id     uuid primary key references key_stock_products on delete restrict,
   description_en text not null check (btrim(description_en) <> ''),
   description_si text not null check (btrim(description_si) <> ''),
   description_ta text not null check (btrim(description_ta) <> ''),
   is_active      boolean not null default true,
-  -- Raised by every edit, so that an edit of what somebody else changed meanwhile is refused.
+  -- Incremented by every edit; an edit based on an older version is refused.
   version        integer not null default 1,
   edited_by      text
 );
@@ -27,13 +27,13 @@ create table task_shop_purchases (
   product_id     uuid not null references key_stock_products on delete restrict,
   license_key_id uuid unique references license_keys on delete restrict,
   coins_spent    integer not null check (coins_spent > 0),
-  -- The buyer's network under a key that the database does not have.
+  -- The buyer's network, hashed with a key outside the database.
   network_hash   bytea check (octet_length(network_hash) = 32),
   created_at     timestamptz not null,
-  -- Taken over from an original installation, which kept neither key nor network.
+  -- Imported from an original installation, which stored neither key nor network.
   imported       boolean not null default false,
-  -- The buyer's mailbox in its canonical form, under a key that the database does not have; that of the account
-  -- without one. Null from 180 days after the account was closed.
+  -- The buyer's normalized mailbox, hashed with a key outside the database; without a mailbox, that of the
+  -- account. Null from 180 days after the account was closed.
   mailbox_hash   bytea check (octet_length(mailbox_hash) = 32),
   unique (user_id, product_id),
   check (imported or (license_key_id is not null and network_hash is not null))
@@ -44,7 +44,7 @@ create unique index task_shop_purchases_mailbox on task_shop_purchases (product_
   where mailbox_hash is not null;
 create index task_shop_purchases_unhashed on task_shop_purchases (user_id) where mailbox_hash is null;
 
--- Networks that many people share, such as a mobile carrier's: their pace counts many times.
+-- Networks that many people share, such as a mobile carrier's; their purchase limits are many times higher.
 create table shop_shared_networks (
   network  cidr primary key,
   note     text not null check (btrim(note) <> ''),
@@ -52,7 +52,7 @@ create table shop_shared_networks (
   added_at timestamptz not null
 );
 
--- A closed account's name goes from the keys it bought as well.
+-- Deletes a closed account's name from the keys that it bought.
 create function forget_closed_buyer() returns trigger language plpgsql as $$
 begin
   update license_keys set assigned_to = 'closed account'

@@ -1,4 +1,4 @@
--- What the operator words on the main site: the claims of the home page, and where the footer leads.
+-- The operator's texts on the main site: the claims of the home page, and the links of the footer.
 create table site_settings (
   one            boolean primary key default true check (one),
   version        integer not null default 1,
@@ -14,7 +14,7 @@ create table site_settings (
     check (messaging = '' or messaging like 'https://%'),
   social         text not null default ''
     check (social = '' or social like 'https://%'),
-  -- Who worded the main site last, for the colleague whose edit comes too late.
+  -- The last editor's name, shown when another edit comes too late.
   edited_by      text
 );
 insert into site_settings default values;

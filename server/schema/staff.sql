@@ -4,14 +4,14 @@ create table account_admins (
   username       text not null check (btrim(username) <> ''),
   password       text not null check (password like '$argon2id$%'),
   created_at     timestamptz not null default now(),
-  -- Staff who have left log in no more; their row stays, because acts of the audit trail are theirs.
-  -- An account that requires codes can do nothing but set them up until they are on.
+  -- Disabled staff cannot log in; their row remains for the audit trail. An account that requires codes can
+  -- only set them up until they are on.
   disabled_at    timestamptz,
   codes_required boolean not null default false,
   last_login_at  timestamptz,
-  -- A task user who is staff has an entry among the admins, and enters with the task user's password.
+  -- A task user who is staff has an entry here, and logs in with the task user's password.
   task_user_id   uuid unique references web_task on delete restrict,
-  -- What a member of staff may do in the panel.
+  -- Decides the permissions in the panel.
   role           text not null default 'owner' check (role in ('owner', 'support', 'stock'))
 );
 create unique index account_admins_username_key on account_admins (lower(username));

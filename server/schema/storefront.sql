@@ -1,4 +1,4 @@
--- Subscription types staff maintain; an empty price shows as 'Free'.
+-- Subscription types that staff maintain; an empty price shows as 'Free'.
 create table subscription_types (
   id          uuid primary key default gen_random_uuid(),
   name        text not null check (btrim(name) <> ''),
@@ -10,16 +10,16 @@ create table subscription_types (
   edited_by   text
 );
 
--- In which currencies prices are shown. A test checks the first rows
--- (server/src/storefront/new-store.test.ts); staff edit them from then on.
+-- The currencies of displayed prices. A test checks the initial rows
+-- (server/src/storefront/new-store.test.ts); later staff edit them.
 create table storefront_currencies (
   code        text primary key check (code ~ '^[A-Z]{3}$'),
   position    smallint not null unique,
   name        text not null check (btrim(name) <> ''),
   symbol      text not null check (btrim(symbol) <> ''),
-  -- What one LKR is worth, in millionths.
+  -- The value of one LKR, in millionths.
   rate_micros bigint not null check (rate_micros between 1 and 1000000000000),
-  -- Raised by every edit, so that an edit of what somebody else changed meanwhile is refused.
+  -- Incremented by every edit; an edit based on an older version is refused.
   version     integer not null default 1,
   edited_by   text
 );
@@ -33,7 +33,7 @@ insert into storefront_currencies (position, code, name, symbol, rate_micros) va
   (7, 'CAD', 'Canadian Dollar', 'C$', 4300),
   (8, 'JPY', 'Japanese Yen', '¥', 470000);
 
--- What the store sells. The same test checks the first rows; staff edit them from then on.
+-- The plans of the store. The same test checks the initial rows; later staff edit them.
 create table storefront_plans (
   id                  text primary key check (id ~ '^[a-z-]+$'),
   position            smallint not null unique,
@@ -42,15 +42,15 @@ create table storefront_plans (
   price_minor         bigint not null check (price_minor between 1 and 100000000000),
   features            text[] not null,
   available           boolean not null,
-  -- The stock its keys come from; package and duration are the product's.
+  -- The stock of its keys; the product decides package and duration.
   stock_product_id    uuid not null unique references key_stock_products on delete restrict,
   provider_product_id integer not null check (provider_product_id >= 0),
   provider_variant_id integer not null check (provider_variant_id >= 0),
-  -- Raised by every edit, so that an edit of what somebody else changed meanwhile is refused.
+  -- Incremented by every edit; an edit based on an older version is refused.
   version             integer not null default 1,
-  -- Whether a plan is sold while no key of it is in stock: its orders wait for keys then.
+  -- True if the plan is sold without stock: its orders then wait for keys.
   sells_without_stock boolean not null default true,
-  -- Who edited last, by name, for the colleague whose edit comes too late; null until the first edit.
+  -- The last editor's name, shown when another edit comes too late; null until the first edit.
   edited_by           text
 );
 insert into storefront_plans

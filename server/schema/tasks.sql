@@ -1,4 +1,4 @@
--- The ten tasks of a day, in three languages, as staff maintain them.
+-- The ten tasks of a day, in three languages, maintained by staff.
 create table tasks (
   position     smallint primary key check (position between 1 and 10),
   title_en     text not null check (btrim(title_en) <> ''),
@@ -8,11 +8,11 @@ create table tasks (
   text_si      text not null check (btrim(text_si) <> ''),
   text_ta      text not null check (btrim(text_ta) <> ''),
   action       text not null check (action in ('none', 'visit')),
-  -- A path of ours or an https address; empty where the task asks for no visit. `/community` stands
-  -- for the invitation that the operator has set.
+  -- A path of this site or an https address; empty if the task requires no visit. `/community` refers to the
+  -- invitation that the operator has set.
   link         text not null,
   wait_seconds smallint not null default 5 check (wait_seconds between 5 and 600),
-  -- Raised by every edit, so that an edit of what somebody else changed meanwhile is refused.
+  -- Incremented by every edit; an edit based on an older version is refused.
   version      integer not null default 1,
   edited_by    text,
   check (action = 'none' or link <> '')
@@ -50,7 +50,7 @@ values
    'දවස අවසන් කරන්න', 'අද දවසේ අවසන් එබීම.',
    'நாளை நிறைவு செய்யவும்', 'இன்றைய கடைசி அழுத்தம்.');
 
--- That somebody was sent to a task's link on a day, and when first.
+-- The first time on each day at which a person was sent to a task's link.
 create table task_visits (
   user_id   uuid not null references web_task on delete restrict,
   task_date date not null,
@@ -68,7 +68,7 @@ create table task_completions (
   primary key (user_id, task_date, position)
 );
 
--- Days that were taken over from an original installation, which kept no single tasks.
+-- Days imported from an original installation, which did not store single tasks.
 create table task_imported_days (
   user_id         uuid not null references web_task on delete restrict,
   task_date       date not null,
@@ -90,7 +90,7 @@ end $$;
 create trigger task_completions_in_order before insert on task_completions
   for each row execute function keep_tasks_in_order();
 
--- The days as the specification names them.
+-- The days under the specification's name.
 create view daily_task_completions with (security_invoker = true) as
 select c.user_id, c.task_date, count(*)::smallint as tasks_completed,
        exists (select from coin_transfers t
