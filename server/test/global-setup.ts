@@ -20,9 +20,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser connection to the cluster of this test run. */
     superuserConnection: SocketConnection;
-    /** The migrated database that every test database is a copy of. */
+    /** The migrated database from which test databases are copied. */
     templateDatabase: string;
-    /** Folder of documents that stand in for the build of the web workspace. */
+    /** A folder of documents in place of the web build. */
     webBuild: string;
   }
 }
@@ -30,7 +30,7 @@ declare module 'vitest' {
 const templateDatabase = 'regz_template';
 const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Starts one PostgreSQL for the whole test run; what it returns removes it again. */
+/** Starts one PostgreSQL server for the whole test run; returns a function that removes it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-test-'));
   // PostgreSQL runs as another user when the tests run as root.

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from '../../seed/stage/free-port.ts';
 
-/** A number of milliseconds that an answer takes. */
+/** The milliseconds that an answer takes. */
 export type Latency = () => number;
 
-/** A mail server in the test's process, which takes every mail and counts it by its Message-ID. */
+/** A mail server in the test process; it accepts every mail and counts it by its Message-ID. */
 export async function openMailServer({
   latency = () => 0,
   host = '127.0.0.1',
@@ -23,7 +23,7 @@ export async function openMailServer({
     },
   } satisfies SMTPServerOptions);
   async function take(stream: Parameters<typeof buffer>[0]): Promise<void> {
-    // Fails for a mail that breaks off, as a mail server does.
+    // Fails for an incomplete mail, as a mail server does.
     const [, id = 'none'] = /^message-id:\s*(<[^>]+>)/im.exec(String(await buffer(stream))) ?? [];
     taken.set(id, (taken.get(id) ?? 0) + 1);
     await pause(latency());

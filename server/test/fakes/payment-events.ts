@@ -11,7 +11,7 @@ import { makeOrder, type MadeOrder } from '../scenarios/orders/make-order.ts';
 export const PRICE = 75_000;
 const price = { minor: PRICE, currency: 'LKR' };
 
-/** The verbs' surroundings of a running test server. */
+/** The services of a running test server. */
 export async function servicesOf(server: TestServer): Promise<Services> {
   const { config, clock, database } = server;
   const log: FastifyBaseLogger = server.app.log;
@@ -30,7 +30,7 @@ export async function eventsAreSettled({ database }: ReachedServer): Promise<voi
   await expect.poll(open, { timeout: 10_000 }).toEqual([]);
 }
 
-/** Lets every job that settles an event start now, also one that waits for its next attempt. */
+/** Lets every job that settles an event start now, including those that wait for a retry. */
 export async function settleLeftEvents(server: ReachedServer): Promise<void> {
   await server.database.ownerPool.query(
     `update pgboss.job set start_after = now()
@@ -51,7 +51,7 @@ export async function planProduct({ database }: TestServer, planId: string): Pro
 /** A separate stock product, so that tests do not take each other's keys. */
 export async function newProduct({ database }: ReachedServer): Promise<string> {
   const id = randomUUID();
-  // Several at once have positions one after another.
+  // Concurrent calls get consecutive positions.
   await database.ownerPool.query(
     `begin;
      lock table key_stock_products in share row exclusive mode;
@@ -82,7 +82,7 @@ export async function pendingOrder(
   return { ...order, userId, sessionId };
 }
 
-/** Puts available keys of a product into the stock; gives their ids in the order of their age. */
+/** Adds available keys of a product to the stock; returns their ids, oldest first. */
 export async function stock(
   { database }: ReachedServer,
   productId: string,
@@ -130,7 +130,7 @@ type Report = PaymentEvent extends infer Event
     : never
   : never;
 
-/** An event about an order; a second one of the same words has the same key. */
+/** An event about an order; an equal event has the same key. */
 export function event(about: About, report: Report): PaymentEvent {
   const key = `${report.kind}:${JSON.stringify({ about, report })}`.slice(0, 250);
   return { key, occurredAt: new Date(), live: false, ...about, ...report };

@@ -1,4 +1,4 @@
-/** Preloaded into a process: its clock is wrong by CLOCK_SHIFT_MS, and runs as fast as ever. */
+/** Preloaded into a process: shifts its clock by CLOCK_SHIFT_MS. */
 const shiftMs = Number(process.env['CLOCK_SHIFT_MS']);
 const RealDate = Date;
 

@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { TestDatabase } from './harness-database.ts';
 import { joinSockets } from './join-sockets.ts';
 
-/** A test's database behind its own connection, which can be cut. */
+/** A test database behind a connection that can be cut. */
 export type DatabaseLine = Pick<TestDatabase, 'databaseUrl' | 'databaseOwnerUrl'> & {
-  /** Breaks every connection off; new ones are refused until the line is mended. */
+  /** Closes every connection, and refuses new ones until `mend`. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 };
 
-/** Leads to the database over TCP, as to an owner's own server on another machine. */
+/** Forwards to the database over TCP, as to an external server. */
 export async function databaseLine(database: TestDatabase): Promise<DatabaseLine> {
   const { host: folder, port: number } = database.applicationConnection;
   const open = new Set<Socket>();

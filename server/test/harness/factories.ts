@@ -7,16 +7,13 @@ import { newApiToken } from '../../src/api-tokens/api-token.ts';
 import { hashSecret, newSessionToken } from '../../src/identity/sessions/session-token.ts';
 import type { TestDatabase } from './harness-database.ts';
 
-/** A hash that matches no password: for people who only need sessions. */
+/** A hash without a password, for people who need only sessions. */
 export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5';
 
 export type MadeAccount = { id: string; username: string; email: string };
 export type MadeKey = { id: string; licenseKey: string };
 
-/**
- * Inserts an account directly into the database, without the cost of a password hash, for tests of
- * what comes after the registration.
- */
+/** Inserts an account into the database, without the cost of a password hash. */
 export async function makeAccount(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   columns: Partial<{
@@ -43,7 +40,7 @@ export async function makeAccount(
   return { id, username, email: row.email ?? '' };
 }
 
-/** Puts a member of staff straight into the database. */
+/** Inserts a member of staff into the database. */
 export async function makeAdmin(
   { ownerPool }: TestDatabase,
   password: string = NO_PASSWORD,
@@ -52,7 +49,7 @@ export async function makeAdmin(
   return { id: await insertRow(ownerPool, 'account_admins', { username, password }), username };
 }
 
-/** Puts a token of the API straight into the database, used a moment ago: by a new admin. */
+/** Inserts an API token of a new admin into the database, used a moment ago. */
 export async function makeApiToken(
   database: TestDatabase,
   columns: Partial<{
@@ -75,7 +72,7 @@ export async function makeApiToken(
     address_blocks: [],
     created_at: new Date(now),
     expires_at: new Date(now + 90 * DAY_MS),
-    // A use is noted once a minute.
+    // A use is recorded once a minute.
     last_used_at: new Date(now),
     ...columns,
     id,
@@ -86,7 +83,7 @@ export async function makeApiToken(
 
 export type MadeTaskUser = { id: string; username: string; email: string };
 
-/** Puts a task user straight into the database, without coins. */
+/** Inserts a task user without coins into the database. */
 export async function makeTaskUser(
   { ownerPool }: TestDatabase,
   columns: Partial<{
@@ -109,12 +106,12 @@ export async function makeTaskUser(
 
 export type MadeLink = { id: string; code: string; username: string };
 
-/** A link code in the specified shape that no other link in the tests has. */
+/** A new link code in the specified format. */
 function newLinkCode(): string {
   return `regz-free-${randomBytes(10).toString('hex')}`;
 }
 
-/** Puts a trial link straight into the database, valid for a day from the real present. */
+/** Inserts a trial link into the database, valid for a day from now. */
 export async function makeLink(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   columns: Partial<{
@@ -149,7 +146,7 @@ export async function makeLink(
   };
 }
 
-/** Gives a task user coins as an original installation does: as the balance to begin with. */
+/** Gives a task user coins as an opening balance. */
 export async function giveCoins(
   { ownerPool }: TestDatabase,
   userId: string,
@@ -158,7 +155,7 @@ export async function giveCoins(
   await ownerPool.query('select post_opening_coins($1, $2)', [userId, coins]);
 }
 
-/** Freezes what an account has left, which is ten days of it then. */
+/** Freezes an account with ten days left. */
 export async function freezeTime(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   accountId: string | undefined,
@@ -189,7 +186,7 @@ export async function makeSession(
   return { id, token: text };
 }
 
-/** A key that waits to be redeemed: Supreme for 30 days, unless the test says otherwise. */
+/** Inserts an available key: by default Supreme for 30 days. */
 export async function makeKey(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   columns: Partial<{
@@ -213,12 +210,12 @@ export async function makeKey(
   return { id: await insertRow(ownerPool, 'license_keys', row), licenseKey };
 }
 
-/** The text of a key that exists nowhere yet. */
+/** The text of a new key. */
 export function newLicenseKey(): string {
   return randomUUID().toUpperCase();
 }
 
-/** The id of a product by its place in the list of products, counted from 1. */
+/** The id of a product by its position in the list of products, counted from 1. */
 export async function productAt({ ownerPool }: TestDatabase, position: number): Promise<string> {
   const { rows } = await ownerPool.query<{ id: string }>(
     'select id from key_stock_products where position = $1',
@@ -229,7 +226,7 @@ export async function productAt({ ownerPool }: TestDatabase, position: number): 
   return row.id;
 }
 
-/** Puts a row straight into a table; gives its id. */
+/** Inserts a row into a table; returns its id. */
 export async function insertRow(
   pool: TestDatabase['ownerPool'],
   table: string,

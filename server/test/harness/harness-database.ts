@@ -13,23 +13,23 @@ import type { SocketConnection } from '../../src/platform/embedded-postgres/star
 import type { Logger } from '../../src/platform/log/logger.ts';
 
 export interface TestDatabase {
-  /** As the program has it: role regz_app, every wait bounded. */
+  /** With the program's settings: role regz_app, every wait bounded. */
   db: Database;
   pool: pg.Pool;
-  /** As the owner of the tables, to arrange and to look at what the application may not. */
+  /** As the owner of the tables, for data that the application cannot read or write. */
   ownerPool: pg.Pool;
   applicationConnection: SocketConnection;
   ownerConnection: SocketConnection;
   /** The same two as URLs, for `openDatabase` and for processes started by a test. */
   databaseUrl: string;
   databaseOwnerUrl: string;
-  /** Ends the connections made here and removes the database, even while others are connected. */
+  /** Closes the test's connections and removes the database, even while others are connected. */
   drop(): Promise<void>;
 }
 
 /**
- * A fresh database with every migration applied and no rows but those the migrations bring. Call
- * it in `beforeAll` and `drop` in `afterAll`; with `empty`, one without any migration.
+ * A new database with every migration applied and only their rows. Call it in `beforeAll` and
+ * `drop` in `afterAll`; `empty` creates one without migrations.
  */
 export async function testDatabase(
   options: { max?: number; empty?: boolean } = {},
@@ -67,10 +67,9 @@ export async function testDatabase(
   };
 }
 
-/** A log that keeps quiet. */
 export const silentLog: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** By its files, which takes half the work of a copy that is written to the log page by page. */
+/** Copies files, which is half the work of a copy through the log. */
 async function copyTemplate(client: pg.Client, name: string): Promise<void> {
   const [copy, template] = [name, inject('templateDatabase')].map(pg.escapeIdentifier);
   await client.query(

@@ -14,7 +14,7 @@ export type Answer = {
 export type Question = {
   port: number;
   method: string;
-  /** Sent as it is, so that a test can ask for what no browser would. */
+  /** Sent unmodified, so that a test can send requests that no browser would. */
   path: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer | undefined;
@@ -22,9 +22,9 @@ export type Question = {
 };
 
 /**
- * One request over a real connection to 127.0.0.1 and its whole answer. Node's `fetch` is left
- * out, because it decides on the Host header itself and cannot resolve `*.localhost` here. A
- * failure to get any answer says whether the connection had been used before.
+ * Sends one request over a real connection to 127.0.0.1 and returns the whole answer. Node's
+ * `fetch` sets the Host header itself and cannot resolve `*.localhost` here, so it is not used. An
+ * error without an answer states whether the connection had been used before.
  */
 export function exchange(question: Question): Promise<Answer> {
   const { port, method, path, headers = {}, body, agent = false } = question;
@@ -52,7 +52,8 @@ export function exchange(question: Question): Promise<Answer> {
 }
 
 /**
- * Sends bytes as they are and returns everything the server sends before it closes the connection.
+ * Sends bytes unmodified and returns everything that the server sends before it closes the
+ * connection.
  */
 export function sendBytes(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Passes on what either side sends; both are among the open ones until they close, together. */
+/** Forwards data between two sockets; both are in `open` until they close together. */
 export function joinSockets(near: Socket, far: Socket, open: Set<Socket>): void {
   for (const socket of [near, far]) {
     open.add(socket);
@@ -10,7 +10,7 @@ export function joinSockets(near: Socket, far: Socket, open: Set<Socket>): void 
   near.pipe(far).pipe(near);
 }
 
-/** Whichever of two sockets closes or fails takes the other with it. */
+/** When one of two sockets closes or fails, the other is closed too. */
 export function closeTogether(near: Socket, far: Socket): void {
   for (const [one, other] of [
     [near, far],

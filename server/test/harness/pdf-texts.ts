@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The lines that a PDF says it shows, in their order: the text that goes with each marked part of its
- * pages, which is what a reader copies and searches.
+ * The lines of a PDF, in order: the text of each marked part of its pages, which a reader copies
+ * and searches.
  */
 export function pdfTexts(pdf: Buffer): string[] {
   return contentsOf(pdf).flatMap((content) =>
@@ -12,12 +12,12 @@ export function pdfTexts(pdf: Buffer): string[] {
   );
 }
 
-/** How many pages a PDF has. */
+/** The number of pages of a PDF. */
 export function pdfPages(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length ?? 0;
 }
 
-/** The streams of a PDF, inflated; those of a font among them. */
+/** The streams of a PDF, inflated, including those of fonts. */
 function contentsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
   return Array.from(

@@ -3,17 +3,17 @@ import { Agent } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { closeTogether } from './join-sockets.ts';
 
-/** A way to a port on which some answers get lost. */
+/** A proxy to a port that drops some answers. */
 export type SwallowingProxy = {
   port: number;
-  /** Answers that were given and never arrived. */
+  /** The number of dropped answers. */
   swallowed(): number;
   close(): Promise<void>;
 };
 
 /**
- * Passes connections on to a port of this machine. If `swallows` says so, the connection is cut
- * when the first bytes of an answer come back: the request takes effect, but its answer is lost.
+ * Forwards connections to a port of this machine. If `swallows` returns true, the connection is cut
+ * at the first bytes of an answer: the request takes effect, but its answer is lost.
  */
 export async function swallowingProxy(
   port: number,
@@ -43,7 +43,7 @@ export async function swallowingProxy(
   };
 }
 
-/** Speaks to a server by its own name, over connections that lead to another port. */
+/** Sends requests to a server under its own name, over connections to another port. */
 export class AgentThrough extends Agent {
   readonly #port: number;
 

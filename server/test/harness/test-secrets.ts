@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Secrets } from '../../src/platform/config/secrets.ts';
 
-/** The secrets of every server and program of the tests, so that several can serve one database. */
+/** The secrets of all servers and programs of the tests, so that several can use one database. */
 const secrets: Secrets = {
   altchaSecret: 'the first secret of challenges in tests',
   altchaKeySecret: 'the second secret of challenges in tests',
@@ -10,7 +10,7 @@ const secrets: Secrets = {
   sandboxWebhookSecret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
-/** Puts them where a server would otherwise make its own; they belong to `uid`, if it is given. */
+/** Writes them where a server would otherwise create its own; they belong to `uid`, if given. */
 export function keepTestSecrets(stateDir: string, uid?: number): void {
   mkdirSync(stateDir, { recursive: true });
   const file = path.join(stateDir, 'secrets.json');

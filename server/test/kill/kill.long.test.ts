@@ -9,14 +9,14 @@ it('A program that is killed in the middle of its work and started again has los
   const runs = await killAgainAndAgain();
   expect(runs).toHaveLength(RUNS);
   expect(runs.filter(({ faults }) => faults.length > 0)).toEqual([]);
-  // Each kind of work was hit now and then, or the kills proved nothing about it.
+  // Each kind of work was interrupted at least once; otherwise the kills prove nothing about it.
   for (const kind of encounters) {
     const total = runs.reduce((sum, { met }) => sum + met[kind], 0);
     expect(total, kind).toBeGreaterThan(0);
   }
 }, 1_800_000);
 
-/** A few at once, because a run waits most of its time; every fifth starts again at once. */
+/** Several run concurrently, because a run mostly waits; every fifth restarts at once. */
 async function killAgainAndAgain(): Promise<KillRun[]> {
   const runs: KillRun[] = [];
   let begun = 0;

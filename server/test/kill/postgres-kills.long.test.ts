@@ -18,7 +18,7 @@ import { seededChance } from '../models/chance.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 50);
 const CLIENTS = 8;
-/** Redemptions that are acknowledged between two kills, at least. */
+/** The minimum number of redemptions acknowledged between two kills. */
 const ANSWERS_BETWEEN = 20;
 const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
 
@@ -113,7 +113,7 @@ async function signedIn(): Promise<Browser> {
   return browser;
 }
 
-/** PostgreSQL has recovered from the last kill. */
+/** Waits until PostgreSQL has recovered from the last kill. */
 async function postgresIsBack(): Promise<void> {
   const answers = async () =>
     ownerPool.query('select').then(
@@ -123,7 +123,7 @@ async function postgresIsBack(): Promise<void> {
   while (!(await answers())) await pause(100);
 }
 
-/** Of the server that runs, or the one that takes its place. */
+/** The pid of the running server, or of its successor. */
 async function postmasterPid(): Promise<number> {
   for (;;) {
     const text = await readFile(path.join(stateDir, 'data', 'postmaster.pid'), 'utf8').catch(

@@ -1,4 +1,4 @@
-/** Whole numbers from 0 up to, and without, a bound; the same ones for the same seed. */
+/** Returns an integer from 0 to `below`, exclusive; the same sequence for the same seed. */
 export type Chance = (below: number) => number;
 
 /** Source: the generator mulberry32. */

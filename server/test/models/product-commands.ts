@@ -17,11 +17,11 @@ import {
 } from './product-model.ts';
 import { at, codeIn, codeOf } from './told.ts';
 
-/** The real product beside the model: one browser for each person, and the texts of the keys. */
+/** The real product beside the model: one browser per person, and the keys. */
 export type ProductSystem = {
   server: TestServer;
   people: readonly { browser: Browser; username: string; password: string }[];
-  /** The keys of the run, and one that exists nowhere. */
+  /** The keys of the run, and one unknown key. */
   licenseKeys: readonly string[];
 };
 
@@ -29,11 +29,11 @@ type Command = AsyncCommand<ProductModel, ProductSystem>;
 
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 
-/** The number of people, and of keys, that a run's commands speak of. */
+/** The numbers of people and keys in a run. */
 export const PEOPLE = 3;
 export const KEYS = 8;
 
-/** Sequences of what people and staff do, up to a number of steps. */
+/** Random sequences of acts by people and staff, up to a number of steps. */
 export function productCommands(maxCommands: number) {
   const who = fc.nat(PEOPLE - 1);
   const redeeming = fc.record({
@@ -135,7 +135,7 @@ async function send(
   if ('answer' in told) expect(answer.json).toEqual(told.answer);
 }
 
-/** A command that can always run, and after which the account is as the model has it. */
+/** A command without a precondition; the account must match the model after it. */
 function command(
   title: string,
   run: (model: ProductModel, system: ProductSystem) => Promise<void>,

@@ -20,9 +20,8 @@ const keyKinds = [
 ] as const;
 
 /**
- * Runs random histories against the product and against the model side by side, and compares
- * every answer, and at the end of each what the database remembers. Fails with the seed and the
- * shortest history that tells the two apart.
+ * Runs random histories against the product and the model, and compares every answer, and at the
+ * end the database. Fails with the seed and the shortest history that shows a difference.
  */
 export async function compareWithModel(server: TestServer, numRuns: number): Promise<void> {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
@@ -77,7 +76,7 @@ async function newRun(server: TestServer): Promise<{ model: ProductModel; system
   return { model, system: { server, people, licenseKeys } };
 }
 
-/** Accounts, keys, proofs and audit rows have to be those of the model, no more and no fewer. */
+/** Accounts, keys, proofs and audit rows must be exactly those of the model. */
 async function compareMemory(model: ProductModel, system: ProductSystem): Promise<void> {
   const { ownerPool } = system.server.database;
   const usernames = system.people.map(({ username }) => username);

@@ -22,11 +22,11 @@ type Command = AsyncCommand<TaskAreaModel, TaskAreaSystem>;
 
 const CHALLENGE_SECONDS = 300;
 
-/** The number of people, and of products, that a run's commands speak of. */
+/** The numbers of people and products in a run. */
 export const EARNERS = 3;
 export const PRODUCTS = 4;
 
-/** Sequences of what task users and staff do, of at most so many steps. */
+/** Random sequences of acts by task users and staff, up to a number of steps. */
 export function taskAreaCommands(maxCommands: number) {
   const who = fc.nat(EARNERS - 1);
   const buying = fc.record({
@@ -69,7 +69,7 @@ export function taskAreaCommands(maxCommands: number) {
   );
 }
 
-/** Registers, and logs in where that went well. */
+/** Registers, and logs in after a success. */
 function registerTask(who: number): Command {
   return command(`registerTask(${who})`, async (model, { server, earners }) => {
     const { browser, username } = at(earners, who);
@@ -93,7 +93,7 @@ function registerTask(who: number): Command {
   });
 }
 
-/** Opens a new session, without the price of a login. */
+/** Opens a new session, without the cost of a login. */
 function arrive(who: number): Command {
   return {
     toString: () => `arrive(${who})`,
@@ -106,7 +106,7 @@ function arrive(who: number): Command {
   };
 }
 
-/** Does a number of the day's next tasks, as fast as allowed. */
+/** Does a number of the day's next tasks at the required pace. */
 function work(who: number, tasks: number): Command {
   return command(`work(${who}, ${tasks} tasks)`, async (model, system) => {
     for (let done = 0; done < tasks; done += 1) {
@@ -121,7 +121,7 @@ function work(who: number, tasks: number): Command {
   });
 }
 
-/** Wins the games and does so many tasks: together they are hardly more than a day's ten. */
+/** Wins the games and does the given number of tasks, together about a day's ten. */
 function fill(who: number, tasks: number): Command {
   return command(`fill(${who}, ${tasks} tasks)`, async (model, system) => {
     for (const game of playedGames) await playGame(who, game, true).run(model, system);
@@ -213,7 +213,7 @@ function retryLast(who: number): Command {
   };
 }
 
-/** A command that can always run. */
+/** A command without a precondition. */
 function command(
   title: string,
   run: (model: TaskAreaModel, system: TaskAreaSystem) => Promise<void>,

@@ -17,7 +17,7 @@ const { games } = contract;
 export const playedGames = ['maze-runner', 'target-clicker', 'color-sequence'] as const;
 type Played = (typeof playedGames)[number];
 
-/** Plays a game from its beginning to its end, at the speed of its log: one that wins, or none. */
+/** Plays a game from start to end, at the speed of its log, with a winning or a losing log. */
 export function playGame(who: number, game: Played, wins: boolean): Command {
   return command(`playGame(${who}, ${game}, ${wins ? 'won' : 'lost'})`, async (model, system) => {
     const { browser } = at(system.earners, who);
@@ -36,7 +36,7 @@ export function playGame(who: number, game: Played, wins: boolean): Command {
   });
 }
 
-/** Hands the log of the last play in again. */
+/** Submits the log of the last play again. */
 export function finishAgain(who: number): Command {
   return {
     toString: () => `finishAgain(${who})`,
@@ -52,7 +52,7 @@ export function finishAgain(who: number): Command {
   };
 }
 
-/** Has staff void a person's win, even an already voided one. */
+/** Lets staff void a win, even one already voided. */
 export function voidWin(who: number, which: number): Command {
   return {
     toString: () => `voidWin(${who}, ${which})`,
@@ -93,7 +93,10 @@ function modelFinish(
   return { answer: { outcome: 'won', coins: GAME_COINS, bonus, balance: earner.coins } };
 }
 
-/** The coins of a win leave, and the bonus of its day with the first that leaves fewer than ten. */
+/**
+ * Voiding a win takes back its coins, and the day's bonus at the first void that leaves fewer than
+ * ten.
+ */
 function modelVoid(model: TaskAreaModel, who: number, which: number): Told {
   const earner = at(model.earners, who);
   const win = at(earner.wins, which);

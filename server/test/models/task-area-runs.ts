@@ -11,14 +11,14 @@ import type { TaskAreaSystem } from './task-area-acts.ts';
 import { EARNERS, PRODUCTS, taskAreaCommands } from './task-area-commands.ts';
 import { type ModelEarner, newModelEarner, type TaskAreaModel } from './task-area-model.ts';
 
-/** Keys of the products in a run; there are more people than some have keys. */
+/** Keys of each product in a run; some products have fewer keys than there are people. */
 const STOCK = [3, 2, 1, 0] as const;
 const LONGEST = 40;
 
 /**
- * Runs random histories of the task area against the product and against the model side by side,
- * and compares every answer, and at the end of each what the database remembers. Fails with the
- * seed and the shortest history that tells the two apart.
+ * Runs random histories of the task area against the product and the model, and compares every
+ * answer, and at the end the database. Fails with the seed and the shortest history that shows a
+ * difference.
  */
 export async function compareTaskArea(server: TestServer, numRuns: number): Promise<void> {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
@@ -102,7 +102,7 @@ function voidedOf({ wins }: ModelEarner): number {
   return wins.filter(({ voided }) => voided).length;
 }
 
-/** Wallets, movements, purchases and keys have to be those of the model, no more and no fewer. */
+/** Wallets, movements, purchases and keys must be exactly those of the model. */
 async function compareMemory(model: TaskAreaModel, system: TaskAreaSystem): Promise<void> {
   const { ownerPool } = system.server.database;
   const usernames = system.earners.map(({ username }) => username);

@@ -12,8 +12,8 @@ import { BETWEEN_TASKS_MS } from './task-area/task-days.ts';
 export type CrowdMember = { id: string; username: string; token: string };
 
 /**
- * Puts many task users into the database at once, each with a session, so many coins to begin with,
- * and the first tasks of the day done, the last of them long enough ago for the next.
+ * Inserts many task users at once, each with a session and coins, and with the first tasks of the
+ * day done long enough ago for the next one.
  */
 export async function makeCrowd(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
@@ -61,14 +61,17 @@ export async function makeCrowd(
   return rows.map((row, index) => ({ ...row, token: tokens[index]?.text ?? '' }));
 }
 
-/** A browser with its own address in which a person of the crowd is logged in. */
+/** A browser with its own address in which a member of the crowd is logged in. */
 export function browserOf(server: Pick<TestServer, 'browser'>, { token }: CrowdMember): Browser {
   const browser = server.browser();
   browser.plant(sessionCookieNames['task-user'], token);
   return browser;
 }
 
-/** Whether a day's tasks could be done around a moment, a little before it and a little after. */
+/**
+ * True if a time is not close to the start or the end of a day, so that the day's tasks fit around
+ * it.
+ */
 export function isWithinDay(nowMs: number): boolean {
   const marginMs = 2 * MINUTE_MS;
   return utcDayEndMs(nowMs - marginMs) === utcDayEndMs(nowMs + marginMs);

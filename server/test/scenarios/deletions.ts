@@ -1,8 +1,8 @@
 import type { TestServer } from '../harness/harness.ts';
 
 /**
- * Puts an account at the point where the deletion can be started: in each of its sessions the form
- * is filled in, and the identity provider's proof is there.
+ * Prepares the deletion of an account: each of its sessions has a completed form and a proof of the
+ * identity provider.
  */
 export async function prepareDeletionOf(
   { database, clock = Date.now }: Pick<TestServer, 'database'> & { clock?: () => number },
@@ -17,7 +17,7 @@ export async function prepareDeletionOf(
   );
 }
 
-/** The form alone, without the proof. */
+/** Fills in the form, without the proof. */
 export async function fillDeletionForm(
   { ownerPool }: TestServer['database'],
   id: string,
@@ -31,7 +31,7 @@ export async function fillDeletionForm(
   );
 }
 
-/** A pending deletion, due in a number of seconds, without a job that would carry it out. */
+/** A pending deletion, due in a number of seconds, without a job to carry it out. */
 export async function beginDeletionOf(
   { database, clock }: TestServer,
   id: string,

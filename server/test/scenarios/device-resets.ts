@@ -12,7 +12,7 @@ import type { TestServer } from '../harness/harness.ts';
 /** A session of an account. */
 export type Holder = { accountId: string; sessionId: string };
 
-/** Asks for a reset link as the dashboard does; what its address says. */
+/** Requests a reset link as the dashboard does; returns the content of its address. */
 export async function startReset(browser: Browser): Promise<ResetLink> {
   const { path } = await browser.call(contract.devices.startDeviceReset, {});
   const link = readResetLinkPath(path);
@@ -42,8 +42,8 @@ export async function proveForReset(
 }
 
 /**
- * The token of a link for a person's session, directly from the database, and with `proven` the
- * proof of identity too. For a person without an account, a token that opens nothing.
+ * The token of a link for a person's session, inserted into the database; with `proven`, the proof
+ * of identity too. For a person without an account, an invalid token.
  */
 export async function makeResetLink(
   server: TestServer,
@@ -68,7 +68,7 @@ export async function makeResetLink(
   return token;
 }
 
-/** The current state of what a reset changes. */
+/** The current state of the data that a reset changes. */
 export async function resetState({ database }: TestServer, accountId: string) {
   const { rows } = await database.ownerPool.query<{
     hwid: string[];

@@ -7,14 +7,14 @@ import type { TestDatabase } from '../harness/harness-database.ts';
 
 type At = { database: Pick<TestDatabase, 'ownerPool'> };
 
-/** A file that is kept, though none is on the disk; its checksum. */
+/** Inserts the row of a stored file, without the file; returns its checksum. */
 export async function makeKeptFile(server: At): Promise<string> {
   const sha256 = randomBytes(32).toString('hex');
   await noteFile(server, { sha256, bytes: 1000 });
   return sha256;
 }
 
-/** A file that is kept on the disk, with its content. */
+/** Stores a file on the disk; returns its content too. */
 export async function makeStoredFile(server: At & { config: Config }) {
   const content = randomBytes(10_000);
   const sha256 = createHash('sha256').update(content).digest('hex');

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../harness/harness-database.ts';
 
-/** Puts a PC that was just signed in straight into the database. */
+/** Inserts a newly signed-in PC into the database. */
 export async function makeDevice(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   columns: { account_id: string; device_id: string } & Partial<{

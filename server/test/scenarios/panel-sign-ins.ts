@@ -4,7 +4,7 @@ import { newTypedCode } from '../../src/platform/typed-code.ts';
 import { thumbprint } from '../harness/device-key.ts';
 import type { TestServer } from '../harness/harness.ts';
 
-/** A PC that asks to be signed in; its code. */
+/** A PC with a sign-in request; returns its code. */
 export async function makeSignIn(
   { database, clock }: TestServer,
   columns: Partial<{ device_id: string; expires_at: Date; components: readonly Buffer[] }> = {},

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPrivateToken } from '../../src/platform/guards/private-link.ts';
 import type { TestServer } from '../harness/harness.ts';
 
-/** Gives a row with a private link another token, as if its mail had been read. */
+/** Gives a row with a private link a new token, as if its mail had been read. */
 export async function giveToken(
   { database }: Pick<TestServer, 'database'>,
   table: 'contact_threads' | 'guild_applications',

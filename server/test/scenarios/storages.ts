@@ -1,9 +1,9 @@
 import { type ObjectStore, startObjectStore } from '../fakes/object-store/object-store.ts';
 
-/** Where files can be kept; tests of what holds for each run with each. */
+/** The kinds of file storage; tests of common behavior run with each. */
 export const storages = ['disk', 's3'] as const;
 
-/** Starts what keeps files, if it is not the disk; `environment` has the settings to use it. */
+/** Starts the storage, unless it is the disk; `environment` contains its settings. */
 export async function startStorage(
   storage: (typeof storages)[number],
 ): Promise<

@@ -11,7 +11,7 @@ import { ownCode } from './second-factors.ts';
 
 const { staff } = contract.licenses;
 
-/** A form for two days more, for the accounts of some names. */
+/** The form of a change by two days, for the accounts with the given names. */
 export function timeChangeForm(names: readonly string[]) {
   return {
     days: 2,
@@ -35,7 +35,7 @@ export async function runningAccount(server: TestServer, columns: object = {}) {
   });
 }
 
-/** A change for one new account, as it is in a state. */
+/** A change for one new account, in the given state. */
 export async function makeTimeChange(server: TestServer, state: TimeChangeState = 'previewed') {
   const { browser } = await newPerson(server, 'admin');
   const { username } = await runningAccount(server);
@@ -51,7 +51,7 @@ export async function makeTimeChange(server: TestServer, state: TimeChangeState 
   return id;
 }
 
-/** An owner who changes the time of many accounts, whose batches are done when `runOut` says so. */
+/** An owner who changes the time of many accounts; `runOut` runs the batches. */
 export async function changingOwner(server: TestServer, services: Services) {
   const person = await newPerson(server, 'admin');
   const { browser } = person;
@@ -68,7 +68,7 @@ export async function changingOwner(server: TestServer, services: Services) {
     },
     undo: async (id: string) =>
       browser.call(staff.undoTimeChange, { id, code: await ownCode(server, person) }),
-    /** Does batches until none is left, as the job does that each of them sends. */
+    /** Runs batches until none is left, as the job does. */
     runOut: async (id: string) => {
       for (;;) {
         await changeNextAccounts(services, { id });
@@ -76,7 +76,7 @@ export async function changingOwner(server: TestServer, services: Services) {
         if (change.state !== 'applying' && change.state !== 'undoing') return change;
       }
     },
-    /** Previews, applies and does all batches of a change. */
+    /** Previews and applies a change, and runs all its batches. */
     applied: async (change: object = {}) => {
       const { id, accounts } = await owner.preview(change);
       await owner.apply(id, accounts);
@@ -86,7 +86,7 @@ export async function changingOwner(server: TestServer, services: Services) {
   return owner;
 }
 
-/** The end of an account, and the days that are kept while it is paused. */
+/** The end of an account, and its frozen days. */
 export async function endOf({ database }: TestServer, id: string) {
   const { rows } = await database.ownerPool.query<{ ends: string; frozen: number | null }>(
     'select expiredate::text as ends, frozen_days as frozen from users where id = $1',

@@ -5,13 +5,12 @@ import type { TestServer } from '../harness/harness.ts';
 import { signedInCustomer } from '../harness/signed-in.ts';
 import { beginDeletionOf } from '../scenarios/deletions.ts';
 
-/** How the rounds ended; `torn` are those in which not exactly one of the two happened. */
+/** The results of the rounds; `torn` lists those in which not exactly one side won. */
 export type RaceResult = { cancelled: number; deleted: number; torn: string[] };
 
 /**
- * A person cancels just as two workers carry out the deletion, round after round: each time exactly
- * one side may win, and the answer, the account, the session and the audit trail must agree on
- * which.
+ * A person cancels while two workers carry out the deletion, repeatedly. In each round exactly one
+ * side may win, and the answer, the account, the session and the audit trail must agree.
  */
 export async function raceCancelAndDeletion(
   server: TestServer,

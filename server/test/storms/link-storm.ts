@@ -19,15 +19,15 @@ const keyedHash = createKeyedHash('the key of a storm of thirty-two letters');
 type Ground = { database: TestDatabase; people: readonly MadeAccount[] };
 type Told = Record<string, number>;
 
-/** The races for one link, by what goes on while sixteen people use it. */
+/** The races for one link, by the concurrent event while sixteen people use it. */
 const races = { 'its last use': lastUse, 'its switch': switchedOff, 'its end': expired } as const;
 export type LinkRace = keyof typeof races;
 export const linkRaces = ['its last use', 'its switch', 'its end'] as const;
 
 /**
- * Lets sixteen people use one link at the same time, again and again: on its last use, while staff
- * disable it, or while its time runs out. Tells of every round in which too many or too few were let
- * in, or in which the link's count is not that of its uses, and of accounts with two trials.
+ * Lets sixteen people use one link at the same time, repeatedly: on its last use, while staff
+ * disable it, or while it expires. Reports every round in which too many or too few were admitted,
+ * or the link's count differs from its uses, and accounts with two trials.
  */
 export async function stormOfUses(database: TestDatabase, race: LinkRace, rounds: number) {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => makeAccount(database)));
@@ -46,7 +46,7 @@ export async function stormOfUses(database: TestDatabase, race: LinkRace, rounds
   return { faults, deadlocks: rows[0]?.deadlocks, trialsTwice: rows[0]?.trialsTwice };
 }
 
-/** Sixteen people, and one use is left. */
+/** Sixteen people and one remaining use. */
 async function lastUse({ database, people }: Ground) {
   const link = await makeLink(database, { max_uses: 7, used_count: 5, granted_uses: 1 });
   const told = tally(await Promise.all(people.map((person) => use(database, link, person))));
@@ -55,7 +55,7 @@ async function lastUse({ database, people }: Ground) {
   return isRight && state.used === 6 && state.rows === 1 ? null : { told, state };
 }
 
-/** Eight people use the link while staff disable it; the other eight come when that is done. */
+/** Eight people use the link while staff disable it; the other eight follow after that. */
 async function switchedOff({ database, people }: Ground) {
   const link = await makeLink(database, { max_uses: 100 });
   const early = people.slice(0, 8).map((person) => use(database, link, person));
@@ -68,12 +68,12 @@ async function switchedOff({ database, people }: Ground) {
   return isRight && state.rows === letIn ? null : { before, after, state };
 }
 
-/** The clock passes the end of the link while sixteen people wait for one another. */
+/** The clock passes the end of the link while sixteen people wait for a lock. */
 async function expired({ database, people }: Ground) {
   const now = Date.now();
   const link = await makeLink(database, { max_uses: 100, expires_at: new Date(now + 1000) });
   let asked = 0;
-  // Each use asks for the time twice: when it judges the link, and for its own moment.
+  // Each use reads the time twice: to check the link, and for its own time.
   const clock = () => {
     asked += 1;
     return asked > 9 ? now + 1000 : now;
@@ -93,7 +93,7 @@ async function use(
 ): Promise<string> {
   try {
     await transaction(db, async ({ trx }) => {
-      // As every login does first.
+      // Every login does this first.
       await lockCustomer(trx, person.id);
       await useLink({ clock, keyedHash }, trx, {
         linkId: link.id,

@@ -10,8 +10,8 @@ const devices = Array.from({ length: contenders }, (_, index) => `PC-${index}`);
 
 /**
  * Lets sixteen sessions of one account reset at the same time, each its own device and with its own
- * link and proof, again and again with 0 to 15 resets left; tells of every round in which not
- * exactly as many succeeded as were left, or in which anything was written for the others.
+ * link and proof, repeatedly, with 0 to 15 resets left. Reports every round in which the number of
+ * successes differs from the resets left, or a refused request wrote anything.
  */
 export async function stormOfResets(server: TestServer, rounds: number) {
   const { ownerPool } = server.database;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestDatabase, testDatabase } from '../harness/harness-database.ts';
 
-/** A database of release 1.0.0, with a few rows in its tables. */
+/** A database of release 1.0.0 with a few rows. */
 export async function releaseDatabase(): Promise<TestDatabase> {
   const database = await testDatabase({ empty: true });
   const dump = path.join(import.meta.dirname, 'release-1.0.0.sql');

@@ -5,16 +5,16 @@ import { signatureRefusal } from './signature.ts';
 
 type Stored = { bytes: Buffer; at: Date };
 
-/** Takes the place of an answer, if it wants to: then it returns true. */
+/** May replace the answer; it then returns true. */
 type Misbehave = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A server that speaks S3, as much of it as the product does, and refuses what is not signed right. */
+/** An S3 server with the operations that the product uses; it refuses invalid signatures. */
 export type ObjectStore = {
-  /** Settings of the product that use it. */
+  /** The product's settings for it. */
   environment: Record<string, string>;
-  /** By their keys; a test may put anything there. */
+  /** By key; a test may add objects. */
   objects: Map<string, Stored>;
-  /** Every request that came: its method and path. */
+  /** The method and path of every request. */
   requests: string[];
   clock: { aheadMs: number };
   misbehave(how: Misbehave | null): void;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Resident memory of a process on Linux, in MB: now, and the most it ever was. */
+/** Resident memory of a process on Linux, in MB: current and maximum. */
 export function processMemory(pid: number): { nowMb: number; mostMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (line: RegExp) => Number(line.exec(status)?.[1]) / 1024;

@@ -11,19 +11,19 @@ import { AgentThrough } from '../swallowing-proxy.ts';
 import { type Program, runProgram } from './program.ts';
 
 export type Processes = ReachedServer & {
-  /** Those that were started, first to last. */
+  /** The started programs, in order. */
   programs: readonly Program[];
-  /** Starts one more. */
+  /** Starts another program. */
   start(role: Config['ROLE']): Promise<Program>;
-  /** A browser that always reaches one of them. */
+  /** A browser that always reaches this program. */
   browserAt(program: Program): Browser;
-  /** Ends those that still run, and removes their database and files. */
+  /** Ends the running programs, and removes their database and files. */
   close(): Promise<void>;
 };
 
 /**
- * The product as several processes of the given roles, started at once, behind a proxy that asks whether
- * they are ready; on one database, in one state directory, and by the real clock.
+ * Starts the product as several processes of the given roles behind a proxy that checks their
+ * readiness, on one database, in one state directory, with the real clock.
  */
 export async function testProcesses(
   roles: readonly Config['ROLE'][],

@@ -13,17 +13,17 @@ import { keepTestSecrets } from '../test-secrets.ts';
 
 export type Program = {
   pid: number;
-  /** Where it listens. */
+  /** The port that it listens on. */
   port: number;
   browser(): Browser;
-  /** Everything written to standard output and standard error so far. */
+  /** All standard output and standard error. */
   output(): string;
-  /** Resolves when the output holds the text. */
+  /** Resolves when the output contains the text. */
   says(text: string): Promise<void>;
   signal(name: NodeJS.Signals): void;
-  /** To the process group, as a terminal's Ctrl+C is; only with `ownGroup`. */
+  /** Signals the process group, as Ctrl+C in a terminal does; only with `ownGroup`. */
   signalGroup(name: NodeJS.Signals): void;
-  /** The exit code, once the process is gone. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>;
   /** Ends the process, if it still runs, and removes its files. */
   remove(): Promise<void>;
@@ -35,8 +35,8 @@ const main = path.join(import.meta.dirname, '..', '..', '..', 'src', 'main.ts');
 type How = { ownGroup?: boolean; uid?: number; output?: string };
 
 /**
- * The server as a separate process, started like `npm start`, on the test's database, or on its own
- * embedded PostgreSQL if none is given.
+ * Starts the server as a separate process, like `npm start`, on the test's database, or on its own
+ * embedded PostgreSQL by default.
  */
 export async function runProgram(
   database: Pick<TestDatabase, 'databaseUrl' | 'databaseOwnerUrl'> | null,

@@ -4,12 +4,12 @@ import { runToEnd } from '../../../operate/run-command.ts';
 
 const program = path.join(import.meta.dirname, '../../../operate/main.ts');
 
-/** How a run of the command line ended, and all that it wrote. */
+/** The exit code and the output of a command. */
 export type RegzResult = { code: number; said: string };
 
 /**
  * Runs `regz` with only these settings: commands that read input in a separate process, all others
- * in this one, which has their code loaded.
+ * in this one, where the code is already loaded.
  */
 export async function runRegz(
   args: readonly string[],
@@ -25,7 +25,7 @@ export async function runRegz(
   return ended;
 }
 
-/** Starts `regz` as an operator does, in a process of its own that a test can do something to. */
+/** Starts `regz` in a separate process, which the test can control. */
 export function startRegz(
   args: readonly string[],
   settings: NodeJS.ProcessEnv,

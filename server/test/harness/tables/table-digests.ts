@@ -1,10 +1,9 @@
 import type { TestDatabase } from '../harness-database.ts';
 
 /**
- * Every table's contents, as its number of rows and a digest of them, by the table's name. Two of
- * these are equal exactly if nothing changed in between. Excluded is what a refused request may
- * leave behind (when a session was last seen, attempts, spent challenges), and the progress of
- * earlier requests' mail.
+ * The contents of every table, as its number of rows and a digest, by name. Two results are equal
+ * exactly if nothing changed in between. Excludes the permitted traces of a refused request (a
+ * session's last use, attempts, spent challenges), and the progress of earlier requests' mail.
  */
 export async function tableDigests({
   ownerPool,
@@ -28,7 +27,7 @@ export async function tableDigests({
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** The columns of a table that change by themselves. */
+/** The columns of a table that change without a request. */
 function moving(table: string): string {
   return table === 'mail_outbox' ? '{data,attempts,sent_at,failed_at,last_error}' : '{seen_at}';
 }

@@ -1,4 +1,4 @@
-/** As pg_dump writes it, in the order of the alphabet, with what an original had in it. */
+/** In pg_dump's format, in alphabetical order, with the data of an original installation. */
 export const installationDump = String.raw`--
 -- PostgreSQL database dump
 --

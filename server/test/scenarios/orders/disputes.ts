@@ -1,7 +1,7 @@
 import type { TestServer } from '../../harness/harness.ts';
 import type { MadeOrder } from './make-order.ts';
 
-/** Puts a dispute over an order straight into the database, as its provider last reported it. */
+/** Inserts a dispute over an order into the database, as its provider last reported it. */
 export async function makeDispute(
   { database }: Pick<TestServer, 'database'>,
   order: MadeOrder,

@@ -33,9 +33,7 @@ type OrderColumns = {
   quote: object;
 };
 
-/**
- * Inserts an account's order directly into the database: pending, unless the test says otherwise.
- */
+/** Inserts an account's order into the database, by default pending. */
 export async function makeOrder(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   userId: string,
@@ -64,12 +62,12 @@ export async function makeOrder(
   return { id: rows[0]?.id ?? '', orderId };
 }
 
-/** Has an order paid and gives it a key that waits to be redeemed: a completed order. */
+/** Columns of a paid, completed order with an available key. */
 export function completedWith(keyId: string, at = new Date()) {
   return { paid_at: at, license_key_id: keyId, fulfilled_at: at };
 }
 
-/** An order id that exists nowhere yet. */
+/** A new order id. */
 export function newOrderId(): string {
   return `RGZ-${randomBytes(6).toString('hex').toUpperCase()}`;
 }

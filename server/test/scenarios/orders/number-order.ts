@@ -4,7 +4,7 @@ import { transaction } from '../../../src/platform/database/transaction.ts';
 import { servicesOf } from '../../fakes/payment-events.ts';
 import type { TestServer } from '../../harness/harness.ts';
 
-/** Gives the receipt of a paid order its number, as its payment does. */
+/** Gives the receipt of a paid order its number, as a payment does. */
 export async function numberOrder(server: TestServer, { id }: { id: string }): Promise<void> {
   const services = await servicesOf(server);
   await transaction(services.db, async ({ trx }) =>

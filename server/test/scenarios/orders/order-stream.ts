@@ -8,14 +8,14 @@ export type OpenOrderStream = {
   headers: IncomingHttpHeaders;
   /** The next event or comment, without its blank line. */
   next(): Promise<string>;
-  /** Resolves with what was left unread when the server ends the stream. */
+  /** Resolves with the unread rest when the server ends the stream. */
   ended: Promise<string[]>;
   leave(): void;
 };
 
 /**
- * Opens the stream of events as a page does, with the session of a browser; `named` is the port in the
- * site's address, where that is another one.
+ * Opens the event stream as a page does, with the session of a browser; `named` is the port in the
+ * site's address, if it differs.
  */
 export async function openOrderStream(
   port: number,

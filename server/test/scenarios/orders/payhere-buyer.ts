@@ -7,7 +7,7 @@ const { startCheckout } = contract.storefront;
 const { readOwnOrder } = contract.orders;
 const plan = { planId: 'supreme-monthly', currency: 'LKR', seenPriceMinor: 75_000 } as const;
 
-/** A customer with an order, which is paid by PayHere unless the test says otherwise. */
+/** A customer with an order, by default at PayHere. */
 export async function orderFor(server: TestServer, provider: 'payhere' | 'sandbox' = 'payhere') {
   const { browser } = await signedInCustomer(server);
   const { orderId, view } = await browser.call(startCheckout, { ...plan, provider });
@@ -15,7 +15,7 @@ export async function orderFor(server: TestServer, provider: 'payhere' | 'sandbo
   return { browser, orderId, view, order };
 }
 
-/** A new customer, with other columns where given, at PayHere. */
+/** A new customer, with other columns if given, at PayHere. */
 export async function buyerAtPayhere(server: TestServer, columns: object = {}) {
   const { browser } = await signedInCustomer(server, columns);
   const { orderId, ...page } = await atPayhere(server, browser, plan);

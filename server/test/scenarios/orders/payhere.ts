@@ -11,7 +11,7 @@ type Purchase = {
   gift?: { recipient: string; message: string; email: string | null; deliverAt: string | null };
 };
 
-/** A buyer whose browser has posted PayHere's form, and what can be done on the page that follows. */
+/** A buyer whose browser has posted PayHere's form, and the acts on the next page. */
 export async function atPayhere(server: TestServer, browser: Browser, purchase: Purchase) {
   const { orderId, view } = await browser.call(contract.storefront.startCheckout, {
     ...purchase,

@@ -18,7 +18,7 @@ export async function orderWithKey(server: TestServer): Promise<MadeOrder & { ke
   return { ...(await pendingOrder(server, productId)), keyId };
 }
 
-/** A paid order of a product of its own, with a key that waits to be redeemed. */
+/** A paid order of a new product, with an available key. */
 export async function completedOrder(
   server: TestServer,
   columns: Parameters<typeof makeOrder>[2] = {},
@@ -34,8 +34,8 @@ export async function completedOrder(
 }
 
 /**
- * An order that was paid at the sandbox, in its records too; it waits for a key. The sandbox holds
- * its webhooks back, so that only the test changes anything.
+ * An order paid at the sandbox, including the sandbox's records; it waits for a key. The sandbox
+ * holds its webhooks back, so that only the test changes anything.
  */
 export async function orderPaidAtSandbox(server: TestServer): Promise<MadeOrder> {
   const random = () => randomBytes(24).toString('base64url');
@@ -56,7 +56,7 @@ export async function orderPaidAtSandbox(server: TestServer): Promise<MadeOrder>
   return order;
 }
 
-/** An order with an open flag: the payment is not its price. */
+/** An order with an open flag: the payment differs from its price. */
 export async function flaggedOrder(server: TestServer): Promise<MadeOrder> {
   return pendingOrder(server, await planProduct(server, 'external-monthly'), {
     flag: 'amount-mismatch',
@@ -64,7 +64,7 @@ export async function flaggedOrder(server: TestServer): Promise<MadeOrder> {
   });
 }
 
-/** A payment without a matching order, open or settled by staff; returns its id. */
+/** A payment without a matching order, open or resolved by staff; returns its id. */
 export async function strayPayment(
   { database }: TestServer,
   { resolved = false } = {},
@@ -83,8 +83,8 @@ export async function strayPayment(
 }
 
 /**
- * A payment at the sandbox with a flag, or the one that its order counts; returns its id. The sandbox has taken
- * its money, and the order is not paid by it unless it counts.
+ * A payment at the sandbox with a flag, or the one that counts for its order; returns its id. The
+ * sandbox has taken the money, but it pays the order only if it counts.
  */
 export async function paymentWith(
   server: TestServer,

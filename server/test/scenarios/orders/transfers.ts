@@ -13,7 +13,7 @@ import type { makeOrder } from './make-order.ts';
 const { listSlips, matchStatement } = contract.orders.staff;
 const PDF = Buffer.from('%PDF-1.7\n');
 
-/** A server that takes bank transfers and tells its staff of slips. */
+/** A server that accepts bank transfers and notifies its staff of slips. */
 export function transferServer() {
   return testServer({
     environment: {
@@ -24,7 +24,7 @@ export function transferServer() {
   });
 }
 
-/** Rows as they stand in the database, or what a statement changes there. */
+/** Rows of the database, or the result of a statement. */
 export async function rowsOf(
   { database }: ReachedServer,
   text: string,
@@ -34,7 +34,7 @@ export async function rowsOf(
   return rows;
 }
 
-/** The slips of an order, the oldest first. */
+/** The slips of an order, oldest first. */
 export function slipsOf(server: ReachedServer, id: string) {
   return rowsOf(
     server,
@@ -43,7 +43,7 @@ export function slipsOf(server: ReachedServer, id: string) {
   );
 }
 
-/** The slip of an order that waits for staff. */
+/** The slip of an order that waits for review. */
 export async function waitingSlip(staff: Browser, orderId: string) {
   const { slips } = await staff.call(listSlips, {});
   const slip = slips.find((each) => each.orderId === orderId);
@@ -56,7 +56,7 @@ export function newSlip(bytes = 400): Buffer {
   return Buffer.concat([PDF, randomBytes(bytes - PDF.length)]);
 }
 
-/** An order that waits for its transfer, of a product of its own. */
+/** An order of a new product that waits for its transfer. */
 export async function transferOrder(
   server: ReachedServer,
   columns: Parameters<typeof makeOrder>[2] = {},
@@ -72,7 +72,7 @@ export async function transferOrder(
   return { ...order, productId, reference };
 }
 
-/** The same, with its buyer's browser. */
+/** An order that waits for its transfer, with its buyer's browser. */
 export async function buyerByTransfer(server: ReachedServer) {
   const order = await transferOrder(server);
   const browser = server.browser();
@@ -80,7 +80,7 @@ export async function buyerByTransfer(server: ReachedServer) {
   return { ...order, browser };
 }
 
-/** Puts a slip into the database that waits for staff; returns its id. */
+/** Inserts a waiting slip into the database; returns its id. */
 export async function makeSlip(
   { database, clock }: ReachedServer,
   orderRef: string,
@@ -102,7 +102,7 @@ export async function makeSlip(
 
 type Statement = InputOf<typeof matchStatement>;
 
-/** A statement as the page sends it, by what matters of its lines. */
+/** A statement as the page sends it, from the relevant parts of its lines. */
 export function matchedStatement(
   lines: readonly (Pick<Statement['lines'][number], 'references' | 'amountMinor'> & {
     number?: string;
@@ -123,12 +123,12 @@ export function matchedStatement(
   };
 }
 
-/** By what a line is known that no file had before. */
+/** New marks of a statement line. */
 export function newMarks(): Statement['lines'][number]['marks'] {
   return { plain: randomBytes(32).toString('hex'), balanced: null, day: '11-20-26' };
 }
 
-/** Sends a slip as the page of the order does; the answer, whatever it is. */
+/** Sends a slip as the page of the order does, and returns the answer. */
 export function sendSlip(browser: Browser, orderId: string, body: Buffer) {
   return browser.request({
     method: 'PUT',
