@@ -10,13 +10,13 @@ import { isRefusal } from '../src/platform/refusal.ts';
 import { type Command, done, failed, type Outcome } from './command.ts';
 import { RemoteRefusal, refusalText } from './remote/remote-api.ts';
 
-/** The stock that keys are added to, on this machine or another. */
+/** The stock of this machine or of a remote one. */
 type Stock = {
   products(): Promise<readonly { id: string; name: string }[]>;
   add(input: { productId: string; text: string }): Promise<{ added: number }>;
 };
 
-/** Adds a file of license keys, one a line, all or none, as the panel's bulk form does. */
+/** Adds a file of license keys, one per line, all or none, as the panel's bulk form does. */
 export const addKeysCommand: Command = {
   usage: '<product name> <file> [--url <origin> --token-file <file>]',
   summary: 'Adds license keys to a product from a file with one key per line; adds all or none.',
@@ -33,7 +33,7 @@ export const addKeysCommand: Command = {
     const { listProducts: list, addKeys: add } = contract.keyStock;
     const stock: Stock = {
       products: () => api.call(list, {}),
-      // The same file for the same product is the same request: running it again is safe.
+      // The hash makes a repeated call for the same file and product the same request.
       add: (input) => api.call(add, input, hashOf(`${input.productId}\n${input.text}`)),
     };
     return addFile(stock, args);

@@ -39,7 +39,7 @@ import { rolesCommand } from './roles-command.ts';
 import { seedCommand } from './seed-command.ts';
 import { tryTimeCommand } from './try-time-command.ts';
 
-/** Every command of `regz`, by its name of one word or two. */
+/** All commands of `regz`, by names of one or two words. */
 export const commands: Record<string, Command> = {
   'create-admin': createAdminCommand,
   'list-admins': listAdminsCommand,

@@ -6,7 +6,7 @@ import { queues } from '../src/slices.ts';
 import { type Command, done, failed } from './command.ts';
 import { quietLog } from './quiet-log.ts';
 
-/** For an operator who lost the secrets, or replaced them on purpose. */
+/** For an operator who has lost or deliberately replaced the secrets. */
 export const forgetSecretsCommand: Command = {
   usage: '',
   summary: 'Lets the next start use its own secrets; what the former ones sealed stays closed.',

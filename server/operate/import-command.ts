@@ -29,7 +29,7 @@ export const importCommand: Command = {
     'Imports users, keys, stock, orders, subscription types and the task area; plain-text passwords are hashed.',
   needs: 'config',
   run: async (config, args) => {
-    // An option that is misspelled is refused here: a dry run must never become a real one.
+    // Refuses a misspelled option: a dry run must never become a real one.
     const { values, positionals } = parseArgs({
       args: [...args],
       options: { 'dry-run': { type: 'boolean' }, report: { type: 'string' } },
@@ -40,7 +40,7 @@ export const importCommand: Command = {
       return failed('Name a dump or folder: regz import <dump.sql | folder>');
     }
     const dump = await openDump(source, installationTables);
-    // Written before the import, so that a file that cannot be written stops it.
+    // Written before the import, so that an unwritable file stops it.
     if (values.report !== undefined) await writeFile(values.report, refusedAsCsv([]));
     const hash = values['dry-run'] === true ? null : await hasher();
     const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
@@ -79,7 +79,7 @@ function linesOf({ table, read, taken, refused, noted }: ImportedTable, dump: Du
   ];
 }
 
-/** How many rows have the same note. */
+/** Counts the rows per note. */
 function countsOf(noted: ImportedTable['noted']): string[] {
   const counts = new Map<string, number>();
   for (const { reason } of noted) counts.set(reason, (counts.get(reason) ?? 0) + 1);

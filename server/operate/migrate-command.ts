@@ -1,6 +1,6 @@
 import { type Command, done } from './command.ts';
 
-/** Opening the database applies what is missing, so there is nothing left to do. */
+/** Opening the database applies missing migrations, so nothing else remains to do. */
 export const migrateCommand: Command = {
   usage: '',
   summary: 'Applies pending database migrations.',

@@ -1,4 +1,4 @@
 import pino from 'pino';
 
-/** The command line speaks to a person; only warnings of what it uses are shown, on stderr. */
+/** The command line has its own output; the log shows only warnings, on stderr. */
 export const quietLog = pino({ level: 'warn' }, pino.destination(2));

@@ -14,7 +14,7 @@ import { quietLog } from './quiet-log.ts';
 
 const WORD = 'reset';
 
-/** Empties the product: its tables and queues, the files of downloads, and mail kept inside. */
+/** Empties the product: its tables and queues, the download files, and stored mail. */
 export const resetCommand: Command = {
   usage: '[--yes]',
   summary: 'Removes every account, key and order, to start over; not in production.',
@@ -42,7 +42,7 @@ async function reset(config: Config): Promise<Outcome> {
   return done('Everything was removed. The next start begins from scratch.');
 }
 
-/** Shows what will be removed, and whether the person at the keyboard types the word. */
+/** Lists the data to remove; true if the operator types the confirmation. */
 async function confirms({ DATABASE_URL, STATE_DIR }: Config): Promise<boolean> {
   const place = DATABASE_URL === undefined ? STATE_DIR : new URL(DATABASE_URL).pathname.slice(1);
   process.stdout.write(`This removes every account, key and order in ${place}.\n`);

@@ -8,14 +8,14 @@ import { quietLog } from './quiet-log.ts';
 
 const POOL_SIZE = 4;
 
-/** Puts people, stock and orders in every state into a database of a developer. */
+/** Fills a developer's database with people, stock and orders in every state. */
 export const seedCommand: Command = {
   usage: '',
   summary: 'Adds people, keys and orders in every state, for development; not in production.',
   needs: 'config',
   notInProduction: 'The passwords of the cast are public, so seeding is refused in production.',
   run: async (config) => {
-    // Importing it loads the whole product, which no other command should wait for.
+    // Imported here because it loads the whole product, which would slow down every other command.
     const { seed } = await import('../seed/seed.ts');
     const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
     try {

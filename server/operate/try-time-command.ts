@@ -13,7 +13,10 @@ import { quietLog } from './quiet-log.ts';
 
 const POOL_SIZE = 4;
 
-/** Runs a product of its own, with people in it, in which staff turn time forward; leaves nothing behind. */
+/**
+ * Runs a separate product with people in it, whose time staff can advance, and removes it
+ * afterwards.
+ */
 export const tryTimeCommand: Command = {
   usage: '',
   summary:
@@ -27,7 +30,7 @@ async function tryTime(): Promise<Outcome> {
   const stop = stopOnSignals(() => 0);
   const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-try-time-'));
   try {
-    // The embedded database may run as a user of its own.
+    // The embedded database may run as a separate user.
     await chmod(stateDir, 0o755);
     await serveUntil(stop, await settings(stateDir));
   } catch (error) {
@@ -38,7 +41,7 @@ async function tryTime(): Promise<Outcome> {
   return done('Everything of the trial was removed.');
 }
 
-/** Nothing of the environment counts: it belongs to the product beside this one. */
+/** Ignores the environment, which belongs to the product beside this one. */
 async function settings(stateDir: string): Promise<Config> {
   return readConfig({
     STATE_DIR: stateDir,
@@ -53,7 +56,7 @@ async function settings(stateDir: string): Promise<Config> {
 
 async function serveUntil(stop: AbortSignal, config: Config): Promise<void> {
   process.stdout.write('Making a product with people in it …\n');
-  // Importing them loads the whole product, which no other command should wait for.
+  // Imported here because they load the whole product, which would slow down every other command.
   const [{ seed }, { joinCommunity }, { startServer }] = await Promise.all([
     import('../seed/seed.ts'),
     import('../seed/join-community.ts'),

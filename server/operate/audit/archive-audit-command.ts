@@ -13,7 +13,7 @@ import { type Archived, archiveAudit } from './archive-audit.ts';
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/u;
 
-/** Takes old months of the audit trail out of the database. */
+/** Archives old months of the audit trail. */
 export const archiveAuditCommand: Command = {
   usage: '<folder> --before YYYY-MM',
   summary: 'Moves the months of the audit trail before one into files, each compared first.',

@@ -44,7 +44,7 @@ function archive() {
   });
 }
 
-/** How many entries of those months are in the database, and how often each is in one of its files. */
+/** Counts the entries of those months in the database, and the occurrences of each in the files. */
 async function found() {
   const { rows } = await server.database.ownerPool.query<{ id: string }>(
     "select id::text from audit_entries where at < '2022-01-01Z'",

@@ -13,13 +13,13 @@ export type BackupOptions = {
   folder: string;
   into: string;
   key: string | undefined;
-  /** Up to when the archived log is replayed; not at all when left out. */
+  /** The time up to which the archived log is replayed; undefined for no replay. */
   until: Until | undefined;
 };
 
 /**
  * Reads `[<id>] --to|--from <folder> --key <file> --into <folder> --until <moment>|end`.
- * @throws Error with a sentence if no folder of backups is named, or something unknown is.
+ * @throws Error with a sentence if the folder of backups is missing or an option is unknown.
  */
 export function readOptions(config: Config, args: readonly string[]): BackupOptions {
   const { values, positionals } = parseArgs({
@@ -55,8 +55,8 @@ function readUntil(text: string | undefined): Until | undefined {
 }
 
 /**
- * The key that opens what was sealed for the recipient. @throws Error with a sentence if there is
- * none, or it is another backup's.
+ * The key that opens data sealed for the recipient. @throws Error with a sentence if there is no
+ * key, or it belongs to another backup.
  */
 export async function readKeyFor(recipient: string, file: string | undefined): Promise<BackupKey> {
   if (file === undefined) {

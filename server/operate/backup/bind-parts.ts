@@ -13,17 +13,19 @@ import { exists } from '../../src/platform/embedded-postgres/publish-directory.t
 import { digesting } from './digesting.ts';
 import { openSealed, SEALED, sealInto, textOf } from './sealed-files.ts';
 
-/** Seals the description of a backup beside its parts: it names their digests, and so binds them. */
+/**
+ * Seals the description of a backup beside its parts. It contains their digests, and so binds them.
+ */
 export async function sealManifest(folder: string, manifest: BackupManifest): Promise<void> {
   const text = Readable.from([JSON.stringify(manifest)]);
   await sealInto(path.join(folder, MANIFEST + SEALED), text, manifest.recipient);
 }
 
 /**
- * Compares a backup with its sealed description. Returns false if it has none, because an earlier
- * version made it.
- * @throws Error with a sentence if the description beside it says something else, or a part is
- *   another backup's.
+ * Compares a backup with its sealed description. Returns false for a backup of an earlier version,
+ * which has none.
+ * @throws Error with a sentence if the open description differs, or a part belongs to another
+ * backup.
  */
 export async function requireBound(
   { folder, manifest }: KeptBackup,

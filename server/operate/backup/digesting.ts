@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** Passes bytes on and knows their SHA-256, in lower-case hexadecimal, when the last has passed. */
+/** Passes bytes through; `digest` returns their SHA-256, in lower-case hexadecimal, at the end. */
 export function digesting(): { through: Transform; digest: () => string } {
   const hash = createHash('sha256');
   const through = new Transform({

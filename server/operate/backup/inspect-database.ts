@@ -13,20 +13,20 @@ import type { Logger } from '../../src/platform/log/logger.ts';
 
 /**
  * The restored settings, of which only the state directory matters, and the last migration that the
- * backup names; null if the log leads beyond the backup.
+ * backup names; null if the replayed log ends after the backup.
  */
 export type Looking = { config: Config; lastMigration: string | null; log: Logger };
 
 export type Inspection = {
   tables: number;
   rows: number;
-  /** Checks of the coin ledger that found something; null when the schema is of another version. */
+  /** Checks of the coin ledger with faults; null if the schema is of another version. */
   faults: readonly { name: string; wrong: number }[] | null;
 };
 
 /**
  * Reads every row of every table of a restored database and runs the checks of the coin ledger.
- * @throws Error with a sentence if it does not stand at the migration that the backup names.
+ * @throws Error with a sentence if its last migration differs from the one in the backup.
  */
 export async function inspectDatabase(
   connection: pg.ClientConfig,
@@ -54,8 +54,8 @@ export async function inspectDatabase(
 }
 
 /**
- * @throws Error with a sentence if the connection's user could run programs on the database's server:
- *   then a dump could, too.
+ * @throws Error with a sentence if the connection's user could run programs on the database's
+ * server: a dump could then do so too.
  */
 export async function requirePlainOwner(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, async (client) => {
@@ -75,7 +75,7 @@ export async function requirePlainOwner(connection: pg.ClientConfig): Promise<vo
   });
 }
 
-/** @throws Error with a sentence if the database has tables of ours, or others in their place. */
+/** @throws Error with a sentence if the database contains tables. */
 export async function requireEmpty(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, async (client) => {
     const { rows } = await client.query(

@@ -18,10 +18,10 @@ import { keepFiles, keptFilesFolder } from './kept/kept-files.ts';
 import { packStateFiles } from './pack-state-files.ts';
 import { bringToDisk, SEALED, sealInto } from './sealed-files.ts';
 
-/** Room that has to be there, in parts of the database's size. */
+/** Required free space, as a multiple of the database's size. */
 const ROOM = 1.2;
 
-/** Where the backup goes, and for whom it is sealed. */
+/** The target of the backup, and the recipient that it is sealed for. */
 type BackupOrder = { to: string; recipient: string; log: Logger };
 
 /**
@@ -51,7 +51,7 @@ export async function makeBackup(
       parts.push({ name: name + SEALED, ...sealed });
     };
     const files = createFileStore(config);
-    // Most of the files before the database, and then those that came while it was copied.
+    // Copies most files before the database, and the files added meanwhile after it.
     await keepFiles(files, to, recipient);
     const copy = await source.copy(save);
     const { kept, damaged } = await keepFiles(files, to, recipient);

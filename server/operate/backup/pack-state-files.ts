@@ -10,8 +10,8 @@ const SECRETS = 'secrets.json';
 const LEFT_OUT = new RegExp(`^postgres\\.log|^${WAL_ARCHIVE_FILE}`, 'u');
 
 /**
- * Whether a path in the state directory is one of its small files. A folder never is: the programs of
- * PostgreSQL that we run are in one.
+ * True if a path in the state directory is one of its small files. Folders are excluded: one
+ * contains PostgreSQL's programs.
  */
 export function isStateFile(name: string): boolean {
   return name !== '' && name === path.basename(name) && !LEFT_OUT.test(name);

@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const NEWER = 10;
 
 /**
- * PostgreSQL's own `pg_dump` or `pg_restore`, from the PATH or from where packages put it, of that
- * major version or a newer one.
+ * PostgreSQL's own `pg_dump` or `pg_restore`, of that major version or newer, from the PATH or from
+ * the folders of packages.
  * @throws Error with a sentence that names the package.
  */
 export async function findTool(name: 'pg_dump' | 'pg_restore', major: number): Promise<string> {
@@ -49,7 +49,7 @@ export function dumpDatabase(program: string, url: string): Readable {
   return dump;
 }
 
-/** Restores such a dump into an empty database, wholly or not at all. */
+/** Restores such a dump into an empty database, completely or not at all. */
 export async function restoreDump(program: string, url: string, dump: Readable): Promise<void> {
   const { dbname, env } = connectionFor(url);
   const parameters = [
@@ -66,7 +66,7 @@ export async function restoreDump(program: string, url: string, dump: Readable):
   });
   const [fed, code] = await Promise.allSettled([
     pipeline(dump, child.stdin).catch((error: unknown) => {
-      // A dump that breaks off must not be restored as far as it goes.
+      // An incomplete dump must not be restored in part.
       child.kill();
       throw error;
     }),
@@ -87,7 +87,10 @@ async function versionOf(program: string): Promise<number | undefined> {
   }
 }
 
-/** The password goes by the environment: everybody on the machine can read a program's arguments. */
+/**
+ * The environment carries the password, because every user of the machine can read a program's
+ * arguments.
+ */
 function connectionFor(url: string): { dbname: string; env: Record<string, string> } {
   const parts = new URL(url);
   const password = decodeURIComponent(parts.password);

@@ -47,30 +47,30 @@ import {
   type Until,
 } from './wal/point-in-time.ts';
 
-/** A backup, its key, and the settings of who restores it. */
+/** A backup, its key, and the settings of the restoring installation. */
 type Opened = { config: Config; backup: KeptBackup; identity: string; log: Logger };
 
 type OpenPart = (name: string) => ReturnType<typeof openSealed>;
 
-/** A dump and the version of PostgreSQL that it is of. */
+/** A dump and its PostgreSQL version. */
 type Dump = { postgres: string; open: OpenPart };
 
 /** The log's archive, and the time up to which to replay it. */
 type Replay = { archive: string; until: Until };
 
-/** How much of a backup the check of its parts covers, and what PostgreSQL ran in. */
+/** The coverage of the check of a backup's parts, and the sandbox of PostgreSQL. */
 export type Opening = { bound: boolean; sandbox: SandboxName | 'own server' };
 
 type Restored = Inspection &
   Opening & {
-    /** The last act in the log that was replayed; null without one. */
+    /** The last act in the replayed log; null without one. */
     lastAct: Date | null;
   };
 
 /**
- * Restores a backup into a state directory that is empty or not there, and an own database into the
- * empty one of DATABASE_URL. The directory gets its name when the database in it has started and
- * answered; whatever fails before leaves it as it was.
+ * Restores a backup into a state directory that is empty or missing, and an external database into
+ * the empty one of DATABASE_URL. The directory gets its name after the database in it has started
+ * and answered; an earlier failure leaves it unchanged.
  * @throws Error with a sentence.
  */
 export async function restoreBackup(
@@ -111,7 +111,7 @@ async function unpackInto(
   const { backup, config, identity, log } = opened;
   const { manifest, folder } = backup;
   const bound = await requireBound(backup, identity);
-  // PostgreSQL, under another user, has to pass through.
+  // PostgreSQL, under another user, must be able to enter it.
   await chmod(into, 0o755);
   const open = (name: string) => openSealed(path.join(folder, name + SEALED), identity);
   await unpackArchive(await open('state.tar'), into, { accepts: isStateFile, owner: ourselves() });
@@ -129,7 +129,7 @@ async function unpackInto(
   return { ...(await runApart(looking, { replay, dump })), bound };
 }
 
-/** Starts what was unpacked, or an empty database for a dump, apart from this machine, and reads it. */
+/** Starts the unpacked database, or an empty one for a dump, in the sandbox, and reads it. */
 async function runApart(
   looking: Looking,
   { replay, dump }: { replay: Replay | undefined; dump: Dump | undefined },
@@ -148,7 +148,7 @@ async function runApart(
         replay === undefined ? null : await awaitRecovery(server.superuser('postgres'));
       if (dump === undefined) await requireOwnContents(server);
       else await restoreApart(server, dump);
-      // The log may lead beyond a migration that came after the backup.
+      // The log may contain a migration that is newer than the backup.
       const seen = replay === undefined ? looking : { ...looking, lastMigration: null };
       return { ...(await inspectDatabase(server.owner, seen)), lastAct, sandbox: server.sandbox };
     } finally {
@@ -185,8 +185,8 @@ function ourselves(): OperatingUser {
 }
 
 /**
- * Restores a dump as its owner, who may do nothing outside the database: a dump can hold any
- * statement. The URLs are the owner's and the application's; `postgres` is the version it is of.
+ * Restores a dump as its owner, who can do nothing outside the database: a dump can contain any
+ * statement. The URLs are the owner's and the application's; `postgres` is the dump's version.
  */
 async function restoreInto(
   { owner: url, application, postgres }: { owner: string; application: string; postgres: string },
@@ -204,7 +204,9 @@ async function restoreInto(
   await restoreDump(program, url, await open('database.dump'));
 }
 
-/** @throws Error with a sentence if the backup is of the other kind of database than the settings. */
+/**
+ * @throws Error with a sentence if the backup's kind of database differs from that of the settings.
+ */
 function requireFitting({ manifest: { database } }: KeptBackup, { DATABASE_URL }: Config): void {
   if (database === 'cluster' && DATABASE_URL !== undefined) {
     throw new Error(
@@ -219,7 +221,7 @@ function requireFitting({ manifest: { database } }: KeptBackup, { DATABASE_URL }
   }
 }
 
-/** An empty folder gives way to the restored one. */
+/** The restored folder replaces an empty one. */
 async function requireEmptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (thrownCode(error) === 'ENOENT') return undefined;

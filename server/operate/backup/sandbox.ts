@@ -6,7 +6,9 @@ import { toolEnvironment } from '../../src/platform/embedded-postgres/run-tool.t
 const run = promisify(execFile);
 const PROBE_MS = 10_000;
 
-/** The folders a program needs; with bubblewrap it sees nothing else but the system's programs. */
+/**
+ * The folders that a program needs; with bubblewrap it sees only these and the system's programs.
+ */
 export type Reach = { readable: readonly string[]; writable: readonly string[] };
 
 /** `bubblewrap`: no network, no other files or processes; `unshare`: no network. */
@@ -14,12 +16,12 @@ export type SandboxName = 'bubblewrap' | 'unshare' | 'none';
 
 export type Sandbox = { name: SandboxName; wrap(command: readonly string[]): readonly string[] };
 
-/** Where programs and libraries are, on the systems we know. */
+/** The folders of programs and libraries on supported systems. */
 const system = ['/usr', '/bin', '/lib', '/lib64', '/nix'];
 
 /**
- * The strictest sandbox that this machine offers `user` for a program, tried with `probe`, a command
- * that only has to end well. Source: decision record 0027.
+ * The strictest sandbox that this machine offers `user` for a program. `probe` is a command whose
+ * success shows that a sandbox works. Source: decision record 0027.
  */
 export async function findSandbox(
   user: OperatingUser,

@@ -7,10 +7,10 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { thrownCode, thrownMessage } from '../../src/platform/thrown.ts';
 import { digesting } from './digesting.ts';
 
-/** The ending of everything sealed: `age -d` and `gunzip` open it without this program. */
+/** The extension of everything sealed; `age -d` and `gunzip` open it without this program. */
 export const SEALED = '.gz.age';
 
-// Time matters more than the last tenth: what is compressed well is the database, mostly empty pages.
+// Speed matters more than size: the database, mostly empty pages, compresses well at any level.
 const GZIP_LEVEL = 1;
 
 /**
@@ -57,8 +57,8 @@ function isBrokenOff(fault: unknown): boolean {
 
 /**
  * The content of a sealed file.
- * @throws Error with a sentence, at once or from the stream, when another key sealed it, or when it
- *   was changed or cut off.
+ * @throws Error with a sentence, at once or from the stream, if another key sealed it, or if it was
+ * changed or truncated.
  */
 export async function openSealed(file: string, identity: string): Promise<Readable> {
   const decrypter = new Decrypter();
@@ -66,7 +66,7 @@ export async function openSealed(file: string, identity: string): Promise<Readab
   try {
     const opened = await decrypter.decrypt(asWeb(createReadStream(file)));
     const content = createGunzip();
-    // Its error is the stream's, and reaches the reader.
+    // Its error is also the stream's, and reaches the reader.
     pipeline(Readable.from(explained(opened, file)), content).catch(() => undefined);
     return content;
   } catch (error) {
@@ -95,7 +95,7 @@ function damaged(file: string, cause: unknown): Error {
   );
 }
 
-/** All of an opened part, as text. */
+/** The whole content of an opened part, as text. */
 export async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
@@ -107,7 +107,7 @@ function asWeb(source: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(source);
 }
 
-/** Waits until a file, or the names in a folder, would survive a power cut. */
+/** Waits until a file, or the names in a folder, would survive a power failure. */
 export async function bringToDisk(file: string): Promise<void> {
   const handle = await open(file);
   try {

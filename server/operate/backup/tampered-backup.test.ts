@@ -19,7 +19,7 @@ import { sealInto } from './sealed-files.ts';
 
 let installation: TamperedInstallation;
 let root: string;
-/** Exists once a planted program has run. */
+/** A file that a planted program creates when it runs. */
 let marker: string;
 
 beforeAll(async () => {

@@ -17,8 +17,8 @@ const list = z.object({
 /**
  * Unpacks a tar archive of folders and files into a folder; everything in it belongs to `owner`
  * alone. Returns the SHA-256 of each file by its path.
- * @throws Error with a sentence for an entry that is neither, that would leave the folder, or whose
- *   path in it is not accepted.
+ * @throws Error with a sentence for an entry of another kind, outside the folder, or with a path
+ * that is not accepted.
  */
 export async function unpackArchive(
   archive: Readable,

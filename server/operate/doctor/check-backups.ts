@@ -7,7 +7,10 @@ import { type Finding, findingsOf } from './finding.ts';
 type Settings = Pick<Config, 'BACKUP_TO' | 'BACKUP_EVERY'> &
   Partial<Pick<Config, 'NODE_ENV' | 'STATE_DIR'>>;
 
-/** How old the last whole backup is, whether that is too old for BACKUP_EVERY, and whether one disk holds all. */
+/**
+ * Reports the age of the last complete backup, compares it with BACKUP_EVERY, and warns if backups
+ * and data share a disk.
+ */
 export async function checkBackups(config: Settings, now: number): Promise<Finding[]> {
   const { ok, note, warn, FAIL } = findingsOf('backups');
   const last = await lastBackup(config, now);

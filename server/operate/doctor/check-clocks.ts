@@ -5,8 +5,8 @@ import { type Finding, findingsOf } from './finding.ts';
 const TOLERANCE_MS = 2_000;
 
 /**
- * Whether this machine's clock and the database's agree, and whether either ran backwards: then what
- * was written before lies in the future.
+ * Checks that this machine's clock and the database's agree, and that neither ran backwards, which
+ * would put earlier entries in the future.
  */
 export async function checkClocks(db: Database): Promise<Finding[]> {
   const { ok, FAIL } = findingsOf('clocks');

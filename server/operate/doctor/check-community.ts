@@ -5,7 +5,9 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { CommunityFault } from '../../src/platform/ports/community.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
-/** Whether the chat community responds and the bot can assign every role of every package. */
+/**
+ * Checks that the chat community responds and that the bot can assign every role of every package.
+ */
 export async function checkCommunity(config: Config, db: Database): Promise<Finding[]> {
   const { ok, FAIL } = findingsOf('community');
   if (communityIsStandIn(config)) return [ok('community: the local stand-in')];

@@ -15,7 +15,7 @@ const NO_ROOM = 0.03;
 
 const { ok, warn, FAIL } = findingsOf('database');
 
-/** The version, the rights and the limits of the database, and what is in it. */
+/** Reports the version, the rights, the limits and the contents of the database. */
 export async function checkDatabase(
   config: Config,
   { db, ownerConnection }: Pick<OpenDatabase, 'db' | 'ownerConnection'>,
@@ -48,7 +48,7 @@ function judgeConnections(
   return maxConnections - connections < COMMAND_LINE_CONNECTIONS ? warn(says) : ok(says);
 }
 
-/** Nothing where none is expected. */
+/** Empty if no replica is expected. */
 export function judgeReplicas({
   expected,
   connected,
@@ -66,7 +66,10 @@ export function judgeReplicas({
   ];
 }
 
-/** How much room the disk of the state directory has: the embedded database, downloads, mail. */
+/**
+ * Reports the free space on the disk of the state directory: the embedded database, downloads,
+ * mail.
+ */
 export async function checkRoom({ STATE_DIR }: Pick<Config, 'STATE_DIR'>): Promise<Finding[]> {
   const room = findingsOf('room');
   const { bavail, blocks, bsize } = await statfs(STATE_DIR);

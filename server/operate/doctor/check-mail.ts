@@ -12,7 +12,8 @@ const LATE_MS = 15 * MINUTE_MS;
 const { ok, note, warn, FAIL } = findingsOf('mail');
 
 /**
- * Whether the mail server accepts us, whether receivers can verify the sender, and what is stuck.
+ * Checks that the mail server accepts the product's mail, that receivers can verify the sender, and
+ * that no mail is stuck.
  */
 export async function checkMail(config: Config, db: Database): Promise<Finding[]> {
   const found = await checkOutbox(db);

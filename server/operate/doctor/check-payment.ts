@@ -12,7 +12,9 @@ import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn, FAIL } = findingsOf('payment');
 
-/** Whether each provider answers with its key, reports payments, and what staff have to look at. */
+/**
+ * Checks that each provider accepts its key and reports payments, and lists the cases for staff.
+ */
 export async function checkPayment(config: Config, db: Database): Promise<Finding[]> {
   const payments = await createPayments({
     config,
@@ -51,7 +53,7 @@ async function checkProvider(provider: PaymentProvider): Promise<Finding> {
   }
 }
 
-/** Without such a key, an order tried with test money waits forever. */
+/** Without such a key, an order paid with test money waits forever. */
 async function checkTestKeys(config: Config, db: Database): Promise<Finding[]> {
   if (config.NODE_ENV !== 'production' || !takesTestMoney(config)) return [];
   const keys = await countTestKeys(db);
@@ -61,7 +63,7 @@ async function checkTestKeys(config: Config, db: Database): Promise<Finding[]> {
 
 async function checkReports(config: Config, db: Database): Promise<Finding[]> {
   const since = new Date(Date.now() - DAY_MS);
-  // Staff record what comes by bank, days later.
+  // Staff record bank transfers, days later.
   const providers = offeredProviders(config).filter((provider) => provider !== 'transfer');
   const facts = await readPaymentFacts(db, { providers, since });
   const found: Finding[] = [];

@@ -9,7 +9,8 @@ const LOW_ROOM = 0.1;
 const { ok, warn, FAIL } = findingsOf('backups');
 
 /**
- * Whether the log is archived as BACKUP_WAL says, and the space there; nothing if it is not set.
+ * Checks that the log is archived as BACKUP_WAL requires, and the space there; empty if it is not
+ * set.
  */
 export async function checkWalArchive(
   { BACKUP_WAL }: Pick<Config, 'BACKUP_WAL'>,
@@ -23,7 +24,7 @@ export async function checkWalArchive(
   return [...found, share < LOW_ROOM ? warn(says) : ok(says)];
 }
 
-/** The archive of a server of one's own is looked at, too. */
+/** Applies to the archive of an external server too. */
 export function judgeArchiver(state: { asked: boolean; on: boolean; failing: boolean }): Finding[] {
   if (state.asked && !state.on) {
     return [

@@ -7,8 +7,8 @@ import { mailFindings } from './mail-findings.ts';
 import { checkThrough } from './through/check-through.ts';
 
 /**
- * Checks what a start and a sale depend on. Exit code 0: nothing is wrong; 1: something should be
- * looked at this week; 2: something is broken. Source: docs/operations/doctor.md.
+ * Checks the requirements of a start and a sale. Exit code 0: no problem; 1: a problem to solve
+ * this week; 2: a failure. Source: docs/operations/doctor.md.
  */
 export const doctorCommand: Command = {
   usage: '[--json] [--cluster] [--mail] [--through <https://client site>]',

@@ -35,7 +35,7 @@ function settings(more: Record<string, string> = {}) {
   };
 }
 
-/** The doctor's findings, without what is in order. */
+/** The doctor's findings except `ok`. */
 async function wrongs(more: Record<string, string> = {}): Promise<string[]> {
   const findings = await examine(readConfig(settings(more)));
   return findings
@@ -74,7 +74,7 @@ it('The doctor finds nothing broken in the example of production settings once i
   const filled = parseEnv(example.replaceAll('regz.example', 'regz.lk'));
   const found = await wrongs({ ...filled, ...settings() });
   expect(found.filter((line) => line.includes(' FAIL '))).toEqual([]);
-  // Nothing else says it: a sale with the sandbox's card would wait for a key forever.
+  // Only this check reports it: an order paid with the sandbox's card would wait for a key forever.
   expect(found).toContain(
     'payment warn payment: test money gets only keys that begin with TEST-; 0 are in stock',
   );

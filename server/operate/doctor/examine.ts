@@ -41,10 +41,10 @@ const checks: Readonly<Record<string, Check>> = {
 const clusterCheck: Check = (_config, database) => checkCluster(database);
 
 /**
- * Everything the doctor finds from inside, in groups. It opens the database as a start would, which
- * applies missing migrations, and changes nothing else. A check that cannot be made counts as a
- * failure of its group, and the others are still made. With `cluster`, all processes on the database and
- * its replicas are looked at, too.
+ * All findings from inside the product, in groups. Opens the database as a start does, which
+ * applies missing migrations, and changes nothing else. A check that cannot run counts as a failure
+ * of its group, and the others still run. With `cluster` it includes all processes on the database
+ * and its replicas.
  */
 export async function examine(
   config: Config,

@@ -1,7 +1,7 @@
-/** How bad it is: `note` is advice and counts for nothing, `warn` is for this week, `FAIL` for now. */
+/** Severity: `note` is advice without effect, `warn` is for this week, `FAIL` for now. */
 type Level = 'ok' | 'note' | 'warn' | 'FAIL';
 
-/** One sentence of the doctor, under the heading of its group. */
+/** One sentence of the doctor, and its group. */
 export type Finding = { group: string; level: Level; says: string };
 
 /** Creates one group's findings, with a function for each level. */
@@ -17,13 +17,13 @@ export function megabytes(bytes: number): string {
   return `${Math.round(bytes / MEGABYTE).toLocaleString('en')} MB`;
 }
 
-/** 0 when nothing is wrong, 1 when something should be looked at this week, 2 when now. */
+/** 0 if there is no problem, 1 for a problem to solve this week, 2 for one to solve now. */
 export function exitCodeOf(findings: readonly Finding[]): number {
   if (findings.some(({ level }) => level === 'FAIL')) return 2;
   return findings.some(({ level }) => level === 'warn') ? 1 : 0;
 }
 
-/** For a person: a heading for each group, and a line for each finding. */
+/** For people: a heading per group, and a line per finding. */
 export function asText(findings: readonly Finding[]): string[] {
   const groups = Map.groupBy(findings, ({ group }) => group);
   return [...groups].flatMap(([group, found]) => [
@@ -32,7 +32,7 @@ export function asText(findings: readonly Finding[]): string[] {
   ]);
 }
 
-/** For a program: one JSON object. */
+/** For programs: one JSON object. */
 export function asJson(findings: readonly Finding[]): string[] {
   return [JSON.stringify({ exitCode: exitCodeOf(findings), findings }, null, 2)];
 }

@@ -8,7 +8,7 @@ import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, FAIL } = findingsOf('mail of this report');
 
-/** Mails what the doctor says to STAFF_EMAIL, past the outbox, which may be what is broken. */
+/** Mails the findings to STAFF_EMAIL without the outbox, which may be the broken part. */
 export async function mailFindings(
   { SMTP_URL: url, MAIL_FROM: from, STAFF_EMAIL: to }: Config,
   lines: readonly string[],

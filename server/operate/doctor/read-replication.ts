@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { withClient } from '../../src/platform/database/connections/with-client.ts';
 
-/** A replica, as the primary sees it; without the right to (pg_monitor) its state is hidden. */
+/** A replica in the primary's view; its state is hidden without the role pg_monitor. */
 export type Replica = {
   name: string;
   state: string | null;
@@ -9,7 +9,9 @@ export type Replica = {
   behindBytes: number | null;
 };
 
-/** The replicas, whether commits wait for one, and how much log is kept for those that are away. */
+/**
+ * The replicas, whether commits wait for one, and the size of the log retained for missing ones.
+ */
 export async function readReplication(connection: pg.ClientConfig) {
   return withClient(connection, async (client) => {
     const { rows: replicas } = await client.query<Replica>(

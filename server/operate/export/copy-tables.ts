@@ -8,7 +8,7 @@ import { type ExportedTable, tableFile } from './export-manifest.ts';
 import type { Table } from './list-tables.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
-/** Writes a table as CSV with a line of names, row by row however large it is. */
+/** Writes a table as CSV with a header line, row by row. */
 export async function copyOut(
   client: pg.Client,
   { name, columns }: Table,
@@ -32,7 +32,7 @@ export async function copyOut(
 
 /**
  * Adds the rows of such a file to a table.
- * @throws Error with a sentence if PostgreSQL refuses one, or takes another number of rows.
+ * @throws Error with a sentence if PostgreSQL refuses a row, or the number of rows differs.
  */
 export async function copyIn(
   client: pg.Client,

@@ -37,7 +37,7 @@ export const loadCommand: Command = {
   },
 };
 
-/** One folder and nothing else: a misspelled option is not a folder. */
+/** Accepts exactly one folder, so that a misspelled option is not taken for one. */
 function theFolder([folder, ...more]: readonly string[]): string | undefined {
   if (folder === undefined || folder.startsWith('-') || more.length > 0) return undefined;
   return resolve(folder);

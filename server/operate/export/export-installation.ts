@@ -66,7 +66,7 @@ async function exportInto(
 ): Promise<Exported> {
   const { postgres } = await readFacts(connection);
   const { described, ...read } = await withClient(connection, (client) => readAll(client, folder));
-  // After the tables, so that none of their rows names a file that is missing.
+  // Copied after the tables, so that no row refers to a missing file.
   const downloads = downloadsFolder(folder);
   await mkdir(downloads);
   const to = diskFileStore(downloads);
@@ -84,7 +84,7 @@ async function exportInto(
   return { manifest, damaged: copied.damaged };
 }
 
-/** One transaction, whose first query fixes the moment that all tables are of. */
+/** One transaction, whose first query fixes the snapshot of all tables. */
 async function readAll(client: pg.Client, folder: string) {
   await client.query('begin isolation level repeatable read read only');
   await client.query("set local timezone = 'UTC'; set local datestyle = 'ISO'");
@@ -98,7 +98,7 @@ async function readAll(client: pg.Client, folder: string) {
   const described = await listTables(client);
   const tables: ExportManifest['tables'] = [];
   for (const table of described) tables.push(await copyOut(client, table, folder));
-  // Counters belong to no transaction: read last, they are beyond every row that was copied.
+  // Sequences are not transactional: read last, they are ahead of every copied row.
   const sequences = await listSequences(client);
   await client.query('commit');
   const { at, lastMigration } = moment;
@@ -111,7 +111,7 @@ function taken(folder: string): Error {
   );
 }
 
-/** The README of an export: what the files are, and every column with its kind. */
+/** The README of an export: its files, and every column with its type. */
 function describeColumns(manifest: ExportManifest, tables: readonly Table[]): string {
   const sealed = new Map(manifest.tables.map((table) => [table.name, new Set(table.sealed)]));
   const rows = new Map(manifest.tables.map((table) => [table.name, table.rows]));

@@ -3,27 +3,27 @@ import path from 'node:path';
 import * as z from 'zod';
 import { thrownCode, thrownMessage } from '../../src/platform/thrown.ts';
 
-/** The page of an export that says what else is in the folder. */
+/** The file of an export that describes the others. */
 export const MANIFEST = 'manifest.json';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 
 const manifest = z.object({
   format: z.literal(1),
-  /** The program that made it, and the migration its database stood at. */
+  /** The program that wrote it, and the last migration of its database. */
   version: z.string(),
   lastMigration: z.string(),
   postgres: z.string(),
-  /** The export contains what was stored at this time, and nothing later. */
+  /** The export contains everything stored up to this time. */
   standsAt: z.iso.datetime(),
-  /** Tells one DATA_KEY from another, and does not lead back to it. */
+  /** Distinguishes DATA_KEYs without revealing them. */
   dataKey: z.string().regex(/^[0-9a-f]{32}$/u),
   /** One file `tables/<name>.csv` each; `bytes` and `sha256` are the file's. */
   tables: z.array(
     z.object({
       name: z.string().regex(/^[a-z_.]+$/u),
       columns: z.array(z.string()).min(1),
-      /** Columns that open only with the DATA_KEY. */
+      /** Columns whose values only the DATA_KEY decrypts. */
       sealed: z.array(z.string()),
       rows: z.int().nonnegative(),
       bytes: z.int().nonnegative(),
@@ -32,7 +32,7 @@ const manifest = z.object({
   ),
   /** The current value of each sequence. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^-?\d+$/u) })),
-  /** SHA-256 of the files of downloads, which are their names in the folder `downloads`. */
+  /** SHA-256 of the download files, which are their names in the folder `downloads`. */
   downloads: z.array(sha256),
 });
 
@@ -47,7 +47,7 @@ export function downloadsFolder(folder: string): string {
   return path.join(folder, 'downloads');
 }
 
-/** @throws Error with a sentence if the folder is no export, or one of another format. */
+/** @throws Error with a sentence if the folder is not an export of this format. */
 export async function readExport(folder: string): Promise<ExportManifest> {
   const file = path.join(folder, MANIFEST);
   try {

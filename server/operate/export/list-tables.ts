@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { JOBS_SCHEMA } from '../../src/platform/jobs/settings.ts';
 
-/** The jobs that wait or are kept; what else is in their schema, every start makes again. */
+/** Waiting and retained jobs; every start recreates the rest of their schema. */
 export const JOBS_TABLE = `${JOBS_SCHEMA}.job`;
 
 export type Column = { name: string; type: string; required: boolean };
-/** A table by its name, that of the jobs with its schema. */
+/** A table by its name; that of the jobs with its schema. */
 export type Table = { name: string; columns: Column[] };
 
 /**
- * Every table of the product with its stored columns, ordered by name: one in parts as the whole that it
- * is. Generated columns are left out, and so are unlogged tables, which the database itself may lose, and the digests of the secrets
- * in use: another installation may have others.
+ * Every table of the product with its stored columns, sorted by name; a partitioned table appears
+ * once. Excludes generated columns, unlogged tables, and the digests of the secrets in use, because
+ * another installation may have other secrets.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ table: string } & Column>(
@@ -33,7 +33,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return Array.from(tables, ([name, columns]) => ({ name, columns }));
 }
 
-/** The current value of each sequence; one that was never used has no row. */
+/** The current value of each sequence; an unused one has no row. */
 export async function listSequences(client: pg.Client): Promise<{ name: string; last: string }[]> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value as last from pg_sequences

@@ -33,7 +33,7 @@ export async function loadTables(client: pg.Client, loading: Loading): Promise<v
   await client.query('set constraints all immediate');
   await switchTriggers(client, 'enable');
   for (const statement of foreignKeys) await client.query(statement);
-  // Entries of the audit trail move to the parts of their months.
+  // Moves entries of the audit trail to the partitions of their months.
   await client.query('do $$ begin while make_audit_month() is not null loop end loop; end $$');
   await client.query('commit');
   await client.query('analyze');
@@ -69,7 +69,7 @@ async function requireSameTables(
   );
 }
 
-/** Of every table, and of every part of one. */
+/** Of every table and partition. */
 async function switchTriggers(client: pg.Client, to: 'enable' | 'disable'): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -78,7 +78,7 @@ async function switchTriggers(client: pg.Client, to: 'enable' | 'disable'): Prom
   for (const { name } of rows) await client.query(`alter table ${name} ${to} trigger user`);
 }
 
-/** Returns the statements that put them back. */
+/** Returns the statements that restore them. */
 async function takeOffForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ off: string; on: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,

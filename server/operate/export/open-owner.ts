@@ -3,12 +3,12 @@ import type { Config } from '../../src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/start-embedded-postgres.ts';
 import type { Logger } from '../../src/platform/log/logger.ts';
 
-/** The owner's connection to a database, which stays up until it is closed. */
+/** The owner's connection to a database that stays up until `close`. */
 export type Owner = { connection: pg.ClientConfig; close(): Promise<void> };
 
 /**
- * The operator's own database, or else the embedded one, which is created if there is none. No
- * migration is applied to either.
+ * The external database, or else the embedded one, which is created if missing. Applies no
+ * migration to either.
  */
 export async function openOwner(config: Config, log: Logger): Promise<Owner> {
   const url = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { secretsInUse, type SecretSettings } from '../../src/platform/config/secrets.ts';
 
-/** Columns whose values only the DATA_KEY opens, by table; a test finds one that is not listed. */
+/** Columns whose values only the DATA_KEY decrypts, by table; a test finds missing ones. */
 export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   account_totp: ['secret'],
   event_hooks: ['secret', 'former_secret'],
@@ -11,7 +11,7 @@ export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   users: ['discord_access_token', 'discord_refresh_token'],
 };
 
-/** Tells one DATA_KEY from another, and does not lead back to it. */
+/** Distinguishes DATA_KEYs without revealing them. */
 export function dataKeyMark(config: SecretSettings): string {
   const { dataKey } = secretsInUse(config);
   return Buffer.from(hkdfSync('sha256', dataKey, '', 'regz mark of the data key', 16)).toString(

@@ -8,7 +8,7 @@ const places = {
   s3: 'the bucket (S3_BUCKET)',
 } satisfies Record<Storage, string>;
 
-/** Moves the files of downloads to another storage while the product serves. */
+/** Moves the download files to another storage while the product runs. */
 export const moveFilesCommand: Command = {
   usage: '--to s3|disk [--delete-source]',
   summary: 'Copies the files of downloads to the other storage and compares each; can be repeated.',

@@ -35,7 +35,7 @@ export const listAdminsCommand: Command = {
   },
 };
 
-/** For staff who forgot it, and for a first password that was lost. */
+/** For staff who have forgotten it, and for a lost initial password. */
 export const setAdminPasswordCommand: Command = {
   usage: '<username> [--password-stdin]',
   summary: 'Sets a new password for a staff account and logs out all its sessions.',

@@ -3,7 +3,7 @@ import { type Command, done, failed } from '../command.ts';
 
 const USAGE = '<customer|admin> <username>';
 
-/** For people who have lost the phone and the recovery codes. */
+/** For people who have lost their phone and their recovery codes. */
 export const dropSecondFactorsCommand: Command = {
   usage: USAGE,
   summary:

@@ -5,9 +5,9 @@ import { type Command, failed, type Outcome } from '../command.ts';
 import { createRemoteApi } from './remote-api.ts';
 
 /**
- * Carries a command out on another machine's installation: `--url <origin> --token-file <file>`
- * among its words. The token is read from a file, because a command line is visible to others.
- * @throws Error with a sentence if the connection cannot be trusted or something is left out.
+ * Runs a command on another machine's installation: `--url <origin> --token-file <file>` among its
+ * words. The token is read from a file, because other users can see a command line.
+ * @throws Error with a sentence if the connection is not trusted or an option is missing.
  */
 export async function runRemotely(command: Command, words: readonly string[]): Promise<Outcome> {
   const { values, positionals } = parseArgs({

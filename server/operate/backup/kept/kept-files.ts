@@ -15,14 +15,16 @@ import { openSealed, SEALED, sealInto } from '../sealed-files.ts';
 
 const UNUSED_KEPT_MS = DAY_MS;
 
-/** The files of downloads in backups: each once, whichever backups have it, under its SHA-256. */
+/**
+ * The folder of downloads in backups: each file once, shared by all backups, named by its SHA-256.
+ */
 export function keptFilesFolder(to: string): string {
   return path.join(to, 'files');
 }
 
 /**
- * Adds the files of downloads that are not kept yet. Returns the names of all that are, and of those
- * that no longer have the content of their name and are left out.
+ * Adds the download files that are not stored yet. Returns the names of all stored files, and of
+ * those left out because their content does not match their name.
  */
 export async function keepFiles(files: FileStore, to: string, recipient: string) {
   const folder = keptFilesFolder(to);
@@ -65,7 +67,7 @@ async function keepFile(
 
 /**
  * Unpacks the files of a backup and compares each with its SHA-256.
- * @throws Error with a sentence for a file that is missing or has another content.
+ * @throws Error with a sentence for a file that is missing or damaged.
  */
 export async function unpackFiles(
   names: readonly string[],
@@ -84,7 +86,7 @@ export async function unpackFiles(
   }
 }
 
-/** Removes the files that no kept backup has and that have not been needed for a day. */
+/** Removes the files that no backup refers to and that have not been needed for a day. */
 export async function pruneFiles(
   to: string,
   needed: ReadonlySet<string>,

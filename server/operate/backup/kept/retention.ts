@@ -3,7 +3,7 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 type Dated = { startedAt: Date };
 
 /**
- * The backups to keep: the newest of each of the last days, weeks and months that have one, up to
+ * The backups to keep: the newest of each of the last days, weeks and months with a backup, up to
  * the given numbers, in UTC, with weeks starting on Monday. The newest of all is always kept.
  */
 export function backupsToKeep<Backup extends Dated>(

@@ -19,7 +19,7 @@ const TOO_LATE = /recovery ended before configured recovery target was reached/u
 const TOO_EARLY = /recovery stop point is before consistent recovery point/u;
 
 /**
- * The newest backup from which the log leads to the time. @throws Error with a sentence if there is
+ * The newest backup from which the log reaches the time. @throws Error with a sentence if there is
  * none.
  */
 export function chooseBase(backups: readonly KeptBackup[], until: Until): KeptBackup {
@@ -34,7 +34,8 @@ export function chooseBase(backups: readonly KeptBackup[], until: Until): KeptBa
 
 /**
  * The folder with the log of a backup, on this machine.
- * @throws Error with a sentence if there is none, or `user`, who will own the database, cannot read it.
+ * @throws Error with a sentence if there is none, or if `user`, the future owner of the database,
+ * cannot read it.
  */
 export async function findArchive(
   { manifest: { id, wal } }: KeptBackup,
@@ -86,13 +87,13 @@ export async function planRecovery(
   return {
     restore_command: `if test -f ${packed}; then gunzip -c ${packed} > "%p"; else cp "${archive}/%f" "%p"; fi`,
     recovery_target_action: 'promote',
-    // PostgreSQL does not know the zone Z before it runs.
+    // PostgreSQL does not recognize the zone Z before it runs.
     ...(until === 'end' ? {} : { recovery_target_time: until.toISOString().replace('Z', '+00') }),
   };
 }
 
 /**
- * Waits until the log is replayed, however long it is. @returns the time of the last act in it;
+ * Waits until the log is replayed, without a time limit. @returns the time of the last act in it;
  * null if there was none. @throws Error if the server ends first.
  */
 export async function awaitRecovery(superuser: pg.ClientConfig): Promise<Date | null> {
@@ -109,8 +110,8 @@ export async function awaitRecovery(superuser: pg.ClientConfig): Promise<Date | 
 }
 
 /**
- * Why the log could not be replayed up to the time, as a sentence; any other error is returned as
- * it is.
+ * The reason why the log could not be replayed up to the time, as a sentence; any other error
+ * unchanged.
  */
 export async function explainRecovery(error: unknown, stateDir: string): Promise<unknown> {
   const log = await readFile(path.join(stateDir, 'postgres.log'), 'utf8').catch(() => '');

@@ -11,17 +11,17 @@ const ARCHIVE = /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/u;
 const SEGMENT = /^[0-9A-F]{24}/u;
 const WHOLE_SEGMENT = /^[0-9A-F]{24}$/u;
 const UNFINISHED = /^archtemp\.|\.packing$/u;
-/** Of a name, what counts the files, whichever timeline they are of. */
+/** The start of the part of a name that numbers the files, independent of the timeline. */
 const NUMBER_AT = 8;
 const ABANDONED_MS = DAY_MS;
-/** Of a file of one idle minute nearly everything is zeros. */
+/** The file of an idle minute is almost all zeros. */
 const GZIP_LEVEL = 1;
 
 export const PACKED = '.gz';
 
 /**
- * Removes the log that no kept backup needs, and compresses what stays: a quiet minute takes 16 MB
- * until then. The archive of another state directory goes when all kept backups are younger than it.
+ * Removes the log that no backup needs, and compresses the rest: before that, an idle minute takes
+ * 16 MB. Removes the archive of another state directory when all backups are younger than it.
  */
 export async function pruneWal(
   backupWal: string,
@@ -60,7 +60,7 @@ async function removeBefore(archive: string, from: string, now: Date): Promise<n
 }
 
 async function packAll(archive: string): Promise<number> {
-  // PostgreSQL gives a file this name when all of it is on the disk.
+  // PostgreSQL renames a file to this form when it is completely on the disk.
   const names = (await namesIn(archive)).filter((name) => WHOLE_SEGMENT.test(name));
   for (const name of names) {
     const file = path.join(archive, name);

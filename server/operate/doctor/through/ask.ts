@@ -13,17 +13,17 @@ export type Asked = {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Readonly<Record<string, string | number>>;
-  /** Sent; without it, a body that the headers announce never is. */
+  /** The body to send; without it, a body announced by the headers is never sent. */
   body?: string;
-  /** Hears each part of the body as it arrives. */
+  /** Receives each part of the body as it arrives. */
   onPart?: (text: string) => void;
 };
 
 export type Answered = { status: number; text: string; headers: IncomingHttpHeaders };
 
 /**
- * One request to an origin on a separate connection. An untrusted certificate is accepted here, because it is checked separately. @throws Error
- * if no complete answer arrives within ten seconds.
+ * Sends one request to an origin on a separate connection. Accepts an untrusted certificate,
+ * because a separate check covers it. @throws Error without a complete answer within ten seconds.
  */
 export function ask(origin: string, { method = 'GET', path, headers = {}, body, onPart }: Asked) {
   return new Promise<Answered>((resolve, reject) => {
@@ -35,7 +35,7 @@ export function ask(origin: string, { method = 'GET', path, headers = {}, body, 
         : requestPlain(url, options);
     sent.on('error', reject);
     let isAnswered = false;
-    // Such as after 101 Switching Protocols, which is neither an answer nor an error.
+    // For example after 101 Switching Protocols, which is neither an answer nor an error.
     sent.on('close', () => {
       if (!isAnswered) reject(new Error('the connection ended without an answer'));
     });

@@ -8,7 +8,7 @@ const SOON_DAYS = 14;
 
 const { ok, warn, FAIL } = findingsOf('public addresses');
 
-/** Whether a browser would trust the certificate of an origin, and for how long. */
+/** Checks that a browser trusts the certificate of an origin, and for how long. */
 export async function checkCertificate(origin: string): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== 'https:')
