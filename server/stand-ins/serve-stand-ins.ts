@@ -11,8 +11,8 @@ import { payhereRuns } from './payment/payhere/payhere.ts';
 import { createSandbox, sandboxRuns } from './payment/sandbox/sandbox.ts';
 
 /**
- * Serves the stand-ins for the outside services that are not configured. Those for identity,
- * community and PayHere keep their state in memory: several processes use those of the one at PORT.
+ * Serves the stand-ins for outside services that are not configured. Those for identity, community
+ * and PayHere keep their state in memory, so several processes use those of the process at PORT.
  */
 export async function serveStandIns(app: FastifyInstance, services: Services): Promise<void> {
   const { config, mailer } = services;
@@ -24,7 +24,7 @@ export async function serveStandIns(app: FastifyInstance, services: Services): P
   if (mailer.inbox !== undefined) serveInbox(app, mailer.inbox);
 }
 
-/** Logs which services of a production installation are only stand-ins. */
+/** Warns about the simulated services of a production installation. */
 function warnOfStandIns({
   config,
   mailer,
@@ -45,7 +45,7 @@ function warnOfStandIns({
   }
 }
 
-/** Its code is loaded only where it is served. */
+/** Imported here, so that its code is loaded only if it is served. */
 async function serveCommunity(app: FastifyInstance, config: Config): Promise<void> {
   if (!communityIsStandIn(config)) return;
   const { serveCommunityStandIn } = await import('./community/serve-stand-in.ts');
@@ -53,7 +53,7 @@ async function serveCommunity(app: FastifyInstance, config: Config): Promise<voi
   await serveCommunityStandIn(app, { origin, redirectUris: communityCallbacks(config) });
 }
 
-/** Its code is loaded only where it is served. */
+/** Imported here, so that its code is loaded only if it is served. */
 async function servePayments(app: FastifyInstance, services: Services): Promise<void> {
   if (payhereRuns(services.config)) {
     const { servePayhere } = await import('./payment/payhere/serve-payhere.ts');

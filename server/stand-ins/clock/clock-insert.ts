@@ -4,12 +4,12 @@ import { STAND_INS_PATH } from '../../src/platform/stand-ins.ts';
 import { clockAhead, clockTime } from './clock-words.ts';
 import type { TestClock } from './test-clock.ts';
 
-/** Where the clock is turned. */
+/** The path of the page that advances the clock. */
 export const clockPath = `${STAND_INS_PATH}/clock`;
 
 /**
- * The bar that every page has while time is turned, and the link in it. They are elements of names of their
- * own, which React passes over when it takes the document up.
+ * The bar of every page while the clock is ahead, and its link. They are custom elements, which
+ * React skips during hydration.
  */
 export function clockInsert(
   { config }: Pick<Services, 'config'>,

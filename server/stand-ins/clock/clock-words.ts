@@ -6,12 +6,12 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A moment as the test clock shows it. */
+/** A time in the format of the test clock. */
 export function clockTime(nowMs: number): string {
   return `${format.format(nowMs)} UTC`;
 }
 
-/** How far it is ahead of the real time. */
+/** The lead over the real time. */
 export function clockAhead(aheadMs: number): string {
   if (aheadMs === 0) return 'as in reality';
   const days = Math.floor(aheadMs / DAY_MS);

@@ -6,18 +6,18 @@ export type Step = {
   number: number;
   madeBy: string;
   reached: Date;
-  /** Null while it is under way, or if its process ended. */
+  /** Null while the step runs, or if its process ended. */
   happened: readonly Happening[] | null;
 };
 
-/** How far the clock is ahead of the real time. */
+/** The clock's lead over the real time. */
 export async function readAheadMs(db: Database): Promise<number> {
   const { rows } = await sql<{ aheadMs: number }>`
     select coalesce(sum(step_ms), 0)::bigint as "aheadMs" from test_clock`.execute(db);
   return rows[0]?.aheadMs ?? 0;
 }
 
-/** Takes a step after the one that was seen last; false if another one came first. */
+/** Adds a step after the last one seen; false if another step was added first. */
 export async function insertStep(
   db: Database,
   step: { number: number; stepMs: number; madeBy: string; reached: Date },
@@ -59,7 +59,7 @@ export async function listSteps(db: Database, most: number): Promise<Step[]> {
     .execute();
 }
 
-/** Brings what waits in the queues nearer by a step; schedules have rounds of their own. */
+/** Brings waiting jobs forward by a step; schedules run separately. */
 export async function pullJobs(
   db: Database,
   { stepMs, schedules }: { stepMs: number; schedules: readonly string[] },
@@ -71,7 +71,7 @@ export async function pullJobs(
   );
 }
 
-/** Whether a job is being done, or could be; what waits for its time is left out. */
+/** True if a job is running or ready; jobs that wait for their time do not count. */
 export async function hasWorkNow(db: Database, schedules: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (

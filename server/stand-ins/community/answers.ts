@@ -1,11 +1,11 @@
-/** A request to the stand-in, with its path relative to where it is mounted. */
+/** A request to the stand-in, with its path relative to the mount point. */
 export type StandInRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
   contentType: string;
   authorization: string;
-  /** As it came. */
+  /** The body as received. */
   body: string;
 };
 
@@ -32,12 +32,12 @@ export function empty(status: number): StandInAnswer {
   return { status, headers: {}, body: '' };
 }
 
-/** A refusal in the shape of the REST interface. */
+/** A refusal in the format of the REST interface. */
 export function apiError(status: number, code: number, message: string): StandInAnswer {
   return json(status, { message, code });
 }
 
-/** A refusal in the shape of the authorization server. */
+/** A refusal in the format of the authorization server. */
 export function oauthError(status: number, error: string, description?: string): StandInAnswer {
   return json(status, {
     error,
@@ -45,7 +45,7 @@ export function oauthError(status: number, error: string, description?: string):
   });
 }
 
-/** A page of the stand-in: no scripts, one style sheet of its own. */
+/** A page of the stand-in: no scripts, its own style sheet. */
 export function page(status: number, html: string): StandInAnswer {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: html };
 }

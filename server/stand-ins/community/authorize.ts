@@ -20,7 +20,7 @@ export function metadata({ base }: World): object {
   };
 }
 
-/** The page on which a person says who they are and whether the application may know it. */
+/** The page on which a person chooses a name and authorizes the application. */
 export function authorize(world: World, request: StandInRequest): StandInAnswer {
   const posted = request.method === 'POST';
   const asked = posted ? new URLSearchParams(request.body) : request.query;
@@ -85,7 +85,7 @@ function answerTo(world: World, asked: URLSearchParams, redirectUri: string): St
   return { status: 302, headers: { location: back.href }, body: '' };
 }
 
-/** The person of that name, who exists from the first time the name is used. */
+/** The person of that name, created on first use. */
 export function userNamed(world: World, name: string): StandInUser {
   const username = name.trim().slice(0, 32) || 'somebody';
   const known = [...world.users.values()].find((user) => user.username === username);

@@ -11,7 +11,7 @@ th { color: var(--soft); font-size: .75rem; letter-spacing: .08em; text-transfor
 td { overflow-wrap: anywhere }
 pre { white-space: pre-wrap; overflow-wrap: anywhere }`;
 
-/** The frame of every page; the content is markup already. */
+/** The frame of every page; `content` is markup. */
 export function document(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

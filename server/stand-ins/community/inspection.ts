@@ -4,7 +4,7 @@ import { userNamed } from './authorize.ts';
 import { document, table } from './html.ts';
 import type { World } from './world.ts';
 
-/** Members, roles and messages, for a person. */
+/** A page with members, roles and messages. */
 export function inspectionPage(world: World): StandInAnswer {
   const nameOf = (id: string) => world.roles.find((role) => role.id === id)?.name ?? id;
   const members = [...world.members].map(([id, { roles, joinedAt }]) => [
@@ -32,7 +32,7 @@ export function inspectionPage(world: World): StandInAnswer {
   );
 }
 
-/** The same for a program. */
+/** The same data as JSON. */
 export function inspect(world: World): StandInAnswer {
   return json(200, {
     users: [...world.users.values()],
@@ -77,16 +77,16 @@ const change = z.strictObject({
       }),
     )
     .optional(),
-  /** Members put in by name, with exactly these roles. */
+  /** Members to add by name, with exactly these roles. */
   members: z.array(z.strictObject({ username: z.string(), roles: z.array(id) })).optional(),
   leave: z.array(id).optional(),
   ban: z.array(id).optional(),
   unban: z.array(id).optional(),
-  /** Ends every authorization, as people do in their settings. */
+  /** Revokes every authorization, as people can in their settings. */
   forgetGrants: z.boolean().optional(),
 });
 
-/** Arranges the stand-in's world for a test or a try-out. */
+/** Changes the stand-in's state for a test or a trial. */
 export function changeWorld(world: World, request: StandInRequest): StandInAnswer {
   const parsed = change.safeParse(JSON.parse(request.body));
   if (!parsed.success) return json(400, { issues: parsed.error.issues });

@@ -30,7 +30,7 @@ export function answerMember(
   return json(200, view(world, userId, member));
 }
 
-/** Joining for a person, whose token has to allow it. */
+/** Adds a person to the server with a token that permits it. */
 function join(world: World, request: StandInRequest, userId: string): StandInAnswer {
   const parsed = joining.safeParse(bodyOf(request));
   if (!parsed.success) return apiError(400, 50035, 'Invalid Form Body');
@@ -70,7 +70,7 @@ function changeOneRole(
   return empty(204);
 }
 
-/** Why the bot may not give or take these roles, if so. */
+/** The reason why the bot may not assign or remove these roles, if any. */
 function refuseRoles(world: World, roles: readonly string[]): StandInAnswer | undefined {
   if (roles.length === 0) return undefined;
   if (!world.botPermissions.has('MANAGE_ROLES')) {

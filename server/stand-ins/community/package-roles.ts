@@ -3,7 +3,7 @@ import { standInRoleIds } from './settings.ts';
 
 type RoleName = keyof typeof standInRoleIds;
 
-/** Packages whose names do not say their roles. */
+/** Packages whose roles do not follow from their names. */
 const special: Record<string, readonly RoleName[]> = {
   'Regz-Owner': ['Owner', 'Admin', 'Staff'],
   Admin: ['Admin', 'Staff'],
@@ -13,7 +13,7 @@ const special: Record<string, readonly RoleName[]> = {
   'regz-free-panel': ['Free'],
 };
 
-/** Roles of the stand-in's server for every package, so that a try-out shows roles at once. */
+/** The roles of the stand-in's server for every package, so that a trial shows roles at once. */
 export function standInPackageRoles(): ReadonlyMap<PackageName, readonly string[]> {
   return new Map(
     packageNames.map((name) => [name, roleNames(name).map((role) => standInRoleIds[role])]),

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from './answer.ts';
 import { communityPaths, METADATA_PATH, newWorld, standInPath } from './settings.ts';
 
-/** The stand-in's pages send forms to themselves and redirect back to the product. */
+/** The stand-in's pages submit forms to themselves and redirect to the product. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Serves the stand-in of the chat community below `/stand-ins/community`: the endpoints the product
- * uses, and a page to look at it. Its state is only in memory.
+ * Serves the stand-in of the chat community below `/stand-ins/community`: the endpoints that the
+ * product uses, and a page that shows its state. The state is kept in memory.
  */
 export async function serveCommunityStandIn(
   app: FastifyInstance,

@@ -18,7 +18,7 @@ export function issueTokens(world: World, request: StandInRequest): StandInAnswe
   }
 }
 
-/** Revoking one token ends all of that person's authorization. */
+/** Revoking one token ends the person's whole authorization. */
 export function revokeTokens(world: World, request: StandInRequest): StandInAnswer {
   const form = clientForm(world, request);
   if (!(form instanceof URLSearchParams)) return form;

@@ -28,7 +28,7 @@ const message = z.object({
   allowed_mentions: z.object({ parse: z.array(z.string()) }).optional(),
 });
 
-/** Stores what was posted, within the real service's limits. */
+/** Stores a message, within the real service's limits. */
 export function postMessage(
   world: World,
   request: StandInRequest,

@@ -10,7 +10,7 @@ import type {
 } from 'oidc-provider';
 import type { People } from './people.ts';
 
-/** Sign-ins that are under way at once; the oldest go first. */
+/** The limit of concurrent sign-ins; the oldest are removed. */
 const MOST_ENTRIES = 2000;
 
 export type StandInOptions = {
@@ -24,8 +24,8 @@ export type StandInOptions = {
 };
 
 /**
- * An OpenID provider that speaks as Google does for what this product uses: `select_account`,
- * email claims inside the ID token, PKCE, no consent page. Its key lives as long as the process.
+ * An OpenID provider with the Google features that this product uses: `select_account`, email
+ * claims inside the ID token, PKCE, no consent page. Its key exists as long as the process.
  */
 export async function standInProvider(
   options: StandInOptions,
@@ -109,7 +109,7 @@ async function signingKey() {
 
 type Entry = { payload: AdapterPayload; expiresAt: number };
 
-/** Keeps what the stand-in's provider remembers, only in this process. */
+/** Stores the provider's state in this process only. */
 function standInStorage(): AdapterFactory {
   const entries = new Map<string, Entry>();
 

@@ -19,8 +19,8 @@ export type StandInIdentity = {
 };
 
 /**
- * Serves the local identity provider below {@link STAND_IN_PATH}. Nothing of it is loaded before
- * the first request.
+ * Serves the local identity provider below {@link STAND_IN_PATH}. Its code is loaded at the first
+ * request.
  */
 export async function serveIdentityStandIn(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export async function serveIdentityStandIn(
   await app.register(async (scope) => servePassedOn(scope, provider));
 }
 
-/** Everything that is not the account page belongs to the provider, body included. */
+/** The provider handles all other requests, including their bodies. */
 function servePassedOn(scope: FastifyInstance, provider: () => Promise<Provider>): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -48,7 +48,7 @@ function servePassedOn(scope: FastifyInstance, provider: () => Promise<Provider>
     reply.hijack();
     const { raw } = request;
     const url = raw.url ?? '';
-    // The provider finds out from these two under which path it is mounted.
+    // The provider derives its mount path from these two.
     Object.assign(raw, { originalUrl: url, url: url.slice(STAND_IN_PATH.length) });
     reply.raw.setHeader('x-content-type-options', 'nosniff');
     reply.raw.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
@@ -131,7 +131,7 @@ async function answerOf(
   return { login: { accountId: person.subject }, select_account: {} };
 }
 
-/** Without it, another account than the last one would first have to be signed out on a page. */
+/** With a session, the provider would show a logout page before another account can be chosen. */
 async function forgetSession(provider: Provider, visit: Visit): Promise<void> {
   if (visit.session === undefined) return;
   const session = await provider.Session.find(visit.session.cookie);

@@ -10,8 +10,8 @@ const query = z.object({ to: z.string().max(254).optional().catch(undefined) });
 const params = z.object({ id: z.string().catch('') });
 
 /**
- * The inbox of the built-in mail server: a page for people, JSON for tests. Everybody can see
- * everybody's mail, so it only exists if no mail leaves the program.
+ * The inbox of the built-in mail server: a page for people, JSON for tests. It is not protected, so
+ * it exists only if no mail leaves the program.
  */
 export function serveInbox(app: FastifyInstance, inbox: MailInbox): void {
   app.get('/stand-ins/mail', async (request, reply) => {
@@ -61,7 +61,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; padding: 1.
   border: 1px solid var(--line); border-radius: .375rem; background: var(--surface); }
 `;
 
-/** Every message the built-in mail server has kept, newest first. */
+/** Every message in the built-in mail server, newest first. */
 function inboxPage(messages: readonly ReceivedMail[], to: string | undefined): string {
   const items = messages.map(
     ({ id, subject, to: recipients, receivedAt }) =>
@@ -79,7 +79,7 @@ ${list}`,
   );
 }
 
-/** One message as text; its links can be followed. */
+/** One message as text, with links. */
 function messagePage(message: ReceivedMail): string {
   return page(
     message.subject,

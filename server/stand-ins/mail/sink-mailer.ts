@@ -4,8 +4,8 @@ import type { Mailer } from '../../src/platform/ports/mailer.ts';
 type Sink = { mailer: Mailer; close(): Promise<void> };
 
 /**
- * Sends over SMTP to a mail server inside the program, which keeps everything in
- * `<stateDir>/mail`. It starts with the first mail, so that a start without mail costs nothing.
+ * Sends over SMTP to a mail server inside the program, which stores everything in
+ * `<stateDir>/mail`. That server starts with the first mail.
  */
 export function sinkMailer(options: { stateDir: string; from: string }): Mailer {
   const directory = path.join(options.stateDir, 'mail');

@@ -12,9 +12,8 @@ import { lockSession, type Session } from './sessions/sessions.queries.ts';
 const SESSION_ID = /^cs_[A-Za-z0-9_-]{32}$/;
 
 /**
- * Carries out what is due: a delayed payment is decided, a dispute opened, an unpaid session
- * expired. The caller has locked the session; a session that is checked often or late ends the
- * same.
+ * Carries out due work: settles a delayed payment, opens a dispute, expires an unpaid session. The
+ * caller has locked the session. The result does not depend on how often or how late it runs.
  */
 async function catchUp(
   sandbox: Sandbox,
@@ -42,7 +41,7 @@ export function isPayable({ state }: Session): boolean {
 }
 
 /**
- * Acts on a session in its current state, in one transaction that locks it. @returns undefined if
+ * Runs an act on a session's current state, in one transaction that locks it. @returns undefined if
  * there is no such session.
  */
 export async function withSession<T>(
@@ -58,7 +57,7 @@ export async function withSession<T>(
   });
 }
 
-/** The session as it is now. */
+/** The session after its due work. */
 export async function readSession(
   sandbox: Sandbox,
   sessionId: string,
@@ -66,7 +65,7 @@ export async function readSession(
   return withSession(sandbox, sessionId, async (_trx, session) => session);
 }
 
-/** The same at a time by the queue's clock, which may be ahead of the service's. */
+/** The same at a time of the queue's clock, which may be ahead of the service's. */
 export async function catchUpAt(sandbox: Sandbox, sessionId: string, at: Date): Promise<void> {
   await transaction(sandbox.db, async ({ trx }) => {
     const session = await lockSession(trx, sessionId);

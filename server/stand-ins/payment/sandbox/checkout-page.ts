@@ -5,7 +5,7 @@ import { testCards } from './test-cards.ts';
 
 type PageOf = { sessionId: string; shopOrigin: string | null; look: Look | null };
 
-/** The look that was chosen on the shop's page. */
+/** The theme of the shop's page. */
 export type Look = 'dark' | 'light';
 
 const LOGO =
@@ -13,7 +13,7 @@ const LOGO =
 const TICK =
   '<svg viewBox="0 0 64 64" fill="none" aria-hidden="true"><circle cx="32" cy="32" r="29" stroke="currentColor" stroke-width="3"/><path d="M19 33.5 28.5 43 46 24" stroke="currentColor" stroke-width="4.5" stroke-linecap="square"/></svg>';
 
-/** The page of one checkout, in each of its steps; its script shows the one that is due. */
+/** The page of one checkout, with all its steps; its script shows the current one. */
 export function checkoutPage(page: {
   session: Session;
   shopOrigin: string | null;
@@ -87,7 +87,7 @@ ${field({ name: 'name', label: 'Name on card', hint: 'Test Buyer', numeric: fals
 function field(of: { name: string; label: string; hint: string; numeric: boolean }): string {
   const { name, label, hint, numeric } = of;
   const mode = numeric ? ' inputmode="numeric"' : '';
-  // Browsers must not offer the real cards they know.
+  // Browsers must not offer stored, real cards.
   return `<div class="field"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" placeholder="${hint}" maxlength="64" autocomplete="off" spellcheck="false"${mode}></div>`;
 }

@@ -11,7 +11,7 @@ type Outputs = InferContractRouterOutputs<Contract['orders']['sandbox']>;
 type SessionView = Outputs['sessions'][number];
 type SessionsInput = InferContractRouterInputs<Contract['orders']['sandbox']>['sessions'];
 
-/** Columns that the database holds to a list of words. */
+/** Columns that the database restricts to a list of values. */
 const sessionWords = z.object({
   state: z.enum(['open', 'authenticating', 'processing', 'paid', 'expired']),
   disputeStatus: z.enum(['open', 'won', 'lost']).nullable(),
@@ -23,7 +23,7 @@ const deliveryWords = z.object({
   log: z.array(z.object({ status: z.int().nullable() })),
 });
 
-/** The newest sessions, of one order or of all, each with its newest webhooks in their order. */
+/** The newest sessions, of one order or of all, each with its newest webhooks in order. */
 export async function listSandbox(
   db: Database,
   { orderId }: SessionsInput,

@@ -3,7 +3,7 @@ import { catchUpAt } from './catch-up.ts';
 import { createSandbox, sandboxRuns, type SandboxServices } from './sandbox.ts';
 import { deliverWaiting } from './webhooks/deliver.ts';
 
-/** Runs the jobs that the sandbox sends to itself; if the sandbox is off, they do nothing. */
+/** Runs the sandbox's own jobs; without the sandbox they do nothing. */
 export function sandboxJobs(
   services: SandboxServices,
 ): (job: JobData['orders.sandbox']) => Promise<void> {

@@ -15,14 +15,14 @@ import { listFacts, listFactsSince } from './webhooks/deliveries.queries.ts';
 import { translateWebhook } from './webhooks/translate-webhook.ts';
 import { verifySandboxWebhook } from './webhooks/verify-sandbox-webhook.ts';
 
-/** The shop's number at the sandbox, which has one shop. */
+/** The only shop of the sandbox. */
 const SHOP_ID = 1;
-/** As a card company has one. */
+/** A minimum, as card companies have. */
 const LEAST_MINOR = 20_000;
 const moneyTypes = ['checkout.paid', 'payment.refunded', 'dispute.opened', 'dispute.closed'];
 
 /**
- * The sandbox as the payment port has it: checkouts opened by its own script, signed webhooks over
+ * The sandbox behind the payment port: checkouts opened by its own script, signed webhooks over
  * real HTTP, and never real money.
  */
 export function sandboxProvider(sandbox: Sandbox): PaymentProvider {
@@ -69,7 +69,7 @@ export function sandboxProvider(sandbox: Sandbox): PaymentProvider {
   };
 }
 
-/** Whatever keeps the sandbox from answering is, to the shop, an unreachable provider. */
+/** To the shop, every failure of the sandbox is an unreachable provider. */
 async function asPaymentFault<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

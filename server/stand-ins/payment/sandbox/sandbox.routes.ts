@@ -19,7 +19,7 @@ export type SandboxRecord = (
   act: { action: string; object: { kind: string; id: string }; detail: Record<string, unknown> },
 ) => Promise<void>;
 
-/** The staff's console of the sandbox: what a provider's own dashboard would be. */
+/** Staff's console of the sandbox, in place of a provider's dashboard. */
 export function sandboxRoutes(
   services: SandboxServices,
   record: SandboxRecord,
@@ -52,7 +52,7 @@ export function sandboxRoutes(
 
 async function sendAll(sandbox: Sandbox, written: readonly Written[]) {
   const answers: { deliveryId: string; type: string; status: number | null }[] = [];
-  // One after the other: their order is what staff want to see.
+  // Sent one after the other, because staff test their order.
   for (const { delivery, send } of written) {
     const status = send ? await deliver(sandbox, delivery) : null;
     answers.push({ deliveryId: delivery.id, type: delivery.type, status });

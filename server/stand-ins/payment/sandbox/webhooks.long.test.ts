@@ -9,7 +9,7 @@ it('100,000 forged or altered webhooks are refused, every one', () => {
       verifySandboxWebhook(SECRET, alteredWebhook(seed).webhook);
       accepted += 1;
     } catch {
-      // As it should be; the short test names the reason.
+      // The expected result; the short test names the reason.
     }
   }
   expect(accepted).toBe(0);

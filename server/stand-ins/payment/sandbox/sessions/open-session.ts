@@ -12,8 +12,9 @@ import { findSessionOfAttempt, insertSession, type Session } from './sessions.qu
 const SESSION_MS = 30 * MINUTE_MS;
 
 /**
- * Opens a session for half an hour; the same attempt finds its session. The email is not kept.
- * @throws PaymentFault refused, for a product that the shop has no number for
+ * Opens a session for half an hour; the same attempt gets the same session. The email is not
+ * stored.
+ * @throws PaymentFault refused, for a product without a number in the shop
  */
 export async function openSession(
   sandbox: Sandbox,

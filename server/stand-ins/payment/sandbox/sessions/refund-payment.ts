@@ -6,8 +6,8 @@ import { type Sending, writeWebhook } from '../webhooks/write-webhook.ts';
 import { type Session, updateSession } from './sessions.queries.ts';
 
 /**
- * Refunds all or part of a payment, once for each refund id; the caller has locked the session.
- * @throws PaymentFault refused, if it is not paid or less than that is left
+ * Refunds a payment in full or in part, once per refund id; the caller has locked the session.
+ * @throws PaymentFault refused, if it is unpaid or less than the amount is left
  */
 export async function refundPayment(
   sandbox: Sandbox,
@@ -32,8 +32,8 @@ export async function refundPayment(
 }
 
 /**
- * The bank decides a dispute; one that was lost can be won on appeal.
- * @throws PaymentFault refused, if there is nothing to decide
+ * Applies the bank's decision on a dispute; a lost one can be won on appeal.
+ * @throws PaymentFault refused, if there is no decision to make
  */
 export async function closeDispute(
   sandbox: Sandbox,

@@ -72,7 +72,7 @@ export async function findSessionOfAttempt(db: Database, attempt: string) {
     .executeTakeFirst();
 }
 
-/** The session, held until the end of the transaction. */
+/** The session, locked until the end of the transaction. */
 export async function lockSession(trx: Database, id: string) {
   return trx
     .selectFrom('order_sandbox_sessions')

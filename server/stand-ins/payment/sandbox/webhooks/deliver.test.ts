@@ -86,7 +86,7 @@ async function newTrick(trick: Trick): Promise<DeliveryRow> {
   return transaction(sandbox.db, ({ trx }) => writeForgedWebhook(sandbox, trx, session, trick));
 }
 
-/** In how many seconds the queue was to send it, each time it was. */
+/** The delays in seconds with which the webhook was queued. */
 async function queuedSeconds(id: string): Promise<number[]> {
   const { rows } = await database.ownerPool.query<{ seconds: number }>(
     `select round(extract(epoch from start_after - created_on))::int as seconds

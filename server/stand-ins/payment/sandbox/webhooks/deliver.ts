@@ -10,24 +10,22 @@ import {
 import { signWebhook, unknownSecret } from './sign-webhook.ts';
 import { queueDelivery } from './write-webhook.ts';
 
-/** How long after a failed attempt the next one follows; after the last there is none. */
+/** The delays between attempts; no attempt follows the last one. */
 const retrySeconds: readonly number[] = [1, 5, 30, 120, 600];
 const TIME_LIMIT_MS = 10_000;
 const BODY_LIMIT_BYTES = 1_000_000;
 const send = boundedFetch({ bytes: BODY_LIMIT_BYTES, limitMs: TIME_LIMIT_MS });
 const STALE_MS = 600_000;
 
-/**
- * Sends a waiting webhook; one that has been sent in the meantime, or is held back, is left alone.
- */
+/** Sends a waiting webhook; does nothing if it was sent meanwhile or is held. */
 export async function deliverWaiting(sandbox: Sandbox, deliveryId: string): Promise<void> {
   const delivery = await findDelivery(sandbox.db, deliveryId);
   if (delivery?.state === 'waiting') await deliver(sandbox, delivery);
 }
 
 /**
- * Sends a webhook once, whatever its state, and logs the outcome. Returns the status of the answer,
- * null for none. A waiting one that was not accepted is sent again later.
+ * Sends a webhook once in any state and logs the outcome. Returns the status of the answer, null
+ * for none. A refused one that was waiting is sent again later.
  */
 export async function deliver(sandbox: Sandbox, delivery: DeliveryRow): Promise<number | null> {
   const status = await post(sandbox, delivery);

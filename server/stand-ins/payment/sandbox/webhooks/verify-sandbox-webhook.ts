@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { PaymentFault, type Webhook } from '../../../../src/platform/ports/payment-provider.ts';
 
 const TOLERANCE_SECONDS = 300;
-/** While a secret is being replaced there are two. */
+/** There are two during the replacement of a secret. */
 const MOST_SIGNATURES = 4;
 
 /**
- * Checks that the sandbox signed exactly these bytes within the last five minutes. The library of
- * the standard is left to the sender: it decodes the body before it checks it, and takes the time
- * from the process.
+ * Checks that the sandbox signed exactly these bytes within the last five minutes. The standard's
+ * library is not used here, because it decodes the body before the check, and reads the process's
+ * clock.
  * @throws PaymentFault signature-invalid
  */
 export function verifySandboxWebhook(secret: string, webhook: Webhook): void {

@@ -5,7 +5,7 @@ import type { Session } from '../sessions/sessions.queries.ts';
 import { type DeliveryRow, insertDelivery } from './deliveries.queries.ts';
 import type { WebhookBody, WebhookType } from './webhook-body.ts';
 
-/** How staff forge a webhook that the shop must not accept. */
+/** Forgeries by staff that the shop must not accept. */
 export const tricks = [
   'forged',
   'stale',
@@ -17,12 +17,12 @@ export type Trick = (typeof tricks)[number];
 
 type Report = { type: WebhookType; more?: Record<string, string | number> };
 
-/** Whether the queue sends the webhook, or its writer does after the commit. */
+/** Whether the queue sends the webhook, or its writer after the commit. */
 export type Sending = 'queued' | 'by-caller';
 
 /**
- * Writes the webhook that reports what happened to a session. It is sent at once, later, or not at
- * all, as staff have set it for the session. The same fact is written once.
+ * Writes the webhook that reports an event of a session. It is sent at once, later, or not at all,
+ * as staff have set for the session. A fact is written once.
  */
 export async function writeWebhook(
   sandbox: Sandbox,
@@ -50,7 +50,7 @@ export async function writeWebhook(
   return row;
 }
 
-/** Writes a webhook about a payment that never happened; the caller sends it. */
+/** Writes a webhook about an invented payment; the caller sends it. */
 export async function writeForgedWebhook(
   sandbox: Sandbox,
   trx: Database,
@@ -83,7 +83,7 @@ const alterations: Record<Trick, (session: Session) => Partial<Session>> = {
   'wrong-product': ({ variantId }) => ({ variantId: variantId + 1 }),
 };
 
-/** Has a webhook sent by the queue; the delay is real time, because the queue's clock is. */
+/** Queues a webhook; the delay is real time, like the queue's clock. */
 export async function queueDelivery(
   { jobs }: Sandbox,
   trx: Database,
