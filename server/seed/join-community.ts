@@ -7,8 +7,8 @@ import { logIn, logInAsStaff } from './stage/stage.ts';
 import { newVisitor } from './stage/visitor.ts';
 
 /**
- * Has staff approve a person, who then joins the community of a running product: its stand-in forgets
- * who joined before.
+ * Approves a person, who then joins the community of a running product: its stand-in has lost
+ * earlier members.
  */
 export async function joinCommunity(
   { app, config }: { app: FastifyInstance; config: Config },

@@ -4,8 +4,8 @@ import { CHALLENGE_PASS } from '@regz/rules/identity/challenge-pass.ts';
 import { solveChallenge as solve } from 'altcha-lib';
 
 /**
- * Does the work that the widget does in a browser and returns the answer in the widget's format, or
- * the pass where the browser holds one.
+ * Solves a challenge as the widget does in a browser and returns the answer in the widget's format,
+ * or the pass that the browser holds.
  * Throws if the offer is not from ALTCHA. With ALTCHA_COST=1 it takes a few milliseconds.
  */
 export async function solveChallenge(offer: unknown): Promise<string> {
@@ -15,7 +15,7 @@ export async function solveChallenge(offer: unknown): Promise<string> {
   const { challenge } = offered;
   const solution = await solve({
     challenge,
-    // Hundreds of cheap derivations: without the thread pool each costs a tenth.
+    // Hundreds of cheap derivations: without the thread pool each takes a tenth of the time.
     deriveKey: async ({ cost, keyLength }, salt, password) => ({
       derivedKey: pbkdf2Sync(password, salt, cost, keyLength ?? 32, 'sha256'),
     }),

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { Visitor } from '../stage/visitor.ts';
 
-/** Codes for the store: one that halves every price, and one that pays for a plan in full. */
+/** Codes for the store: one for half the price, and one for a free plan. */
 export const coupons = [
   { code: 'HALF-PRICE', percent: 50, shows: 'a code for the store: half of every price' },
   {

@@ -5,7 +5,7 @@ import type { Stage } from '../stage/stage.ts';
 import type { Visitor } from '../stage/visitor.ts';
 import type { Entrance } from './scene.ts';
 
-/** How each buyer of the cast comes to the orders that the cast names. */
+/** How each buyer of the cast gets the orders that the cast names. */
 export const buyers: readonly Entrance[] = [
   buyer('nethmi', 6, async (stage, browser) => {
     await redeemBought(browser, await buy(stage, browser, 'supreme-essential-monthly'));
@@ -14,7 +14,7 @@ export const buyers: readonly Entrance[] = [
   buyer('pasindu', 2, async (stage, browser) => {
     const checkout = await startPurchase(browser, 'essential-monthly');
     await writeCard(stage, checkout, 'isDeclined');
-    // Its end would turn the order from failed to expired; the webhook about that is lost.
+    // Holds the webhook about the end, which would change the order from failed to expired.
     await actOn(stage, checkout, 'hold');
     await stage.daysAgo(0, () => startPurchase(browser, 'supreme-weekly'));
   }),
@@ -43,7 +43,7 @@ export const buyers: readonly Entrance[] = [
   }),
 ];
 
-/** A payment that names no order of ours: a checkout that was opened past the store. */
+/** A payment without an order here, for a checkout opened outside the store. */
 export const STRAY_ORDER = 'RGZ-STRAYPAYMENT';
 
 export async function payWithoutOrder(stage: Stage): Promise<void> {
@@ -69,7 +69,7 @@ export async function payWithoutOrder(stage: Stage): Promise<void> {
   await writeCard(stage, { orderId: STRAY_ORDER, sessionId });
 }
 
-/** A new person who does what buyers do, a number of days ago. */
+/** A new buyer who acts a number of days ago. */
 function buyer(
   name: Exclude<CastName, 'sithara'>,
   days: number,

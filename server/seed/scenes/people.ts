@@ -73,7 +73,7 @@ export const entrances: readonly Entrance[] = [
   },
 ];
 
-/** Registers a person who redeems a new key of a product, perhaps as of some days ago. */
+/** Registers a person who redeems a new key of a product, optionally some days ago. */
 async function subscribe(
   stage: Stage,
   person: Customer,
@@ -88,7 +88,7 @@ async function subscribe(
   return browser;
 }
 
-/** Verifies the visitor's address with a link as it would have been mailed. */
+/** Verifies the visitor's address with a link like a mailed one. */
 async function verifyAddress({ services }: Stage, browser: Visitor, email: string): Promise<void> {
   const { id: userId } = await browser.call(contract.identity.me, {});
   const sessions = await browser.call(contract.identity.listOwnSessions, {});
@@ -108,7 +108,7 @@ async function findForStaff(stage: Stage, { username }: Customer) {
   return { staff, id: found.id };
 }
 
-/** Gives the line that a developer needs to log in: the secret is shown this once. */
+/** Returns the line that a developer needs to log in: the secret is shown only once. */
 async function turnCodesOn({ services }: Stage, browser: Visitor): Promise<string> {
   const { password } = cast.hiruni;
   const { secret } = await browser.call(contract.identity.startTotp, { password });

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { Visitor } from '../stage/visitor.ts';
 
-/** Which products are stocked, with how many keys, and the level of their alerts. */
+/** The stocked products, with the numbers of their keys and the levels of their alerts. */
 export const stock = [
   { product: 'Supreme Monthly', keys: 12, alertBelow: 5, shows: 'stock that is well filled' },
   { product: 'Supreme Weekly', keys: 8, alertBelow: 0, shows: 'stock without an alert' },
@@ -45,7 +45,7 @@ export async function fillStock(
   await staff.call(contract.keyStock.setAlert, { productId, alertBelow });
 }
 
-/** Adds keys to a product by its name, as the panel's bulk form does; gives the product's id. */
+/** Adds keys to a product by its name, as the panel's bulk form does; returns the product's id. */
 export async function addKeys(
   staff: Visitor,
   product: string,

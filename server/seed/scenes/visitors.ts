@@ -4,7 +4,7 @@ import { transaction } from '../../src/platform/database/transaction.ts';
 import { keepOpen } from '../present.queries.ts';
 import { challengeFor, type Stage } from '../stage/stage.ts';
 
-/** Messages to staff, by their subject: one that waits and one that is answered. */
+/** Messages to staff, by subject: a waiting and an answered one. */
 export const messages = [
   { subject: 'My key does not work', name: 'Amaya', answer: null, shows: 'a message that waits' },
   {
@@ -15,13 +15,13 @@ export const messages = [
   },
 ] as const;
 
-/** Guild applications, by their in-game names: one that is open and one that is accepted. */
+/** Guild applications, by in-game name: an open and an accepted one. */
 export const applications = [
   { inGameName: 'TharuYT', accepted: false, shows: 'an open guild application' },
   { inGameName: 'NightOwl', accepted: true, shows: 'an accepted guild application' },
 ] as const;
 
-/** Giveaways of a week, by their titles, in each of the four states. */
+/** Giveaways of a week, by title, in each of the four states. */
 export const giveaways = [
   {
     title: 'Launch giveaway',
@@ -98,7 +98,7 @@ export async function applyToGuild(
 
 type CastGiveaway = (typeof giveaways)[number];
 
-/** Plans a giveaway of a week, lets players register, and draws it where that is said. */
+/** Plans a giveaway of a week, registers players, and draws it if requested. */
 export async function holdGiveaway(stage: Stage, giveaway: CastGiveaway): Promise<void> {
   const startsMs = stage.services.clock() + giveaway.startsInDays * DAY_MS;
   const entrants: Entrant[] = [];

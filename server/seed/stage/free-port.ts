@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of 127.0.0.1 that was free a moment ago: the sites' addresses must be known before the
- * start. It is outside the range the system uses for outgoing connections, one of which could
- * otherwise take it first.
+ * Returns a free port of 127.0.0.1: the sites' addresses must be known before the start. It is
+ * outside the range of outgoing connections, one of which could otherwise take it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

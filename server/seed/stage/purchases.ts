@@ -6,10 +6,10 @@ import type { Visitor } from './visitor.ts';
 /** The sandbox's cards: one that pays, one that is declined. */
 const cards = { pays: '4242424242424242', isDeclined: '4000000000000002' } as const;
 
-/** A checkout at the sandbox, by both its names. */
+/** A checkout at the sandbox, with the ids of its order and session. */
 export type Checkout = { orderId: string; sessionId: string };
 
-/** Presses Buy in the store; the card is not written yet. */
+/** Presses Buy in the store, without entering a card. */
 export async function startPurchase(browser: Visitor, planId: string): Promise<Checkout> {
   const { plans } = await browser.call(contract.storefront.readCatalogue, {});
   const plan = plans.find(({ id }) => id === planId);
@@ -23,7 +23,7 @@ export async function startPurchase(browser: Visitor, planId: string): Promise<C
   return { orderId, sessionId: view.sessionId };
 }
 
-/** Writes a card into a checkout and has the webhooks about it delivered at once. */
+/** Enters a card in a checkout and delivers its webhooks at once. */
 export async function writeCard(
   stage: Stage,
   { orderId, sessionId }: Checkout,
@@ -49,13 +49,13 @@ export async function buy(stage: Stage, browser: Visitor, planId: string): Promi
   return checkout;
 }
 
-/** Has the sandbox do something to a checkout, as staff do in its console. */
+/** Applies an act of staff to a checkout in the sandbox. */
 export async function actOn(stage: Stage, checkout: Checkout, act: SandboxAct): Promise<void> {
   const { sessionId } = checkout;
   requireTaken(await (await stage.staff()).call(contract.orders.sandbox.act, { sessionId, act }));
 }
 
-/** Redeems the key that the newest order brought. */
+/** Redeems the key of an order. */
 export async function redeemBought(browser: Visitor, { orderId }: Checkout): Promise<void> {
   const { licenseKey } = await browser.call(contract.orders.readOwnOrder, { orderId });
   if (licenseKey === null) throw new Error(`Order ${orderId} has no key.`);
