@@ -1,7 +1,7 @@
 import { type ImportedRow, RowRefused } from './imported-rows.ts';
 import { requiredText } from './imported-values.ts';
 
-/** Our rows' ids by the original's, filled while tables are imported. */
+/** New ids by the original's ids, filled while tables are imported. */
 export type ImportedIds = { taskUsers: Map<string, string>; shopProducts: Map<string, string> };
 
 export function noImportedIds(): ImportedIds {
@@ -9,8 +9,8 @@ export function noImportedIds(): ImportedIds {
 }
 
 /**
- * Our id for the one that a row's column names.
- * @throws RowRefused if the row it names was not imported
+ * The new id for an original id in a row's column.
+ * @throws RowRefused if that row was not imported
  */
 export function importedId(
   row: ImportedRow,

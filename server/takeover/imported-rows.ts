@@ -1,25 +1,22 @@
 import { isScientificNumber } from '@regz/rules/numbers.ts';
 import type { Database } from '../src/platform/database/database.ts';
 
-/** One row of another installation, as text; null if the column was null or is missing. */
+/** One row of another installation, as text; null if the column is null or missing. */
 export type ImportedRow = Readonly<Record<string, string | null | undefined>>;
 
 /** A row, and the line of its file on which it ends. */
 export type LocatedRow = { line: number; row: ImportedRow };
 
-/** Null for a row that was imported, else the reason why not; a note if it was, but not wholly. */
+/** Null for an imported row, otherwise the reason; a note if the row was imported in part. */
 export type RowOutcome = string | null | { note: string };
 
-/**
- * Imports rows, in the caller's transaction. Returns the outcome of each, in order, for the
- * operator.
- */
+/** Imports rows in the caller's transaction. Returns the outcome of each, in order. */
 export type TakeRows = (
   trx: Database,
   rows: readonly ImportedRow[],
 ) => Promise<readonly RowOutcome[]>;
 
-/** A row that cannot be imported, and why. */
+/** Thrown for a row that cannot be imported; the message is the reason. */
 export class RowRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -29,7 +26,7 @@ export class RowRefused extends Error {
 
 const EXACT = /(?:^|_)(?:id|key|number|code|phone|whatsapp|hwid)$/;
 
-/** @throws RowRefused for a number that lost its digits in a spreadsheet, where digits are names */
+/** @throws RowRefused for a name made of digits that a spreadsheet has shortened */
 function refuseShortened(row: ImportedRow): void {
   for (const [column, text] of Object.entries(row)) {
     if (EXACT.test(column) && typeof text === 'string' && isScientificNumber(text)) {
@@ -40,7 +37,7 @@ function refuseShortened(row: ImportedRow): void {
   }
 }
 
-/** Reads every row with `read`; a row it refuses is left out and its reason kept. */
+/** Reads every row with `read`; collects the reasons of refused rows. */
 export function readRows<Read>(
   rows: readonly ImportedRow[],
   read: (row: ImportedRow) => Read,
@@ -61,8 +58,8 @@ export function readRows<Read>(
 }
 
 /**
- * Imports the rows that `read` accepts, one after another; `add` says whether it could add one, and
- * `otherwise` why not.
+ * Imports the rows that `read` accepts, one after another. `add` returns false for a row that it
+ * cannot add, for the reason `otherwise`.
  */
 export function takeEach<Read>(
   read: (row: ImportedRow) => Read,

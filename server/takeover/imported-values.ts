@@ -17,7 +17,7 @@ export function requiredText(row: ImportedRow, column: string): string {
 const yes = new Set(['t', 'true', '1', 'yes', 'on']);
 const no = new Set(['f', 'false', '0', 'no', 'off']);
 
-/** @throws RowRefused for what is neither yes nor no */
+/** @throws RowRefused for text that is neither yes nor no */
 export function booleanOf(row: ImportedRow, column: string, otherwise: boolean): boolean {
   const text = textOf(row, column)?.toLowerCase();
   if (text === undefined) return otherwise;
@@ -50,13 +50,13 @@ export function momentOf(row: ImportedRow, column: string): Date | null {
   if (text === null) return null;
   const [, day = '', time, zone = 'Z'] = MOMENT.exec(text) ?? [];
   const hours = zone.length === 3 ? `${zone}:00` : zone;
-  // A time without a zone is UTC, as the original wrote it.
+  // A time without a zone is UTC, as in the original.
   const moment = new Date(time === undefined ? day : `${day}T${time}${hours}`);
   if (Number.isNaN(moment.getTime())) throw new RowRefused(`${column} is not a date`);
   return moment;
 }
 
-/** A list, whether PostgreSQL wrote it (`{a,b}`) or JSON did (`["a","b"]`). */
+/** A list in PostgreSQL's format (`{a,b}`) or as JSON (`["a","b"]`). */
 export function listOf(row: ImportedRow, column: string): string[] {
   const text = textOf(row, column);
   if (text === null) return [];

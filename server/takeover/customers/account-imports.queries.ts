@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/database/database.ts';
 
-/** An account as the original kept it, with its password hashed. */
+/** An account of the original, with its password hashed. */
 export type ImportedAccount = {
   username: string;
   username_skeleton: string;
@@ -24,7 +24,9 @@ export type ImportedAccount = {
   created_at: Date;
 };
 
-/** Adds accounts in one statement, without their time; those whose name or address is taken are left out. */
+/**
+ * Adds accounts in one statement, without their time; skips those whose name or address is taken.
+ */
 export async function insertImported(
   trx: Database,
   accounts: readonly ImportedAccount[],

@@ -6,15 +6,14 @@ import { readRows, type TakeRows } from '../imported-rows.ts';
 import { insertImported } from './account-imports.queries.ts';
 import { importedAccount } from './imported-account.ts';
 
-/** Gives imported accounts the subscriptions they come with. */
+/** Gives imported accounts their subscriptions. */
 type OpenTime = (
   trx: Database,
   times: { accountId: string; subscription: string | null; expiresOn: string | null }[],
 ) => Promise<void>;
 
 /**
- * Imports accounts. Passwords stored readably by the original are hashed on the way in; its
- * sessions, tokens and grants are left behind.
+ * Imports accounts. Readable passwords are hashed; sessions, tokens and grants are not imported.
  * @param hash hashes one password; null for a dry run, which hashes none.
  */
 export function importAccounts(hash: PasswordHasher['hash'] | null, openTime: OpenTime): TakeRows {
@@ -44,8 +43,8 @@ export function importAccounts(hash: PasswordHasher['hash'] | null, openTime: Op
 }
 
 /**
- * The hash of a password as the original kept it, which may be one already. One that cannot be
- * checked is `lost`: the account is imported, and needs a new password.
+ * The hash of a stored password, which may already be a hash. One that cannot be checked is `lost`:
+ * the account is imported, and needs a new password.
  */
 export async function hashedPassword(
   hash: PasswordHasher['hash'] | null,

@@ -1,6 +1,6 @@
 import { thrownMessage } from '../../src/platform/thrown.ts';
 
-/** An error that stops the import, for the operator, unless it names its file and line already. */
+/** An error that stops the import, with a file and a line for the operator. */
 export class DumpFault extends Error {}
 
 export function faultAt(file: string, line: number, error: unknown): Error {
@@ -8,7 +8,7 @@ export function faultAt(file: string, line: number, error: unknown): Error {
   return new DumpFault(`${file}, line ${line}: ${thrownMessage(error)}.`, { cause: error });
 }
 
-/** @throws Error for a list of columns with one named twice: which of the values is meant? */
+/** @throws Error for a duplicate name in a list of columns, whose value would be ambiguous */
 export function refuseTwins(columns: string[]): string[] {
   const twin = columns.find((name, index) => columns.indexOf(name) !== index);
   if (twin === undefined) return columns;

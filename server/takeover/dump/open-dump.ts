@@ -4,18 +4,18 @@ import type { LocatedRow } from '../imported-rows.ts';
 import { csvRows, csvTables } from './csv-folder.ts';
 import { readDump } from './sql-dump.ts';
 
-/** An installation to import: some of the tables, each of which can be read repeatedly. */
+/** An installation to import: its available tables, each of which can be read repeatedly. */
 export type Dump = {
   tables: ReadonlySet<string>;
-  /** The file that a table's rows come from. */
+  /** The file of a table's rows. */
   fileOf: (table: string) => string;
-  /** None for a table that is not there. */
+  /** Empty for a missing table. */
   rowsOf: (table: string) => AsyncIterable<LocatedRow>;
 };
 
 /**
- * Opens a plain SQL dump or a folder of CSV files, and reads a dump once to see that all of it can
- * be read.
+ * Opens a plain SQL dump or a folder of CSV files. Reads a dump once to check that all of it is
+ * readable.
  * @throws Error with a sentence for the operator if there is nothing to import or it is unreadable.
  */
 export async function openDump(source: string, tables: readonly string[]): Promise<Dump> {

@@ -1,11 +1,11 @@
 const NAME = String.raw`(?:"(?:[^"]|"")+"|[A-Za-z_\u0080-\uFFFF][\w$\u0080-\uFFFF]*)`;
 const NAMES = new RegExp(NAME, 'g');
 
-/** Patterns of a table's name, of which the schema and the table are kept, and of a list of columns. */
+/** Patterns of a table's name, which capture the schema and the table, and of a list of columns. */
 export const TABLE = String.raw`(?:(${NAME})\s*\.\s*)?(${NAME})`;
 export const COLUMNS = String.raw`\(\s*(${NAME}(?:\s*,\s*${NAME})*)\s*\)`;
 
-/** A name as PostgreSQL understands it: without quotes it has no capitals. */
+/** A name as PostgreSQL interprets it: unquoted names are in lower case. */
 export function nameOf(written: string): string {
   if (!written.startsWith('"')) return written.toLowerCase();
   return written.slice(1, -1).replaceAll('""', '"');

@@ -1,16 +1,17 @@
 const OPENING = /(?<![\w$])\$(?:[A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$|['"]|--|\/\*/g;
 
 export type QuoteTracker = {
-  /** Whether the next line begins inside what was opened and not closed. */
+  /** True if the next line begins inside a quotation or a comment. */
   isOpen(): boolean;
-  /** Takes the next line, without its end. */
+  /** Processes the next line, without its end. */
   pass(line: string): void;
 };
 
 /**
- * Follows a dump line by line and knows whether the next line is inside text, a quoted name, dollar
- * quotes or a comment: a function's body may contain what looks like rows. A backslash hides no
- * quote, because pg_dump doubles quotes inside text. Source: PostgreSQL manual, Lexical Structure.
+ * Follows a dump line by line, and knows whether the next line is inside text, a quoted name,
+ * dollar quotes or a comment: a function's body may contain text that looks like rows. A backslash
+ * does not escape a quote, because pg_dump doubles quotes inside text. Source: PostgreSQL manual,
+ * Lexical Structure.
  */
 export function createQuoteTracker(): QuoteTracker {
   let closing: string | undefined;

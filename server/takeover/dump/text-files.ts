@@ -9,8 +9,8 @@ const CHUNK_BYTES = 256 * 1024;
 const LINE_FEED = 0x0a;
 
 /**
- * A file's text, piece by piece, so that its size does not matter; without a byte order mark. It is
- * UTF-8, or UTF-16 with its mark, as spreadsheets save "Unicode text".
+ * Reads a file's text in pieces, so that its size does not matter; without a byte order mark. The
+ * text is UTF-8, or UTF-16 with its mark, as spreadsheets save "Unicode text".
  * @throws Error with a sentence for the operator if it is anything else.
  */
 export async function* readText(file: string): AsyncGenerator<string, void> {
@@ -51,7 +51,9 @@ function decoded(file: string, { decoder, bytes, line }: Reading): string {
   }
 }
 
-/** Where the first line begins that is no UTF-8; the first may begin with the end of a character. */
+/**
+ * The start of the first line that is not UTF-8; the bytes may begin with the rest of a character.
+ */
 function firstWrong(bytes: Buffer): number {
   let begin = 0;
   while (begin < 3 && ((bytes[begin] ?? 0) & 0xc0) === 0x80) begin += 1;
@@ -65,8 +67,8 @@ function firstWrong(bytes: Buffer): number {
 }
 
 /**
- * The lines of a file without their ends, many at a time. A file whose first line ends as on
- * Windows has ended all of its lines so; in every other a carriage return is part of the text.
+ * The lines of a file without their ends, in batches. If the first line ends as on Windows, all
+ * lines do; otherwise a carriage return is part of the text.
  */
 export async function* readLines(file: string): AsyncGenerator<string[]> {
   let begun = '';

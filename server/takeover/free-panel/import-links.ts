@@ -27,7 +27,7 @@ export function importLinks(hash: PasswordHasher['hash'] | null): TakeRows {
   };
 }
 
-/** Imports who used which link. */
+/** Imports the uses of links. */
 export const importUses: TakeRows = takeEach(
   (row) => ({
     username: requiredText(row, 'username'),
@@ -52,7 +52,7 @@ function importedLink(row: ImportedRow) {
     password: requiredText(row, 'admin_password'),
     expiresAt,
     maxUses,
-    // The original counted past the maximum if two came at once.
+    // The original could exceed the maximum in concurrent uses.
     usedCount: Math.min(countOf(row, 'used_count', { otherwise: 0, least: 0 }), maxUses),
     isActive: booleanOf(row, 'is_active', true),
     at: momentOf(row, 'created_at') ?? new Date(),

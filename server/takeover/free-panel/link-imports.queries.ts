@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/database/database.ts';
 
-/** Adds a link that was not created here; false if there is one with this code. */
+/** Adds an imported link; false if a link with this code exists. */
 export async function insertImportedLink(
   trx: Database,
   link: {
@@ -33,7 +33,7 @@ export async function insertImportedLink(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Adds a use, of the account of that name where there is one; false if it is there already. */
+/** Adds a use, with the account of that name if there is one; false if the use exists. */
 export async function insertImportedUse(
   trx: Database,
   use: { username: string; code: string; at: Date },

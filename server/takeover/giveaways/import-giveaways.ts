@@ -6,10 +6,10 @@ import { insertImportedRegistration } from '../../src/giveaways/registrations.qu
 import { type ImportedRow, RowRefused, takeEach } from '../imported-rows.ts';
 import { momentOf, requiredText, textOf } from '../imported-values.ts';
 
-/** The one giveaway of the original, whose rows did not name it. */
+/** The only giveaway of the original, whose rows do not name it. */
 const ORIGINAL_GIVEAWAY = '00000000-0000-4000-8000-000000000001';
 
-/** Imports giveaway registrations, one of each mailbox and player. */
+/** Imports giveaway registrations, one per mailbox and player. */
 export const importGiveaways = takeEach(
   importedRegistration,
   insertImportedRegistration,

@@ -5,7 +5,7 @@ import { insertApplication } from '../../src/guild/guild.queries.ts';
 import { type ImportedRow, RowRefused, takeEach } from '../imported-rows.ts';
 import { momentOf, requiredText, textOf } from '../imported-values.ts';
 
-/** Imports guild applications as open ones, one of each mailbox. */
+/** Imports guild applications as open ones, one per mailbox. */
 export const importGuild = takeEach(
   importedApplication,
   insertApplication,

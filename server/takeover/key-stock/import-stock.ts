@@ -8,8 +8,8 @@ import {
 } from './stock-imports.queries.ts';
 
 /**
- * Imports the stock: unsold keys become available keys of their product, sold ones stay with whom
- * they were given to.
+ * Imports the stock: unsold keys become available keys of their product; sold ones keep their
+ * owners.
  */
 export const importStock: TakeRows = async (trx, rows) => {
   const products = await findProductsByName(trx);

@@ -4,8 +4,8 @@ import { type ImportedRow, RowRefused } from '../imported-rows.ts';
 import { requiredText } from '../imported-values.ts';
 
 /**
- * The `license_key` of a row in its stored spelling.
- * @throws RowRefused for what cannot be a key
+ * The `license_key` of a row in its stored format.
+ * @throws RowRefused for text that cannot be a key
  */
 export function importedLicenseKey(row: ImportedRow): string {
   const licenseKey = normalizeLicenseKey(requiredText(row, 'license_key'));

@@ -9,13 +9,13 @@ export type ImportedStockKey = {
   createdAt: Date;
 };
 
-/** The products by the name that the original gives them. */
+/** The products by their names in the original. */
 export async function findProductsByName(db: Database) {
   const rows = await db.selectFrom('key_stock_products').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-/** Adds keys in one statement, each granting what its product does; keys that exist are left out. */
+/** Adds keys in one statement, each with the grant of its product; skips existing keys. */
 export async function insertImported(
   trx: Database,
   keys: readonly ImportedStockKey[],

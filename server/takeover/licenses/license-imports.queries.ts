@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/database/database.ts';
 
-/** A license as the original kept it. */
+/** A license of the original. */
 export type ImportedLicense = {
   licenseKey: string;
   subscription: string;
@@ -18,7 +18,7 @@ export type ImportedLicense = {
   username: string | null;
 };
 
-/** Adds licenses in one statement, each with its account; keys that exist are left out. */
+/** Adds licenses in one statement, each with its account; skips existing keys. */
 export async function insertImported(
   trx: Database,
   licenses: readonly ImportedLicense[],

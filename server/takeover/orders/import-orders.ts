@@ -9,8 +9,8 @@ import {
 } from './order-imports.queries.ts';
 
 /**
- * Imports orders with the facts that their status implies. This sells nothing: a completed order
- * needs the license it was completed with.
+ * Imports orders with the facts that their status implies. It sells nothing: a completed order
+ * needs its original license.
  */
 export const importOrders: TakeRows = async (trx, rows) => {
   const { reasons, taken } = readRows(rows, importedOrder);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/database/database.ts';
 
-/** An order as the original stored it, in either of its two tables. */
+/** An order of the original, from either of its two tables. */
 export type ImportedOrder = {
   orderId: string;
   clientName: string;
@@ -18,8 +18,8 @@ export type ImportedOrder = {
 
 /**
  * Inserts orders in one statement, each with its account and license, if those are known and no
- * other order has the license; orders whose reference exists are left out. A paid order with an
- * unknown license is left out too: it would take a key from the stock.
+ * other order has the license. Skips orders whose reference exists, and paid orders with an unknown
+ * license, which would otherwise take a key from the stock.
  */
 export async function insertImported(
   trx: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/database/database.ts';
 
-/** A task user as the original kept it, with the password hashed. */
+/** A task user of the original, with the password hashed. */
 export type ImportedTaskUser = {
   username: string;
   username_skeleton: string;
@@ -12,7 +12,7 @@ export type ImportedTaskUser = {
   created_at: Date;
 };
 
-/** Adds task users in one statement, without coins; those whose name or address is taken stay out. */
+/** Adds task users in one statement, without coins; skips those whose name or address is taken. */
 export async function insertImportedTaskUsers(
   trx: Database,
   people: readonly ImportedTaskUser[],

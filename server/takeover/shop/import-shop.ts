@@ -15,8 +15,8 @@ import {
 } from './shop-imports.queries.ts';
 
 /**
- * Imports the original's products: only their English description and whether they are on sale. The
- * products themselves and their prices are ours.
+ * Imports the English description of the original's products and whether they are on sale. Products
+ * and prices are not imported.
  */
 export function importOffers({ shopProducts }: ImportedIds): TakeRows {
   return async (trx, rows) => {
@@ -31,7 +31,7 @@ export function importOffers({ shopProducts }: ImportedIds): TakeRows {
   };
 }
 
-/** Imports purchases, whose keys were not kept. */
+/** Imports purchases, without their keys. */
 export function importPurchases(ids: ImportedIds): TakeRows {
   return takeEach(
     (row) => importedPurchase(row, ids),

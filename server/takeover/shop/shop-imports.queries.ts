@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/database/database.ts';
 
-/** The products that coins buy, by name in small letters. */
+/** The products of the coin shop, by name in lower case. */
 export async function findShopProducts(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('key_stock_products')

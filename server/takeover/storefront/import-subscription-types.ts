@@ -3,7 +3,7 @@ import type { ImportedRow } from '../imported-rows.ts';
 import { booleanOf, hundredthsOf, momentOf, requiredText, textOf } from '../imported-values.ts';
 import { insertImportedType } from './subscription-type-imports.queries.ts';
 
-/** Imports subscription types; a second one of a name is left out. */
+/** Imports subscription types, one per name. */
 export const importSubscriptionTypes = takeEach(
   importedType,
   insertImportedType,

@@ -8,7 +8,7 @@ type ImportedType = {
   createdAt: Date;
 };
 
-/** Adds a type unless there is one of its name; returns whether it did. */
+/** Adds a type unless its name exists; returns true if it was added. */
 export async function insertImportedType(trx: Database, type: ImportedType): Promise<boolean> {
   const same = await trx
     .selectFrom('subscription_types')

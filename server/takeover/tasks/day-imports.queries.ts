@@ -3,7 +3,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 export type ImportedDay = { userId: string; day: string; tasks: number; bonus: boolean };
 export type ImportedGame = { userId: string; game: string; at: Date };
 
-/** Adds a day of tasks; false where the person has that day already. */
+/** Adds a day of tasks; false if the person already has that day. */
 export async function insertImportedDay(trx: Database, day: ImportedDay): Promise<boolean> {
   const result = await trx
     .insertInto('task_imported_days')
@@ -18,7 +18,7 @@ export async function insertImportedDay(trx: Database, day: ImportedDay): Promis
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Adds a game that was won; false where the person has won it that day already. */
+/** Adds a won game; false if the person already won it that day. */
 export async function insertImportedGame(trx: Database, game: ImportedGame): Promise<boolean> {
   const result = await trx
     .insertInto('game_completions')
