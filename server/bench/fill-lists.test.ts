@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Every index and foreign key but those of a part of the trail, and how many parts have none of them. */
+/**
+ * Every index and foreign key except those of partitions of the trail, and the number of partitions
+ * without them.
+ */
 async function structure() {
   const { ownerPool } = database;
   const indexes = await ownerPool.query<{ definition: string }>(

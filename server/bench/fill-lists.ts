@@ -3,10 +3,7 @@ import type pg from 'pg';
 import { NO_PASSWORD } from './identity/people.ts';
 import { worksPerSecond } from './measure.ts';
 
-/**
- * The owners of the long lists: one account, wallet, product and giveaway that everything belongs
- * to.
- */
+/** The owners of the long lists: one account, wallet, product and giveaway with all rows. */
 export type Listed = {
   adminId: string;
   customerId: string;
@@ -21,7 +18,7 @@ export const FIRST_DAY_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS - 1389 * DA
 /** Inserts each table's rows numbered `$1` to `$2`; each row is two minutes later than the previous one. */
 const AT = `timestamptz '${new Date(FIRST_DAY_MS).toISOString()}' + n * interval '2 minutes'`;
 
-/** Few things wait for staff, also among a million: 20 of the first thousand, then one in a thousand. */
+/** Few rows wait for staff: 20 of the first thousand, then one in a thousand. */
 const WAITS = 'n % case when n <= 1000 then 50 else 1000 end = 0';
 const NUMBERS = 'generate_series($1::integer, $2::integer) n';
 
@@ -92,18 +89,18 @@ const fills: Readonly<Record<string, string>> = {
       from ${NUMBERS}`,
 };
 
-/** Adds what the lists' rows refer to; call it before filling any list. */
+/** Adds the rows that the lists refer to; call it before filling any list. */
 export async function prepareLists(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into giveaways (title, description, starts_at, ends_at, commitment, sealed_seed, created_at)
      values ('Lists', 'Many entries', now(), now() + interval '9 years', repeat('a', 64), 'sealed', now())`,
   );
-  // The triggers demand proof of each coin movement and registration, which lists do not need.
+  // The triggers require proof of each coin movement and registration, which lists do not need.
   await pool.query('alter table coin_transfers disable trigger user');
   await pool.query('alter table giveaway_registrations disable trigger user');
 }
 
-/** Tables that fills write to besides their own. */
+/** Tables that fills write to besides the list's own. */
 const FOLLOWERS = ['account_standings', 'key_stock_counts', 'coin_adjustments'];
 
 /** Fills every list with the rows numbered `from` to `to`, `atOnce` tables at a time. */
@@ -121,7 +118,10 @@ export async function fillLists(
   for (const table of FOLLOWERS) await pool.query(`vacuum analyze ${table}`);
 }
 
-/** Moves the trail's entries to the parts of their months, as in a product that has run for so long. */
+/**
+ * Moves the trail's entries to the partitions of their months, as in a product that has run that
+ * long.
+ */
 async function makeAuditMonths(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ part: string | null }>('select make_audit_month() as part');
   if (rows[0]?.part !== null) return makeAuditMonths(pool);
@@ -166,8 +166,9 @@ async function loadTable(pool: pg.Pool, table: string, insert: pg.QueryConfig): 
 }
 
 /**
- * The statements that drop, and recreate, each foreign key and each index that enforces no key. A table in
- * parts has its indexes on each part; PostgreSQL's own text of such an index leaves the parts out.
+ * The statements that drop, and recreate, each foreign key and each index that enforces no key. A
+ * partitioned table has its indexes on each partition; PostgreSQL's own text of such an index omits
+ * the partitions.
  */
 const LAID_ASIDE = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,

@@ -2,16 +2,16 @@ import { connect, type Socket } from 'node:net';
 
 /** A keep-alive connection that sends prepared requests one after another. */
 export type Connection = {
-  /** Sends one request as it is and returns the answer's status. */
+  /** Sends one request unmodified and returns the answer's status. */
   send(request: string): Promise<number>;
-  /** Whether the server has not closed it, as it does with one that was idle for long. */
+  /** False if the server has closed it, for example because it was idle. */
   isOpen(): boolean;
   close(): void;
 };
 
 /**
- * A minimal HTTP client: it shares the cores with the server, so the less it does, the fairer the
- * measurement. Answers state their length or come in chunks.
+ * A minimal HTTP client. It shares the cores with the server, so its own cost must be small.
+ * Answers state their length or are chunked.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -55,7 +55,10 @@ function isWhole(head: string, received: Buffer, bodyAt: number): boolean {
   return received.length >= bodyAt + length;
 }
 
-/** The bytes of a request for the client site of a server on `port`; a header without a value is left out. */
+/**
+ * The bytes of a request for the client site of a server on `port`; a header without a value is
+ * omitted.
+ */
 export function requestText(options: {
   port: number;
   method: 'GET' | 'POST';

@@ -16,8 +16,8 @@ const MIDDLE = `${(FIRST_DAY_MS + 500 * 120_000) * 1000}_00000000-0000-0000-0000
 
 /**
  * Reads every list, search and export of the panel of two products, one with a thousand rows in
- * each table and one with a million, and reports how many times as long the median of sixty reads
- * takes. They are read alternately, so that changes in the machine's speed affect both.
+ * each table and one with a million. Reports the ratio of the medians of sixty reads. Reads
+ * alternate, so that changes in the machine's speed affect both.
  */
 export async function reportLists(product: RunningProduct): Promise<void> {
   const small = await product.startAnother(SMALL_PORT);
@@ -55,7 +55,7 @@ async function openLists({ config: { PORT: port }, ownerPool }: RunningProduct):
   return { reads: new Map(reads), close: () => connection.close() };
 }
 
-/** The median time of either, in milliseconds; the first read of each is not counted. */
+/** The median time of each, in milliseconds; the first read of each does not count. */
 async function medianTimes(one: Work, other: Work): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let index = 0; index <= READS; index += 1) {

@@ -9,7 +9,7 @@ import { startServerProcess } from './server-process.ts';
 const PORT = 3997;
 const DEFAULT_PIECES = ['capacity', 'panel'];
 
-/** In this order: capacity begins on a cold server, and lists leave a million rows in each table. */
+/** In this order: capacity needs a cold server, and lists leave a million rows in each table. */
 const pieces: Record<string, (product: RunningProduct) => Promise<void>> = {
   capacity: reportCapacity,
   panel: reportPanel,
@@ -36,7 +36,7 @@ async function measureAll(
   named: readonly string[],
 ): Promise<void> {
   const interrupted = nextSignal();
-  // The first start makes the database.
+  // The first start creates the database.
   await (await startServerProcess(environment)).stop();
   const product = await runProduct(environment);
   try {
@@ -55,7 +55,7 @@ function nextSignal(): Promise<never> {
       process.once(signal, () => reject(new Error(`interrupted by ${signal}`)));
     }
   });
-  // The signal may come between two pieces, when nothing awaits this promise.
+  // The signal may arrive between two pieces, when nothing awaits this promise.
   signalled.catch(() => undefined);
   return signalled;
 }

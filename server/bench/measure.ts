@@ -20,8 +20,8 @@ export async function worksPerSecond(clients: number, total: number, work: Work)
 export type Ratio = { ours: number; base: number; ratio: number };
 
 /**
- * Alternates between the two sides, so that changes in the machine's speed affect both, and takes
- * the medians.
+ * Alternates between the two sides, so that changes in the machine's speed affect both, and
+ * compares the medians.
  */
 export async function compare(
   rounds: number,

@@ -19,8 +19,8 @@ const pageLoad = z.object({
 });
 
 /**
- * Measures pages of a second product, in which `regz seed` has put people in every state, on a slow
- * phone with an empty cache: largest paint, the page's data, layout shift, scripts before the data.
+ * Measures pages of a second product with the data of `regz seed`, on a slow phone with an empty
+ * cache: largest paint, the page's data, layout shift, scripts before the data.
  */
 export async function reportPages(product: RunningProduct): Promise<void> {
   const { config } = await product.startAnother(SEEDED_PORT);

@@ -11,11 +11,11 @@ export type RunningProduct = {
   config: Config;
   connection: pg.ClientConfig;
   pool: pg.Pool;
-  /** Connects as the tables' owner, to set up what the application may not. */
+  /** Connects as the tables' owner, to set up data that the application cannot write. */
   ownerPool: pg.Pool;
   /** Resident memory of the product's process, in MB. */
   memoryMb(): number;
-  /** Starts another one beside it, with an empty database; it ends with this one. */
+  /** Starts another product beside it, with an empty database; it ends with this one. */
   startAnother(port: number): Promise<RunningProduct>;
   stop(): Promise<void>;
 };

@@ -13,7 +13,7 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the product as a person does, with `npm start`. */
+/** Starts the product with `npm start`. */
 export async function startServerProcess(
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
@@ -22,7 +22,7 @@ export async function startServerProcess(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Whatever ends the measurement, nothing it started may keep running.
+  // However the measurement ends, no started process may keep running.
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
