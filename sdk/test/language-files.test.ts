@@ -18,7 +18,7 @@ import { running } from './typescript-program.ts';
 
 const bytes = randomBytes(1_000_000);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
-/** Says where it was started from. */
+/** Prints the path from which it was started. */
 const script = Buffer.from('#!/bin/sh\necho "$0" > "$0.started"\n');
 
 describe.each([typescript, ...languages])('the SDK for $name', (language) => {

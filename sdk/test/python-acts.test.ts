@@ -153,7 +153,7 @@ it.skipIf(!isHere)(
     const { device = '' } = readOfflineRequest(String(done)) ?? {};
     const seconds = () => Math.floor(Date.now() / 1000);
     const over = seconds() + 6;
-    // A key set is good for 90 days.
+    // A key set is valid for 90 days.
     here.server.now = () => over - 90 * 86_400;
     const payload = { ...running.account, account: 'a', iat: now(), exp: over + 86_400 };
     const file = here.server.offlineFile(device, payload, running.values.content);

@@ -7,10 +7,13 @@ import { down, type Pc } from './typescript-program.ts';
 const losses = ['nothing', 'answer', 'request', 'delayed', 'crash'] as const;
 type Loss = (typeof losses)[number];
 
-/** Requests that arrive later, and those of programs that crashed before their answer. */
+/** Requests to deliver later, and those of programs that crashed before their answer. */
 type Line = { delayed: (() => Promise<unknown>)[]; hung: (() => void)[] };
 
-/** Runs a program on a PC of its own through a random pattern of losses; names it if it was accused. */
+/**
+ * Runs a program on a separate PC through a random pattern of losses; returns the pattern if the program is reported
+ * as a copy.
+ */
 export async function survive(pc: Pc): Promise<string | null> {
   const store = mkdtempSync(path.join(os.tmpdir(), 'regz-losses-'));
   const before = pc.server.copied.length;
@@ -42,7 +45,7 @@ function lose(pc: Pc, loss: Loss, { delayed, hung }: Line): Promise<void> {
   return new Promise((heard) => {
     pc.wire = async (...asked) => {
       if (loss === 'nothing') return fetch(...asked);
-      // It arrives although its program has given it up.
+      // The request arrives although its program has given it up.
       const [url, request] = asked;
       const send = async () => (await fetch(url, { ...request, signal: null })).text();
       if (loss === 'delayed') delayed.push(send);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { folderOf, has, run, vectors } from './programs.ts';
 
-/** A line that refuses. */
+/** A line that returns a refusal. */
 const line = /^ +if \(.*\) return (?:std::nullopt|\{"[A-Z_]+", \{\}\});\n/gmu;
 
 /** A piece of the code, and the same without its check. */
@@ -43,7 +43,7 @@ const pieces: [string, string][] = [
   ['!parts[one].empty() && !parts[other].empty()', 'true'],
 ];
 
-/** For code that believes a file's header instead of comparing it with the one that must be there. */
+/** For code that trusts a file's header instead of comparing it with the expected one. */
 const believing = `
 inline string headOf(const string& head, const string& name) {
   const string text = decode(head, true).value_or(""), mark = "\\"" + name + "\\":\\"";
@@ -84,7 +84,7 @@ it.skipIf(!isHere)(
   },
 );
 
-/** One program of all versions of the code, each in a namespace of its own: the libraries are compiled once. */
+/** One program with all versions of the code, each in a namespace: the libraries are compiled once. */
 async function built(codes: string[]): Promise<string> {
   const runner = path.join(folderOf('cpp'), 'run_vectors.cpp');
   const body = (text: string) => text.replaceAll(/^#(?:include|pragma|define|undef).*$/gmu, '');

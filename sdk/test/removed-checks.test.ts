@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { folderOf, has, run, vectors } from './programs.ts';
 
-/** Where an SDK verifies, what a line with a check looks like there, and checks within its lines. */
+/** The verification code of an SDK, the form of a line with a check, and checks within lines. */
 type Sdk = {
   file: string;
   runner: [program: string, file: string];
@@ -48,7 +48,7 @@ const typescript: Sdk = {
     ["origin ?? set.origins[0] ?? ''", 'origin ?? set.origins[0]) && (origin !== null'],
   ],
 };
-/** For code that believes a file's header instead of comparing it with the one that must be there. */
+/** For code that trusts a file's header instead of comparing it with the expected one. */
 const believing = `
 const headOf = (file) => Buffer.from(String(file).split('.')[0], 'base64url').toString();
 const kidIn = (file) => /"kid":"([^"]*)/.exec(headOf(file))?.[1];
@@ -114,7 +114,7 @@ it.skipIf(!hasPython)(
   },
 );
 
-/** Removes each check in turn, runs the vectors, and tells which removals no vector noticed. */
+/** Removes each check in turn, runs the vectors, and returns the removals that no vector detects. */
 async function unnoticedRemovals(sdk: Sdk, appended = ''): Promise<string[]> {
   const code = readFileSync(sdk.file, 'utf8');
   const [begin = 0, end] = sdk.part.map((mark) => code.indexOf(mark));

@@ -6,16 +6,16 @@ import { afterEach, beforeEach } from 'vitest';
 import { connect, type Options, type Panel } from '../typescript/regz-panel.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 
-/** A PC of a test: its clocks in seconds, its folder, the line to the server, the programs on it. */
+/** A test's PC: its clocks in seconds, its folder, the connection to the server, its programs. */
 export type Pc = {
   server: StandIn;
   store: string;
   places: { latest: string; records: string[] };
   clock: { wall: number; boot: number };
   wire: typeof fetch;
-  /** Starts the program as its developer does. */
+  /** Starts the program with its developer's options. */
   program(more?: Partial<Options>): Promise<Panel>;
-  /** A program that runs and has a grace file for three days. */
+  /** A running program with a grace file for three days. */
   runningProgram(): Promise<Panel>;
   pass(seconds: number): void;
 };
@@ -34,7 +34,7 @@ const account = {
 };
 export const running = { state: 'running', account, values: { digest, content: values } };
 
-/** Has a PC and a server ready before each test of a file, and removes them after it. */
+/** Creates a PC and a server before each test of a file, and removes them after it. */
 export function usePc(): Pc {
   const panels: Panel[] = [];
   const pc: Partial<Pc> = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { folderOf, has, run, vectors } from './programs.ts';
 
-/** How each language's runner is started; null where this machine cannot. */
+/** The start command of each language's runner; null if this machine lacks it. */
 const runners: Record<string, () => Promise<string[] | null>> = {
   TypeScript: async () => [process.execPath, path.join(folderOf('typescript'), 'run-vectors.ts')],
   Python: async () =>
@@ -33,10 +33,10 @@ const runners: Record<string, () => Promise<string[] | null>> = {
   },
 };
 
-/** That of MinGW; its programs run under Wine. */
+/** The compiler of MinGW; its programs run under Wine. */
 const windowsCompiler = 'x86_64-w64-mingw32-g++-posix';
 
-/** The runner for C++ as a program, which the compiler has nothing to say against. */
+/** The runner for C++ as a program, compiled without warnings. */
 async function builtInCpp(compiler: string, ...flags: string[]): Promise<string> {
   const program = path.join(folder, `${compiler}-vectors.exe`);
   const code = path.join(folderOf('cpp'), 'run_vectors.cpp');
@@ -58,7 +58,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-vectors-'));
 const wrongVectors = path.join(folder, 'vectors.json');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** From 43 on, `cryptography` signs as RFC 6979 says: the same signature every time. */
+/** From 43 on, `cryptography` signs deterministically (RFC 6979). */
 const generator = has(
   'python3',
   '-c',

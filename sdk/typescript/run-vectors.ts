@@ -1,6 +1,6 @@
 /**
- * Gives every shared vector its verdict: `node run-vectors.ts <vectors.json> [other SDK files …]`.
- * Prints what differs and exits with 1. Vectors of the kind `request` are for servers.
+ * Computes the verdict of every shared vector: `node run-vectors.ts <vectors.json> [other SDK files …]`. Prints
+ * differences and exits with 1 if there are any. Vectors of the kind `request` are for servers.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -111,7 +111,7 @@ function hereOf(text: (name: string) => string) {
   return { device: text('device'), floor: Number(text('floor')), local: Number(text('local')) };
 }
 
-/** A part that a PC cannot read is a dash in the vectors. */
+/** The vectors write a part that a PC cannot read as a dash. */
 function partOf(text: string): string {
   return text === '-' ? '' : text;
 }
