@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 
-/** Each has its own tsconfig: what may be typed differs by the machine that runs it. */
+/** Each has its own tsconfig, because the available types depend on the machine that runs the code. */
 const projects = ['rules', 'rules/test', 'contract', 'server', 'web', 'e2e', 'sdk', 'tooling'];
 const root = path.join(import.meta.dirname, '..');
 
 const reports = await Promise.all(projects.map(check));
 process.stdout.write(reports.join(''));
 
-/** Resolves with the compiler's report on one project, empty where it finds nothing. */
+/** Resolves with the compiler's report on one project, empty without errors. */
 function check(project: string): Promise<string> {
   const tsc = path.join(root, 'node_modules/.bin/tsc');
 

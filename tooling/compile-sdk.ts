@@ -1,6 +1,6 @@
 /**
- * Makes the JavaScript of the SDK for TypeScript: `npm run sdk`. An argument names another folder than the one of its
- * source. The language is that of Node.js 18.
+ * Compiles the JavaScript of the SDK for TypeScript, in the language of Node.js 18: `npm run sdk`. An argument sets
+ * another target folder.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ tool('tsc', ...language, ...how, ...files);
 for (const file of files) {
   const name = `${path.basename(file, '.ts')}.js`;
   const code = readFileSync(path.join(made, name), 'utf8')
-    // Comments to the linter are for the source alone.
+    // Linter comments are only for the source.
     .replaceAll(/^\s*\/\/ oxlint-.*\n/gmu, '')
     .replaceAll(/\bregz-(\w+)\.ts\b/gu, 'regz-$1.js');
   writeFileSync(path.join(target, name), code);

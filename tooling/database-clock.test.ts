@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Queries that go by the database's clock, which several machines share, and why they may. */
+/** Queries that use the database's clock, which several machines share, with the reason. */
 const byDatabase: Readonly<Record<string, string>> = {
   'server/src/community/roles/role-syncs.queries.ts':
     'leases, and when a sync is tried again, which triggers write too',

@@ -19,7 +19,7 @@ import { commands } from './commands.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Programs used if they are installed; a variable of the same name can say where. */
+/** Optional programs; a variable of the same name sets the path. */
 function programNamed(name: string, usual: string): string {
   return process.env[name.toUpperCase()] ?? usual;
 }
@@ -170,7 +170,7 @@ describe.runIf(existsSync(nginx) && existsSync(openssl))('nginx', () => {
   });
 });
 
-/** The sample with a certificate of its own, on other ports, and what a main configuration adds. */
+/** The sample with a test certificate, on other ports, and with the additions of a main configuration. */
 function writeNginx(
   folder: string,
   ports: { product: number; tls: number; plain: number },

@@ -7,7 +7,7 @@ const sources = globSync('server/{src,operate,takeover,stand-ins}/**/*.ts', { cw
   (file) => !file.endsWith('.test.ts'),
 );
 
-/** A call of a log's `error` or `fatal`: its fields, and the text that is looked for here. */
+/** A call of a log's `error` or `fatal`: its fields, and the text to check. */
 const call = /\blog\s*\.(?:error|fatal)\(\s*(?:\{[^}]*\}|\w+),\s*(['"`])(.+?)\1/gu;
 
 it('Every line of level error is explained under its own heading', () => {
@@ -16,7 +16,7 @@ it('Every line of level error is explained under its own heading', () => {
   const said = texts.flatMap((text) => [...text.matchAll(call)].map(([, , words = '']) => words));
   const calls = texts.join('').match(/\blog\s*\.(?:error|fatal)\(/gu) ?? [];
 
-  // None is written in a way that is overlooked here.
+  // No call has a form that this test overlooks.
   expect(said).toHaveLength(calls.length);
   expect(said.filter((words) => !explained.includes(`\n### ${words}\n`))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import dockerignore from '@balena/dockerignore';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Which of these files Docker would send into an image's build, by the patterns in .dockerignore. */
+/** The files that Docker sends into an image's build, by the patterns in .dockerignore. */
 export function imageContext(files: readonly string[]): string[] {
   const patterns = readFileSync(path.join(root, '.dockerignore'), 'utf8');
   return dockerignore
@@ -13,7 +13,7 @@ export function imageContext(files: readonly string[]): string[] {
     .filter([...files]);
 }
 
-/** Every file below the repository's root, committed or not, except packages and git's own. */
+/** Every file below the repository's root, committed or not, except packages and git's own files. */
 export function filesOnDisk(folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules' && name !== '.git')

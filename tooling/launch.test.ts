@@ -11,7 +11,7 @@ import { commands } from './commands.mjs';
 const root = path.join(import.meta.dirname, '..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** Prints the first signal of each kind, and ends when its input is closed. */
+/** Prints the first signal of each kind, and ends when its input closes. */
 const serve = `
   const heard = new Set();
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -27,7 +27,7 @@ const ownCommands = {
   fail: [{ run: ['--eval', 'process.exitCode = 7'] }, { run: ['--print', '1'] }],
   serve: [{ run: ['--eval', serve] }, { run: ['--print', '1'] }],
 };
-/** A copy of the launcher with these commands, and without npm's Node.js. */
+/** A copy of the launcher with these commands, without npm's Node.js. */
 let folder = '';
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ function finish(program: string, words: readonly string[], cwd: string): Promise
   });
 }
 
-/** In its own process group, as at a terminal. */
+/** Uses its own process group, as a terminal does. */
 async function startServing() {
   const launcher = spawn(process.execPath, ['tooling/launch.mjs', 'serve'], {
     cwd: folder,

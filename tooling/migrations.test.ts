@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const folder = path.join(import.meta.dirname, '../server/schema');
 
-/** Statements that take something away from a program that is still running. */
+/** Statements that remove something that a running program may still use. */
 const narrows =
   /\b(?:drop\s+(?:table|column|view|function|type)|rename\s+(?:to|column)|set\s+not\s+null|alter\s+column\s+\w+\s+(?:set\s+data\s+)?type|revoke)\b/iu;
 

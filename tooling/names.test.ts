@@ -49,7 +49,7 @@ describe('the names of constants', () => {
   const isScreaming = (name: string) => /^[A-Z][A-Z0-9_]*$/u.test(name);
 
   it('The names of constants are in capitals if a module constant is a number or a text', () => {
-    // A test reads as a story, whose people and things are named like variables.
+    // Tests name people and things like variables.
     const held = files.filter((file) => !/\.test\.tsx?$|^server\/test\/|^e2e\//u.test(file));
     const other = held.flatMap((file) =>
       namesIn(readFileSync(path.join(root, file), 'utf8'))
@@ -95,7 +95,7 @@ describe('the columns of tables', () => {
   });
 });
 
-/** A program's lines without comments and quoted texts. */
+/** A program's lines without comments and string literals. */
 function withoutTexts(program: string): readonly string[] {
   return program
     .replaceAll(/\/\*[^]*?\*\/|'[^'\n]*'|`[^`]*`/gu, '')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-/** A record of the audit trail about an order, and what was done. */
+/** An audit record about an order, with its action. */
 const record = /action: ([^\n]*'orders\.[^\n]*),\n\s+object: \{ kind: 'order'/gu;
 
 it('Every act on an order that is recorded has its sentence in the order’s timeline', () => {

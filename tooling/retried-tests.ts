@@ -2,7 +2,7 @@ import type { Reporter, TestCase } from 'vitest/node';
 
 const MOST_RETRIED = 3;
 
-/** Lists the tests that failed first and passed when Vitest ran them again. More than three fail the run. */
+/** Lists the tests that failed first and passed on Vitest's retry. More than three fail the run. */
 export class RetriedTests implements Reporter {
   readonly #retried: string[] = [];
 

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Vite } from 'vitest/node';
 
-/** PostgreSQL that has not stopped by then is killed. */
+/** A PostgreSQL that has not stopped by this time is killed. */
 const WAIT_LIMIT_MS = 20_000;
 const POLL_MS = 50;
 
 /**
- * Gives a test run one folder for all its temporary files. When the run ends, even by SIGKILL, a
- * second process ends what the run left behind, such as PostgreSQL, and removes the folder.
+ * Gives a test run one folder for all its temporary files. When the run ends, even by SIGKILL, a second process ends
+ * remaining processes such as PostgreSQL, and removes the folder.
  */
 export function runFolder(): Vite.Plugin {
   return {
@@ -24,7 +24,7 @@ export function runFolder(): Vite.Plugin {
       chmodSync(folder, 0o755);
       process.env['TEST_RUN_FOLDER'] = folder;
       process.env['TMPDIR'] = folder;
-      // In its own session: Ctrl+C in a terminal is for the run.
+      // Runs in its own session, so that Ctrl+C in a terminal reaches only the run.
       spawn(process.execPath, [import.meta.filename, folder], {
         detached: true,
         stdio: ['pipe', 'ignore', 'inherit'],
@@ -44,7 +44,7 @@ async function clearFolder(folder: string): Promise<void> {
   for (let left = processesOf(folder); left.length > 0; left = processesOf(folder)) {
     const isPatient = performance.now() - started < WAIT_LIMIT_MS;
     for (const { pid, isPostgres } of left) {
-      // SIGQUIT lets PostgreSQL give back its shared memory.
+      // SIGQUIT lets PostgreSQL release its shared memory.
       ignoringErrors(
         () => process.kill(pid, isPostgres && isPatient ? 'SIGQUIT' : 'SIGKILL'),
         true,
@@ -55,7 +55,7 @@ async function clearFolder(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Every process whose command line or environment names the folder; none without /proc. */
+/** Every process whose command line or environment names the folder; empty without /proc. */
 function processesOf(folder: string): { pid: number; isPostgres: boolean }[] {
   const names = ignoringErrors(() => readdirSync('/proc'), []);
   const pids = names.map(Number).filter((pid) => Number.isInteger(pid) && pid !== process.pid);
@@ -68,7 +68,7 @@ function processesOf(folder: string): { pid: number; isPostgres: boolean }[] {
   });
 }
 
-/** A process may end while it is looked at. */
+/** A process may end during the check. */
 function ignoringErrors<Result>(act: () => Result, otherwise: Result): Result {
   try {
     return act();

@@ -14,10 +14,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 type Fault = {
   /** From the root of the repository. */
   file: string;
-  /** Found exactly once in the file, so that each rename and move carries the fault along. */
+  /** Found exactly once in the file, so that a rename or move must update the fault. */
   search: string;
   replace: string;
-  /** Test files or their folders, as Vitest takes them. */
+  /** Test files or their folders, in Vitest's syntax. */
   tests: readonly string[];
 };
 

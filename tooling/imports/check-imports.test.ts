@@ -8,7 +8,7 @@ import { serverRules } from './server-rules.ts';
 import { webRules } from './web-rules.ts';
 import { workspaceRules } from './workspace-rules.ts';
 
-/** For each rule the files of a small project that breaks it once, by their paths. */
+/** For each rule, the files of a small project that breaks it once, by path. */
 const violations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'browser-has-no-node': {
     'web/src/platform/theme.ts': "import { readFileSync } from 'node:fs';",

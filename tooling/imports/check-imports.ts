@@ -34,7 +34,7 @@ export async function checkImports(root: string): Promise<readonly Violation[]> 
   return [...broken, ...cyclesIn(imports), ...folderCyclesIn(imports)];
 }
 
-/** Reads every import below a root, with the places that it joins. */
+/** Reads every import below a root, with both its ends. */
 export async function importsBelow(root: string): Promise<readonly Import[]> {
   const read = await readImports(root, sourceFiles(root));
 

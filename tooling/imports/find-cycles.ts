@@ -1,6 +1,6 @@
 /**
- * Finds the cycles of files that import each other, directly or through others: one for each import
- * that closes a cycle. Returns each as the files along the way, the first repeated at the end.
+ * Finds the cycles of files that import each other, directly or indirectly: one for each import that closes a cycle.
+ * Returns each as a list of files, with the first repeated at the end.
  */
 export function findCycles(
   graph: ReadonlyMap<string, readonly string[]>,

@@ -3,7 +3,7 @@ import { findCycles } from './find-cycles.ts';
 import type { Place } from './places.ts';
 import { fileReached, type Import } from './rule.ts';
 
-/** Folders that import each other in a cycle, and an import for each step of the way. */
+/** A cycle of folders, and an import for each of its steps. */
 export interface FolderCycle {
   /** The first folder is repeated at the end. */
   folders: readonly string[];
@@ -11,8 +11,8 @@ export interface FolderCycle {
 }
 
 /**
- * Finds the cycles among sibling folders of a slice, types included. Tests are exempt: they never
- * ship, and the test of one folder may act through another.
+ * Finds the cycles among sibling folders of a slice, including type imports. Tests are exempt: they never ship, and a
+ * test of one folder may act through another.
  */
 export function findFolderCycles(imports: readonly Import[]): readonly FolderCycle[] {
   const steps = new Map<string, Map<string, Import>>();
@@ -34,7 +34,7 @@ export function findFolderCycles(imports: readonly Import[]): readonly FolderCyc
   }));
 }
 
-/** The two sibling folders of a slice that an import connects, if it does. */
+/** The two sibling folders of a slice that an import connects; undefined for other imports. */
 function stepBetweenFolders(statement: Import): { from: string; to: string } | undefined {
   const reached = fileReached(statement);
   const slice = sliceFolderOf(statement.from);

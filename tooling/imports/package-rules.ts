@@ -4,8 +4,8 @@ import { type ImportRule, packageReached } from './rule.ts';
 import { isDevelopmentFile } from './workspace-rules.ts';
 
 /**
- * The row on npm packages: each workspace uses what its own manifest declares, which keeps the
- * database driver out of the web and React out of the server. Reads the manifests below the root.
+ * The rule on npm packages: each workspace imports only the packages in its own manifest, which keeps the database
+ * driver out of the web and React out of the server. Reads the manifests below the root.
  */
 export function packageRules(root: string): readonly ImportRule[] {
   const shared = declaredIn(root, '.');
@@ -48,7 +48,7 @@ function declaredIn(root: string, folder: string): ReadonlySet<string> {
   );
 }
 
-/** A folder without a manifest, as tooling/ is, declares nothing of its own. */
+/** A folder without a manifest, such as tooling/, declares no packages. */
 function readManifest(file: string): readonly [string, unknown][] {
   return existsSync(file) ? entriesOf(JSON.parse(readFileSync(file, 'utf8'))) : [];
 }

@@ -1,6 +1,6 @@
 import { isSlice } from '../../slices.ts';
 
-/** A source file's place in the project, by which the import rules judge it. */
+/** A source file's place in the project, for the import rules. */
 export interface Place {
   /** From the root of the repository, with forward slashes. */
   path: string;
@@ -36,7 +36,7 @@ export function placeOf(path: string): Place {
   };
 }
 
-/** These run like what is in `src` and are judged like it, though only the operator starts most. */
+/** These run like `src` and follow the same rules, though mostly only the operator starts them. */
 const besideSource = ['operate', 'takeover', 'stand-ins', 'seed'];
 
 function shippedPath([folder = '', ...rest]: readonly string[]): readonly string[] | undefined {
@@ -50,7 +50,7 @@ function areaOf([folder, ...rest]: readonly string[]): string | undefined {
   return rest.length > 0 ? folder : undefined;
 }
 
-/** Whether a file lies below a folder; both are paths from the root of the repository. */
+/** True if a file is below a folder; both are paths from the root of the repository. */
 export function isWithin(file: Place, folder: string): boolean {
   return file.path.startsWith(`${folder}/`);
 }

@@ -1,7 +1,7 @@
 import type { Place } from './places.ts';
 import type { Target } from './targets.ts';
 
-/** One import as the rules see it. */
+/** One import, as the rules check it. */
 export interface Import {
   from: Place;
   to: Target;
@@ -11,11 +11,11 @@ export interface Import {
   typeOnly: boolean;
 }
 
-/** One row of the import table. Of the rules that an import breaks, the first is reported. */
+/** One rule of the import table. If an import breaks several, the first is reported. */
 export interface ImportRule {
   /** Also the name of its violation in `check-imports.test.ts`. */
   name: string;
-  /** The sentence a person reads who broke it. */
+  /** The message for a violation. */
   why: string;
   forbids: (statement: Import) => boolean;
 }

@@ -1,8 +1,8 @@
 import { fileReached, type Import } from './rule.ts';
 
 /**
- * The declared edges between slices of the server that no import uses, as `licenses -> identity`.
- * Tests do not count: they may look anywhere.
+ * The declared edges between slices of the server that no import uses, such as `licenses -> identity`. Tests do not
+ * count: they may import any slice.
  */
 export function findUnusedEdges(
   imports: readonly Import[],

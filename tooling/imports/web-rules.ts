@@ -5,7 +5,7 @@ import { fileReached, type Import, type ImportRule, packageReached } from './rul
 const uiPackages = ['react', 'react-dom', 'lucide-react'];
 const foundation = ['ui', 'platform', 'i18n'];
 
-/** The rows inside `web/src`: what is built for the browser. */
+/** Rules within `web/src`, the code for the browser. */
 export const webRules: readonly ImportRule[] = [
   {
     name: 'browser-has-no-node',
@@ -59,7 +59,7 @@ export const webRules: readonly ImportRule[] = [
   },
 ];
 
-/** The slices that a slice of the web may import: itself, and identity where its server calls it. */
+/** The slices that a slice of the web may import: itself, and identity if its server calls it. */
 function openTo(slice: string): readonly string[] {
   const callable = isSlice(slice) ? slicesCallableFrom(slice) : [];
   return [slice, ...callable.filter((other) => other === 'identity')];
@@ -75,7 +75,7 @@ function reachesArea(statement: Import, areas: readonly string[]): boolean {
   return reached?.workspace === 'web' && areas.includes(reached.area ?? '');
 }
 
-/** Whether an import reaches a web file outside all the areas. */
+/** True if an import reaches a web file outside all the areas. */
 function leavesAreas(statement: Import, areas: readonly string[]): boolean {
   return fileReached(statement)?.workspace === 'web' && !reachesArea(statement, areas);
 }

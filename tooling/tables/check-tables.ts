@@ -2,15 +2,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourceFiles } from '../imports/source-files.ts';
 
-/** Which slice owns each table, and which tables of other slices each may name. */
+/** The slice that owns each table, and the tables of other slices that each may name. */
 export interface TableRights {
   owners: Readonly<Record<string, string>>;
   foreign: Readonly<Record<string, { reads?: readonly string[]; writes?: readonly string[] }>>;
 }
 
 /**
- * Checks the server's slices below a root: only queries name tables, and other slices' tables only
- * as declared. Resolves with a sentence for each violation, and for each unused declaration.
+ * Checks the server's slices below a root: only queries name tables, and other slices' tables only as declared.
+ * Returns a sentence for each violation, and for each unused declaration.
  */
 export function checkTables(root: string, { owners, foreign }: TableRights): readonly string[] {
   const uses = usesBelow(root, Object.keys(owners));
@@ -34,7 +34,7 @@ export function checkTables(root: string, { owners, foreign }: TableRights): rea
   ];
 }
 
-/** In which slice's file of the schema below a root each table and view is. */
+/** The slice of each table and view, from the schema files below a root. */
 export function tablesOfSchema(root: string): Readonly<Record<string, string>> {
   const folder = path.join(root, 'server/schema');
   const places = globSync('[a-z]*.sql', { cwd: folder }).flatMap((name) =>
@@ -60,7 +60,9 @@ function usesBelow(root: string, tables: readonly string[]): readonly TableUse[]
     .flatMap((file) => tableUses(file, readFileSync(path.join(root, file), 'utf8'), tables));
 }
 
-/** A file's folder below `server/src`, `server/operate` or `server/takeover`: the importer of a slice counts as that slice. */
+/**
+ * A file's folder below `server/src`, `server/operate` or `server/takeover`; a slice's importer counts as that slice.
+ */
 function sliceOf(file: string): string {
   return file.split('/')[2] ?? '';
 }
@@ -88,13 +90,13 @@ const write = String.raw`(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*\[?
 const read = String.raw`(?:selectFrom|\w*[jJ]oin|using|from)\(\s*\[?\s*['"\x60]|\b(?:from|join|using)\s+(?:only\s+)?"?`;
 
 /**
- * Finds the tables a file names. In a file of queries any mention in its code counts, so none is
- * overlooked; elsewhere only one where a statement expects a table.
+ * Finds the tables that a file names. In a file of queries any mention in its code counts, so that none is missed;
+ * elsewhere only one where a statement expects a table.
  */
 function tableUses(file: string, text: string, tables: readonly string[]): readonly TableUse[] {
   const code = withoutComments(text);
   const isQueries = file.endsWith('.queries.ts');
-  // Few files name any table, and looking for a word is far quicker than for a statement.
+  // A fast check first, because few files name any table.
   const words = code.toLowerCase();
   const present = tables.filter((table) => words.includes(table));
 
