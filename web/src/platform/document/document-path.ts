@@ -1,4 +1,4 @@
-/** The path the document was loaded for, whatever has been shown in it since. */
+/** The path for which the document was loaded, unchanged by later navigations. */
 export function documentPath(): string | undefined {
   const [entry] = performance.getEntriesByType('navigation');
   return entry === undefined ? undefined : new URL(entry.name).pathname;

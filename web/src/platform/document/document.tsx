@@ -6,21 +6,20 @@ import { useWrittenAttributes } from './use-written-attributes.ts';
 const STYLE_SHEET_ID = 'site-css';
 
 /**
- * The parts that only a prerendered document has, and React does not look for in the browser. Drawn
- * again after a mismatch, a script would be text written in the browser, where that is a forbidden
- * sink.
+ * The parts that only a prerendered document has, and that React does not look for in the browser.
+ * If React drew them again after a mismatch, a script would be text written to a forbidden sink.
  */
 export type Written = {
   styles: string;
   head: ReactNode;
-  /** Said where scripts are turned off. */
+  /** Shown if scripts are disabled. */
   withoutScripts: ReactNode;
   scripts: ReactNode;
 };
 
 type DocumentProps = { meta: PageMeta; written: Written | undefined; children: ReactNode };
 
-/** The document around every page of every site. */
+/** The document of every page of every site. */
 export function Document({ meta, written, children }: DocumentProps) {
   useWrittenAttributes();
   return (
@@ -49,7 +48,7 @@ export function Document({ meta, written, children }: DocumentProps) {
 let text: string | undefined;
 
 /**
- * The style sheet of the document, as it was prerendered: it is sent once, inside the document, never
+ * The prerendered style sheet of the document: it is sent once, inside the document, and never
  * inside a script.
  */
 function styleSheet(): string {

@@ -1,6 +1,6 @@
 import { PAGE_FACTS_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 
-/** Where the server writes a page's facts into its document; React leaves it untouched. */
+/** The element into which the server writes a page's facts; React does not change it. */
 export function PageFacts() {
   return <div hidden suppressHydrationWarning {...{ [PAGE_FACTS_ATTRIBUTE]: '' }} />;
 }

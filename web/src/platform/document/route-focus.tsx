@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '../routing/router.tsx';
 
 /**
- * After a navigation inside the site: the page starts at its top and its heading takes the focus,
- * as both would with a new document. Going back leaves the scroll position to the browser.
+ * After a navigation inside the site, scrolls to the top and focuses the heading, as a new document
+ * would. Going back leaves the scroll position to the browser.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import type { PageMeta } from './page-meta.ts';
 import type { Site } from './site.ts';
 import { useWrittenAttributes } from './use-written-attributes.ts';
 
-/** The body of a document whose head stays as it was prerendered, besides its title. */
+/** The body of a document whose prerendered head stays, except the title. */
 function Body({ meta, children }: { meta: PageMeta; children: ReactNode }) {
   useWrittenAttributes();
   useEffect(() => {
@@ -17,7 +17,9 @@ function Body({ meta, children }: { meta: PageMeta; children: ReactNode }) {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Remembers what was typed; the result enters it again in the controls that Preact has emptied since. */
+/**
+ * Saves typed values; the returned function restores them in the controls that Preact has cleared.
+ */
 function rememberEntries(): () => void {
   const controls = document.querySelectorAll<Control>(
     'input[name]:not([type="file"]), textarea[name], select[name]',
@@ -39,8 +41,8 @@ function rememberEntries(): () => void {
 }
 
 /**
- * Has Preact draw the body of a prerendered document (decision record 0003). It takes over the
- * elements that it finds there, and corrects those that are not as it draws them.
+ * Lets Preact draw the body of a prerendered document (decision record 0003). It adopts the
+ * existing elements, and corrects those that differ.
  */
 export async function startLightSite(site: Site): Promise<void> {
   await beginSite(site, (first) => {

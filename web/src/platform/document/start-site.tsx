@@ -5,7 +5,7 @@ import { beginSite } from './begin-site.ts';
 import { Document } from './document.tsx';
 import type { Site } from './site.ts';
 
-/** Has React hydrate the whole prerendered document. */
+/** Hydrates the whole prerendered document with React. */
 export async function startSite(site: Site): Promise<void> {
   await beginSite(site, (first) =>
     startTransition(() => {

@@ -34,8 +34,8 @@ function allowScriptUrl(text: string): string {
 }
 
 /**
- * Lets one more script through: the payment provider's, as the server named it. Where it may come
- * from at all, the policy of the document says.
+ * Permits one more script: the payment provider's, as the server names it. The document's policy
+ * restricts its origin.
  */
 export function grantScript(url: string): void {
   granted.add(url);

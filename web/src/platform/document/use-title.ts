@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { useLocation } from '../routing/router.tsx';
 
-/** The title of the document, which follows the language and the view. */
+/** Updates the document's title with the language and the view. */
 export function useTitle(title: string): void {
   const location = useLocation();
   useEffect(() => {

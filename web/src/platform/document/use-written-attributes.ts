@@ -2,12 +2,12 @@ import { PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import { useLayoutEffect, useState } from 'react';
 import { useTakenOver } from '../use-taken-over.ts';
 
-/** The elements whose attributes scripts, extensions and the server write. */
+/** The elements whose attributes scripts, extensions and the server change. */
 const elements = () => document.querySelectorAll(`html, body, a[${PLACE_ATTRIBUTE}]`);
 
 /**
- * Keeps the theme, the language and the operator's addresses when React draws the document again because of
- * an element that it does not know. Source: decision record 0003.
+ * Preserves the theme, the language and the operator's addresses when React redraws the document
+ * because of an unknown element. Source: decision record 0003.
  */
 export function useWrittenAttributes(): void {
   const isDrawnAgain = useTakenOver();
