@@ -86,21 +86,33 @@ describe('a database of release 1.0.0', () => {
   const empty = ['panel_key_sets', 'shared_secrets', 'test_clock'];
   /** Migrations rewrite or remove these rows; the tests below compare them. */
   const rewritten = ['idempotency_answers', 'order_gifts', 'order_statement_columns'];
+  /** Columns that migrations drop. */
+  const dropped: Record<string, readonly string[]> = {
+    order_events: ['attempts', 'retry_at', 'error'],
+  };
+
+  function withoutDropped(table: string, row: string): Record<string, unknown> {
+    const columns: Record<string, unknown> = JSON.parse(row);
+    return Object.fromEntries(
+      Object.entries(columns).filter(([name]) => dropped[table]?.includes(name) !== true),
+    );
+  }
 
   it('An upgrade loses no row, whatever table it is in', async () => {
     for (const [table, olds] of Object.entries(kept)) {
       if (empty.includes(table)) continue;
       expect(olds, table).not.toEqual([]);
       if (rewritten.includes(table)) continue;
-      const columns = Object.keys(JSON.parse(olds[0] ?? '{}')).map((name) => `'${name}'`);
-      const news = await query<{ row: string }>(
+      const old = olds.map((row) => withoutDropped(table, row));
+      const columns = Object.keys(old[0] ?? {}).map((name) => `'${name}'`);
+      const news = await query<{ row: object }>(
         `select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(each))
-                  where key in (${columns.join()}))::text as row from ${table} each`,
+                  where key in (${columns.join()})) as row from ${table} each`,
       );
       expect(
         news.map(({ row }) => row),
         table,
-      ).toEqual(expect.arrayContaining(olds));
+      ).toEqual(expect.arrayContaining(old));
     }
   });
 
