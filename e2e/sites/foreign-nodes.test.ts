@@ -110,16 +110,11 @@ async function fillEarly(page: Page, url: string) {
   const named = page.locator('input[name]:not([type="checkbox"]), textarea[name]');
   const fields = named.filter({ visible: true });
   for (const each of await fields.all()) await each.fill('nimal@regz.example');
-  const entries = async () => ({
+  const state = async () => ({
     values: await fields.evaluateAll((all) =>
       all.map((each) => 'value' in each && [each.getAttribute('name'), each.value]),
     ),
     focused: await page.evaluate(() => document.activeElement?.getAttribute('name')),
-  });
-  // A page that React renders again has lost its typed values.
-  const isDrawnByPreact = url.startsWith(here.product.main);
-  const state = async () => ({
-    ...(isDrawnByPreact ? await entries() : {}),
     broken: await page.locator('#broken').allInnerTexts(),
     theme: await page.locator('html').getAttribute('data-theme'),
     language: await page.locator('html').getAttribute('lang'),
@@ -131,6 +126,7 @@ async function fillEarly(page: Page, url: string) {
   });
   const before = await state();
   // React reports that it renders a page again; Preact corrects the page silently.
+  const isDrawnByPreact = url.startsWith(here.product.main);
   const redrawn = isDrawnByPreact ? untilTakenOver(page) : page.waitForEvent('pageerror');
   release();
   const said = await redrawn;
@@ -139,7 +135,7 @@ async function fillEarly(page: Page, url: string) {
 }
 
 describe.concurrent('a page drawn again because of an extension', () => {
-  it('A page drawn again because of an extension keeps the theme and the operator’s addresses, and a form that Preact draws what was typed before its scripts came', async ({
+  it('A page drawn again because of an extension keeps what was typed before its scripts came, the focus, the theme and the operator’s addresses', async ({
     expect: expectHere,
   }) => {
     const { page, context, complaints } = await here.visit();
@@ -158,14 +154,28 @@ describe.concurrent('a page drawn again because of an extension', () => {
       `${client}/admin-login`,
     ]) {
       const { before, state } = await fillEarly(page, url);
+      expect(before.values.length, url).toBeGreaterThan(0);
       expect(before.theme, url).toBe('light');
-      if (url.startsWith(main)) {
-        expect(before).toMatchObject({ focused: expect.any(String) });
-        expect(before.places).toContain('https://videos.example/regz null');
-      }
+      expect(before.focused, url).toBeTruthy();
+      if (url.startsWith(main)) expect(before.places).toContain('https://videos.example/regz null');
       const seen = async () => ({ ...(await state()), complaints: unexpected(complaints) });
       await expectHere.poll(seen, { message: url }).toEqual({ ...before, complaints: [] });
     }
+    await context.close();
+  });
+
+  it('A page drawn again because of an extension logs a person in with what was typed before its scripts came', async () => {
+    const { page, context } = await here.visit();
+    await bringExtension(page, 'interactive');
+    const release = await holdScripts(page, `${here.product.client}/auth`);
+    await field(page, 'Username').fill(nimal.username);
+    await field(page, 'Password').fill(nimal.password);
+    const redrawn = page.waitForEvent('pageerror');
+    release();
+    await redrawn;
+    await page.getByText('Verified', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('heading', { name: 'Account Information' }).waitFor();
     await context.close();
   });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import bodyFont from '../fonts/geist-english.woff2?url';
 import type { PageMeta } from './page-meta.ts';
-import { useWrittenAttributes } from './use-written-attributes.ts';
+import { useRedraw } from './use-redraw.ts';
 
 const STYLE_SHEET_ID = 'site-css';
 
@@ -21,7 +21,7 @@ type DocumentProps = { meta: PageMeta; written: Written | undefined; children: R
 
 /** The document of every page of every site. */
 export function Document({ meta, written, children }: DocumentProps) {
-  useWrittenAttributes();
+  useRedraw();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
