@@ -3,6 +3,7 @@ import type { Audience } from '@regz/rules/sites/audiences.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, InlineConfig } from 'vite';
+import { iconsPlugin } from './icons-plugin.ts';
 import {
   contractPlugin,
   everyStylePlugin,
@@ -23,7 +24,7 @@ const shared: InlineConfig = {
 };
 
 function pagePlugins() {
-  return [tailwindcss(), react({ compiler: true })];
+  return [iconsPlugin(), tailwindcss(), react({ compiler: true })];
 }
 
 /** All sites at once, while they are worked on. @param base Below it are all addresses of Vite's own. */
@@ -36,12 +37,6 @@ export function developmentConfig(base: string): InlineConfig {
     server: { middlewareMode: true, watch: { ignored: [/\/web\/build\//] } },
   };
 }
-
-/** Has our own function make the icons of `lucide-react`, whose own is many times its size. */
-const ownIcons = {
-  find: '../createLucideIcon.mjs',
-  replacement: join(webFolder, 'src/ui/create-icon.tsx'),
-};
 
 /** Sites of a form and a list, beside which React would be most of what a visitor loads. */
 const lightSites: readonly Audience[] = ['download', 'forms'];
@@ -97,9 +92,6 @@ export function siteConfig(site: Audience, { client, server }: SiteFolders): Inl
     ...shared,
     mode: 'production',
     logLevel: 'error',
-    resolve: { alias: [ownIcons] },
-    // What is left to Node would be made by the package itself.
-    ssr: { noExternal: ['lucide-react'] },
     plugins: [
       contractPlugin(site),
       stylesPlugin(site),
@@ -114,8 +106,6 @@ export function siteConfig(site: Audience, { client, server }: SiteFolders): Inl
           outDir: client,
           rolldownOptions: {
             input: `src/sites/${site}/entry.ts`,
-            // Drops a statement of each icon that only reads a property.
-            treeshake: { propertyReadSideEffects: false },
             output: { codeSplitting, chunkFileNames: `${assetsDir}/[name]-[hash:7].js` },
           },
         },
