@@ -26,7 +26,16 @@ it('A buyer who paid twice reads it, gets the second payment back, and keeps the
   await page.getByRole('heading', { name: 'Pay LKR 250.00' }).waitFor();
   await page.getByRole('button', { name: 'Pay a second time' }).click();
   await page.waitForURL(`${here.product.client}/orders`);
-  await page.getByText('You paid twice; Rs. 250.00 will be returned.').first().waitFor();
+  const paidTwice = page.getByText('You paid twice; Rs. 250.00 will be returned.').first();
+  // The page may open before the job of the second payment has settled it.
+  const readsIt = async () => {
+    await page.reload();
+    return paidTwice.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(readsIt).toBe(true);
   await lookOver(page, 'an order that was paid twice');
 
   const staff = (await here.visit()).page;
