@@ -23,7 +23,10 @@ export async function startPurchase(browser: Visitor, planId: string): Promise<C
   return { orderId, sessionId: view.sessionId };
 }
 
-/** Enters a card in a checkout and delivers its webhooks at once. */
+/**
+ * Enters a card in a checkout and settles its webhooks at once. A running product may have taken a
+ * webhook first and settles it later, so every webhook is sent again.
+ */
 export async function writeCard(
   stage: Stage,
   { orderId, sessionId }: Checkout,
@@ -36,7 +39,7 @@ export async function writeCard(
   const sessions = await staff.call(contract.orders.sandbox.sessions, { orderId });
   for (const { deliveries } of sessions) {
     for (const { id: deliveryId, state } of deliveries) {
-      if (state !== 'waiting') continue;
+      if (state === 'held') continue;
       requireTaken(await staff.call(contract.orders.sandbox.resend, { deliveryId }));
     }
   }
