@@ -101,7 +101,7 @@ export async function prepareLists(pool: pg.Pool): Promise<void> {
 }
 
 /** Tables that fills write to besides the list's own. */
-const FOLLOWERS = ['account_standings', 'key_stock_counts', 'coin_adjustments'];
+const FOLLOWERS = ['account_standings', 'coin_adjustments'];
 
 /** Fills every list with the rows numbered `from` to `to`, `atOnce` tables at a time. */
 export async function fillLists(
@@ -113,7 +113,7 @@ export async function fillLists(
     const [table = '', text = ''] = tables[index] ?? [];
     await loadTable(pool, table, { text, values: [from, to] });
   });
-  await pool.query('select recount_coin_days(), recount_giveaways()');
+  await pool.query('select recount_coin_days()');
   await makeAuditMonths(pool);
   for (const table of FOLLOWERS) await pool.query(`vacuum analyze ${table}`);
 }

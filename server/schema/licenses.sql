@@ -55,6 +55,9 @@ create index license_keys_user on license_keys (user_id, activated_at desc);
 create index license_keys_stock on license_keys (product_id, created_at desc, added_line, id);
 create index license_keys_available on license_keys (product_id, created_at, added_line, id)
   where not activated and assigned_at is null and not banned;
+-- Counts of the stock add these keys to the available ones.
+create index license_keys_unused_banned on license_keys (product_id)
+  where banned and not activated and assigned_at is null;
 create index license_keys_assigned on license_keys (assigned_at) where assigned_at is not null;
 create index license_keys_end on license_keys (reverse(upper(license_key)) text_pattern_ops)
   where assigned_at is not null;
@@ -264,15 +267,6 @@ select k.id,
   from license_keys k
   join key_stock_products p on p.id = k.product_id;
 
-create trigger license_keys_added after insert on license_keys
-  referencing new table as added
-  for each statement execute function count_added_keys();
-create trigger license_keys_removed after delete on license_keys
-  referencing old table as removed
-  for each statement execute function count_removed_keys();
-create trigger license_keys_changed after update on license_keys
-  referencing old table as removed new table as added
-  for each statement execute function count_changed_keys();
 create trigger announce_redemptions after insert on license_redemptions
   referencing new table as redeemed for each statement execute function announce_redemptions();
 create trigger announce_end after insert on license_expiry_notices

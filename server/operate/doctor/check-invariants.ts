@@ -1,8 +1,6 @@
 import { checkLedger } from '../../src/coins/ledger/check-ledger.ts';
 import { checkStandings } from '../../src/customers/staff/check-standings.ts';
 import { checkLinks } from '../../src/free-panel/check-links.ts';
-import { checkGiveawayCounts } from '../../src/giveaways/counts/check-giveaway-counts.ts';
-import { checkCounts } from '../../src/key-stock/counts/check-counts.ts';
 import { checkLicenseTime } from '../../src/licenses/time/check-license-time.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { secretsInUse } from '../../src/platform/config/secrets.ts';
@@ -16,12 +14,10 @@ const OPEN_SHOP =
 
 const { ok, note, FAIL } = findingsOf('invariants');
 
-/** Checks the invariants: the coin ledger, and the counts and standings that triggers maintain. */
+/** Checks the invariants: the coin ledger, and and what triggers maintain. */
 export async function checkInvariants(config: Config, db: Database): Promise<Finding[]> {
   return [
     ...(await checkCoins(config, db)),
-    ...(await checkStock(db)),
-    ...(await checkGiveaways(db)),
     ...(await checkTrialLinks(db)),
     ...(await checkAccounts(db)),
     ...(await checkTime(db)),
@@ -39,22 +35,6 @@ async function checkCoins(config: Config, db: Database): Promise<Finding[]> {
     ...faults.map(({ name, wrong }) => FAIL(`coin ledger: ${name} found ${wrong}`)),
     ...notes,
   ];
-}
-
-/** Checks that the stock's counts match its keys. */
-async function checkStock(db: Database): Promise<Finding[]> {
-  const faults = await checkCounts(db);
-  if (faults.length === 0) return [ok('stock: every count matches its keys')];
-  return faults.map(({ product, state, counted, actual }) =>
-    FAIL(`stock: ${product} has ${actual} keys in state ${state}, but counts ${counted}`),
-  );
-}
-
-/** Checks that the giveaways' counts match their registrations and published entries. */
-async function checkGiveaways(db: Database): Promise<Finding[]> {
-  const wrong = await checkGiveawayCounts(db);
-  if (wrong.length === 0) return [ok('giveaways: every count matches its registrations')];
-  return wrong.map((id) => FAIL(`giveaways: the counts of ${id} are wrong`));
 }
 
 /** Checks that every trial link counts exactly its recorded uses. */

@@ -27,14 +27,14 @@ const giveaways = (db: Database) =>
     .select((row) => [
       // Names and addresses are deleted some time after the draw; published data stays.
       row
-        .selectFrom('giveaway_counts as counts')
-        .select(sql<number>`coalesce(sum(counts.published), 0)::integer`.as('count'))
-        .whereRef('counts.giveaway_id', '=', 'giveaway.id')
+        .selectFrom('giveaway_entries as entry')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('entry.giveaway_id', '=', 'giveaway.id')
         .as('published'),
       row
-        .selectFrom('giveaway_counts as counts')
-        .select(sql<number>`coalesce(sum(counts.registered), 0)::integer`.as('count'))
-        .whereRef('counts.giveaway_id', '=', 'giveaway.id')
+        .selectFrom('giveaway_registrations as registration')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('registration.giveaway_id', '=', 'giveaway.id')
         .as('registered'),
     ]);
 

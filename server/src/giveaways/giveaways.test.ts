@@ -47,6 +47,27 @@ it('A registration is stored under the specified names for the one game, and con
   expect(mail?.text).not.toContain(name);
 });
 
+it('A giveaway shows its registrations, and after its close the published entries', async () => {
+  const { id } = await openGiveaway(server);
+  const entries = async () => {
+    const { giveaways } = await server.browser().call(listGiveaways, {});
+    return giveaways.find((giveaway) => giveaway.id === id)?.entryCount;
+  };
+  for (const expected of [1, 2, 3]) {
+    await server.browser().call(registerForGiveaway, await newRegistration(server, id));
+    expect(await entries()).toBe(expected);
+  }
+  await server.database.pool.query(
+    `delete from giveaway_registrations where code =
+       (select min(code) from giveaway_registrations where giveaway_id = $1)`,
+    [id],
+  );
+  expect(await entries()).toBe(2);
+  await endGiveaway(server, id);
+  await close();
+  expect(await entries()).toBe(2);
+});
+
 it('A registration that is retried unchanged, because its answer was lost, gets the first code', async () => {
   const { id } = await openGiveaway(server);
   const form = await newRegistration(server, id);

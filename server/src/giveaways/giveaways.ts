@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { GIVEAWAY_KEPT_DAYS } from '@regz/rules/giveaways/giveaway-state.ts';
 import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -11,13 +11,12 @@ import type { Slice } from '../platform/slice.ts';
 import { closeDueGiveaways } from './draw/close-giveaway.ts';
 import { giveawaysMails } from './giveaways.mails.ts';
 import { giveawaysRoutes } from './giveaways.routes.ts';
-import { deleteDrawnBefore, findRegistrationsOf, foldCounts } from './registrations.queries.ts';
+import { deleteDrawnBefore, findRegistrationsOf } from './registrations.queries.ts';
 import { findTakingPart } from './staff/timeline.queries.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
     'giveaways.close': Round;
-    'giveaways.fold-counts': Round;
   }
 }
 
@@ -25,7 +24,6 @@ declare module '../platform/jobs/queues.ts' {
 const giveawaysQueues = {
   // Within 15 seconds of their end.
   'giveaways.close': schedule(15),
-  'giveaways.fold-counts': schedule(MINUTE_SECONDS),
 } satisfies Partial<Queues>;
 
 export const giveaways = {
@@ -35,7 +33,6 @@ export const giveaways = {
   queues: giveawaysQueues,
   jobs: (services) => ({
     'giveaways.close': () => closeDueGiveaways(services),
-    'giveaways.fold-counts': () => foldGiveawayCounts(services),
   }),
   sweep: sweepGiveaways,
   exportCustomer: (db, { provenEmail }) => exportGiveaways(db, provenEmail),
@@ -48,11 +45,6 @@ export const giveaways = {
     },
   ],
 } satisfies Slice;
-
-/** Keeps the counts of giveaways fast to add up, because every registration adds a row to them. */
-export async function foldGiveawayCounts({ db }: Pick<Services, 'db'>): Promise<void> {
-  await foldCounts(db);
-}
 
 /** Deletes names and addresses some time after the draw; codes and first letters stay published. */
 export async function sweepGiveaways({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

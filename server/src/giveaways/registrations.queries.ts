@@ -140,15 +140,3 @@ export async function findRegistrationsOf(db: Database, email: string) {
     .orderBy('registration.number')
     .execute();
 }
-
-/** Merges the rows that registrations have added to each giveaway's counts since the last run. */
-export async function foldCounts(db: Database): Promise<void> {
-  await sql`select fold_giveaway_counts()`.execute(db);
-}
-
-/** The giveaways whose counts are wrong; reads every registration. */
-export async function findMiscounted(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from giveaway_count_faults() as id`.execute(db);
-  return rows.map(({ id }) => id);
-}

@@ -4,21 +4,19 @@ import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { announceLowStock } from './alerts/announce-low-stock.ts';
-import { countStock, foldCounts } from './counts/stock-counts.queries.ts';
 import { keyStockMails } from './key-stock.mails.ts';
 import { keyStockRoutes } from './key-stock.routes.ts';
+import { countStock } from './stock-counts.queries.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
     'key-stock.announce-low': Round;
-    'key-stock.fold-counts': Round;
   }
 }
 
 /** Schedules of this slice. */
 const keyStockQueues = {
   'key-stock.announce-low': schedule(MINUTE_SECONDS),
-  'key-stock.fold-counts': schedule(MINUTE_SECONDS),
 } satisfies Partial<Queues>;
 
 export const keyStock = {
@@ -27,15 +25,9 @@ export const keyStock = {
   queues: keyStockQueues,
   jobs: (services) => ({
     'key-stock.announce-low': () => announceLowStock(services),
-    'key-stock.fold-counts': () => foldStockCounts(services),
   }),
   figures: stockFigures,
 } satisfies Slice;
-
-/** Merges the rows of the stock counts, because every act on keys adds rows. */
-export async function foldStockCounts({ db }: Pick<Services, 'db'>): Promise<void> {
-  await foldCounts(db);
-}
 
 /** The metrics of the stock: each product's available keys, and the level of its alert. */
 function stockFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {

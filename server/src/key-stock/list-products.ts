@@ -3,7 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import { coverSince, daysOfCover } from '@regz/rules/overview/cover.ts';
 import type { Services } from '../platform/services.ts';
-import { countStock, countTaken, type ProductRow } from './counts/stock-counts.queries.ts';
+import { countStock, countTaken, type ProductRow } from './stock-counts.queries.ts';
 
 export type Product = InferContractRouterOutputs<Contract['keyStock']['setAlert']>;
 
@@ -20,6 +20,8 @@ export async function listProducts({
 /** A product of the stock as staff see it. */
 export function productView(row: ProductRow, taken: ReadonlyMap<string, number>): Product {
   if (!isPackageName(row.package)) throw new Error(`unknown package ${row.package}`);
+  // Staff can lift a ban, so a banned key without an owner is available to them.
+  const available = row.free + row.unusedBanned;
   return {
     id: row.id,
     name: row.name,
@@ -27,8 +29,8 @@ export function productView(row: ProductRow, taken: ReadonlyMap<string, number>)
     durationDays: row.durationDays,
     priceCoins: row.priceCoins,
     total: row.total,
-    used: row.used,
-    available: row.total - row.used,
+    used: row.total - available,
+    available,
     alertBelow: row.alertBelow,
     // A product without a plan on sale that never had keys is not low.
     low: (row.isForSale || row.total > 0) && row.free < row.alertBelow,

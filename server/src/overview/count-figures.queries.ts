@@ -171,7 +171,8 @@ export async function noteStates(
            - (select count(*) from users
                where banned and subscription is not null and license_end(expiredate, ends_time) > ${at})
     union all
-    select ${today}::date, 'available', product_id::text, sum(keys)
-      from key_stock_counts where state in ('live', 'test')
-     group by product_id having sum(keys) > 0`.execute(trx);
+    select ${today}::date, 'available', product_id::text, count(*)
+      from license_keys
+     where not activated and assigned_at is null and not banned and product_id is not null
+     group by product_id`.execute(trx);
 }

@@ -76,9 +76,9 @@ export async function findWaiting(
      where exists (select from overview_figures
                     where overview_figures.name = 'keys_taken' and label = key_stock_products.id::text
                       and day >= ${since} and value > 0)
-       and not exists (select from key_stock_counts
-                        where product_id = key_stock_products.id and state in ('live', 'test')
-                       having sum(keys) > 0)
+       and not exists (select from license_keys
+                        where product_id = key_stock_products.id
+                          and not activated and assigned_at is null and not banned)
     union all
     select case when flag in ('upgrade-changed', 'trade-in-returned') then 'upgrades' else 'flagged' end,
            count(*), min(flagged_at), null, null

@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { countAvailable } from '../key-stock/counts/count-available.ts';
+import { countAvailable } from '../key-stock/count-available.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -26,7 +26,7 @@ export async function listProducts(
   const network = networkQuery(services, networkOf(services, origin), now);
   const [offers, available, purchases, past] = await Promise.all([
     listOfferRows(db),
-    countAvailable(db, 'live'),
+    countAvailable(db),
     listPurchases(db, caller.id),
     findNetworkPast(db, network),
   ]);

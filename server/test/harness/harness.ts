@@ -112,18 +112,14 @@ async function makeFirstAdmin({ db }: TestDatabase): Promise<void> {
 }
 
 /**
- * Checks that a server's tests left the coin ledger, the counts of stock and giveaways, the account
- * standings and the license time consistent.
+ * Checks that a server's tests left the coin ledger, the account standings and the license time
+ * consistent.
  */
 async function leftFaults({ ownerPool }: TestDatabase): Promise<string> {
   const { rows } = await ownerPool.query<{ fault: string }>(
     `select name || ' ' || wrong as fault from coin_faults() where wrong > 0
      union all
      select name || ' ' || wrong from coin_day_faults() where wrong > 0
-     union all
-     select 'stock ' || f from key_stock_faults() f
-     union all
-     select 'counts of giveaway ' || f from giveaway_count_faults() f
      union all
      select 'standing of ' || f from account_standing_faults() f
      union all

@@ -5,8 +5,8 @@ import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { countStock, countTaken } from '../counts/stock-counts.queries.ts';
 import { type Product, productView } from '../list-products.ts';
+import { countStock, countTaken } from '../stock-counts.queries.ts';
 import { forgetRefilled, updateAlert } from './stock-alerts.queries.ts';
 
 /**

@@ -618,12 +618,6 @@ export interface GameWords {
   word: string;
 }
 
-export interface GiveawayCounts {
-  giveaway_id: string;
-  published: number;
-  registered: number;
-}
-
 export interface GiveawayEntries {
   code: string;
   giveaway_id: string;
@@ -733,12 +727,6 @@ export interface IncidentUpdates {
   text: string;
   wording: number;
   written_by: string;
-}
-
-export interface KeyStockCounts {
-  keys: number;
-  product_id: string;
-  state: string;
 }
 
 export interface KeyStockProducts {
@@ -1581,7 +1569,6 @@ export interface DB {
   game_plays: GamePlays;
   game_questions: GameQuestions;
   game_words: GameWords;
-  giveaway_counts: GiveawayCounts;
   giveaway_entries: GiveawayEntries;
   giveaway_prizes: GiveawayPrizes;
   giveaway_registrations: GiveawayRegistrations;
@@ -1592,7 +1579,6 @@ export interface DB {
   idempotency_answers: IdempotencyAnswers;
   incident_updates: IncidentUpdates;
   incidents: Incidents;
-  key_stock_counts: KeyStockCounts;
   key_stock_products: KeyStockProducts;
   license_expiry_notices: LicenseExpiryNotices;
   license_freeze_requests: LicenseFreezeRequests;

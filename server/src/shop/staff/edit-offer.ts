@@ -3,7 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { offerEditRefusal, pricedName } from '@regz/rules/shop/offer-edits.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { changeCoinPrice } from '../../key-stock/coin-price.ts';
-import { countAvailable } from '../../key-stock/counts/count-available.ts';
+import { countAvailable } from '../../key-stock/count-available.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -21,7 +21,7 @@ type OfferEdit = InferContractRouterInputs<Contract['shop']['staff']>['editOffer
 export async function listOffers(db: Database): Promise<{ offers: Offer[] }> {
   const [rows, available, sold] = await Promise.all([
     listOfferRows(db),
-    countAvailable(db, 'live'),
+    countAvailable(db),
     countSold(db),
   ]);
   const offers = rows

@@ -41,7 +41,6 @@ it('The application’s role has exactly the rights on each table that the progr
     download_seedings: 'select insert',
     guide_steps_done: 'select insert delete',
     idempotency_answers: 'select insert delete',
-    key_stock_counts: 'select',
     key_stock_products: 'select',
     license_expiry_notices: 'select insert',
     license_freeze_requests: 'select insert delete',

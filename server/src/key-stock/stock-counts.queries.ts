@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/** Match the conditions of partial indexes. */
+const free = sql<boolean>`not activated and assigned_at is null and not banned`;
+const unusedBanned = sql<boolean>`banned and not activated and assigned_at is null`;
+
+/** The products in their listed order, each with the numbers of its keys; or the one of an id. */
+export async function countStock(db: Database, productId?: string) {
+  const products = db
+    .selectFrom('key_stock_products as p')
+    .select(['p.id', 'p.name', 'p.package', 'p.duration_days as durationDays'])
+    .select(['p.price_coins as priceCoins', 'p.alert_below as alertBelow'])
+    .select([
+      sql<boolean>`exists (
+        select from storefront_plans plan
+         where plan.stock_product_id = p.id and plan.available)`.as('isForSale'),
+      sql<number>`(select count(*)::integer from license_keys where product_id = p.id)`.as('total'),
+      sql<number>`(
+        select count(*)::integer from license_keys
+         where product_id = p.id and ${free})`.as('free'),
+      sql<number>`(
+        select count(*)::integer from license_keys
+         where product_id = p.id and ${unusedBanned})`.as('unusedBanned'),
+    ])
+    .orderBy('p.position');
+  if (productId === undefined) return products.execute();
+  return products.where('p.id', '=', productId).execute();
+}
+
+export type ProductRow = Awaited<ReturnType<typeof countStock>>[number];
+
+/** How many keys of each product left the stock since a day, by the product's id. */
+export async function countTaken(
+  db: Database,
+  since: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('overview_figures')
+    .select(['label', sql<number>`sum(value)::bigint`.as('taken')])
+    .where('name', '=', 'keys_taken')
+    .where('day', '>=', since)
+    .groupBy('label')
+    .execute();
+  return new Map(rows.map(({ label, taken }) => [label, taken]));
+}
+
+/** The number of unsold keys for real money of each product. */
+export async function countLiveKeys(db: Database) {
+  return db
+    .selectFrom('license_keys')
+    .select(['product_id as productId', sql<number>`count(*)::integer`.as('keys')])
+    .where(free)
+    .where(sql<boolean>`license_key !~ '^TEST-'`)
+    .groupBy('product_id')
+    .execute();
+}
