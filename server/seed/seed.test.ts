@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../test/harness/browser.ts';
-import { type TestServer, testServer } from '../test/harness/harness.ts';
+import { testServer, type TestServer } from '../test/harness/harness.ts';
 import { cast, type Customer, taskCast, type TaskCastMember } from './cast.ts';
 import { everything } from './scenes/scenes.ts';
 import { stock } from './scenes/stock.ts';
@@ -13,13 +14,16 @@ let seeded: Seeded[];
 
 beforeAll(async () => {
   server = await testServer();
+});
+afterAll(() => server.close());
+
+beforeAll(async () => {
   const { config, database, clock } = server;
   const { db, applicationConnection: connection } = database;
   seeded = await seed({ config, db, connection, clock });
   staff = server.browser();
   await staff.logInAdmin(cast.sithara);
 });
-afterAll(() => server.close());
 
 async function accountOf(person: Customer) {
   const browser = server.browser();
@@ -243,4 +247,41 @@ it('The seeded codes halve a price or pay it in full', async () => {
     { kind: 'percent', percent: 50 },
     { kind: 'percent', percent: 100 },
   ]);
+});
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+beforeAll(async () => {
+  const { config, database, clock } = server;
+  const { db, applicationConnection: connection } = database;
+  await seed({ config, db, connection, clock });
+});
+
+it('The seeded giveaways cover every state, with verifiable winners', async () => {
+  const staff = server.browser();
+  await staff.logInAdmin(cast.sithara);
+  const { giveaways } = await staff.call(contract.giveaways.staff.listGiveaways, {});
+  const states = giveaways.map(({ title, state }) => [title, state]);
+  expect(states).toEqual(
+    expect.arrayContaining([
+      ['New Year giveaway', 'before'],
+      ['Weekend giveaway', 'open'],
+      ['Flash giveaway', 'closed'],
+      ['Launch giveaway', 'drawn'],
+    ]),
+  );
+  const drawn = giveaways.find(({ title }) => title === 'Launch giveaway');
+  const { giveaway, entries } = await server
+    .browser()
+    .call(contract.giveaways.readProof, { giveawayId: drawn?.id ?? '' });
+  expect(entries).toHaveLength(3);
+  const seedText = giveaway.seed ?? '';
+  const ticket = (code: string) =>
+    sha256(`${seedText}:${giveaway.beacon?.signature}:${giveaway.entriesDigest}:${code}`);
+  const byTicket = entries
+    .map(({ code }) => code)
+    .toSorted((one, other) => (ticket(one) < ticket(other) ? -1 : 1));
+  expect(giveaway.winners.map(({ code }) => code)).toEqual(byTicket.slice(0, 2));
+  const { chain, round } = giveaway.beacon ?? {};
+  expect(sha256(`${seedText}:${chain}:${round}`)).toBe(giveaway.commitment);
 });

@@ -5,10 +5,12 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserRequest, questionFor } from '../../test/harness/browser.ts';
 import { makeApiToken, newLicenseKey, productAt } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { testServer, type TestServer } from '../../test/harness/harness.ts';
 import { operationOf, operations, type Procedure } from '../../test/harness/operations.ts';
 import { newPerson, PASSWORD } from '../../test/harness/people.ts';
 import { bearing } from '../../test/scenarios/bearer-tokens.ts';
+import { isAddressBlock, isWithin } from './address-blocks.ts';
+import { newApiToken, parseApiToken } from './api-token.ts';
 import { sweepApiTokens } from './api-tokens.ts';
 
 let server: TestServer;
@@ -196,4 +198,46 @@ it('A token notes its use, and is forgotten 90 days after its end', async () => 
 it('Every scope is that of at least one operation', () => {
   const used = new Set(operations.map(({ token }) => token));
   expect(tokenScopes.filter((scope) => !used.has(scope))).toEqual([]);
+});
+
+it('The text of a token is found by its prefix and leads back to its id and the hash of its secret', () => {
+  for (let round = 0; round < 200; round += 1) {
+    const { text, id, secretHash } = newApiToken();
+    expect(text).toMatch(/^rgz_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/);
+    expect(parseApiToken(text)).toEqual({ id, secretHash });
+  }
+});
+
+it('A token with one wrong character is refused without a query', () => {
+  const { text } = newApiToken();
+  for (let at = 0; at < text.length; at += 1) {
+    const other = text[at] === 'x' ? 'y' : 'x';
+    expect(parseApiToken(text.slice(0, at) + other + text.slice(at + 1)), `${at}`).toBeNull();
+  }
+  expect(parseApiToken(text.slice(0, -1))).toBeNull();
+  expect(parseApiToken(`${text}0`)).toBeNull();
+});
+
+it.each(['10.0.0.0/8', '203.0.113.7', '2001:db8::/32', '::1', '0.0.0.0/0'])(
+  'Address blocks %s is one',
+  (text) => expect(isAddressBlock(text)).toBe(true),
+);
+
+it.each(['', '10.0.0.0/33', '10.0.0', 'localhost', '2001:db8::/129', '10.0.0.0/', 'fe80::1%eth0'])(
+  'Address blocks %j is none',
+  (text) => expect(isAddressBlock(text)).toBe(false),
+);
+
+it('Address blocks hold the addresses in them, an IPv4 address also as IPv6 writes it', () => {
+  const blocks = ['10.0.0.0/8', '2001:db8::/32'];
+  for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '2001:db8:1::5']) {
+    expect(isWithin(address, blocks), address).toBe(true);
+  }
+  for (const address of ['11.1.2.3', '::ffff:11.1.2.3', '2001:db9::5', '0.0.0.0']) {
+    expect(isWithin(address, blocks), address).toBe(false);
+  }
+});
+
+it('Address blocks contain everything if there are none', () => {
+  expect(isWithin('192.0.2.1', [])).toBe(true);
 });

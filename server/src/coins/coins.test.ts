@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { giveCoins } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../test/harness/browser.ts';
+import { giveCoins, makeAdmin } from '../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
-import { signedInTaskUser } from '../../test/harness/signed-in.ts';
+import { signedInAdmin, signedInTaskUser, signIn } from '../../test/harness/signed-in.ts';
+import { purchaseOf, richTaskUser, stockExactly } from '../../test/scenarios/task-area/shop.ts';
 import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-area/task-days.ts';
 import { transaction } from '../platform/database/transaction.ts';
+import { createLog } from '../platform/log/log.ts';
 import { lockTaskUser } from '../players/lock-task-user.ts';
 import { earnCoins } from './earn-coins.ts';
+import { readWallet } from './staff/read-wallet.ts';
 
-const { readDay, listStatement, staff } = contract.coins;
+const { listStatement, readDay, staff } = contract.coins;
+const { adjustCoins, readWallet: wallet } = contract.coins.staff;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -151,4 +157,156 @@ it('The staff overview adds up: what was issued and not spent is what people hol
   );
   expect(overview.held).toBe(rows[0]?.held);
   expect(overview.keysHeldCouldBuy).toBe(Math.floor(overview.held / 250));
+});
+
+async function admin() {
+  const { id, username } = await makeAdmin(server.database);
+  const browser = server.browser();
+  await signIn(server, browser, { kind: 'admin', id });
+  return { browser, username, id };
+}
+
+it('A correction takes no more than there is, and is in the audit trail', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  await giveCoins(server.database, user.id, 100);
+  const { browser: desk, username } = await admin();
+  const input = { userId: user.id, coins: -101, reason: 'a mistake' };
+  expect((await desk.refusal(staff.adjustCoins, input)).data).toEqual({ balance: 100 });
+  expect(await desk.call(staff.adjustCoins, { ...input, coins: -100 })).toMatchObject({
+    state: 'posted',
+    by: username,
+    decidedBy: null,
+  });
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
+  const { rows } = await server.database.ownerPool.query(
+    `select actor_name, detail ->> 'reason' as reason from audit_entries
+        where action = 'coins.adjust' and object_id = $1`,
+    [user.id],
+  );
+  expect(rows).toEqual([{ actor_name: username, reason: 'a mistake' }]);
+});
+
+it('A correction above 500 coins moves nothing until a second admin approves it, once', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  const asker = await admin();
+  const input = { userId: user.id, coins: 501, reason: 'the winner of the giveaway' };
+  const { id, state } = await asker.browser.call(staff.adjustCoins, input);
+  expect(state).toBe('waiting');
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
+  const own = await asker.browser.refusal(staff.approveAdjustment, { id });
+  expect(own).toMatchObject({ status: 409, code: 'COIN_APPROVAL_NEEDED' });
+  const others = await Promise.all([admin(), admin(), admin()]);
+  const answers = await Promise.all(
+    others.map((other) => other.browser.send(staff.approveAdjustment, { id })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 501 });
+});
+
+it('A correction of one admin for one person is posted alone up to 500 coins a UTC day, however many at once', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  const [{ browser: desk, id }, other] = await Promise.all([admin(), admin()]);
+  const input = { userId: user.id, coins: 500, reason: 'a prize' };
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () => desk.call(staff.adjustCoins, input)),
+  );
+  expect(made.map(({ state }) => state).toSorted()).toEqual([
+    'posted',
+    ...Array.from({ length: 9 }, () => 'waiting'),
+  ]);
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 500 });
+  const waiting = made.find(({ state }) => state === 'waiting');
+  await other.browser.call(staff.approveAdjustment, { id: waiting?.id ?? '' });
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 1000 });
+  expect(await other.browser.call(staff.adjustCoins, input)).toMatchObject({ state: 'posted' });
+  const less = { ...input, coins: -1 };
+  expect(await desk.call(staff.adjustCoins, less)).toMatchObject({ state: 'waiting' });
+  server.clock.advance(DAY_MS);
+  await signIn(server, desk, { kind: 'admin', id });
+  expect(await desk.call(staff.adjustCoins, less)).toMatchObject({ state: 'posted' });
+});
+
+it('A correction of one admin is posted alone up to 5,000 coins a day for all people together', async () => {
+  const { browser: desk } = await admin();
+  const people = await Promise.all(Array.from({ length: 11 }, () => signedInTaskUser(server)));
+  const made = await Promise.all(
+    people.map(({ user }) =>
+      desk.call(staff.adjustCoins, { userId: user.id, coins: 500, reason: 'a prize' }),
+    ),
+  );
+  expect(made.filter(({ state }) => state === 'waiting')).toHaveLength(1);
+  expect(made.filter(({ state }) => state === 'posted')).toHaveLength(10);
+});
+
+it('A correction that is declined stays declined', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  server.clock.advance(1000);
+  const [asker, other] = await Promise.all([admin(), admin()]);
+  const input = { userId: user.id, coins: 5000, reason: 'a slip' };
+  const { id } = await asker.browser.call(staff.adjustCoins, input);
+  await asker.browser.call(staff.declineAdjustment, { id });
+  expect((await other.browser.refusal(staff.approveAdjustment, { id })).code).toBe(
+    'COIN_ADJUSTMENT_DECIDED',
+  );
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
+  const { adjustments } = await other.browser.call(staff.listAdjustments, {});
+  expect(adjustments.find((each) => each.id === id)).toMatchObject({
+    state: 'declined',
+    decidedBy: asker.username,
+  });
+});
+
+describe('read wallet', () => {
+  let admin: Browser;
+  let adminId: string;
+
+  beforeAll(async () => {
+    ({ browser: admin, id: adminId } = await signedInAdmin(server));
+  });
+
+  it('The statement shown to staff is the one its owner sees, with purchases linked to what was bought', async () => {
+    const productId = await stockExactly(server, 1, 1);
+    const { browser, user } = await richTaskUser(server, 300);
+    const { purchaseId } = await browser.call(
+      contract.shop.buyProduct,
+      await purchaseOf(browser, productId),
+    );
+    await admin.call(adjustCoins, { userId: user.id, coins: 5, reason: 'a game that broke off' });
+    const { username, balance, ...seen } = await admin.call(wallet, { userId: user.id });
+    expect({ username, balance }).toEqual({ username: user.username, balance: 55 });
+    expect(seen).toEqual(await browser.call(contract.coins.listStatement, {}));
+    expect(seen.rows).toMatchObject([
+      { coins: 5, balanceAfter: 55, about: { reason: 'a game that broke off' } },
+      { coins: -250, balanceAfter: 50, about: { kind: 'product', purchaseId } },
+      { coins: 300, balanceAfter: 300, about: { kind: 'opening' } },
+    ]);
+    const { purchases } = await admin.call(contract.shop.staff.listBuyerPurchases, {
+      userId: user.id,
+    });
+    expect(purchases.map(({ id }) => id)).toEqual([purchaseId]);
+  });
+
+  it('The statement shown to staff has fifty movements per page, each once', async () => {
+    const { user } = await richTaskUser(server, 10);
+    for (let count = 0; count < 60; count += 1) {
+      await admin.call(adjustCoins, { userId: user.id, coins: 1, reason: `prize ${count}` });
+    }
+    const first = await admin.call(wallet, { userId: user.id });
+    const second = await admin.call(wallet, { userId: user.id, before: first.next ?? '' });
+    expect([...first.rows, ...second.rows].map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 61 }, (_, index) => 61 - index),
+    );
+    expect([first.rows.length, second.next]).toEqual([50, null]);
+  });
+
+  it('The statement shown to staff logs who read whose statement, without names', async () => {
+    const { user } = await richTaskUser(server, 10);
+    const lines = new PassThrough();
+    const log = createLog({ LOG_LEVEL: 'info' }, lines);
+    const { db } = server.database;
+    await readWallet({ db, log }, { caller: { id: adminId } }, { userId: user.id });
+    const line = String(lines.read());
+    expect(JSON.parse(line)).toMatchObject({ adminId, taskUserId: user.id });
+    expect(line).not.toContain(user.username);
+  });
 });

@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { addDays, utcMoment } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { standInRoleIds } from '../../stand-ins/community/settings.ts';
 import {
@@ -6,16 +7,24 @@ import {
   communityWorld,
   connectedSubscriber,
   roleNamesOf,
-  type Subscriber,
   subscriber,
+  type Subscriber,
 } from '../../test/fakes/community.ts';
-import { freezeTime } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { freezeTime, makeKey } from '../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { livesEndAsWanted } from '../../test/models/role-model.ts';
+import { setStanding } from '../customers/staff/set-standing.ts';
+import { CommunityFault } from '../platform/ports/community.ts';
+import type { Services } from '../platform/services.ts';
+import { createServices } from '../services.ts';
+import { sweepCommunity } from './community.ts';
+import { mapPackageRoles } from './roles/map-package-roles.ts';
+import { syncRoles } from './roles/sync-roles.ts';
 
 const { disconnectCommunity, readConnection, updateRoles } = contract.community;
-const foreignRole = '600000000000000001';
 let server: TestServer;
 let person: Subscriber & { discordId: string };
+let services: Services;
 
 beforeAll(async () => {
   server = await testServer({ work: 'all' });
@@ -25,6 +34,8 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
+
+const foreignRole = '600000000000000001';
 beforeEach(async () => {
   person = await connectedSubscriber(server, { subscription: 'Supreme-Legit' });
   // A role from another source, which must never change.
@@ -243,4 +254,271 @@ it('Disconnecting does so here at once when the community does not answer, and t
   await arrangeCommunity(server, { failures: [] });
   await hasten();
   await expect.poll(rolesThere, slowly).toEqual(['Booster']);
+});
+
+beforeEach(async () => {
+  person = await connectedSubscriber(server, { subscription: 'Supreme-Legit' });
+  // A role from elsewhere, which we must never touch.
+  await arrangeCommunity(server, {
+    members: [
+      {
+        username: person.username,
+        roles: [standInRoleIds.Supreme, foreignRole, standInRoleIds.Legit],
+      },
+    ],
+  });
+});
+const operator = { kind: 'operator', id: null, name: 'operator' } as const;
+
+it('A redemption that replaces the package', async () => {
+  const { licenseKey } = await makeKey(server.database, { subscription: 'Essential' });
+  await person.browser.call(contract.licenses.redeemLicense, {
+    licenseKey,
+    confirmReplacement: true,
+  });
+  await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Essential']);
+});
+
+it('The roles in the community follow experiment mode', async () => {
+  await person.browser.call(contract.licenses.enableExperiment, {});
+  await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Experiment', 'Legit', 'Supreme']);
+});
+
+it('A ban, and its lifting', async () => {
+  const { username } = person;
+  await setStanding(server.database, { actor: operator }, { standing: 'ban', username });
+  await expect.poll(rolesThere, slowly).toEqual(['Booster']);
+  await setStanding(server.database, { actor: operator }, { standing: 'unban', username });
+  await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Legit', 'Supreme']);
+});
+
+it('The approval', async () => {
+  await sql('update users set admin_approval = false where id = $1', [person.id]);
+  await expect.poll(rolesThere, slowly).toEqual(['Booster']);
+  const { username } = person;
+  await setStanding(server.database, { actor: operator }, { standing: 'approve', username });
+  await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Legit', 'Supreme']);
+});
+
+it('The deletion of the account, and leave nothing behind', async () => {
+  await sql('delete from users where id = $1', [person.id]);
+  await expect.poll(rolesThere, slowly).toEqual(['Booster']);
+  await vi.waitFor(async () => {
+    const { rows } = await sql('select * from community_role_syncs where discord_id = $1', [
+      person.discordId,
+    ]);
+    expect(rows).toEqual([]);
+  }, slowly);
+});
+
+it('A changed mapping, which takes back what the old one gave', async () => {
+  const { db } = server.database;
+  await mapPackageRoles(db, { packageName: 'Supreme-Legit', roleIds: [standInRoleIds.Supreme] });
+  await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Supreme']);
+  await mapPackageRoles(db, {
+    packageName: 'Supreme-Legit',
+    roleIds: [standInRoleIds.Supreme, standInRoleIds.Legit],
+  });
+  await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Legit', 'Supreme']);
+});
+
+it('A return to the server, at the latest with the regular check of everybody', async () => {
+  await arrangeCommunity(server, { leave: [person.discordId] });
+  await arrangeCommunity(server, { members: [{ username: person.username, roles: [] }] });
+  const tomorrow = () => server.clock() + 25 * 3_600_000;
+  await sweepCommunity({ db: server.database.db, clock: tomorrow });
+  await expect.poll(rolesThere, slowly).toEqual(['Legit', 'Supreme']);
+});
+
+it('The end of the subscription at its hour, which no request reports', async () => {
+  const endsAt = addDays(utcMoment(server.clock()), 1);
+  await sql('update users set expiredate = $2, ends_time = $3 where id = $1', [
+    person.id,
+    endsAt.slice(0, 10),
+    endsAt.slice(11, 23),
+  ]);
+  const pending = async () => (await rolesOnPage())?.pending;
+  await expect.poll(pending, slowly).toBe(false);
+  server.clock.advance(24 * 3_600_000 - 1);
+  await sweepCommunity({ db: server.database.db, clock: server.clock });
+  expect(await pending()).toBe(false);
+  server.clock.advance(1);
+  await sweepCommunity({ db: server.database.db, clock: server.clock });
+  await expect.poll(rolesThere, slowly).toEqual(['Booster']);
+});
+
+it('A community without an answer removes no role', async () => {
+  const silent = { match: '/members/', answer: 'nothing' as const, times: 1000 };
+  await arrangeCommunity(server, { failures: [silent] });
+  await sql("update users set subscription = 'Essential' where id = $1", [person.id]);
+  await vi.waitFor(
+    async () => expect(await rolesOnPage()).toMatchObject({ problem: 'unreachable' }),
+    slowly,
+  );
+  expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster', 'Legit', 'Supreme']);
+  expect(await rolesOnPage()).toMatchObject({ pending: true, assigned: 2 });
+  await arrangeCommunity(server, { failures: [] });
+  await hasten();
+  await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Essential']);
+  await vi.waitFor(
+    async () =>
+      expect(await rolesOnPage()).toMatchObject({ wanted: 1, assigned: 1, problem: null }),
+    slowly,
+  );
+});
+
+it.each([
+  [{ code: 50013, message: 'Missing Permissions' }, 'not-permitted'],
+  [{ code: 10011, message: 'Unknown Role' }, 'role-unknown'],
+  [{ code: 50001, message: 'Missing Access' }, 'misconfigured'],
+])(
+  'A community that does not answer with %j tells what an operator has to mend',
+  async (body, problem) => {
+    await arrangeCommunity(server, {
+      failures: [{ match: '^PUT', answer: { status: 403, body }, times: 1000 }],
+    });
+    await sql("update users set subscription = 'Essential' where id = $1", [person.id]);
+    await vi.waitFor(async () => expect(await rolesOnPage()).toMatchObject({ problem }), slowly);
+    expect((await person.browser.refusal(updateRoles, {})).code).toBe(
+      'COMMUNITY_ROLES_NOT_UPDATED',
+    );
+    expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster', 'Legit', 'Supreme']);
+  },
+);
+
+it('A community that does not answer delays many changes rather than failing them under its rate limit', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => connectedSubscriber(server)));
+  await arrangeCommunity(server, { limit: { requests: 3, windowMs: 500 } });
+  await sql("update users set subscription = 'Essential' where id = any($1)", [
+    people.map(({ id }) => id),
+  ]);
+  for (const { discordId } of people) {
+    await expect.poll(() => roleNamesOf(server, discordId), slowly).toEqual(['Essential']);
+  }
+  await arrangeCommunity(server, { limit: { requests: 1000, windowMs: 1000 } });
+});
+
+beforeAll(async () => {
+  const { config, clock, database, app } = server;
+  services = await createServices({ config, db: database.db, log: app.log, clock });
+});
+afterAll(async () => {
+  await services.community.close();
+  await services.mailer.close();
+});
+
+it('Whatever happens to an account and to the community, the roles end up right', async () => {
+  expect(await livesEndAsWanted(server, services, 15)).toBe(15);
+});
+
+it('A change during a sync causes another one, and no two syncs run at once', async () => {
+  const limit = { requests: 1000, windowMs: 1000 };
+  await arrangeCommunity(server, { failures: [], limit });
+  const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
+  const { ownerPool } = server.database;
+  const others: string[] = [];
+  const interrupted = {
+    ...services,
+    community: {
+      ...services.community,
+      readMemberRoles: async (...args: [string, 'now' | 'patient']) => {
+        const roles = await services.community.readMemberRoles(...args);
+        await ownerPool.query("update users set subscription = 'Legit' where id = $1", [id]);
+        others.push((await syncRoles(services, discordId, 'now')).kind);
+        return roles;
+      },
+    },
+  };
+  expect(await syncRoles(interrupted, discordId, 'now')).toMatchObject({ kind: 'synced' });
+  expect(others).toEqual(['not-taken']);
+  await expect.poll(() => roleNamesOf(server, discordId)).toEqual(['Legit']);
+});
+
+it('A sync whose process died is resumed by another process', async () => {
+  const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
+  const { ownerPool } = server.database;
+  await ownerPool.query(
+    `update community_role_syncs set leased_until = now() + interval '1 hour'
+      where discord_id = $1`,
+    [discordId],
+  );
+  await ownerPool.query("update users set subscription = 'Legit' where id = $1", [id]);
+  expect(await syncRoles(services, discordId, 'now')).toEqual({ kind: 'not-taken' });
+  await ownerPool.query(
+    'update community_role_syncs set leased_until = now() where discord_id = $1',
+    [discordId],
+  );
+  await expect.poll(() => roleNamesOf(server, discordId)).toEqual(['Legit']);
+});
+
+it('A role that another bot gives during a sync stays, and a failure between two changes is made up for', async () => {
+  const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
+  const { ownerPool } = server.database;
+  const { roles, users } = await communityWorld(server);
+  const username = users.find((user) => user.id === discordId)?.username ?? '';
+  const foreign = roles.find(({ name }) => name === 'regz-bot');
+  const meanwhile = {
+    ...services,
+    community: {
+      ...services.community,
+      readMemberRoles: async (...args: [string, 'now' | 'patient']) => {
+        const read = await services.community.readMemberRoles(...args);
+        const members = [{ username, roles: [...read, foreign?.id ?? ''] }];
+        await arrangeCommunity(server, { members });
+        return read;
+      },
+      takeRole: async () => {
+        throw new CommunityFault('unreachable', 'the line is cut');
+      },
+    },
+  };
+  await ownerPool.query("update users set subscription = 'Legit' where id = $1", [id]);
+  await expect(syncRoles(meanwhile, discordId, 'now')).rejects.toThrow('the line is cut');
+  await expect
+    .poll(() => roleNamesOf(server, discordId))
+    .toEqual(expect.arrayContaining(['Legit', foreign?.name]));
+  await expect.poll(() => roleNamesOf(server, discordId)).not.toContain('External');
+  expect(await roleNamesOf(server, discordId)).toContain(foreign?.name);
+});
+
+const limitsForAll = {
+  'of Discord': {
+    body: '{"message":"You are being rate limited.","retry_after":2,"global":true}',
+    headers: {
+      'content-type': 'application/json',
+      'x-ratelimit-global': 'true',
+      'x-ratelimit-scope': 'global',
+      'retry-after': '2',
+    },
+  },
+  'of a proxy with a page of its own': {
+    body: '<html>error code: 1015</html>',
+    headers: { 'content-type': 'text/html', 'retry-after': '2' },
+  },
+};
+
+it.each(Object.entries(limitsForAll))(
+  'A limit %s for all calls holds for all until it is over',
+  async (_, limit) => {
+    const { discordId } = await connectedSubscriber(server, { subscription: 'External' });
+    const read = `GET /api/v10/guilds/\\d+/members/${discordId}`;
+    const refused = { status: 429, ...limit };
+    await arrangeCommunity(server, { failures: [{ match: read, answer: refused }] });
+    const asked = async () =>
+      (await communityWorld(server)).requests.filter((line) => new RegExp(read).test(line)).length;
+    const before = await asked();
+    const { community } = services;
+    await expect(community.readMemberRoles(discordId, 'now')).rejects.toThrow(/rate-limited/);
+    await expect(community.readMemberRoles(discordId, 'now')).rejects.toThrow(/rate-limited/);
+    await expect(community.refreshTokens('any')).rejects.toThrow(/rate-limited/);
+    expect(await community.readMemberRoles(discordId, 'patient')).toHaveLength(1);
+    expect(await asked()).toBe(before + 2);
+  },
+);
+
+it('More than fifty calls in a second wait without a refusal', async () => {
+  const { discordId } = await connectedSubscriber(server, { subscription: 'External' });
+  const { community } = services;
+  const calls = Array.from({ length: 60 }, () => community.readMemberRoles(discordId, 'now'));
+  expect(await Promise.all(calls)).toHaveLength(60);
 });

@@ -1,22 +1,161 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paid, planProduct, refunded, stock } from '../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import {
+  paid,
+  pendingOrder,
+  planProduct,
+  refunded,
+  servicesOf,
+  settleLeftEvents,
+  stock,
+} from '../../test/fakes/payment-events.ts';
+import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { couponShop, HALF, withCode } from '../../test/scenarios/coupons.ts';
+import { receiveEvents } from '../orders/payments/receive-events.ts';
+import { checkPendingOrders } from '../orders/payments/reconcile-payments.ts';
+import type { Services } from '../platform/services.ts';
 
-const { readCoupon } = contract.coupons;
+const { readCoupon, readOwnCoupon } = contract.coupons;
 const { createCoupon, stopCoupon } = contract.coupons.staff;
 const { startCheckout } = contract.storefront;
 const { readOwnOrder } = contract.orders;
-
+const { acceptPayment, readOrder } = contract.orders.staff;
 let server: TestServer;
 let shop: Awaited<ReturnType<typeof couponShop>>;
+let services: Services;
 
 beforeAll(async () => {
   server = await testServer();
   shop = await couponShop(server);
+  services = await servicesOf(server);
 });
 afterAll(() => server.close());
+
+const fullPrice = { planId: 'supreme-monthly', currency: 'LKR', seenPriceMinor: 75_000 } as const;
+
+/** Locks a coupon as an order does, so that every order with it waits. */
+async function holdCoupon(id: string) {
+  return holdRows(server.database, 'select from coupons where id = $1 for no key update', [id]);
+}
+
+it('The last use of a coupon goes to one of 64 people who press Buy at once', async () => {
+  const { id, code } = await shop.coupon({ maxUses: 1 });
+  const people = await Promise.all(Array.from({ length: 64 }, () => shop.buyer()));
+  const held = await holdCoupon(id);
+  const sent = people.map(({ browser }) => browser.send(startCheckout, withCode(code)));
+  const first = await Promise.race([held.waiting(2), ...sent]);
+  await held.release();
+  expect(first).toBeUndefined();
+  const answers = await Promise.all(sent);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status !== 201);
+  // A loaded machine gives some no turn within the seconds that the database lets them wait.
+  const either = expect.stringMatching(/^(?:COUPON_USED_UP|SERVICE_BUSY)$/u);
+  for (const { json } of refused) expect(json).toMatchObject({ code: either });
+  expect(await shop.usesOf(id)).toMatchObject({ uses: 1, sold: 0, standing: 'used-up' });
+});
+
+it('An order that was priced before staff changed its coupon is not placed at the old price', async () => {
+  const { id, code } = await shop.coupon();
+  const { browser } = await shop.buyer();
+  const held = await holdCoupon(id);
+  const sent = browser.send(startCheckout, withCode(code));
+  await Promise.race([held.waiting(1), sent]);
+  await held.run('update coupons set value = 10, version = version + 1 where id = $1', [id]);
+  await held.commit();
+  expect((await sent).json).toMatchObject({ code: 'STOREFRONT_PRICE_CHANGED' });
+  expect(await shop.usesOf(id)).toMatchObject({ uses: 0 });
+});
+
+it('A use comes back when its order expires or is refunded in full, and not by a part of it', async () => {
+  const { code } = await shop.coupon({ maxUses: 1 });
+  const [first, second] = await Promise.all([shop.buyer(), shop.buyer()]);
+  const { orderId } = await first.browser.call(startCheckout, withCode(code));
+  const isUsedUp = async () =>
+    (await second.browser.send(readCoupon, { code })).text.includes('COUPON_USED_UP');
+  expect(await isUsedUp()).toBe(true);
+  await server.database.ownerPool.query(
+    'update order_facts set expired_at = now(), answered_at = now() where order_id = $1',
+    [orderId],
+  );
+  expect(await isUsedUp()).toBe(false);
+  await shop.pay(orderId);
+  expect(await isUsedUp()).toBe(true);
+  await shop.settle(refunded({ orderId, paymentRef: orderId }, HALF - 1, `${orderId}-1`));
+  expect(await isUsedUp()).toBe(true);
+  await shop.settle(refunded({ orderId, paymentRef: orderId }, 1, `${orderId}-2`));
+  expect(await isUsedUp()).toBe(false);
+  await second.browser.call(startCheckout, withCode(code));
+});
+
+it('An order that is over gives its use back once its provider has said that nothing was paid', async () => {
+  const { id, code } = await shop.coupon({ maxUses: 1 });
+  const { browser } = await shop.buyer();
+  const { orderId } = await browser.call(startCheckout, withCode(code));
+  const ago = (minutes: number) => new Date(server.clock() - minutes * 60_000);
+  await server.database.ownerPool.query(
+    'update order_facts set created_at = $2, checkout_expires_at = $3 where order_id = $1',
+    [orderId, ago(240), ago(120)],
+  );
+  expect(await shop.usesOf(id)).toMatchObject({ uses: 1 });
+  await checkPendingOrders(await servicesOf(server));
+  expect(await shop.usesOf(id)).toMatchObject({ uses: 0 });
+});
+
+it('A customer uses a coupon as often as each may, by account and by mailbox, also after leaving', async () => {
+  const { code } = await shop.coupon({ maxUsesPerCustomer: 1 });
+  const first = await shop.buyer({ email: 'Kasun.Perera+one@gmail.com' });
+  const { orderId } = await first.browser.call(startCheckout, withCode(code));
+  await shop.pay(orderId);
+  const refusal = { code: 'COUPON_ALREADY_USED' };
+  expect(await first.browser.refusal(startCheckout, withCode(code))).toMatchObject(refusal);
+  await server.database.ownerPool.query('delete from users where id = $1', [first.account.id]);
+  const again = await shop.buyer({ email: 'kasunperera@googlemail.com' });
+  expect(await again.browser.refusal(startCheckout, withCode(code))).toMatchObject(refusal);
+  const other = await shop.buyer();
+  await other.browser.call(startCheckout, withCode(code));
+});
+
+it('A coupon for first orders is refused to an account, or a mailbox, that has paid before', async () => {
+  const { code } = await shop.coupon({ firstOrderOnly: true });
+  const { browser } = await shop.buyer();
+  const { orderId } = await browser.call(startCheckout, fullPrice);
+  await shop.settle(paid({ orderId, paymentRef: orderId }));
+  expect(await browser.refusal(startCheckout, withCode(code))).toMatchObject({
+    code: 'COUPON_FIRST_ORDER_ONLY',
+  });
+  const { browser: newcomer } = await shop.buyer();
+  await newcomer.call(startCheckout, withCode(code));
+});
+
+it('A coupon moves with its buyer to another plan, and stays with the order that holds it', async () => {
+  const { id, code } = await shop.coupon({ maxUses: 1, maxUsesPerCustomer: 1 });
+  const { browser } = await shop.buyer();
+  const first = await browser.call(startCheckout, withCode(code));
+  expect((await browser.call(startCheckout, withCode(code))).orderId).toBe(first.orderId);
+  const essential = { planId: 'essential-monthly' };
+  const second = await browser.call(startCheckout, withCode(code, essential));
+  expect((await browser.call(readOwnOrder, { orderId: first.orderId })).status).toBe('expired');
+  await shop.staff.call(stopCoupon, { id });
+  expect((await browser.call(startCheckout, withCode(code, essential))).orderId).toBe(
+    second.orderId,
+  );
+  const { browser: late } = await shop.buyer();
+  expect(await late.refusal(startCheckout, withCode(code))).toMatchObject({
+    code: 'COUPON_ENDED',
+  });
+});
+
+it('Buying without the code of an open order closes that order, and gives the use back', async () => {
+  const { id, code } = await shop.coupon();
+  const { browser } = await shop.buyer();
+  const first = await browser.call(startCheckout, withCode(code));
+  await browser.call(startCheckout, fullPrice);
+  expect((await browser.call(readOwnOrder, { orderId: first.orderId })).status).toBe('expired');
+  expect(await shop.usesOf(id)).toMatchObject({ uses: 0 });
+});
 
 it('Visitors can check a typed code and see its discount', async () => {
   const { code } = await shop.coupon({ planIds: ['supreme-monthly'] });
@@ -138,3 +277,161 @@ async function draftOf(id: string) {
   const { code, firstOrderOnly } = found;
   return { code, discount, planIds, startsAt, endsAt, maxUses, maxUsesPerCustomer, firstOrderOnly };
 }
+
+it.each([
+  ['its answer was kept', 'insert on idempotency_answers', `new.operation like '%startCheckout'`],
+  ['it was settled', 'update of processed_at on order_events', `new.provider = 'free'`],
+])(
+  'A free order that a crash stopped before %s is made once, and retries get one answer',
+  async (_, statement, condition) => {
+    const { id, code } = await shop.coupon({
+      discount: { kind: 'percent', percent: 100 },
+      maxUsesPerCustomer: 1,
+    });
+    await stock(server, await planProduct(server, 'supreme-lifetime'), 1);
+    const { browser, account } = await shop.buyer();
+    const input = withCode(code, { planId: 'supreme-lifetime', seenPriceMinor: 0 });
+    const idempotencyKey = randomUUID();
+    const query = (text: string) => server.database.ownerPool.query(text);
+    await query(`create or replace function die() returns trigger language plpgsql as $$
+                   begin raise exception 'the process dies'; end $$;
+                 create trigger dies before ${statement}
+                   for each row when (${condition}) execute function die()`);
+    try {
+      expect((await browser.send(startCheckout, input, { idempotencyKey })).status).toBe(500);
+    } finally {
+      await query(`drop trigger dies on ${statement.split(' ').at(-1) ?? ''}`);
+    }
+    const first = await browser.call(startCheckout, input, { idempotencyKey });
+    await settleLeftEvents(server);
+    expect(await browser.call(startCheckout, input, { idempotencyKey })).toEqual(first);
+    expect(await browser.call(readOwnOrder, { orderId: first.orderId })).toMatchObject({
+      status: 'completed',
+    });
+    const { rows } = await server.database.ownerPool.query(
+      'select order_id as "orderId" from order_facts where user_id = $1',
+      [account.id],
+    );
+    expect(rows).toEqual([{ orderId: first.orderId }]);
+    expect(await shop.usesOf(id)).toMatchObject({ uses: 1 });
+  },
+);
+
+it('A used code is refused by account and by mailbox', async () => {
+  const { code } = await shop.coupon({ maxUsesPerCustomer: 1 });
+  const { browser } = await shop.buyer({ email: 'Nimal.Silva+one@gmail.com' });
+  expect(await browser.call(readOwnCoupon, { code })).toMatchObject({ code });
+  const { orderId } = await browser.call(startCheckout, withCode(code));
+  await shop.pay(orderId);
+  const { browser: again } = await shop.buyer({ email: 'nimalsilva@googlemail.com' });
+  for (const own of [browser, again]) {
+    expect(await own.refusal(readOwnCoupon, { code })).toMatchObject({
+      code: 'COUPON_ALREADY_USED',
+    });
+  }
+  const stranger = server.browser({ site: 'main' });
+  expect(await stranger.refusal(readOwnCoupon, { code })).toMatchObject({
+    code: 'SESSION_REQUIRED',
+  });
+  expect(await stranger.call(readCoupon, { code })).toMatchObject({ code });
+});
+
+it('An open order takes the last use from others, not from its own buyer who comes back to the store', async () => {
+  const { code } = await shop.coupon({ maxUses: 1, maxUsesPerCustomer: 1 });
+  const { browser } = await shop.buyer();
+  await browser.call(startCheckout, withCode(code));
+  const { browser: other } = await shop.buyer();
+  expect(await other.refusal(readOwnCoupon, { code })).toMatchObject({ code: 'COUPON_USED_UP' });
+  expect(await browser.call(readOwnCoupon, { code })).toMatchObject({ code });
+});
+
+const secondsAgo = (seconds: number) => new Date(server.clock() - seconds * 1_000);
+
+/** An order of half the price that was closed a minute ago, when its provider knew of no payment. */
+async function closedOrder(couponId: string) {
+  const order = await pendingOrder(server, await planProduct(server, 'supreme-monthly'), {
+    plan_id: 'supreme-monthly',
+    amount_minor: HALF,
+    created_at: secondsAgo(600),
+    expired_at: secondsAgo(60),
+  });
+  await server.database.ownerPool.query(
+    `update order_facts set coupon_id = $2, discount_minor = $3, answered_at = $4 where id = $1`,
+    [order.id, couponId, HALF, secondsAgo(30)],
+  );
+  return order;
+}
+
+/** Reports a payment of the order, which was made so many seconds ago. */
+async function pay({ orderId }: { orderId: string }, madeSecondsAgo = 0) {
+  const amount = { minor: HALF, currency: 'LKR' };
+  const event = paid({ orderId, paymentRef: `${orderId}-card` }, { amount });
+  const events = [{ ...event, occurredAt: secondsAgo(madeSecondsAgo) }];
+  await receiveEvents(services, { provider: 'sandbox', events });
+}
+
+/** Reports a payment until it is settled: a loaded machine gives some no turn in the time that a lock waits. */
+async function payUntilSettled(order: { orderId: string }): Promise<void> {
+  const isSettled = () =>
+    pay(order).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isSettled, { timeout: 60_000 }).toBe(true);
+}
+
+const shown = ({ orderId }: { orderId: string }) => shop.staff.call(readOrder, { orderId });
+
+it('A coupon with one use gives one discount, however many of 64 closed orders are paid late at once', async () => {
+  const { id } = await shop.coupon({ maxUses: 1 });
+  const orders = await Promise.all(Array.from({ length: 64 }, () => closedOrder(id)));
+  await Promise.all(orders.map(payUntilSettled));
+  const { rows } = await server.database.ownerPool.query(
+    `select count(*) filter (where o.paid_at is not null)::int as paid,
+            count(*) filter (where o.flag = 'late-coupon')::int as flagged,
+            sum(p.counted_minor)::int as counted, sum(p.unmatched_minor)::int as unmatched
+       from order_facts o join order_payments p on p.order_ref = o.id where o.coupon_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ paid: 1, flagged: 63, counted: HALF, unmatched: 63 * HALF }]);
+});
+
+it('A payment that was made before its order was closed counts as agreed, however late its report is', async () => {
+  const { id } = await shop.coupon({ maxUses: 1 });
+  const [first, second] = [await closedOrder(id), await closedOrder(id)];
+  await pay(first);
+  await pay(second, 61);
+  expect((await shown(second)).order).toMatchObject({ flag: null, paidAt: expect.any(String) });
+});
+
+it('A late payment with a stopped code waits for staff, who accept it with its price', async () => {
+  const { id } = await shop.coupon();
+  const order = await closedOrder(id);
+  await shop.staff.call(stopCoupon, { id });
+  await pay(order);
+  const { order: flagged, payments } = await shown(order);
+  expect(flagged).toMatchObject({ flag: 'late-coupon', paidAt: null, status: 'expired' });
+  expect(payments).toMatchObject([{ unmatchedMinor: HALF, returnable: true, acceptable: true }]);
+  const reason = 'The customer wrote to us in time';
+  await shop.staff.call(acceptPayment, { id: payments[0]?.id ?? '', reason });
+  const { order: accepted, timeline, ...detail } = await shown(order);
+  expect(accepted).toMatchObject({ status: 'awaiting-key', flagResolved: { note: reason } });
+  expect(detail.payments).toMatchObject([{ countedMinor: HALF, flag: null }]);
+  expect(timeline.some(({ what }) => what === 'orders.accept-payment')).toBe(true);
+});
+
+it('A late payment is not taken at a former price, once the plan costs more', async () => {
+  const { id } = await shop.coupon();
+  const [order, other] = [await closedOrder(id), await closedOrder(id)];
+  await pay(order);
+  expect((await shown(order)).order).toMatchObject({ flag: null, status: 'awaiting-key' });
+  const setPrice = (minor: number) =>
+    server.database.ownerPool.query(
+      `update storefront_plans set price_minor = $1 where id = 'supreme-monthly'`,
+      [minor],
+    );
+  await setPrice(2 * HALF + 1);
+  await pay(other);
+  await setPrice(2 * HALF);
+  expect((await shown(other)).order).toMatchObject({ flag: 'late-price', paidAt: null });
+});

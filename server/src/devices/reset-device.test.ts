@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import type { ResetLink } from '@regz/rules/devices/reset-links.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { makeAccount } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
+import type { Browser } from '../../test/harness/browser.ts';
+import { makeAccount } from '../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { mailTo } from '../../test/harness/mail.ts';
+import { signedInAdmin, signedInCustomer, signIn } from '../../test/harness/signed-in.ts';
+import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { proveForReset, resetState, startReset } from '../../test/scenarios/device-resets.ts';
+import { stormOfResets } from '../../test/storms/reset-storm.ts';
 
-const { resetDevice, listOwnResets } = contract.devices;
+const { listOwnResets, readResetLink, resetDevice, startDeviceReset: start } = contract.devices;
+const { giveResets, removeDevice } = contract.devices.staff;
+const { correctEmail } = contract.customers.staff;
 let server: TestServer;
+let support: Browser;
 
 beforeAll(async () => {
   server = await testServer();
@@ -203,3 +211,338 @@ async function setColumn(id: string, column: string, value: unknown): Promise<vo
     value,
   ]);
 }
+
+const spoken = ({ username, gmail, token }: ResetLink) => ({ username, gmail, token });
+
+it('The start of a reset creates a link of the specified shape, and stores only a hash of its token', async () => {
+  const { browser, account } = await signedInCustomer(server, { hwid_reset_count: 4 });
+  const { path } = await browser.call(start, {});
+  const { username, email } = account;
+  expect(path).toMatch(
+    new RegExp(
+      `^/dashboard/ResetDeviceID/${username}/\\d{9}/${encodeURIComponent(email)}/4/[\\w-]{43}$`,
+    ),
+  );
+  const { rows } = await server.database.ownerPool.query<{ line: string }>(
+    'select to_jsonb(l)::text as line from device_reset_links l where user_id = $1',
+    [account.id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.line).not.toContain(path.split('/').at(-1));
+});
+
+it.each([
+  ['an email address', { email: null }, 'DEVICE_EMAIL_REQUIRED'],
+  ['a reset that is left', { hwid_reset_count: 0 }, 'DEVICE_RESETS_EXHAUSTED'],
+  ['a device to release', { hwid: [] }, 'DEVICE_NONE_REGISTERED'],
+])('The start of a reset needs %s', async (_, columns, code) => {
+  const { browser } = await signedInCustomer(server, columns);
+  expect(await browser.refusal(start, {})).toMatchObject({ status: 409, code });
+});
+
+it('The start of a reset keeps one link a session, and the links of other sessions', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const elsewhere = server.browser();
+  await signIn(server, elsewhere, { kind: 'customer', id: account.id });
+  const other = await startReset(elsewhere);
+  const first = await startReset(browser);
+  const second = await startReset(browser);
+  expect((await browser.refusal(readResetLink, spoken(first))).code).toBe('DEVICE_LINK_UNKNOWN');
+  await browser.call(readResetLink, spoken(second));
+  await elsewhere.call(readResetLink, spoken(other));
+});
+
+it('The start of a reset ends with the session', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  await startReset(browser);
+  await browser.call(contract.identity.logOut, {});
+  const { rows } = await server.database.ownerPool.query(
+    'select id from device_reset_links where user_id = $1',
+    [account.id],
+  );
+  expect(rows).toEqual([]);
+});
+
+it('The page of a link shows account, devices, resets left and how long the link works', async () => {
+  const columns = { hwid: ['A', 'B'], max_devices: 3, hwid_reset_count: 4 };
+  const { browser, account } = await signedInCustomer(server, columns);
+  const link = await startReset(browser);
+  server.clock.advance(90_000);
+  expect(await browser.call(readResetLink, spoken(link))).toMatchObject({
+    username: account.username,
+    email: account.email,
+    deviceIds: ['A', 'B'],
+    maxDevices: 3,
+    hwidResetCount: 4,
+    secondsLeft: 510,
+  });
+});
+
+it('The page of a link says what is wrong in the specified order: name, address, token, resets left', async () => {
+  const { browser, account } = await signedInCustomer(server, { hwid_reset_count: 1 });
+  const link = spoken(await startReset(browser));
+  await server.database.ownerPool.query('update users set hwid_reset_count = 0 where id = $1', [
+    account.id,
+  ]);
+  const wrong = { username: 'somebody', gmail: 'somebody@gmail.com', token: 'made up' };
+  const answerTo = async (input: typeof wrong) => {
+    const { status, code, data } = await browser.refusal(readResetLink, input);
+    return { status, code, ...(data === undefined ? {} : { data }) };
+  };
+  expect(await answerTo(wrong)).toEqual({ status: 403, code: 'DEVICE_LINK_FOREIGN' });
+  expect(await answerTo({ ...wrong, username: link.username })).toEqual({
+    status: 409,
+    code: 'DEVICE_LINK_EMAIL_DIFFERS',
+    data: { linkEmail: wrong.gmail, accountEmail: account.email },
+  });
+  expect(await answerTo({ ...link, token: wrong.token })).toEqual({
+    status: 404,
+    code: 'DEVICE_LINK_UNKNOWN',
+  });
+  expect(await answerTo(link)).toEqual({ status: 409, code: 'DEVICE_RESETS_EXHAUSTED' });
+});
+
+it('The page of a link says that the link was used or has expired', async () => {
+  const columns = { hwid: ['A', 'B'], max_devices: 2 };
+  const { browser, account, sessionId } = await signedInCustomer(server, columns);
+  const link = spoken(await startReset(browser));
+  const input = { token: link.token, deviceId: 'A' };
+  await proveForReset(server, { accountId: account.id, sessionId }, input);
+  await browser.call(resetDevice, input);
+  expect((await browser.refusal(readResetLink, link)).code).toBe('DEVICE_LINK_USED');
+  const next = spoken(await startReset(browser));
+  server.clock.advance(600_000);
+  expect((await browser.refusal(readResetLink, next)).code).toBe('DEVICE_LINK_EXPIRED');
+});
+
+it('A link that was tampered with shows and resets the account of its own session, or none, whatever its segments say', async () => {
+  const victim = await signedInCustomer(server, { hwid: ['V'], hwid_reset_count: 5 });
+  const thief = await signedInCustomer(server, { hwid: ['T'], hwid_reset_count: 5 });
+  const theirs = await startReset(victim.browser);
+  const own = await startReset(thief.browser);
+  const holder = { accountId: thief.account.id, sessionId: thief.sessionId };
+  for (let mask = 0; mask < 8; mask += 1) {
+    const link = {
+      username: (mask & 1) === 0 ? own.username : theirs.username,
+      gmail: (mask & 2) === 0 ? own.gmail : theirs.gmail,
+      token: (mask & 4) === 0 ? own.token : theirs.token,
+    };
+    const answer = await thief.browser.send(readResetLink, link);
+    expect(answer.status === 200).toBe(mask === 0);
+    if (answer.status === 200) expect(answer.json).toMatchObject({ deviceIds: ['T'] });
+  }
+  await proveForReset(server, holder, theirs);
+  const refused = await thief.browser.refusal(resetDevice, { token: theirs.token });
+  expect(refused.code).toBe('DEVICE_LINK_UNKNOWN');
+  await proveForReset(server, holder, own);
+  await thief.browser.call(resetDevice, { token: own.token });
+  expect(await resetState(server, victim.account.id)).toMatchObject({
+    hwid: ['V'],
+    hwid_reset_count: 5,
+    resets: 0,
+  });
+  expect(await resetState(server, thief.account.id)).toMatchObject({
+    hwid: [],
+    hwid_reset_count: 4,
+    resets: 1,
+  });
+});
+
+it('Resets at the same time succeed exactly as often as resets are left, twenty times over', async () => {
+  expect(await stormOfResets(server, 20)).toEqual({ faults: [], deadlocks: 0 });
+});
+
+it('Resets at the same time with one link are one reset, whatever each requests', async () => {
+  const hwid = ['A', 'B', 'C'];
+  const { browser, account, sessionId } = await signedInCustomer(server, {
+    hwid,
+    max_devices: 3,
+  });
+  const { token } = await startReset(browser);
+  const holder = { accountId: account.id, sessionId };
+  await proveForReset(server, holder, { token, deviceId: 'A' });
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, index) =>
+      browser.send(resetDevice, { token, deviceId: hwid[index % 3] }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await resetState(server, account.id)).toEqual({
+    hwid: ['B', 'C'],
+    hwid_reset_count: 9,
+    resets: 1,
+    audits: 1,
+    proofs: 0,
+  });
+});
+
+it('Resets at the same time of two devices from two sessions remove both', async () => {
+  const { browser, account, sessionId } = await signedInCustomer(server, {
+    hwid: ['A', 'B', 'C'],
+    max_devices: 3,
+  });
+  const elsewhere = server.browser();
+  const subject = { kind: 'customer', id: account.id } as const;
+  const sessions = [
+    { browser, sessionId, deviceId: 'A' },
+    { browser: elsewhere, sessionId: await signIn(server, elsewhere, subject), deviceId: 'B' },
+  ];
+  const inputs: { token: string; deviceId: string }[] = [];
+  for (const session of sessions) {
+    const input = {
+      token: (await startReset(session.browser)).token,
+      deviceId: session.deviceId,
+    };
+    await proveForReset(server, { accountId: account.id, sessionId: session.sessionId }, input);
+    inputs.push(input);
+  }
+  const held = await holdRows(server.database, 'select 1 from users where id = $1 for update', [
+    account.id,
+  ]);
+  const resets = sessions.map((session, index) =>
+    session.browser.call(resetDevice, inputs[index] ?? { token: '' }),
+  );
+  await held.waiting(2);
+  await held.release();
+  await Promise.all(resets);
+  expect(await resetState(server, account.id)).toMatchObject({ hwid: ['C'], resets: 2 });
+});
+
+it('Resets at the same time and the end of their session have one winner and never deadlock', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { browser, account, sessionId } = await signedInCustomer(server, { hwid: ['A'] });
+    const { token } = await startReset(browser);
+    await proveForReset(server, { accountId: account.id, sessionId }, { token });
+    const [answer] = await Promise.all([
+      browser.send(resetDevice, { token }),
+      browser.call(contract.identity.logOut, {}),
+    ]);
+    const done = answer.status === 200;
+    expect(done ? 'done' : (answer.json as { code: string }).code).toMatch(
+      /^(done|SESSION_REQUIRED|DEVICE_LINK_UNKNOWN|IDENTITY_PROOF_REQUIRED|DEVICE_LINK_USED)$/,
+    );
+    expect(await resetState(server, account.id)).toMatchObject({
+      hwid: done ? [] : ['A'],
+      resets: done ? 1 : 0,
+    });
+  }
+});
+
+const reason = 'A new PC';
+
+beforeAll(async () => {
+  const signedIn = await signedInAdmin(server);
+  support = signedIn.browser;
+  await rows("update account_admins set role = 'support' where id = $1", [signedIn.id]);
+});
+
+async function rows(sql: string, values: unknown[]): Promise<object[]> {
+  return (await server.database.ownerPool.query<object>(sql, values)).rows;
+}
+
+const mailsTo = (email: string) =>
+  rows('select template from mail_outbox where to_address = $1 order by id', [email]);
+const actsOn = (id: string) =>
+  rows('select action, actor_name, detail from audit_entries where object_id = $1 order by id', [
+    id,
+  ]);
+
+it('Support gives a customer resets, and a mail says so', async () => {
+  const { browser, account } = await signedInCustomer(server, { hwid_reset_count: 0 });
+  const { id, email } = account;
+  const link = contract.devices.startDeviceReset;
+  expect((await browser.refusal(link, {})).code).toBe('DEVICE_RESETS_EXHAUSTED');
+  await support.call(giveResets, { id, resets: 2, reason: ` ${reason} ` });
+  await browser.call(link, {});
+  expect(await mailsTo(email)).toMatchObject([{ template: 'resets-given' }]);
+  const [mail] = await mailTo(server, email);
+  expect(mail?.text).toContain('Our staff gave your Regz account 2 more device resets.');
+  expect(mail?.text).toContain('You now have 2 left.');
+  expect(await actsOn(id)).toMatchObject([
+    { action: 'devices.give-resets', actor_name: 'sithara', detail: { reason, resetsLeft: 2 } },
+  ]);
+});
+
+it('Resets that staff give at the same moment never add up to more than ten', async () => {
+  const { id } = await makeAccount(server.database, { hwid_reset_count: 0 });
+  const answers = await Promise.all(
+    [4, 4, 4].map((resets) => support.send(giveResets, { id, resets, reason })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(await rows('select hwid_reset_count from users where id = $1', [id])).toEqual([
+    { hwid_reset_count: 8 },
+  ]);
+});
+
+it('A device that two of support remove at the same moment goes once and takes no reset; the others stay', async () => {
+  const { id, email } = await makeAccount(server.database, {
+    hwid: ['PC-1', 'PC-2'],
+    max_devices: 2,
+    hwid_reset_count: 3,
+  });
+  const input = { id, deviceId: 'PC-1', reason };
+  const answers = await Promise.all([
+    support.send(removeDevice, input),
+    support.send(removeDevice, input),
+  ]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  expect(await rows('select hwid, hwid_reset_count from users where id = $1', [id])).toEqual([
+    { hwid: ['PC-2'], hwid_reset_count: 3 },
+  ]);
+  expect(await mailsTo(email)).toMatchObject([{ template: 'device-removed' }]);
+  expect(await actsOn(id)).toMatchObject([{ action: 'devices.remove', detail: { reason } }]);
+});
+
+it('An act of support that is sent again with its key is done once', async () => {
+  const { id, email } = await makeAccount(server.database, { hwid_reset_count: 0 });
+  const how = { idempotencyKey: randomUUID() };
+  const input = { id, resets: 2, reason };
+  await Promise.all([support.send(giveResets, input, how), support.send(giveResets, input, how)]);
+  await support.send(giveResets, input, how);
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await actsOn(id)).toHaveLength(1);
+});
+
+it('An unverified address is corrected: the new mailbox learns whose it is, the old one does not', async () => {
+  const former = `wrong${randomUUID().slice(0, 8)}@gmail.com`;
+  const { id, username } = await makeAccount(server.database, { email: former });
+  const email = `right${randomUUID().slice(0, 8)}@gmail.com`;
+  await support.call(correctEmail, { id, email: ` ${email} `, reason });
+  expect(await rows('select email, email_verified from users where id = $1', [id])).toEqual([
+    { email, email_verified: false },
+  ]);
+  const [corrected] = await mailTo(server, email);
+  expect(corrected?.subject).toBe('Your email address was corrected');
+  expect(corrected?.text).toContain(`Hello ${username},`);
+  const [unused] = await mailTo(server, former);
+  expect(unused?.subject).toBe('Your email address is no longer used by an account');
+  expect(unused?.text).not.toContain(username);
+  expect(await actsOn(id)).toMatchObject([
+    { action: 'accounts.correct-email', detail: { reason } },
+  ]);
+
+  await support.call(correctEmail, { id, email: null, reason });
+  expect(await rows('select email from users where id = $1', [id])).toEqual([{ email: null }]);
+  expect(await actsOn(id)).toMatchObject([{}, { action: 'accounts.clear-email' }]);
+});
+
+it('An address that its owner verifies while support corrects it is either verified or corrected', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      makeAccount(server.database, { email: `raced${n}@gmail.com` }),
+    ),
+  );
+  const verify = (id: string) =>
+    rows(
+      `update users set email_verified = true where id = $1 and email like 'raced%' returning id`,
+      [id],
+    );
+  const correct = (id: string, n: number) =>
+    support.send(correctEmail, { id, email: `corrected${n}@gmail.com`, reason });
+  for (const [n, { id }] of made.entries()) {
+    const [verified, corrected] = await Promise.all([verify(id), correct(id, n)]);
+    expect([verified.length, corrected.status]).toSatisfy(
+      (ends: unknown) => JSON.stringify(ends) === '[1,409]' || JSON.stringify(ends) === '[0,200]',
+    );
+  }
+});

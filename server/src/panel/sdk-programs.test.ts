@@ -1,15 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
+import { featureGroups } from '@regz/rules/licenses/feature-groups.ts';
+import { packageNames } from '@regz/rules/licenses/packages.ts';
+import { reportKinds } from '@regz/rules/panel/panel-limits.ts';
+import { panelStates } from '@regz/rules/panel/panel-states.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { testServer, type TestServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
 import { panelAccounts } from '../../test/scenarios/panel-accounts.ts';
 import { proveForSignIn } from '../../test/scenarios/panel-sign-ins.ts';
@@ -17,6 +21,15 @@ import { ownSecrets } from '../platform/config/secrets.ts';
 import { createSeal } from '../platform/guards/seal.ts';
 import { rootsHere } from './keys/root-files.ts';
 import { sealValue } from './values/sealed-values.ts';
+
+let server: TestServer;
+let accounts: ReturnType<typeof panelAccounts>;
+
+beforeAll(async () => {
+  server = await testServer({ work: 'none' });
+  accounts = panelAccounts(server);
+});
+afterAll(() => server.close());
 
 /** Programs that are copied from nowhere: the SDKs as they are handed out, started as a person would. */
 const programs = path.join(import.meta.dirname, '../../../sdk/test/programs');
@@ -27,20 +40,11 @@ const languages = [
   { name: 'C++', command: cppProgram },
   { name: 'C#', command: csharpProgram },
 ].map(({ name, command }) => ({ name, command: command() }));
-
-let server: TestServer;
-let accounts: ReturnType<typeof panelAccounts>;
 const started: Program[] = [];
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-  accounts = panelAccounts(server);
-});
 afterEach(() => {
   for (const program of started.splice(0)) program.kill();
 });
 afterAll(async () => {
-  await server.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -233,3 +237,57 @@ function runs(program: string, ...words: string[]): boolean {
     return false;
   }
 }
+
+const file = path.join(import.meta.dirname, '../../../sdk/sentences.json');
+/** States that the SDKs report without an answer, and while running on the file. */
+const ownStates = ['unreachable', 'clock-behind', 'clock-wrong', 'offline'];
+const network = ['dns', 'refused', 'timeout', 'tls', 'proxy'];
+const reasons = [...network, 'not-genuine', 'key-set', 'refused: CODE'];
+
+it('The table of sentences has one for each state and reason of a program, in English, Sinhala and Tamil', () => {
+  const table = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+  const all = [...panelStates, ...ownStates, ...reasons];
+  expect(Object.keys(table).toSorted()).toEqual(all.toSorted());
+  for (const [state, { en = '', si = '', ta = '', ...others }] of Object.entries(table)) {
+    expect(others, state).toEqual({});
+    expect(en, state).toMatch(/^[A-Z][ -~]+$/);
+    expect(si, state).toMatch(/\p{Script=Sinhala}/u);
+    expect(ta, state).toMatch(/\p{Script=Tamil}/u);
+  }
+});
+
+describe('sdk unions', () => {
+  const sdk = path.join(import.meta.dirname, '../../../sdk');
+  const textOf = (name: string) => readFileSync(path.join(sdk, name), 'utf8');
+  const typescript = ['net', 'standing', 'verify'].map((name) =>
+    textOf(`typescript/regz-${name}.ts`),
+  );
+  const source = [...typescript, textOf('python/regz_panel.py')].join('');
+  /** States that the SDK reports when no answer of the server counts. */
+  const ownStates = ['unreachable', 'clock-behind', 'clock-wrong'];
+  const states: string[] = [...panelStates, ...ownStates];
+  const sentences = Object.keys(JSON.parse(textOf('sentences.json')));
+  const isReason = (name: string) => ![...states, 'offline', 'refused: CODE'].includes(name);
+
+  const groups = packageNames.flatMap((name) => featureGroups(name));
+
+  it.each<[string, string, RegExp, readonly string[]]>([
+    ['TypeScript', 'states', /export type PanelState =([^;]+);/u, states],
+    ['TypeScript', 'kinds of report', /export type ReportKind =([^;]+);/u, reportKinds],
+    ['TypeScript', 'feature groups', /export type FeatureGroup =([^;]+);/u, groups],
+    [
+      'TypeScript',
+      'reasons',
+      /const reasons = \[([^\]]+)\] as const;/u,
+      sentences.filter(isReason),
+    ],
+    ['Python', 'states', /^State = Literal\[([^\]]+)\]/mu, states],
+    ['Python', 'kinds of report', /kind: Literal\[([^\]]+)\]/u, reportKinds],
+    ['Python', 'feature groups', /^Group = Literal\[([^\]]+)\]/mu, groups],
+    ['Python', 'reasons', /^REASONS = \[([^\]]+)\]/mu, sentences.filter(isReason)],
+  ])('The SDK for %s has all %s and no other', (_language, _list, pattern, list) => {
+    const [, union = ''] = pattern.exec(source) ?? [];
+    const members = [...union.matchAll(/'([^']+)'/gu)].map(([, member = '']) => member);
+    expect(members.toSorted()).toEqual([...new Set(list)].toSorted());
+  });
+});

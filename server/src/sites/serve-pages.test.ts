@@ -1,10 +1,20 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { contract } from '@regz/contract/contract.ts';
 import { audienceNames, pagesOf } from '@regz/rules/sites/audiences.ts';
 import { resolveSite } from '@regz/rules/sites/resolve-site.ts';
+import { defaultClaims } from '@regz/rules/sites/site-settings.ts';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cast } from '../../seed/cast.ts';
 import type { Site } from '../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { makeTaskUser } from '../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../test/harness/harness.ts';
 import type { Answer } from '../../test/harness/http-exchange.ts';
+import { signedInAdmin } from '../../test/harness/signed-in.ts';
+import { createDocumentWriter } from './document-writer.ts';
 
+const { readCatalogue, staff } = contract.storefront;
+const { editSiteSettings, readSiteSettings } = contract.sites.staff;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -201,4 +211,149 @@ describe('a redirect', () => {
       expect(ours).toContain(target.origin);
     }
   });
+});
+
+const getStore = (headers: Record<string, string> = {}, path = '/store') =>
+  server.browser({ site: 'main' }).request({ path, headers });
+
+function factsIn(html: string): unknown {
+  const [, facts = ''] = /data-page-facts="([^"]*)"/.exec(html) ?? [];
+  return JSON.parse(facts.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+}
+
+it('The document of the store carries what is for sale, and an edit of staff with the very next request', async () => {
+  const before = await getStore();
+  expect(factsIn(before.text)).toEqual(await server.browser().call(readCatalogue, {}));
+  const { browser } = await signedInAdmin(server);
+  const { plans } = await browser.call(staff.readStorefront, {});
+  const plan = plans.find(({ id }) => id === 'supreme-lifetime');
+  if (plan === undefined) throw new Error('there is such a plan');
+  const { id: planId, title: _title, period: _period, editedBy: _editedBy, ...edit } = plan;
+  const features = [`"><script>alert('&')</script>`];
+  await browser.call(staff.editPlan, { ...edit, planId, features, priceMinor: 99_900 });
+  const after = await getStore({ 'if-none-match': before.headers.etag ?? '' });
+  expect(after.status).toBe(200);
+  expect(after.text).not.toContain("<script>alert('");
+  expect(factsIn(after.text)).toMatchObject({
+    plans: expect.arrayContaining([
+      expect.objectContaining({ id: planId, features, priceMinor: 99_900 }),
+    ]),
+  });
+});
+
+it('The document of the store is compressed, and not sent again while nothing has changed', async () => {
+  const plain = await getStore();
+  const brotli = await getStore({ 'accept-encoding': 'br' }, '/store/');
+  const gzip = await getStore({ 'accept-encoding': 'gzip' });
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  const again = await getStore({ 'if-none-match': plain.headers.etag ?? '' });
+  expect(again.status).toBe(304);
+});
+
+it('The document of the store is sent without them when they cannot be read', async () => {
+  const { ownerPool } = server.database;
+  await ownerPool.query('alter table storefront_plans rename to storefront_plans_away');
+  try {
+    const answer = await getStore();
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('data-page-facts=""');
+  } finally {
+    await ownerPool.query('alter table storefront_plans_away rename to storefront_plans');
+  }
+});
+
+it('The document of the store is sent without them when they do not come', async () => {
+  const write = createDocumentWriter(Fastify().log);
+  const body = Buffer.from('<p data-page-facts="">');
+  const type = 'text/html';
+  const built = { body, brotli: undefined, gzip: undefined, type, etag: '""', policy: undefined };
+  expect(await write('main /store', built, [new Promise(() => {})])).toBe(built);
+});
+
+const noLinks = { chatCommunity: '', messaging: '', social: '' };
+
+const home = async (path = '/') => (await server.browser({ site: 'main' }).request({ path })).text;
+
+it('Claims start with the specified texts, beside the true figures', async () => {
+  const { browser } = await signedInAdmin(server);
+  const { settings, figures } = await browser.call(readSiteSettings, {});
+  expect(settings).toEqual({
+    version: 1,
+    editedBy: null,
+    claims: defaultClaims,
+    links: noLinks,
+  });
+  expect(figures).toMatchObject({ dailyTasks: 10, dailyCoins: 300, miniGames: 10 });
+  await makeTaskUser(server.database);
+  await makeTaskUser(server.database);
+  const after = await browser.call(readSiteSettings, {});
+  expect(after.figures.openTaskUsers).toBe(figures.openTaskUsers + 2);
+});
+
+it('Claims and links are escaped in the next document', async () => {
+  const { browser } = await signedInAdmin(server);
+  const { settings } = await browser.call(readSiteSettings, {});
+  const claims = { ...settings.claims, activeUsers: `<b>"&'` };
+  const links = { ...noLinks, social: 'https://videos.example/?a=1&b=2' };
+  expect(await home()).toContain('>358+</span>');
+  expect(await home()).toContain('data-place="social" role="link" aria-disabled="true"');
+  await browser.call(editSiteSettings, { version: settings.version, claims, links });
+  const html = await home();
+  expect(html).toContain('data-claim="activeUsers">&#60;b&#62;&#34;&#38;&#39;</span>');
+  expect(html).toContain('data-place="social" href="https://videos.example/?a=1&#38;b=2"');
+  expect(html).toContain('data-place="messaging" role="link" aria-disabled="true"');
+  expect(await home('/nowhere')).toContain('data-place="social" href="https://videos.example/');
+});
+
+it('Of two concurrent edits of claims, the second is refused', async () => {
+  const [first, second] = [await signedInAdmin(server), await signedInAdmin(server)];
+  const { settings } = await first.browser.call(readSiteSettings, {});
+  const { editedBy: _before, ...based } = settings;
+  const save = ({ browser }: typeof first, uptime: string) =>
+    browser.send(editSiteSettings, { ...based, claims: { ...based.claims, uptime } });
+  const answers = await Promise.all([save(first, '97%'), save(second, '96%')]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const [saved, late] = answers[0].status === 200 ? answers : answers.toReversed();
+  expect(late?.json).toMatchObject({ code: 'SITE_SETTINGS_CHANGED', data: saved?.json });
+  expect(saved?.json).toMatchObject({ editedBy: cast.sithara.username });
+  const now = await first.browser.call(readSiteSettings, {});
+  expect(now.settings.version).toBe(settings.version + 1);
+});
+
+it('A page stays as built while the settings cannot be read', async () => {
+  const { ownerPool } = server.database;
+  await ownerPool.query('alter table site_settings rename to site_settings_away');
+  try {
+    const html = await home();
+    expect(html).toContain('>358+</span>');
+    expect(html).toContain('<link rel="canonical"');
+  } finally {
+    await ownerPool.query('alter table site_settings_away rename to site_settings');
+  }
+});
+
+it('The configuration of the sites publicly names the three origins', async () => {
+  const browser = server.browser();
+  expect(await browser.call(contract.sites.readConfig, {})).toEqual({
+    origins: server.config.origins,
+  });
+});
+
+it('Reporting a missing page is taken sixty times in fifteen minutes from one address', async () => {
+  const browser = server.browser();
+  for (let count = 0; count < 60; count += 1) {
+    await browser.call(contract.sites.reportMissingPage, { path: '/nowhere' });
+  }
+  const refused = await browser.refusal(contract.sites.reportMissingPage, { path: '/nowhere' });
+  expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
+  const other = server.browser();
+  await other.call(contract.sites.reportMissingPage, { path: '/nowhere' });
+});
+
+it('Reporting a missing page takes no path longer than a browser sends', async () => {
+  const refused = await server
+    .browser()
+    .refusal(contract.sites.reportMissingPage, { path: 'x'.repeat(2049) });
+  expect(refused.code).toBe('INPUT_INVALID');
 });

@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { LOWEST_PRICE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import { TERMS_VERSION } from '@regz/rules/sites/terms-version.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { servicesOf } from '../../test/fakes/payment-events.ts';
+import { makeKey } from '../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { storeCheckout } from '../orders/checkout/open-orders.queries.ts';
+import { lowestPriceInsert } from './lowest-price-insert.ts';
 
-const { startCheckout } = contract.storefront;
-const supreme = { planId: 'supreme-monthly', currency: 'USD', seenPriceMinor: 75_000 } as const;
-
+const { readRenewal, startCheckout } = contract.storefront;
 let server: TestServer;
 
 beforeAll(async () => {
   server = await testServer();
 });
+afterAll(() => server.close());
 
-afterAll(async () => {
-  await server.close();
-});
+const supreme = { planId: 'supreme-monthly', currency: 'USD', seenPriceMinor: 75_000 } as const;
 
 async function ordersOf(userId: string) {
   const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
@@ -187,3 +188,66 @@ async function setPrice(minor: number): Promise<void> {
     [minor],
   );
 }
+
+const query = (text: string, values: unknown[] = []) =>
+  server.database.ownerPool.query<{ id: string }>(text, values);
+
+async function keyOf(planId: string) {
+  const { rows } = await query(
+    'select stock_product_id as id from storefront_plans where id = $1',
+    [planId],
+  );
+  return makeKey(server.database, { product_id: rows[0]?.id ?? '', duration_days: 30 });
+}
+
+it('A renewal is the plan whose key was redeemed last and not taken back, in the currency of the last order', async () => {
+  const { browser } = await signedInCustomer(server);
+  const renewal = async () => {
+    const { standing, plan, currency } = await browser.call(readRenewal, {});
+    return [standing, plan?.id, currency.code];
+  };
+  expect(await renewal()).toEqual(['never-bought', undefined, 'LKR']);
+  const [first, second] = [await keyOf('supreme-monthly'), await keyOf('supreme-lifetime')];
+  for (const { licenseKey } of [first, second]) {
+    await browser.call(contract.licenses.redeemLicense, { licenseKey });
+    server.clock.advance(1_000);
+  }
+  const input = { planId: 'supreme-weekly', currency: 'EUR', seenPriceMinor: 25_000 } as const;
+  await browser.call(startCheckout, input);
+  expect(await renewal()).toEqual(['for-sale', 'supreme-lifetime', 'EUR']);
+  await query(`update license_keys set withheld = 'revoked' where id = $1`, [second.id]);
+  expect(await renewal()).toEqual(['for-sale', 'supreme-monthly', 'EUR']);
+});
+
+it('A renewal of what is sold out or no longer sold says so and names what is near', async () => {
+  const { browser } = await signedInCustomer(server);
+  const { licenseKey } = await keyOf('essential-monthly');
+  await browser.call(contract.licenses.redeemLicense, { licenseKey });
+  const change = (columns: string) =>
+    query(`update storefront_plans set ${columns} where id = 'essential-monthly'`);
+  await change('sells_without_stock = false');
+  const near = [{ id: 'essential-lifetime' }, { id: 'essential-weekly' }];
+  const soldOut = await browser.call(readRenewal, {});
+  expect(soldOut).toMatchObject({ standing: 'sold-out', plan: { id: 'essential-monthly' } });
+  expect(soldOut.near.slice(0, 2)).toMatchObject(near);
+  await change('sells_without_stock = true, available = false');
+  expect(await browser.call(readRenewal, {})).toMatchObject({ standing: 'gone' });
+});
+
+const page = `<p ${LOWEST_PRICE_ATTRIBUTE}="" hidden="" class="line">From {price} for {days} days</p>`;
+
+async function written(): Promise<string> {
+  return (await lowestPriceInsert(await servicesOf(server))()).write(page);
+}
+
+it('The home page names the lowest price of what is for sale now, and none while nothing is', async () => {
+  expect(await written()).toBe(
+    `<p ${LOWEST_PRICE_ATTRIBUTE}="" class="line">From Rs. 250.00 for 7 days</p>`,
+  );
+  await server.database.ownerPool.query(
+    `update storefront_plans set price_minor = 12300 where id = 'supreme-monthly'`,
+  );
+  expect(await written()).toContain('From Rs. 123.00 for 30 days');
+  await server.database.ownerPool.query('update storefront_plans set available = false');
+  expect(await written()).toBe(page);
+});

@@ -1,16 +1,17 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import { servicesOf } from '../../../test/fakes/payment-events.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
-import { couponShop, withCode } from '../../../test/scenarios/coupons.ts';
+import { couponShop, HALF, withCode } from '../../../test/scenarios/coupons.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 
-const { editCoupon, stopCoupon } = contract.coupons.staff;
-const { readCoupon } = contract.coupons;
+const { editCoupon, exportCouponUses, exportCoupons, stopCoupon } = contract.coupons.staff;
+const { readCoupon, readOwnCoupon } = contract.coupons;
 const { startCheckout } = contract.storefront;
-
 let server: TestServer;
 let shop: Awaited<ReturnType<typeof couponShop>>;
 
@@ -139,4 +140,136 @@ it('An order that is placed while staff change what its coupon promises keeps th
   ]);
   await held.commit();
   expect((await sent).json).toMatchObject({ code: 'COUPON_FIXED' });
+});
+
+const rowsOf = (file: string): Record<string, string>[] =>
+  parse(file, { bom: true, columns: true });
+
+it('The orders with a coupon are exported with what each saved and whether it holds a use, oldest first', async () => {
+  const { id, code } = await shop.coupon();
+  const { browser: first, account } = await shop.buyer();
+  const sold = await first.call(startCheckout, withCode(code));
+  await shop.pay(sold.orderId);
+  const { browser: second } = await shop.buyer();
+  const lapsed = await second.call(startCheckout, withCode(code));
+  await server.database.ownerPool.query(
+    `update order_facts set client_name = '=cmd()', expired_at = now(), answered_at = now(),
+                            created_at = created_at + interval '1 minute' where order_id = $1`,
+    [lapsed.orderId],
+  );
+  const rows = rowsOf(await shop.staff.call(exportCouponUses, { id }));
+  expect(rows).toMatchObject([
+    {
+      coupon: code,
+      order_id: sold.orderId,
+      username: account.username,
+      price: '750.00',
+      saved: '375.00',
+      charged: '375.00',
+      returned: '0.00',
+      currency: 'LKR',
+      status: 'awaiting-key',
+      holds_a_use: 'yes',
+      paid_at: expect.stringMatching(/Z$/u),
+    },
+    {
+      order_id: lapsed.orderId,
+      username: "'=cmd()",
+      status: 'expired',
+      holds_a_use: 'no',
+      paid_at: '',
+    },
+  ]);
+});
+
+it('The list of coupons is exported with their terms, uses and sums, the newest first', async () => {
+  server.clock.advance(1000);
+  const { code: ended } = await shop.coupon({
+    discount: { kind: 'amount', amountMinor: 12_550, currency: 'USD' },
+    planIds: ['supreme-weekly', 'supreme-monthly'],
+  });
+  server.clock.advance(1000);
+  const { id, code } = await shop.coupon({ maxUses: 3 });
+  const { browser } = await shop.buyer();
+  const { orderId } = await browser.call(startCheckout, withCode(code));
+  await shop.pay(orderId);
+  await server.database.ownerPool.query('update order_facts set live = true where coupon_id = $1', [
+    id,
+  ]);
+  const rows = rowsOf(await shop.staff.call(exportCoupons, {}));
+  const sums = { brought_lkr: `${HALF / 100}.00`, saved_lkr: `${HALF / 100}.00` };
+  expect(rows.slice(0, 2)).toMatchObject([
+    {
+      code,
+      percent: '50',
+      amount: '',
+      max_uses: '3',
+      uses: '1',
+      sold: '1',
+      status: 'running',
+      ...sums,
+    },
+    {
+      code: ended,
+      percent: '',
+      amount: '125.50',
+      currency: 'USD',
+      plans: 'supreme-weekly supreme-monthly',
+    },
+  ]);
+});
+
+it('Wrong codes of others on a network do not block the valid code of a customer', async () => {
+  const { code } = await shop.coupon();
+  const address = '203.0.113.77';
+  const stranger = server.browser({ site: 'main', address });
+  for (let tried = 0; tried < 25; tried += 1) {
+    const guess = { code: `GUESS-${tried}` };
+    expect(await stranger.refusal(readCoupon, guess)).toMatchObject({ code: 'COUPON_UNKNOWN' });
+  }
+  expect(await stranger.call(readCoupon, { code })).toMatchObject({ code });
+  // All that visitors of the network have.
+  const { couponNetwork } = (await servicesOf(server)).budgets;
+  for (let tried = 25; tried < 400; tried += 1) await couponNetwork.take(address);
+  expect(await stranger.call(readCoupon, { code })).toMatchObject({ code });
+  const { browser } = await signedInCustomer(server, {}, { site: 'main', address });
+  expect(await browser.call(readOwnCoupon, { code })).toMatchObject({ code });
+  expect(await browser.call(startCheckout, withCode(code))).toMatchObject({
+    view: { kind: 'script' },
+  });
+});
+
+it('Guesses from a network without wrong codes left are few a minute', async () => {
+  const { code } = await shop.coupon();
+  const address = '203.0.113.78';
+  const stranger = server.browser({ site: 'main', address });
+  const { couponNetwork } = (await servicesOf(server)).budgets;
+  for (let tried = 0; tried < 399; tried += 1) await couponNetwork.take(address);
+  // The last one of the hour, and at the same time ten of the minute.
+  const guesses = Array.from({ length: 20 }, (_, tried) => ({ code: `GUESS-${tried}` }));
+  const answers = await Promise.all(guesses.map((guess) => stranger.refusal(readCoupon, guess)));
+  const told = answers.filter((answer) => answer.code === 'COUPON_UNKNOWN');
+  expect(told).toHaveLength(11);
+  const late = await stranger.refusal(readCoupon, { code });
+  expect(late).toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
+  const { retryAfterSeconds } = Object(late.data);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+});
+
+it('A customer has few tries at codes that do not exist, and valid ones cost none', async () => {
+  const { code } = await shop.coupon();
+  const { browser } = await shop.buyer();
+  for (let read = 0; read < 30; read += 1) await browser.call(readOwnCoupon, { code });
+  for (let tried = 0; tried < 20; tried += 1) {
+    const guess = { code: `GUESS-${tried}` };
+    expect(await browser.refusal(readOwnCoupon, guess)).toMatchObject({ code: 'COUPON_UNKNOWN' });
+  }
+  for (const asked of [code, 'GUESS-20']) {
+    expect(await browser.refusal(readOwnCoupon, { code: asked })).toMatchObject({
+      code: 'ATTEMPTS_EXCEEDED',
+    });
+  }
+  expect(await browser.refusal(startCheckout, withCode(code))).toMatchObject({
+    code: 'ATTEMPTS_EXCEEDED',
+  });
 });

@@ -1,14 +1,20 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { arrangeCommunity, communityWorld } from '../../../test/fakes/community.ts';
 import { makeAccount, makeKey, makeSession } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
+import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { beginDeletionOf, prepareDeletionOf } from '../../../test/scenarios/deletions.ts';
+import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
+import { raceCancelAndDeletion } from '../../../test/storms/deletion-races.ts';
 import { createServices } from '../../services.ts';
+import { announceDeletion } from './announce-deletion.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
+import { insertNotice } from './deletion-notices.queries.ts';
 
 const { me } = contract.identity;
 let server: TestServer;
@@ -16,13 +22,228 @@ let services: Awaited<ReturnType<typeof createServices>>;
 
 beforeAll(async () => {
   server = await testServer({ clock: 'runs' });
+});
+afterAll(() => server.close());
+
+const reason = 'no time to play';
+const wrong = { username: 'somebody', password: 'wrong', email: 'somebody@example.com' };
+
+async function customer() {
+  const person = await signedInCustomer(server, { password: await passwordHash() });
+  const { username, email } = person.account;
+  return { ...person, form: { username, email, password: PASSWORD, reason } };
+}
+
+it('The deletion form is refused for the first fault in the specified order', async () => {
+  const { browser, form } = await customer();
+  const faults: [string, object][] = [
+    ['ACCOUNT_FIELDS_MISSING', { ...wrong, reason: ' ' }],
+    ['ACCOUNT_USERNAME_WRONG', wrong],
+    ['ACCOUNT_PASSWORD_WRONG', { ...wrong, username: form.username }],
+    ['ACCOUNT_EMAIL_WRONG', { email: wrong.email }],
+  ];
+  for (const [code, fault] of faults) {
+    expect(
+      (await browser.refusal(contract.customers.prepareDeletion, { ...form, ...fault })).code,
+    ).toBe(code);
+  }
+  expect((await browser.refusal(contract.customers.startDeletion, {})).code).toBe(
+    'ACCOUNT_DELETION_UNPREPARED',
+  );
+});
+
+it('The deletion form costs an attempt for each wrong password, ten at most', async () => {
+  const { browser, form } = await customer();
+  for (let count = 0; count < 10; count += 1) {
+    await browser.refusal(contract.customers.prepareDeletion, { ...form, password: 'wrong' });
+  }
+  expect((await browser.refusal(contract.customers.prepareDeletion, form)).code).toBe(
+    'ATTEMPTS_EXCEEDED',
+  );
+});
+
+it('The deletion form takes no reason longer than 500 characters', async () => {
+  const { browser, form } = await customer();
+  const long = { ...form, reason: 'x'.repeat(501) };
+  expect((await browser.refusal(contract.customers.prepareDeletion, long)).code).toBe(
+    'INPUT_INVALID',
+  );
+  await browser.call(contract.customers.prepareDeletion, { ...form, reason: 'x'.repeat(500) });
+});
+
+it('The deletion form starts nothing without the proof, or in another session', async () => {
+  const { browser, form } = await customer();
+  await browser.call(contract.customers.prepareDeletion, form);
+  expect((await browser.refusal(contract.customers.startDeletion, {})).code).toBe(
+    'IDENTITY_PROOF_REQUIRED',
+  );
+  const other = await newPerson(server, 'customer without a license');
+  const refused = await other.browser.refusal(contract.customers.startDeletion, {});
+  expect(refused.code).toBe('ACCOUNT_DELETION_UNPREPARED');
+});
+
+it('The deletion form gives its reason back to the session that prepared it, and to no other', async () => {
+  const { browser, form } = await customer();
+  expect(await browser.call(contract.customers.readPreparedDeletion, {})).toEqual({
+    reason: null,
+  });
+  await browser.call(contract.customers.prepareDeletion, form);
+  expect(await browser.call(contract.customers.readPreparedDeletion, {})).toEqual({ reason });
+  const other = await newPerson(server, 'customer without a license');
+  expect(await other.browser.call(contract.customers.readPreparedDeletion, {})).toEqual({
+    reason: null,
+  });
+});
+
+it('The deletion form waits ten minutes for the proof, and is given back as long', async () => {
+  const { browser, form, account } = await customer();
+  await browser.call(contract.customers.prepareDeletion, form);
+  await server.database.ownerPool.query(
+    `update account_deletion_forms set expires_at = expires_at - interval '10 minutes'
+        where user_id = $1`,
+    [account.id],
+  );
+  expect(await browser.call(contract.customers.readPreparedDeletion, {})).toEqual({
+    reason: null,
+  });
+  expect((await browser.refusal(contract.customers.startDeletion, {})).code).toBe(
+    'ACCOUNT_DELETION_UNPREPARED',
+  );
+});
+
+it('The deletion form and the right account at the provider start the countdown, each once', async () => {
+  const { browser, form, account } = await customer();
+  await browser.call(contract.customers.prepareDeletion, form);
+  const proof = { purpose: 'delete-account', payload: {}, password: PASSWORD } as const;
+  const { url } = await browser.call(contract.identity.startIdentityProof, proof);
+  const callback = await visitProvider(browser, url, { email: account.email });
+  expect(await openCallback(browser, callback)).toBe('/delete-account?proof=ok');
+  await browser.call(contract.customers.startDeletion, {});
+  await browser.call(contract.customers.cancelDeletion, {});
+  await browser.call(contract.customers.prepareDeletion, form);
+  expect((await browser.refusal(contract.customers.startDeletion, {})).code).toBe(
+    'IDENTITY_PROOF_REQUIRED',
+  );
+});
+
+it('The deletion form is worthless with another account at the provider', async () => {
+  const { browser, form } = await customer();
+  await browser.call(contract.customers.prepareDeletion, form);
+  const proof = { purpose: 'delete-account', payload: {}, password: PASSWORD } as const;
+  const { url } = await browser.call(contract.identity.startIdentityProof, proof);
+  const callback = await visitProvider(browser, url, { email: 'somebody@example.com' });
+  const path = await openCallback(browser, callback);
+  expect(path).toBe('/delete-account?refusal=IDENTITY_ACCOUNT_WRONG');
+  expect((await browser.refusal(contract.customers.startDeletion, {})).code).toBe(
+    'IDENTITY_PROOF_REQUIRED',
+  );
+});
+
+it('Cancelling a deletion and carrying it out never both happen, fifty times over', async () => {
+  const { cancelled, deleted, torn } = await raceCancelAndDeletion(server, 50);
+  expect(torn).toEqual([]);
+  expect(cancelled + deleted).toBe(50);
+});
+
+it('Cancelling a deletion works until it has been carried out, even if that is late', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  await beginDeletionOf(server, account.id, -5);
+  expect(await browser.call(contract.customers.cancelDeletion, {})).toEqual({});
+  expect((await browser.refusal(contract.customers.cancelDeletion, {})).code).toBe(
+    'ACCOUNT_DELETION_NOT_PENDING',
+  );
+});
+
+it('Only the account itself can cancel its deletion', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  await beginDeletionOf(server, account.id);
+  const stranger = await signedInCustomer(server);
+  const refused = await stranger.browser.refusal(contract.customers.cancelDeletion, {});
+  expect(refused.code).toBe('ACCOUNT_DELETION_NOT_PENDING');
+  expect((await browser.call(contract.customers.readDeletion, {})).pending).not.toBeNull();
+});
+
+beforeAll(async () => {
   const { config, clock, database } = server;
   services = await createServices({ config, db: database.db, log: server.app.log, clock });
 });
 afterAll(async () => {
   await services.community.close();
   await services.mailer.close();
-  await server.close();
+});
+
+async function deletedCustomer() {
+  const { account, browser } = await signedInCustomer(server, {
+    subscription: 'Supreme',
+    expiredate: 'infinity',
+  });
+  await beginDeletionOf(server, account.id, -1);
+  expect(await deleteAccount(services, { customerId: account.id })).toBe(true);
+  return { account, browser };
+}
+
+const waiting = async () => {
+  const { rows } = await server.database.ownerPool.query<{ id: string; username: string }>(
+    'select id, username from account_deletion_notices',
+  );
+  return rows;
+};
+
+async function notesAbout(username: string): Promise<string[]> {
+  const { messages } = await communityWorld(server);
+  return messages.map((message) => JSON.stringify(message)).filter((t) => t.includes(username));
+}
+
+it('The news of a deletion reaches staff once, with the address masked, and is then forgotten', async () => {
+  const { account } = await deletedCustomer();
+  await expect.poll(async () => (await notesAbout(account.username)).length).toBe(1);
+  const [note = ''] = await notesAbout(account.username);
+  for (const text of ['Supreme', 'no time to play', '***@example.com']) {
+    expect(note).toContain(text);
+  }
+  expect(note).not.toContain(account.email);
+  await expect.poll(waiting).toEqual([]);
+});
+
+it('The news of a deletion that the community does not take delays no deletion, and is sent when it does', async () => {
+  await arrangeCommunity(server, {
+    failures: [{ match: 'webhooks', answer: { status: 404, body: {} }, times: 1 }],
+  });
+  const { account, browser } = await deletedCustomer();
+  const refused = await browser.refusal(contract.identity.me, {});
+  expect(refused.code).toBe('SESSION_REQUIRED');
+  const sent = async () => (await notesAbout(account.username)).length;
+  await expect.poll(sent).toBe(1);
+});
+
+it('The news of a deletion is sent by the next worker once the time of one that died is up', async () => {
+  const username = 'left-by-the-dead';
+  const id = await insertNotice(services.db, {
+    username,
+    email: null,
+    subscription: null,
+    reason: 'no time to play',
+    deletedAt: new Date(),
+  });
+  await server.database.ownerPool.query(
+    `update account_deletion_notices set trying_until = now() + interval '2 seconds'`,
+  );
+  await announceDeletion(services, { id });
+  expect(await notesAbout(username)).toEqual([]);
+  const sent = async () => (await notesAbout(username)).length;
+  await expect.poll(sent, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waiting).toEqual([]);
+});
+
+it('The news of a deletion is not sent again for a notice that is gone', async () => {
+  const id = '00000000-0000-4000-8000-000000000000';
+  await announceDeletion(services, { id });
+  expect(await notesAbout(id)).toEqual([]);
+});
+
+beforeAll(async () => {
+  const { config, clock, database } = server;
+  services = await createServices({ config, db: database.db, log: server.app.log, clock });
 });
 
 async function rows(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {

@@ -1,21 +1,24 @@
 import { contract } from '@regz/contract/contract.ts';
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
-import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
+import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
-const { addEmail, sendEmailVerification, confirmEmail } = contract.identity;
-const { me } = contract.identity;
+const { addEmail, confirmEmail, correctEmail, me, registerAccount, sendEmailVerification } =
+  contract.identity;
 let server: TestServer;
-let numbers = 0;
 
 beforeAll(async () => {
   server = await testServer();
 });
 afterAll(() => server.close());
+
+let numbers = 0;
 
 function newGmail(): string {
   numbers += 1;
@@ -42,13 +45,6 @@ it('Adding a mail address stores it unverified', async () => {
   expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: false });
 });
 
-it('Adding a mail address is possible once: afterwards it cannot be changed', async () => {
-  const { browser, email } = await withEmail();
-  const refused = await browser.refusal(addEmail, typed(newGmail()));
-  expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_PRESENT', status: 409 });
-  expect(await browser.call(me, {})).toMatchObject({ email });
-});
-
 it('Adding a mail address happens once when two requests arrive at the same time', async () => {
   const { browser } = await withoutEmail();
   const answers = await Promise.all(
@@ -56,17 +52,6 @@ it('Adding a mail address happens once when two requests arrive at the same time
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
-
-it.each(['', 'sithara@example.com', '12345@gmail.com', 's@gmail.com', 'a,b@gmail.com'])(
-  'Adding a mail address refuses %j and changes nothing',
-  async (email) => {
-    const { browser } = await withoutEmail();
-    const before = await tableDigests(server.database);
-    const refused = await browser.refusal(addEmail, typed(email));
-    expect(refused).toMatchObject({ code: 'ACCOUNT_GMAIL_INVALID', status: 400 });
-    expect(await tableDigests(server.database)).toEqual(before);
-  },
-);
 
 it('Adding a mail address refuses a mailbox that another account has proved, however it is spelled', async () => {
   await withEmail('mail.box.one@gmail.com', true);
@@ -204,18 +189,6 @@ it.each(['', 'x', 'A'.repeat(43), '../..', "' or true --"])(
   },
 );
 
-it('A mailed verification needs an address', async () => {
-  const { browser } = await withoutEmail();
-  const refused = await browser.refusal(sendEmailVerification, {});
-  expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_MISSING', status: 409 });
-});
-
-it('A mailed verification is not sent for a verified address', async () => {
-  const { browser } = await signedInCustomer(server, { email: newGmail(), email_verified: true });
-  const refused = await browser.refusal(sendEmailVerification, {});
-  expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_VERIFIED', status: 409 });
-});
-
 it('A mailed verification is sent five times an hour at most', async () => {
   const { browser, email } = await withEmail();
   for (let mails = 0; mails < 5; mails += 1) await browser.call(sendEmailVerification, {});
@@ -233,4 +206,271 @@ it('A mailed verification leaves no token in the database', async () => {
     [token],
   );
   expect(rows).toEqual([{ found: false }]);
+});
+
+const WRONG = 'BBBB-BBBB';
+let people = 0;
+
+async function person() {
+  people += 1;
+  const email = `typing${people}x@gmail.com`;
+  return { email, ...(await signedInCustomer(server, { email })) };
+}
+
+/** The code of the newest of `count` mails. */
+async function mailedCode(browser: Browser, email: string, count = 1): Promise<string> {
+  await browser.call(sendEmailVerification, {});
+  const [newest] = await mailTo(server, email, count);
+  const said = /open \S+\/confirm-email where you requested it and enter this code:\n(\S+)\n/u;
+  return said.exec(newest?.text ?? '')?.[1] ?? '';
+}
+
+const codeOf = async (browser: Browser, token: string) =>
+  (await browser.refusal(confirmEmail, { token })).code;
+
+it('The short code of a verification mail verifies the address, once, however it is typed', async () => {
+  const { browser, email } = await person();
+  const code = await mailedCode(browser, email);
+  expect(code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/u);
+  const token = ` ${code.toLowerCase().replace('-', ' – ')} `;
+  expect(await browser.call(confirmEmail, { token })).toEqual({ email });
+  expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: true });
+  expect(await codeOf(browser, code)).toBe('ACCOUNT_CODE_WRONG');
+});
+
+it('The short code of a verification mail is used up by one of three requests at the same time', async () => {
+  const { browser, email } = await person();
+  const token = await mailedCode(browser, email);
+  const answers = await Promise.all([1, 2, 3].map(() => browser.send(confirmEmail, { token })));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 403 || status === 410)).toHaveLength(2);
+});
+
+it('Verification codes work only in the session that requested them', async () => {
+  const { browser, account, email } = await person();
+  const code = await mailedCode(browser, email);
+  const phone = server.browser();
+  await signIn(server, phone, { kind: 'customer', id: account.id });
+  expect(await codeOf(phone, code)).toBe('ACCOUNT_CODE_WRONG');
+  const { browser: stranger } = await person();
+  expect(await codeOf(stranger, code)).toBe('ACCOUNT_CODE_WRONG');
+  expect(await browser.call(confirmEmail, { token: code })).toEqual({ email });
+});
+
+it('The short code of a verification mail ends with a newer one', async () => {
+  const { browser, email } = await person();
+  const older = await mailedCode(browser, email);
+  const newer = await mailedCode(browser, email, 2);
+  expect(await codeOf(browser, older)).toBe('ACCOUNT_CODE_WRONG');
+  expect(await browser.call(confirmEmail, { token: newer })).toEqual({ email });
+});
+
+it('The short code of a verification mail is guessed ten times an hour, and the link works meanwhile', async () => {
+  const { browser, email } = await person();
+  const code = await mailedCode(browser, email);
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect(await codeOf(browser, WRONG)).toBe('ACCOUNT_CODE_WRONG');
+  }
+  expect(await codeOf(browser, code)).toBe('ATTEMPTS_EXCEEDED');
+  const [mail] = await mailTo(server, email);
+  const token = /#([\w-]{43})/u.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(await browser.call(confirmEmail, { token })).toEqual({ email });
+});
+
+it('The short code of a verification mail is kept beside its link as a hash alone', async () => {
+  const { browser, account, email } = await person();
+  const code = (await mailedCode(browser, email)).replace('-', '');
+  const { rows } = await server.database.ownerPool.query<{ row: string; bytes: number }>(
+    `select account_email_tokens::text as row, octet_length(code_hash) as bytes
+       from account_email_tokens where user_id = $1`,
+    [account.id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.bytes).toBe(32);
+  expect(rows[0]?.row).not.toContain(code);
+});
+
+it('The short code of a verification mail works for 24 hours', async () => {
+  const { browser, email } = await person();
+  const code = await mailedCode(browser, email);
+  server.clock.advance(24 * HOUR_MS);
+  expect(await codeOf(browser, code)).toBe('ACCOUNT_CODE_WRONG');
+});
+
+function newAddress(): string {
+  numbers += 1;
+  return `person${numbers}@example.com`;
+}
+
+/** A customer with an address that is not verified. */
+async function mistyped() {
+  const email = newAddress();
+  const account = { email, email_verified: false, password: await passwordHash() };
+  return { ...(await signedInCustomer(server, account)), email };
+}
+
+it('A corrected address replaces the unverified one, and gets the link that verifies it', async () => {
+  const { browser } = await mistyped();
+  const email = newAddress();
+  expect(await browser.call(me, {})).toMatchObject({ emailCorrected: false });
+  expect(await browser.call(correctEmail, typed(` ${email} `))).toEqual({ email });
+  expect(await browser.call(me, {})).toMatchObject({
+    email,
+    emailVerified: false,
+    emailCorrected: true,
+  });
+  const { token } = await linkMailedTo(server, email);
+  await browser.call(confirmEmail, { token });
+  expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: true });
+});
+
+it('The link that was mailed to the mistyped address stops working', async () => {
+  const { browser, email: former } = await mistyped();
+  await browser.call(sendEmailVerification, {});
+  const { token } = await linkMailedTo(server, former);
+  await browser.call(correctEmail, typed(newAddress()));
+  const refused = await browser.refusal(confirmEmail, { token });
+  expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
+});
+
+it('An address is corrected once, however many corrections arrive at the same time', async () => {
+  const { browser, account } = await mistyped();
+  const answers = await Promise.all(
+    [newAddress(), newAddress(), newAddress()].map((email) =>
+      browser.send(correctEmail, typed(email)),
+    ),
+  );
+  const codes = answers.map(({ status, json }) =>
+    status === 200 ? 'corrected' : (json as { code: string }).code,
+  );
+  expect(codes.toSorted()).toEqual([
+    'ACCOUNT_EMAIL_CORRECTED',
+    'ACCOUNT_EMAIL_CORRECTED',
+    'corrected',
+  ]);
+  const { rows } = await server.database.ownerPool.query(
+    "select from audit_entries where action = 'accounts.replace-email' and object_id = $1",
+    [account.id],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+describe('proven mailbox', () => {
+  const LOGGED_IN = '/dashboard?done=IDENTITY_LOGGED_IN';
+  const PENDING = '/auth?done=IDENTITY_REGISTRATION_PENDING';
+
+  function newGmail(): string {
+    people += 1;
+    return `claimed${people}x@gmail.com`;
+  }
+
+  async function mailedToken(browser: Browser, email: string, count = 1): Promise<string> {
+    await browser.call(contract.identity.sendEmailVerification, {});
+    return (await linkMailedTo(server, email, count)).token;
+  }
+
+  async function signInWithGoogle(browser: Browser, email: string): Promise<string> {
+    const challenge = await browser.solveChallenge('log-in');
+    const { url } = await browser.call(contract.identity.startSignIn, {
+      purpose: 'log-in',
+      challenge,
+    });
+    return openCallback(browser, await visitProvider(browser, url, { email }));
+  }
+
+  async function expectLost(browser: Browser): Promise<void> {
+    expect(await browser.call(me, {})).toMatchObject({ email: null, emailVerified: false });
+    const { entries } = await browser.call(contract.customers.listActivity, {});
+    expect(entries[0]).toMatchObject({
+      action: 'accounts.lose-email',
+      by: 'system',
+      address: null,
+    });
+  }
+
+  it('A mailed link verifies nothing in another account’s browser', async () => {
+    const email = newGmail();
+    const { browser: stranger } = await signedInCustomer(server, { email });
+    const token = await mailedToken(stranger, email);
+    const { browser: owner } = await signedInCustomer(server, { email });
+    expect((await owner.refusal(contract.identity.confirmEmail, { token })).code).toBe(
+      'ACCOUNT_LINK_ELSEWHERE',
+    );
+    const visitor = server.browser();
+    expect((await visitor.refusal(contract.identity.confirmEmail, { token })).code).toBe(
+      'SESSION_REQUIRED',
+    );
+    expect((await stranger.call(me, {})).emailVerified).toBe(false);
+  });
+
+  it('A mailed link works only in the session that requested it', async () => {
+    const email = newGmail();
+    const { browser, account } = await signedInCustomer(server, { email });
+    const token = await mailedToken(browser, email);
+    const phone = server.browser();
+    await signIn(server, phone, { kind: 'customer', id: account.id });
+    expect((await phone.refusal(contract.identity.confirmEmail, { token })).code).toBe(
+      'ACCOUNT_LINK_ELSEWHERE',
+    );
+    expect(await browser.call(contract.identity.confirmEmail, { token })).toEqual({ email });
+  });
+
+  it('The account that proves an address keeps it by a mailed link, and the account that had named it gets a mail', async () => {
+    const email = newGmail();
+    const { browser: stranger } = await signedInCustomer(server, { email: email.toUpperCase() });
+    const { browser: owner } = await signedInCustomer(server, { email });
+    await owner.call(contract.identity.confirmEmail, { token: await mailedToken(owner, email) });
+    expect(await owner.call(me, {})).toMatchObject({ email, emailVerified: true });
+    await expectLost(stranger);
+  });
+
+  it('The account that proves an address keeps it by the identity provider, from a session', async () => {
+    const email = newGmail();
+    const { browser: stranger } = await signedInCustomer(server, { email });
+    const columns = { email: null, password: await passwordHash() };
+    const { browser: owner } = await signedInCustomer(server, columns);
+    const proof = { purpose: 'verify-email', payload: {}, password: PASSWORD } as const;
+    const { url } = await owner.call(contract.identity.startIdentityProof, proof);
+    expect(await openCallback(owner, await visitProvider(owner, url, { email }))).toBe(
+      '/dashboard?done=IDENTITY_EMAIL_VERIFIED',
+    );
+    await expectLost(stranger);
+  });
+
+  it('Registering by provider takes an address from an unverified account', async () => {
+    const email = newGmail();
+    const { browser: stranger } = await signedInCustomer(server, { email });
+    const owner = server.browser();
+    expect(await signInWithGoogle(owner, email)).toBe(PENDING);
+    const password = 'four words are enough';
+    const challenge = await owner.solveChallenge('register');
+    const form = { email, mobileNumber: '0771234567', password, confirmPassword: password };
+    const username = `owner of ${email}`;
+    await owner.call(registerAccount, { ...form, username, challenge });
+    await expectLost(stranger);
+    expect(await signInWithGoogle(owner, email)).toBe(LOGGED_IN);
+    expect((await owner.call(me, {})).username).toBe(username);
+  });
+
+  it('The account that proves an address keeps it once, of two accounts of one person that prove it at the same time', async () => {
+    const email = newGmail();
+    const one = await signedInCustomer(server, { email });
+    const two = await signedInCustomer(server, { email });
+    const tokens = [
+      await mailedToken(one.browser, email),
+      await mailedToken(two.browser, email, 2),
+    ];
+    const [first = '', second = ''] = tokens;
+    const answers = await Promise.all([
+      one.browser.send(contract.identity.confirmEmail, { token: first }),
+      two.browser.send(contract.identity.confirmEmail, { token: second }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    const { rows } = await server.database.ownerPool.query(
+      'select id from users where email = $1',
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+  });
 });

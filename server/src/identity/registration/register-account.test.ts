@@ -1,19 +1,25 @@
 import { contract } from '@regz/contract/contract.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
+import { importAccounts } from '../../../takeover/customers/import-accounts.ts';
+import { openImportedTime } from '../../../takeover/licenses/open-imported-time.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { makeAccount } from '../../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 
-const { registerAccount } = contract.identity;
+const { me, registerAccount, registerInStore } = contract.identity;
 let server: TestServer;
-let people = 0;
 
 beforeAll(async () => {
   server = await testServer();
   await server.seedCast();
 });
 afterAll(() => server.close());
+
+let people = 0;
 
 /** A form that is accepted, except for its challenge. */
 function newForm() {
@@ -137,15 +143,6 @@ it.each(inOrder)('A registration gets %s before any later reason', async (code, 
   expect((await browser.refusal(registerAccount, form)).code).toBe(code);
 });
 
-it.each(['username', 'email', 'mobileNumber', 'password'])(
-  'A registration with a blank %s is refused',
-  async (field) => {
-    const form = { ...newForm(), challenge: 'wrong', [field]: ' \t' };
-    const { code } = await server.browser().refusal(registerAccount, form);
-    expect(code).toBe('ACCOUNT_FIELDS_MISSING');
-  },
-);
-
 it.each([
   ['username', 'ACCOUNT_FIELDS_TOO_LONG'],
   ['mobileNumber', 'ACCOUNT_FIELDS_TOO_LONG'],
@@ -172,30 +169,6 @@ it('A registration is refused without spending the challenge while the form has 
   const form = await solvedForm(browser);
   await browser.refusal(registerAccount, { ...form, confirmPassword: 'other' });
   expect(await browser.call(registerAccount, form)).toEqual({ username: form.username });
-});
-
-it.each([
-  ['another case', 'NiMaL'],
-  ['blanks around it', '  nimal '],
-  ['full-width letters', 'ｎｉｍａｌ'],
-])('A registration is refused when the name is taken but for %s', async (_, username) => {
-  const browser = server.browser();
-  const form = { ...(await solvedForm(browser)), username };
-  const { status, code } = await browser.refusal(registerAccount, form);
-  expect({ status, code }).toEqual({ status: 409, code: 'ACCOUNT_USERNAME_TAKEN' });
-});
-
-it.each([
-  ['another case', 'NIMAL@Example.COM'],
-  ['blanks around it', ' nimal@example.com '],
-])('The proved email of another account is refused, with %s too', async (_, email) => {
-  await server.database.ownerPool.query(
-    `update users set email_verified = true where username = 'nimal'`,
-  );
-  const browser = server.browser();
-  const form = { ...(await solvedForm(browser)), email };
-  const { status, code } = await browser.refusal(registerAccount, form);
-  expect({ status, code }).toEqual({ status: 409, code: 'ACCOUNT_EMAIL_TAKEN' });
 });
 
 it('A registration is refused after thirty wrong attempts from one address, however many come at once, and from no other', async () => {
@@ -248,3 +221,216 @@ it('Sixteen concurrent registrations may share one unverified address', async ()
 function codeOf(json: unknown): string {
   return String((json as { code?: unknown }).code);
 }
+
+describe('names and addresses', () => {
+  async function solvedForm(browser: Browser) {
+    people += 1;
+    return {
+      username: `writer-${people}`,
+      email: `writer-${people}@example.com`,
+      mobileNumber: '0771234567',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      challenge: await browser.solveChallenge('register'),
+    };
+  }
+
+  it('A registration keeps the joiners of a Sinhala or Tamil name, which then logs in', async () => {
+    for (const username of ['\u0dc1\u0dca\u200d\u0dbb\u0dd3', '\u0b95\u0bcd\u200c\u0bb7']) {
+      const browser = server.browser();
+      const form = { ...(await solvedForm(browser)), username };
+      expect(await browser.call(registerAccount, form)).toEqual({ username });
+      expect((await browser.logIn(form)).username).toBe(username);
+    }
+  });
+
+  it('A registration keeps no invisible character of a name and an address that were pasted', async () => {
+    const browser = server.browser();
+    const form = await solvedForm(browser);
+    const { username, email } = form;
+    const pasted = { username: `\u202a${username}\u202c`, email: `\ufeff${email}\u200b` };
+    expect(await browser.call(registerAccount, { ...form, ...pasted })).toEqual({ username });
+    expect((await browser.logIn({ ...form, ...pasted })).email).toBe(email);
+  });
+
+  it.each([
+    ['a zero-width space', 'ni\u200bmal'],
+    ['a direction that was pasted with it', '\u202animal\u202c'],
+    ['Cyrillic letters', 'nіmаl'],
+    ['a Greek capital', 'Νimal'],
+    ['another case', 'NiMaL'],
+    ['blanks around it', '  nimal '],
+    ['full-width letters', 'ｎｉｍａｌ'],
+  ])('A registration refuses a name that is taken but for %s', async (_, username) => {
+    const browser = server.browser();
+    const refused = await browser.refusal(registerAccount, {
+      ...(await solvedForm(browser)),
+      username,
+    });
+    expect(refused).toMatchObject({ status: 409, code: 'ACCOUNT_USERNAME_TAKEN' });
+  });
+
+  it.each([
+    ['a zero-width space', 'ni\u200bmal@example.com', 'nimal@example.com'],
+    ['another case', 'NIMAL@Example.COM', 'nimal@example.com'],
+    ['blanks around it', ' nimal@example.com ', 'nimal@example.com'],
+    ['a label at Outlook', 'nimal+2@outlook.com', 'nimal@outlook.com'],
+    ['a label at iCloud', 'nimal+2@me.com', 'nimal+1@icloud.com'],
+    ['the ASCII form of its domain', 'nimal@xn--mnchen-3ya.de', 'nimal@münchen.de'],
+    ['the letters of its domain', 'nimal@MÜNCHEN.de', 'nimal@xn--mnchen-3ya.de'],
+    ['what an earlier version kept', 'nimal@example.com', 'nimal\u200b@example.com'],
+  ])(
+    'A registration refuses an address whose mailbox is proved but for %s',
+    async (_, email, proved) => {
+      await server.database.ownerPool.query(
+        `update users set email_verified = true, email = $1 where username = 'nimal'`,
+        [proved],
+      );
+      const browser = server.browser();
+      const refused = await browser.refusal(registerAccount, {
+        ...(await solvedForm(browser)),
+        email,
+      });
+      expect(refused).toMatchObject({ status: 409, code: 'ACCOUNT_EMAIL_TAKEN' });
+    },
+  );
+
+  it('Imports refuse invisible and lookalike names, with a reason', async () => {
+    const row = { password: 'some words', email: null };
+    const usernames = ['imported', 'іmроrtеd', '\u200b\u3164', 'with\u200bspace', 'nіmal'];
+    const taken = 'the username, one that looks like it, or the email address is already taken';
+    const outcomes = await transaction(server.database.db, ({ trx }) =>
+      importAccounts(null, openImportedTime)(
+        trx,
+        usernames.map((username) => ({ ...row, username })),
+      ),
+    );
+    expect(outcomes).toEqual([null, taken, 'username has nothing to see', null, taken]);
+  });
+
+  it.each(['ka\u200bvya', '\u202akavya\u202c', 'kavya\ufeff'])(
+    'A log-in takes a name pasted as %j',
+    async (username) => {
+      const account = await server.browser().logIn({ ...cast.kavya, username });
+      expect(account.username).toBe('kavya');
+    },
+  );
+
+  it('A log-in takes a name as it is typed that an earlier version kept with an invisible character', async () => {
+    const username = 'ra\u200bvindu';
+    await makeAccount(server.database, { username, password: await passwordHash() });
+    const account = await server.browser().logIn({ username, password: PASSWORD });
+    expect(account.username).toBe(username);
+  });
+});
+
+describe('register in store', () => {
+  async function solvedForm(browser: Browser) {
+    people += 1;
+    const password = 'four words are enough';
+    return {
+      username: `buyer-${people}`,
+      email: `buyer-${people}@example.com`,
+      mobileNumber: '0771234567',
+      password,
+      confirmPassword: password,
+      challenge: await browser.solveChallenge('register'),
+    };
+  }
+
+  async function rowsOf(username: string): Promise<Record<string, unknown>[]> {
+    const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
+      'select * from users where lower(username) = lower($1)',
+      [username],
+    );
+    return rows;
+  }
+
+  async function sessionsOf(username: string): Promise<number> {
+    const { rows } = await server.database.ownerPool.query<{ count: number }>(
+      `select count(*)::int as count from account_sessions
+       join users on users.id = account_sessions.subject_id
+      where lower(users.username) = lower($1)`,
+      [username],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  it('Registering in the store makes an account with five resets and the other defaults of the client area', async () => {
+    const browser = server.browser({ site: 'main' });
+    const form = await solvedForm(browser);
+    await browser.call(registerInStore, form);
+    expect(await rowsOf(form.username)).toMatchObject([
+      {
+        email: form.email,
+        mobile_number: form.mobileNumber,
+        hwid_reset_count: 5,
+        admin_approval: false,
+        banned: false,
+        max_devices: 1,
+        save_hwid: true,
+        subscription: null,
+        key: null,
+        email_verified: false,
+      },
+    ]);
+  });
+
+  it('Registering in the store signs the person in, on the store and in the client area', async () => {
+    const browser = server.browser({ site: 'main' });
+    const form = await solvedForm(browser);
+    const account = await browser.call(registerInStore, form);
+    expect(account).toMatchObject({ username: form.username, hwidResetCount: 5 });
+    expect(await browser.call(me, {})).toEqual(account);
+    expect(await browser.on('client').call(me, {})).toEqual(account);
+    expect(account.lastLoginAt).toBe(new Date(server.clock()).toISOString());
+  });
+
+  it('Registering in the store ends the session that the browser held before', async () => {
+    const browser = server.browser({ site: 'main' });
+    await browser.logIn(cast.kavya);
+    const before = await sessionsOf(cast.kavya.username);
+    await browser.call(registerInStore, await solvedForm(browser));
+    expect(await sessionsOf(cast.kavya.username)).toBe(before - 1);
+  });
+
+  it('Registering in the store gives one name to one of sixteen people at once, and only that one a session', async () => {
+    const forms = await Promise.all(
+      Array.from({ length: 16 }, async (_, index) => {
+        const browser = server.browser({ site: 'main' });
+        const username = index % 2 === 0 ? 'sought' : 'SOUGHT';
+        return { browser, form: { ...(await solvedForm(browser)), username } };
+      }),
+    );
+    const answers = await Promise.all(
+      forms.map(({ browser, form }) => browser.send(registerInStore, form)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201,
+      ...Array<number>(15).fill(409),
+    ]);
+    const refused = answers.filter(({ status }) => status === 409);
+    for (const { json, headers } of refused) {
+      expect(json).toMatchObject({ code: 'ACCOUNT_USERNAME_TAKEN' });
+      expect(String(headers['set-cookie'])).not.toContain('regz-cs');
+    }
+    expect(await rowsOf('sought')).toHaveLength(1);
+    expect(await sessionsOf('sought')).toBe(1);
+  });
+
+  it('Registering in the store fails without a session', async () => {
+    const browser = server.browser({ site: 'main' });
+    const form = await solvedForm(browser);
+    const { ownerPool } = server.database;
+    await ownerPool.query(
+      'alter table account_sessions add constraint closed check (false) not valid',
+    );
+    try {
+      const { status } = await browser.send(registerInStore, form);
+      expect(status).toBe(500);
+    } finally {
+      await ownerPool.query('alter table account_sessions drop constraint closed');
+    }
+    expect(await rowsOf(form.username)).toEqual([]);
+  });
+});

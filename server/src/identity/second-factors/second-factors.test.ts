@@ -1,17 +1,29 @@
+import { createHash } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Faults } from '../../../test/fakes/software-authenticator.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { sessionCookieNames, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
-import { startedCodes, turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
+import { passkeyOfSomebody } from '../../../test/operations/identity/second-factor-examples.ts';
+import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
+import {
+  addedPasskey,
+  newPasskey,
+  passkeyAssertion,
+  startedCodes,
+  turnedOnCodes,
+} from '../../../test/scenarios/second-factors.ts';
+import { createKeyedHash } from '../../platform/guards/keyed-hash.ts';
 
 const { logIn, me } = contract.identity;
+const DATA_KEY = 'the data key that no database ever holds';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ environment: { DATA_KEY } });
 });
 afterAll(() => server.close());
 
@@ -173,4 +185,233 @@ it('Turning codes off happens with the account: nothing of it stays', async () =
     [account.id],
   );
   expect(rows).toEqual([]);
+});
+
+describe('recovery codes', () => {
+  async function customerWithCodes() {
+    const columns = { password: await passwordHash(), email_verified: true };
+    const { browser, account } = await signedInCustomer(server, columns);
+    const { recoveryCodes } = await turnedOnCodes(server, browser);
+    return { browser, account, recoveryCodes };
+  }
+
+  async function storedHashes(accountId: string): Promise<string[]> {
+    const { rows } = await server.database.ownerPool.query<{ hash: string }>(
+      `select encode(code_hash, 'hex') as hash from account_recovery_codes where subject_id = $1`,
+      [accountId],
+    );
+    return rows.map(({ hash }) => hash);
+  }
+
+  function sha256(code: string): Buffer {
+    return createHash('sha256').update(code.replaceAll('-', '')).digest();
+  }
+
+  async function logInWith(browser: Browser, username: string, code: string): Promise<string> {
+    const challenge = await browser.solveChallenge('log-in');
+    const answer = await browser.send(logIn, { username, password: PASSWORD, challenge, code });
+    return answer.status === 200 ? 'signed in' : (answer.json as { code: string }).code;
+  }
+
+  it('Stored recovery codes cannot be computed from the code alone', async () => {
+    const { account, recoveryCodes } = await customerWithCodes();
+    const stored = await storedHashes(account.id);
+    expect(stored).toHaveLength(10);
+    for (const code of recoveryCodes) {
+      const plain = sha256(code);
+      expect(stored).not.toContain(plain.toString('hex'));
+      const guessed = createKeyedHash('another key of thirty-two characters')(
+        'regz recovery codes',
+        `customer ${account.id} ${plain.toString('hex')}`,
+      );
+      expect(stored).not.toContain(guessed.toString('hex'));
+    }
+  });
+
+  it('Stored recovery codes open no other account', async () => {
+    const { recoveryCodes, account: owner } = await customerWithCodes();
+    const { account: thief } = await customerWithCodes();
+    await server.database.ownerPool.query(
+      `insert into account_recovery_codes (kind, subject_id, code_hash, keyed)
+       select kind, $2, code_hash, keyed from account_recovery_codes where subject_id = $1`,
+      [owner.id, thief.id],
+    );
+    const code = recoveryCodes[0] ?? '';
+    expect(await logInWith(server.browser(), thief.username, code)).toBe('ACCOUNT_CODE_WRONG');
+    expect(await logInWith(server.browser(), owner.username, code)).toBe('signed in');
+  });
+
+  it('A plain hash of a recovery code opens nothing', async () => {
+    const { account, recoveryCodes } = await customerWithCodes();
+    const [code = ''] = recoveryCodes;
+    await server.database.ownerPool.query(
+      `insert into account_recovery_codes (kind, subject_id, code_hash, keyed)
+       values ('customer', $1, $2, true)`,
+      [account.id, sha256(code)],
+    );
+    await server.database.ownerPool.query(
+      'delete from account_recovery_codes where subject_id = $1 and code_hash <> $2',
+      [account.id, sha256(code)],
+    );
+    expect(await logInWith(server.browser(), account.username, code)).toBe('ACCOUNT_CODE_WRONG');
+  });
+});
+
+const wrongParty: [string, Faults][] = [
+  ['another origin', { origin: 'https://client.regz.example' }],
+  ['another of our sites than the one it was made on', { origin: 'http://evil.regz.localhost' }],
+  ['another relying party', { relyingPartyId: 'evil.localhost' }],
+  ['another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+  ['no verified person', { userVerified: false }],
+];
+
+it('A new passkey is listed without its key, and the owner gets a mail', async () => {
+  const { browser, account } = await customer();
+  const { id } = await addedPasskey(server, browser);
+  const list = await browser.call(contract.identity.listPasskeys, {});
+  expect(list).toEqual([
+    {
+      id,
+      name: 'Laptop',
+      synced: false,
+      createdAt: new Date(server.clock()).toISOString(),
+      lastUsedAt: null,
+    },
+  ]);
+  const [mail] = await mailTo(server, account.email);
+  expect(mail?.text).toContain('a passkey was added');
+});
+
+it('Handles of new passkeys do not contain the account’s name', async () => {
+  const { browser, account } = await customer();
+  const offer = await browser.call(contract.identity.offerPasskey, { password: PASSWORD });
+  expect(offer.relyingParty).toEqual({ id: 'regz.localhost', name: 'Regz' });
+  expect(Buffer.from(offer.user.id, 'base64url')).toHaveLength(16);
+  expect(offer.user.name).toBe(account.username);
+});
+
+it.each(wrongParty)('A new passkey is refused for %s', async (_, faults) => {
+  const { browser } = await customer();
+  const { answer } = await newPasskey(server, browser, faults);
+  expect((await browser.refusal(contract.identity.registerPasskey, answer)).code).toBe(
+    'PASSKEY_REFUSED',
+  );
+  expect(await browser.call(contract.identity.listPasskeys, {})).toEqual([]);
+});
+
+it('A new passkey answers a challenge once, and only the latest one', async () => {
+  const { browser } = await customer();
+  const { answer } = await newPasskey(server, browser);
+  const { answer: later } = await newPasskey(server, browser);
+  expect((await browser.refusal(contract.identity.registerPasskey, answer)).code).toBe(
+    'PASSKEY_REFUSED',
+  );
+  expect((await browser.refusal(contract.identity.registerPasskey, later)).code).toBe(
+    'PASSKEY_CHALLENGE_EXPIRED',
+  );
+});
+
+it('A login by passkey signs in without password and code, on every site below the domain', async () => {
+  const { browser: owner, account } = await customer();
+  const passkey = await addedPasskey(server, owner);
+  await turnedOnCodes(server, owner);
+  const browser = server.browser();
+  const signedIn = await browser.call(
+    contract.identity.logInWithPasskey,
+    await passkeyAssertion(server, browser, passkey),
+  );
+  expect(signedIn.username).toBe(account.username);
+  expect(await browser.call(me, {})).toEqual(signedIn);
+  const main = server.browser({ site: 'main' });
+  const { challenge, relyingPartyId } = await main.call(contract.identity.offerPasskeyLogIn, {});
+  const question = { challenge, relyingPartyId, origin: server.config.origins.main };
+  await main.call(
+    contract.identity.logInWithPasskey,
+    passkey.authenticator.logIn(question, passkey.userHandle),
+  );
+  const [listed] = await owner.call(contract.identity.listPasskeys, {});
+  expect(listed?.lastUsedAt).toBe(new Date(server.clock()).toISOString());
+});
+
+it.each([
+  ...wrongParty,
+  ['another person', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+  ['nobody', { userHandle: null }],
+  ['a count that has been', { counter: 1 }],
+] satisfies [string, Faults][])('A login by passkey is refused for %s', async (_, faults) => {
+  const passkey = await passkeyOfSomebody(server);
+  const browser = server.browser();
+  const assertion = await passkeyAssertion(server, browser, passkey, faults);
+  const refused = await browser.refusal(contract.identity.logInWithPasskey, assertion);
+  expect(refused).toMatchObject({ status: 401, code: 'PASSKEY_REFUSED' });
+  expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
+});
+
+it('A login by passkey answers a challenge once, and only in the browser that requested it', async () => {
+  const passkey = await passkeyOfSomebody(server);
+  const browser = server.browser();
+  const assertion = await passkeyAssertion(server, browser, passkey);
+  const other = server.browser();
+  await other.call(contract.identity.offerPasskeyLogIn, {});
+  expect((await other.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
+    'PASSKEY_REFUSED',
+  );
+  await browser.call(contract.identity.logInWithPasskey, assertion);
+  expect((await browser.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
+    'PASSKEY_CHALLENGE_EXPIRED',
+  );
+});
+
+it('A login by passkey tells a banned account so, and does not let it in', async () => {
+  const passkey = await passkeyOfSomebody(server, { banned: true });
+  const browser = server.browser();
+  const assertion = await passkeyAssertion(server, browser, passkey);
+  expect((await browser.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
+    'ACCOUNT_BANNED',
+  );
+  expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
+});
+
+it('A removed passkey opens nothing, and every other session ends', async () => {
+  const { browser, account } = await customer();
+  const passkey = await addedPasskey(server, browser);
+  const thief = server.browser();
+  await signIn(server, thief, { kind: 'customer', id: account.id });
+  await browser.call(contract.identity.removePasskey, { id: passkey.id, password: PASSWORD });
+  expect((await thief.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  const assertion = await passkeyAssertion(server, thief, passkey);
+  expect((await thief.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
+    'PASSKEY_REFUSED',
+  );
+});
+
+/** Logs in through the identity provider; the path the browser ends at. */
+async function logInWithProvider(browser: Browser, email: string): Promise<string> {
+  const challenge = await browser.solveChallenge('log-in');
+  const { url } = await browser.call(contract.identity.startSignIn, {
+    purpose: 'log-in',
+    challenge,
+  });
+  return openCallback(browser, await visitProvider(browser, url, { email }));
+}
+
+it('A login through the provider does not open an account with codes, and links nothing', async () => {
+  const email = 'careful@gmail.com';
+  const password = await passwordHash();
+  const { browser: owner, account } = await signedInCustomer(server, {
+    email,
+    password,
+    email_verified: true,
+  });
+  const app = await turnedOnCodes(server, owner);
+  const browser = server.browser();
+  expect(await logInWithProvider(browser, email)).toBe('/auth?refusal=ACCOUNT_CODE_REQUIRED');
+  expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
+  const { rows } = await server.database.ownerPool.query(
+    'select 1 from account_identities where user_id = $1',
+    [account.id],
+  );
+  expect(rows).toEqual([]);
+  await owner.call(contract.identity.disableTotp, { password: PASSWORD, code: app.code() });
+  expect(await logInWithProvider(browser, email)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
 });

@@ -1,14 +1,18 @@
+import { hash } from '@node-rs/argon2';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { sessionCookieNames } from '../../../test/harness/signed-in.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeAccount, makeAdmin } from '../../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { sessionCookieNames, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { setStanding } from '../../customers/staff/set-standing.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { parseSessionToken } from '../sessions/session-token.ts';
 
-const { logIn, me, changePassword } = contract.identity;
-const operator = { kind: 'operator', id: null, name: 'operator' } as const;
+const { changePassword, logIn, me, revealPassword } = contract.identity;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -16,6 +20,8 @@ beforeAll(async () => {
   await server.seedCast();
 });
 afterAll(() => server.close());
+
+const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 
 /** The outcome for another browser with a given token. */
 async function toldWith(token: string | undefined): Promise<string> {
@@ -120,18 +126,6 @@ it('A login is refused with the ban only after the right password, and without a
   expect(rows).toEqual([]);
 });
 
-it.each([
-  ['no challenge', { challenge: '' }, 'CHALLENGE_REQUIRED'],
-  ['a blank name', { username: ' ' }, 'ACCOUNT_FIELDS_MISSING'],
-  ['a blank password', { password: '  ' }, 'ACCOUNT_FIELDS_MISSING'],
-  ['a wrong challenge', { challenge: 'wrong' }, 'CHALLENGE_FAILED'],
-])('A login is refused with %s', async (_, faults, code) => {
-  const { username, password } = cast.nimal;
-  const credentials = { username, password, challenge: 'wrong', ...faults };
-  const refused = await server.browser().refusal(logIn, credentials);
-  expect(refused).toMatchObject({ status: 400, code });
-});
-
 it('A login is refused to staff, whose accounts are of another kind', async () => {
   const browser = server.browser();
   const challenge = await browser.solveChallenge('log-in');
@@ -231,3 +225,234 @@ function hold(username: string) {
   const row = 'select 1 from users where username = $1 for update';
   return holdRows(server.database, row, [username]);
 }
+
+describe('check credentials', () => {
+  const password = 'the right password';
+  let hash: string;
+
+  beforeAll(async () => {
+    hash = await createPasswordHasher({ atOnce: 2, queued: 20 }).hash(password);
+  });
+
+  async function newUsername(): Promise<string> {
+    return (await makeAccount(server.database, { password: hash })).username;
+  }
+
+  async function attempt(
+    browser: Browser,
+    credentials: { username: string; password: string },
+    challenge?: string,
+  ): Promise<string> {
+    const solved = challenge ?? (await browser.solveChallenge('log-in'));
+    const answer = await browser.send(logIn, { ...credentials, challenge: solved });
+    return answer.status === 200 ? 'signed in' : (answer.json as { code: string }).code;
+  }
+
+  it('Wrong passwords are limited to ten for one account from one address, after which the right one is refused too', async () => {
+    const username = await newUsername();
+    const browser = server.browser();
+    for (let count = 0; count < 10; count += 1) {
+      expect(await attempt(browser, { username, password: 'wrong' })).toBe(
+        'ACCOUNT_CREDENTIALS_INVALID',
+      );
+    }
+    const challenge = await browser.solveChallenge('log-in');
+    const refused = await browser.refusal(logIn, { username, password, challenge });
+    expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+    // The same account from another address, and other accounts from this address, are not affected.
+    expect(await attempt(server.browser(), { username, password })).toBe('signed in');
+    const other = await newUsername();
+    expect(await attempt(browser, { username: other, password })).toBe('signed in');
+  });
+
+  it('Wrong passwords are counted for one account however its name is spelled', async () => {
+    const username = await newUsername();
+    const browser = server.browser();
+    const spellings = [username, username.toUpperCase(), ` ${username} `];
+    for (let count = 0; count < 10; count += 1) {
+      const spelled = spellings[count % spellings.length] ?? username;
+      await attempt(browser, { username: spelled, password: 'wrong' });
+    }
+    expect(await attempt(browser, { username, password })).toBe('ATTEMPTS_EXCEEDED');
+  });
+
+  it('Wrong passwords cannot exceed the budget by arriving all at once', async () => {
+    const username = await newUsername();
+    const browser = server.browser();
+    const solved = await Promise.all(
+      Array.from({ length: 16 }, () => browser.solveChallenge('log-in')),
+    );
+    const told = await Promise.all(
+      solved.map((challenge) => attempt(browser, { username, password: 'wrong' }, challenge)),
+    );
+    expect(told.filter((code) => code === 'ACCOUNT_CREDENTIALS_INVALID')).toHaveLength(10);
+    expect(told.filter((code) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(6);
+  });
+
+  it('Wrong passwords are limited to sixty for all accounts together from one address block', async () => {
+    const addresses = Array.from({ length: 60 }, (_, index) => `2001:db8:0:7::${index + 1}`);
+    const spend = addresses.map(async (address) => {
+      const browser = server.browser({ address });
+      return attempt(browser, { username: await newUsername(), password: 'x' }, 'not solved');
+    });
+    expect(new Set(await Promise.all(spend))).toEqual(new Set(['CHALLENGE_FAILED']));
+    const username = await newUsername();
+    const neighbor = server.browser({ address: '2001:db8:0:7:ffff::1' });
+    expect(await attempt(neighbor, { username, password })).toBe('ATTEMPTS_EXCEEDED');
+    const nextBlock = server.browser({ address: '2001:db8:0:8::1' });
+    expect(await attempt(nextBlock, { username, password })).toBe('signed in');
+  });
+
+  it('Right passwords cost no attempt', async () => {
+    const username = await newUsername();
+    const browser = server.browser();
+    for (let count = 0; count < 12; count += 1) {
+      expect(await attempt(browser, { username, password })).toBe('signed in');
+    }
+  });
+
+  it('Guessing one account from everywhere makes its challenge harder and still lets its owner in', async () => {
+    const username = await newUsername();
+    for (let count = 0; count < 20; count += 1) {
+      const stranger = server.browser();
+      expect(await attempt(stranger, { username, password: 'wrong' })).toBe(
+        'ACCOUNT_CREDENTIALS_INVALID',
+      );
+    }
+    const owner = server.browser();
+    expect(await attempt(owner, { username, password })).toBe('CHALLENGE_STRONGER_REQUIRED');
+    const strong = await owner.solveChallenge('log-in', 'high');
+    expect(await attempt(owner, { username, password }, strong)).toBe('signed in');
+    // Other accounts are not affected.
+    const other = await newUsername();
+    expect(await attempt(owner, { username: other, password })).toBe('signed in');
+  });
+
+  it('Guessing one account from everywhere works the same for staff, whose attempts are counted separately', async () => {
+    const { username } = cast.sithara;
+    for (let count = 0; count < 20; count += 1) {
+      const stranger = server.browser();
+      const challenge = await stranger.solveChallenge('admin-log-in');
+      await stranger.refusal(contract.staff.logInAdmin, {
+        username,
+        password: 'wrong',
+        challenge,
+      });
+    }
+    const owner = server.browser();
+    const logInAdmin = async (strength: 'normal' | 'high') => {
+      const challenge = await owner.solveChallenge('admin-log-in', strength);
+      return owner.send(contract.staff.logInAdmin, { ...cast.sithara, challenge });
+    };
+    expect((await logInAdmin('normal')).json).toMatchObject({
+      code: 'CHALLENGE_STRONGER_REQUIRED',
+    });
+    expect((await logInAdmin('high')).status).toBe(200);
+  });
+
+  it('More logins than can be hashed are refused at once with Retry-After, whether or not the account exists, and cost no attempt', async () => {
+    const username = await newUsername();
+    const tried = await Promise.all(
+      Array.from({ length: 80 }, async (_, index) => {
+        const browser = server.browser();
+        const challenge = await browser.solveChallenge('log-in');
+        const name = index % 2 === 0 ? username : `nobody-${index}`;
+        return { browser, input: { username: name, password: 'wrong', challenge } };
+      }),
+    );
+    const answers = await Promise.all(
+      tried.map(({ browser, input }) => browser.send(logIn, input)),
+    );
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(0);
+    expect(busy[0]?.headers['retry-after']).toBe('2');
+    expect(busy[0]?.json).toMatchObject({
+      code: 'SERVICE_BUSY',
+      data: { retryAfterSeconds: 2 },
+    });
+    // Unknown names and customers are both refused, because both cost a hash.
+    const names = answers.map(({ status }, index) => ({ status, known: index % 2 === 0 }));
+    const turnedAway = names.filter(({ status }) => status === 503);
+    expect(turnedAway.some(({ known }) => !known)).toBe(true);
+  });
+
+  it('More logins than can be hashed leave the attempt count of an address as it was', async () => {
+    const username = await newUsername();
+    const flood = Array.from({ length: 60 }, async () => {
+      const browser = server.browser();
+      const challenge = await browser.solveChallenge('log-in');
+      return () => browser.send(logIn, { username: 'nobody', password: 'wrong', challenge });
+    });
+    const customer = server.browser();
+    const solved = await Promise.all(
+      Array.from({ length: 20 }, () => customer.solveChallenge('log-in')),
+    );
+    const crowd = await Promise.all(flood);
+    const crowding = Promise.all(crowd.map((send) => send()));
+    const mine = await Promise.all(
+      solved.map((challenge) => attempt(customer, { username, password }, challenge)),
+    );
+    await crowding;
+    expect(mine).toContain('SERVICE_BUSY');
+    expect(await attempt(customer, { username, password })).toBe('signed in');
+  });
+});
+
+const ATTACKERS = 4;
+const AT_ONCE = 12;
+
+/** Checks the account's own, right password twelve times at once until the signal comes. */
+async function askWithoutEnd(browser: Browser, over: AbortSignal): Promise<void> {
+  const ask = async () => {
+    while (!over.aborted) await browser.send(revealPassword, { password: PASSWORD });
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+}
+
+it('Four accounts that check passwords endlessly block no login', async () => {
+  const password = await passwordHash();
+  const thieves = await Promise.all(
+    Array.from({ length: ATTACKERS }, () => signedInCustomer(server, { password })),
+  );
+  const owners = await Promise.all(
+    Array.from({ length: 6 }, () => makeAccount(server.database, { password })),
+  );
+  const staff = await Promise.all([1, 2].map(() => makeAdmin(server.database, password)));
+  const customers = await Promise.all(
+    owners.map(async ({ username }) => {
+      const browser = server.browser();
+      return { browser, username, challenge: await browser.solveChallenge('log-in') };
+    }),
+  );
+  const members = await Promise.all(
+    staff.map(async ({ username }) => {
+      const browser = server.browser();
+      return { browser, username, challenge: await browser.solveChallenge('admin-log-in') };
+    }),
+  );
+  const over = new AbortController();
+  const attacks = thieves.map(({ browser }) => askWithoutEnd(browser, over.signal));
+  const answers = await Promise.all([
+    ...customers.map(({ browser, ...form }) =>
+      browser.send(logIn, { ...form, password: PASSWORD }),
+    ),
+    ...members.map(({ browser, ...form }) =>
+      browser.send(contract.staff.logInAdmin, { ...form, password: PASSWORD }),
+    ),
+  ]);
+  over.abort();
+  await Promise.all(attacks);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
+it('An account can check its own password sixty times in fifteen minutes', async () => {
+  const cheap = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const { browser } = await signedInCustomer(server, { password: cheap });
+  for (let count = 0; count < 60; count += 1) {
+    await browser.call(revealPassword, { password: PASSWORD });
+  }
+  const refused = await browser.refusal(revealPassword, { password: PASSWORD });
+  expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
+});

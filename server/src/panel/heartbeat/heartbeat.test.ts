@@ -1,10 +1,17 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
 import { heartbeatOf, panelProgram } from '../../../test/harness/panel-program.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
+import { makeNotice } from '../../../test/scenarios/panel-notices.ts';
+import { ownSecrets } from '../../platform/config/secrets.ts';
+import { createSeal } from '../../platform/guards/seal.ts';
+import { sealValue } from '../values/sealed-values.ts';
 
+const { saveSettings } = contract.panel;
 let server: TestServer;
 let accounts: ReturnType<typeof panelAccounts>;
 
@@ -204,5 +211,235 @@ describe('a seat', () => {
     const states = [];
     for (const program of pcs) states.push((await program.beat()).state);
     expect(states).toEqual(['running', 'seats']);
+  });
+});
+
+describe('reports', () => {
+  const reportsOf = async (accountId: string) => {
+    const { rows } = await server.database.ownerPool.query<{ kind: string; detail: string }>(
+      'select kind, detail from panel_reports where account_id = $1 order by id',
+      [accountId],
+    );
+    return rows;
+  };
+
+  it('Reports of a program are kept, and nothing follows from them', async () => {
+    const { account, program } = await accounts.signedIn();
+    const report = { kind: 'tampered', detail: 'a debugger' } as const;
+    expect((await program.beat({ report })).state).toBe('running');
+    expect(await reportsOf(account.id)).toContainEqual(report);
+  });
+
+  it('Reports say by themselves that a PC came from another network, and not from another address of it', async () => {
+    const { account, program } = await accounts.signedIn();
+    await program.beat();
+    const before = (await reportsOf(account.id)).length;
+    await program.beat();
+    expect(await reportsOf(account.id)).toHaveLength(before);
+    const elsewhere = server.browser({ address: '203.0.113.9' });
+    Object.assign(program.browser, { request: elsewhere.request });
+    await program.beat();
+    expect((await reportsOf(account.id)).at(-1)).toEqual({
+      kind: 'moved',
+      detail: `${program.browser.address} → 203.0.113.9`,
+    });
+  });
+});
+
+type Columns = NonNullable<Parameters<typeof makeNotice>[1]>;
+beforeEach(async () => {
+  await server.database.ownerPool.query('delete from panel_notices');
+});
+
+const endNotices = () =>
+  server.database.ownerPool.query("update panel_notices set ended_at = now(), ended_by = 'me'");
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+
+it.each<[string, Columns[], string, string | undefined]>([
+  ['nothing', [], 'running', undefined],
+  ['a message to all', [{ text: 'all' }], 'running', 'all'],
+  ['a message to its version', [{ text: 'mine', version: '2.4.0' }], 'running', 'mine'],
+  ['nothing for another version', [{ version: '2.5.0', pauses: true }], 'running', undefined],
+  ['nothing that has ended', [{ pauses: true, ended_at: at(2) }], 'running', undefined],
+  ['a pause of all', [{ text: 'stop', pauses: true }], 'paused', 'stop'],
+  ['a pause of its version', [{ text: 'stop', version: '2.4.0', pauses: true }], 'paused', 'stop'],
+  [
+    'a pause, not a newer message',
+    [
+      { text: 'stop', pauses: true, created_at: at(1) },
+      { text: 'news', version: '2.4.0', created_at: at(2) },
+    ],
+    'paused',
+    'stop',
+  ],
+  [
+    'the newest message',
+    [
+      { text: 'new', created_at: at(3) },
+      { text: 'old', version: '2.4.0', created_at: at(1) },
+    ],
+    'running',
+    'new',
+  ],
+])('A program receives %s', async (_, notices, state, text) => {
+  for (const notice of notices) await makeNotice(server, notice);
+  const { program } = await accounts.signedIn();
+  const standing = await program.beat();
+  expect(standing.state).toBe(state);
+  expect(standing.notice?.text).toBe(text);
+});
+
+it('A notice says since when, also to a signed-out program', async () => {
+  await makeNotice(server, { text: 'stop', pauses: true, created_at: at(1) });
+  const told = { notice: { text: 'stop', since: '2026-11-01T00:00:00.000Z' } };
+  expect(await panelProgram(server).beat()).toMatchObject({ state: 'signed-out', ...told });
+  const { program } = await accounts.signedIn({ banned: true });
+  expect(await program.beat()).toMatchObject({ state: 'banned', ...told });
+});
+
+it('A paused program gets no values and no file for offline use, and takes no place', async () => {
+  await makeNotice(server, { version: '2.4.0', pauses: true });
+  const { account, program } = await accounts.signedIn();
+  const paused = await program.beat();
+  expect(paused).toMatchObject({ state: 'paused', nextInSeconds: 120, grace: null, seats: null });
+  expect(paused).not.toHaveProperty('values');
+  expect(await accounts.listOf(account.id)).toEqual([]);
+  const other = await program.beat({ version: '2.5.0' });
+  expect(other).toMatchObject({ state: 'running', grace: expect.any(String) });
+  expect(other).toHaveProperty('values');
+});
+
+it('A paused program frees its seat for another version, and keeps its place in the list', async () => {
+  const { account, pcs } = await accounts.signedIn({ save_hwid: false }, 2);
+  const [paused, other] = pcs;
+  expect((await paused?.beat())?.state).toBe('running');
+  await makeNotice(server, { version: '2.4.0', pauses: true });
+  expect((await other?.beat({ version: '2.5.0' }))?.state).toBe('seats');
+  expect((await paused?.beat())?.state).toBe('paused');
+  expect((await other?.beat({ version: '2.5.0' }))?.state).toBe('running');
+  await endNotices();
+  expect((await paused?.beat())?.state).toBe('seats');
+  await other?.beat({ leave: 'close' });
+  expect((await paused?.beat())?.state).toBe('running');
+  expect(await accounts.acts(account.id)).toEqual([]);
+});
+
+it('A program takes its seat again after a pause, still signed in and listed', async () => {
+  const { account, program } = await accounts.signedIn();
+  await program.beat();
+  await makeNotice(server, { pauses: true });
+  expect((await program.beat()).state).toBe('paused');
+  const seats = await server.database.ownerPool.query(
+    'select seat, lease_until from panel_devices where account_id = $1',
+    [account.id],
+  );
+  expect(seats.rows).toEqual([{ seat: null, lease_until: null }]);
+  expect(await accounts.listOf(account.id)).toEqual([program.deviceId]);
+  await endNotices();
+  const again = await program.beat();
+  expect(again.state).toBe('running');
+  expect(again).not.toHaveProperty('notice');
+});
+
+describe('the settings of a program', () => {
+  it('The settings of a program reach only the account’s other PCs', async () => {
+    const { pcs } = await accounts.signedIn({ max_devices: 2 }, 2);
+    const [first, second] = pcs;
+    expect(await first?.beat()).not.toHaveProperty('settings');
+    await first?.call(saveSettings, { basedOn: 0, content: 'பராமரிப்பு' });
+    expect((await second?.beat())?.settings).toEqual({ version: 1, content: 'பராமரிப்பு' });
+    expect(await second?.beat({ have: { settings: 1 } })).not.toHaveProperty('settings');
+    const { program: stranger } = await accounts.signedIn();
+    expect(await stranger.beat()).not.toHaveProperty('settings');
+  });
+
+  it('A later save gets the settings saved first', async () => {
+    const { pcs } = await accounts.signedIn({ max_devices: 2 }, 2);
+    const [first, second] = pcs;
+    await first?.call(saveSettings, { basedOn: 0, content: 'first' });
+    await expect(second?.call(saveSettings, { basedOn: 0, content: 'second' })).rejects.toThrow(
+      /PANEL_SETTINGS_CHANGED.*"content":"first"/,
+    );
+    expect(await second?.call(saveSettings, { basedOn: 1, content: 'both' })).toEqual({
+      version: 2,
+    });
+  });
+
+  it('The settings of a program are saved by exactly one of six that had the same before', async () => {
+    const { program } = await accounts.signedIn();
+    await program.beat();
+    await program.call(saveSettings, { basedOn: 0, content: 'before' });
+    server.clock.advance(MINUTE_MS);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, place) =>
+        program.call(saveSettings, { basedOn: 1, content: `number ${place}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('The settings of a program take 64 KiB in UTF-8, and not a byte more', async () => {
+    const { program } = await accounts.signedIn();
+    const content = 'é'.repeat(32 * 1024);
+    expect(await program.call(saveSettings, { basedOn: 0, content })).toEqual({ version: 1 });
+    await expect(
+      program.call(saveSettings, { basedOn: 1, content: `${content}x` }),
+    ).rejects.toThrow('INPUT_INVALID');
+  });
+});
+
+describe('the values of a program', () => {
+  async function setValue(name: string, content: string, of: { package?: string } = {}) {
+    const { config, database } = server;
+    const seal = createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey);
+    const id = randomUUID();
+    await database.ownerPool.query(
+      'insert into panel_values (id, name, package, content, secret) values ($1, $2, $3, $4, true)',
+      [id, name, of.package ?? null, sealValue(seal, { id, content })],
+    );
+    return () => database.ownerPool.query('delete from panel_values where id = $1', [id]);
+  }
+
+  it('The values of a program are those of its package, one text with its digest, sent when they differ', async () => {
+    const remove = [
+      await setValue('offsets', 'for all'),
+      await setValue('offsets', '0xBEEF', { package: 'Supreme' }),
+      await setValue('limit', '3'),
+    ];
+    const { program } = await accounts.signedIn();
+    const { values } = await program.beat();
+    expect(values?.content).toBe('{"limit":"3","offsets":"0xBEEF"}');
+    const digest = createHash('sha256')
+      .update(values?.content ?? '')
+      .digest('base64url');
+    expect(values?.digest).toBe(digest);
+    expect(await program.beat({ have: { values: digest } })).not.toHaveProperty('values');
+    await remove[1]?.();
+    const { values: changed } = await program.beat({ have: { values: digest } });
+    expect(changed?.content).toContain('for all');
+    for (const each of remove) await each();
+  });
+
+  it('A value that cannot be read is left out, even where a less fitting one can, and programs get the others', async () => {
+    const { ownerPool } = server.database;
+    const remove = [
+      await setValue('limit', '3'),
+      await setValue('offsets', 'for all'),
+      await setValue('offsets', '0xBEEF', { package: 'Supreme' }),
+    ];
+    await ownerPool.query("update panel_values set content = 'v1.AAAA' where package = 'Supreme'");
+    const { program } = await accounts.signedIn();
+    expect((await program.beat()).values?.content).toBe('{"limit":"3"}');
+    for (const each of remove) await each();
+  });
+
+  it.each<[string, AccountColumns]>([
+    ['ended', { expiredate: '2020-01-01' }],
+    ['banned', { banned: true }],
+    ['waiting for a place', { hwid: ['another PC'] }],
+  ])('The values of a program are kept from one that is %s', async (_, columns) => {
+    const { program } = await accounts.signedIn(columns);
+    expect(await program.beat()).not.toHaveProperty('values');
   });
 });

@@ -1,15 +1,25 @@
-import { HOUR_MS } from '@regz/rules/durations.ts';
+import { randomBytes } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { makeKey } from '../../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { panelProgram, type PanelProgram } from '../../../test/harness/panel-program.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
+import { countOf, panelStorms } from '../../../test/scenarios/panel-storms.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof panelAccounts>;
+let storms: Awaited<ReturnType<typeof panelStorms>>;
 
 beforeAll(async () => {
   server = await testServer({ work: 'none' });
   accounts = panelAccounts(server);
+  accounts = panelAccounts(server, { address: '192.0.2.1' });
+  storms = await panelStorms(server);
 });
 afterAll(() => server.close());
 
@@ -134,4 +144,292 @@ describe('the id of the previous program', () => {
     const { program: late } = await before.signedIn({ hwid: ['OLD-HWID'] });
     expect((await late.beat({ device })).state).toBe('device');
   });
+});
+
+const parts = (changed: Record<number, string> = {}) =>
+  Array.from({ length: 6 }, (_, place) => changed[place] ?? 'p'.repeat(43));
+const on = (components: string[]) => ({
+  device: { label: 'PC', keyIn: 'file' as const, components },
+});
+
+/** A PC in the list of an account with one place, whose program was closed. */
+async function listedPc(columns: AccountColumns = {}) {
+  const { account, program: first } = await accounts.signedIn(columns);
+  expect((await first.beat(on(parts()))).state).toBe('running');
+  await first.beat({ ...on(parts()), leave: 'close' });
+  return { account, first };
+}
+
+const places = async (accountId: string) => {
+  const { rows } = await server.database.ownerPool.query<{ id: string; of: string | null }>(
+    'select device_id as id, shares_place_of as of from panel_devices where account_id = $1',
+    [accountId],
+  );
+  return new Map(rows.map(({ id, of }) => [id, of]));
+};
+
+it('Two users of one PC alternate for a week, at no cost and without a mail', async () => {
+  const { account, first } = await listedPc({ hwid_reset_count: 3 });
+  const second = await accounts.newPc(account.id);
+  for (let day = 0; day < 7; day += 1) {
+    for (const program of [second, first]) {
+      expect((await program.beat(on(parts()))).state).toBe('running');
+      server.clock.advance(DAY_MS / 2);
+    }
+  }
+  expect(await accounts.listOf(account.id)).toEqual([first.deviceId]);
+  expect(await accounts.acts(account.id)).toEqual(['panel.bind-device', 'panel.share-place']);
+  const { rows } = await server.database.ownerPool.query(
+    `select hwid_reset_count as left,
+            (select count(*)::int from mail_outbox where to_address = users.email) as mails
+       from users where id = $1`,
+    [account.id],
+  );
+  expect(rows).toEqual([{ left: 3, mails: 0 }]);
+});
+
+it('The second user of a PC waits for the only seat, and runs once it is free', async () => {
+  const { account, first } = await listedPc();
+  const second = await accounts.newPc(account.id);
+  await first.beat(on(parts()));
+  await server.database.ownerPool.query(
+    "update panel_devices set name = 'Nimal' where device_id = $1",
+    [first.deviceId],
+  );
+  const waiting = await second.beat(on(parts()));
+  expect(waiting.state).toBe('seats');
+  expect(waiting.seats).toMatchObject([{ label: 'Nimal' }]);
+  await first.beat({ ...on(parts()), leave: 'close' });
+  expect((await second.beat(on(parts()))).state).toBe('running');
+  expect((await first.beat(on(parts()))).state).toBe('seats');
+});
+
+it('A file for offline use is held by one user of a PC at a time', async () => {
+  const { account, first } = await listedPc();
+  const second = await accounts.newPc(account.id);
+  expect((await second.beat(on(parts()))).grace).toBeNull();
+  await second.beat({ ...on(parts()), leave: 'close' });
+  server.clock.advance(73 * HOUR_MS);
+  expect((await second.beat(on(parts()))).grace).not.toBeNull();
+  await second.beat({ ...on(parts()), leave: 'close' });
+  expect((await first.beat(on(parts()))).grace).toBeNull();
+});
+
+const known = (count: number) => parts().map((part, place) => (place < count ? part : ''));
+
+it.each([
+  ['another network', parts(), '192.0.2.2'],
+  ['three known parts', known(3), '192.0.2.1'],
+  ['another board', parts({ 0: 'x'.repeat(43) }), '192.0.2.1'],
+  ['a changed disk', parts({ 2: 'x'.repeat(43) }), '192.0.2.1'],
+])('No place is shared with %s', async (_, components, address) => {
+  const { account } = await listedPc();
+  const other = await panelAccounts(server, { address }).newPc(account.id);
+  await other.beat(on(components));
+  expect((await places(account.id)).get(other.deviceId)).toBeNull();
+});
+
+it('Four known parts are enough to share a place', async () => {
+  const { account, first } = await listedPc();
+  const second = await accounts.newPc(account.id);
+  await second.beat(on(known(4)));
+  expect((await places(account.id)).get(second.deviceId)).toBe(first.deviceId);
+});
+
+it('A PC shares no place of another account', async () => {
+  await listedPc();
+  const { account, program } = await accounts.signedIn({ hwid: ['another PC'] });
+  expect((await program.beat(on(parts()))).state).toBe('device');
+  expect((await places(account.id)).get(program.deviceId)).toBeNull();
+});
+
+it('Three keys share a place, and of two that join at once only one is third', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { account, first } = await listedPc();
+    // A swap within the last seven days keeps the last one from taking the place over.
+    await server.database.ownerPool.query(
+      'update panel_devices set swapped_at = $2 where device_id = $1',
+      [first.deviceId, new Date(server.clock())],
+    );
+    const second = await accounts.newPc(account.id);
+    await second.beat({ ...on(parts()) });
+    const last = [await accounts.newPc(account.id), await accounts.newPc(account.id)];
+    const answers = await Promise.all(last.map((program) => program.beat(on(parts()))));
+    expect(answers.map(({ state }) => state).toSorted()).toEqual(['device', 'seats']);
+    const shared = [...(await places(account.id)).values()];
+    expect(shared.filter((of) => of === first.deviceId)).toHaveLength(2);
+    expect(await accounts.listOf(account.id)).toEqual([first.deviceId]);
+  }
+});
+
+it('A reset of the listed key ends all that share its place', async () => {
+  const { account, first } = await listedPc();
+  const second = await accounts.newPc(account.id);
+  expect((await second.beat(on(parts()))).state).toBe('running');
+  await accounts.change(account.id, "hwid = '{}'");
+  expect((await second.beat(on(parts()))).state).toBe('signed-out');
+  expect((await first.beat(on(parts()))).state).toBe('signed-out');
+  expect([...(await places(account.id)).values()]).toEqual([null, null]);
+});
+
+it('A user who shares a place signs in again without a new proof', async () => {
+  const owner = await signedInCustomer(server, {
+    admin_approval: true,
+    subscription: 'Supreme',
+    expiredate: 'infinity',
+    hwid: [],
+  });
+  const [first, second] = [
+    await accounts.newPc(owner.account.id),
+    await accounts.newPc(owner.account.id),
+  ];
+  await first.beat(on(parts()));
+  await second.beat(on(parts()));
+  await second.beat({ ...on(parts()), leave: 'sign-out' });
+  const { signIn } = await second.beat({ ...on(parts()), signIn: true });
+  const { readSignIn, decideSignIn } = contract.panel;
+  const code = signIn?.code ?? '';
+  expect(await owner.browser.call(readSignIn, { code })).toMatchObject({
+    known: true,
+    listFull: false,
+  });
+  await owner.browser.call(decideSignIn, { code, approve: true });
+  expect((await second.beat(on(parts()))).state).toBe('seats');
+});
+
+it('The page that confirms another user of a PC asks for no reset', async () => {
+  const owner = await signedInCustomer(server, {
+    admin_approval: true,
+    subscription: 'Supreme',
+    expiredate: 'infinity',
+    hwid: [],
+  });
+  const first = await accounts.newPc(owner.account.id);
+  await first.beat(on(parts()));
+  const listFull = async (components: string[]) => {
+    const asking = panelProgram(server, { address: '192.0.2.1' });
+    const { signIn } = await asking.beat({ ...on(components), signIn: true });
+    return owner.browser.call(contract.panel.readSignIn, { code: signIn?.code ?? '' });
+  };
+  expect(await listFull(parts())).toMatchObject({ known: false, listFull: false });
+  expect(await listFull(parts({ 0: 'x'.repeat(43) }))).toMatchObject({ listFull: true });
+});
+
+it('Customers and staff see whose place a PC shares', async () => {
+  const owner = await signedInCustomer(server, {
+    admin_approval: true,
+    subscription: 'Supreme',
+    expiredate: 'infinity',
+    hwid: [],
+  });
+  const { id } = owner.account;
+  const [first, second] = [await accounts.newPc(id), await accounts.newPc(id)];
+  await first.beat(on(parts()));
+  await owner.browser.call(contract.panel.renameDevice, { id: first.deviceId, name: 'Nimal' });
+  await second.beat(on(parts()));
+  const { browser: staff } = await signedInAdmin(server);
+  const lists = [
+    await owner.browser.call(contract.panel.listDevices, {}),
+    await staff.call(contract.panel.staff.listDevices, { id }),
+  ];
+  for (const { devices } of lists) {
+    expect(devices).toHaveLength(2);
+    expect(devices).toContainEqual(
+      expect.objectContaining({ id: second.deviceId, bound: false, sharesPlaceOf: 'Nimal' }),
+    );
+    expect(devices).toContainEqual(
+      expect.objectContaining({ id: first.deviceId, bound: true, sharesPlaceOf: null }),
+    );
+  }
+});
+
+const PCS = 16;
+
+it.each([1, 3])(
+  'Sixteen PCs that come at once for %d places in the list take exactly so many, thirty times over',
+  async (places) => {
+    for (let round = 0; round < 30; round += 1) {
+      expect(await storms.forPlaces(PCS, places)).toEqual({
+        running: places,
+        device: PCS - places,
+        listed: places,
+        seated: places,
+      });
+    }
+  },
+);
+
+it.each([1, 3])(
+  'Sixteen programs that come at once for %d seats take exactly so many, thirty times over',
+  async (seats) => {
+    for (let round = 0; round < 30; round += 1) {
+      const { account, programs } = await storms.signedIn(
+        { max_devices: seats, save_hwid: false },
+        PCS,
+      );
+      const states = await storms.statesOf(programs);
+      expect(countOf(states, 'running')).toBe(seats);
+      expect(countOf(states, 'seats')).toBe(PCS - seats);
+      expect((await storms.accountOf(account.id))?.seated).toBe(seats);
+    }
+  },
+);
+
+const reset = (id: string, { deviceId }: PanelProgram) =>
+  server.database.ownerPool.query('update users set hwid = array_remove(hwid, $2) where id = $1', [
+    id,
+    deviceId,
+  ]);
+
+it('A PC that is reset while it beats never takes its place again, and the next one has it, sixty storms over', async () => {
+  for (let round = 0; round < 60; round += 1) {
+    const { account, programs } = await storms.signedIn({}, 2);
+    const [old, next] = programs;
+    if (old === undefined || next === undefined) throw new Error('two PCs were made');
+    expect((await old.beat()).state).toBe('running');
+    await Promise.all([
+      old.beat(),
+      reset(account.id, old),
+      old.beat(),
+      next.beat(),
+      old.beat(),
+      old.beat(),
+    ]);
+    expect((await next.beat()).state).toBe('running');
+    expect((await old.beat()).state).toBe('signed-out');
+    expect((await storms.accountOf(account.id))?.hwid).toEqual([next.deviceId]);
+  }
+});
+
+it('A PC that waits for an account while it is signed out does not take a place by what it saw before', async () => {
+  const { account, programs } = await storms.signedIn({}, 1);
+  const [program] = programs;
+  if (program === undefined) throw new Error('a PC was made');
+  const lock = 'update users set hwid = hwid where id = $1';
+  const held = await holdRows(server.database, lock, [account.id]);
+  const beating = program.beat();
+  await held.waiting(1);
+  await held.run("update users set password = password || 'x' where id = $1", [account.id]);
+  await held.commit();
+  expect((await beating).state).toBe('signed-out');
+  expect((await storms.accountOf(account.id))?.hwid).toEqual([]);
+});
+
+it('A redemption that a program repeats with the same characters of its own gets the first answer, and is done once', async () => {
+  const { account, programs } = await storms.signedIn({}, 1);
+  const [program] = programs;
+  if (program === undefined) throw new Error('a PC was made');
+  const { licenseKey } = await makeKey(server.database);
+  const own = randomBytes(16).toString('base64url');
+  const input = { licenseKey, confirmReplacement: false };
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => program.call(contract.panel.redeemLicense, input, own)),
+  );
+  answers.push(await program.call(contract.panel.redeemLicense, input, own));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const { rows } = await server.database.ownerPool.query(
+    'select from license_redemptions where user_id = $1',
+    [account.id],
+  );
+  expect(rows).toHaveLength(1);
 });

@@ -1,17 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { MINUTE_MS } from '@regz/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import { PANEL_LIMITS } from '@regz/rules/panel/panel-limits.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
 import { panelProgram } from '../../../test/harness/panel-program.ts';
 import { newPerson } from '../../../test/harness/people.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
 import { makeDevice } from '../../../test/scenarios/panel-devices.ts';
+import { fileForm, givenFile } from '../../../test/scenarios/panel-files.ts';
+import { makeNotice, noticeForm } from '../../../test/scenarios/panel-notices.ts';
 import { makeRelease, releaseForm } from '../../../test/scenarios/panel-releases.ts';
 import { valueForm, writtenValue } from '../../../test/scenarios/panel-values.ts';
 import { turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
 
-const { staff } = contract.panel;
+const { endDevice, listDevices, renameDevice, staff } = contract.panel;
+const { endNotice, listNotices, publishNotice } = contract.panel.staff;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -230,4 +237,246 @@ it('The keys are shown by what they do, without their private halves', async () 
     [],
   );
   expect(JSON.stringify(shown)).not.toContain(row?.sealed);
+});
+
+describe('notices', () => {
+  async function ownerWithCodes() {
+    const { browser } = await newPerson(server, 'admin');
+    return { browser, app: await turnedOnCodes(server, browser, { staff: true }) };
+  }
+
+  async function actsOf(id: string) {
+    const { rows } = await server.database.ownerPool.query<{ action: string; detail: object }>(
+      'select action, detail from audit_entries where object_id = $1 order by id',
+      [id],
+    );
+    return rows;
+  }
+
+  const pause = { ...noticeForm(), version: '2.4.0', pauses: true };
+
+  it('A pause and its end take a code, and a message takes none', async () => {
+    const { browser, app } = await ownerWithCodes();
+    const message = await browser.call(publishNotice, noticeForm());
+    expect(await browser.call(endNotice, { id: message.id, code: '' })).toMatchObject({
+      endedAt: new Date(server.clock()).toISOString(),
+    });
+    const refused = await browser.refusal(publishNotice, pause);
+    expect(refused.code).toBe('ACCOUNT_CODE_REQUIRED');
+    const [first = '', second = ''] = app.recoveryCodes;
+    const { id } = await browser.call(publishNotice, { ...pause, code: first });
+    const kept = await browser.refusal(endNotice, { id, code: '' });
+    expect(kept.code).toBe('ACCOUNT_CODE_REQUIRED');
+    const { notices } = await browser.call(listNotices, {});
+    expect(notices.find((notice) => notice.id === id)).toMatchObject({ endedAt: null });
+    expect((await browser.call(endNotice, { id, code: second })).endedAt).not.toBeNull();
+  });
+
+  it('The audit trail names the text, the version and the pause', async () => {
+    const { browser, app } = await ownerWithCodes();
+    const { id, text } = await browser.call(publishNotice, {
+      ...pause,
+      text: '  Back at 18:00.\n',
+      code: app.code(),
+    });
+    expect(text).toBe('Back at 18:00.');
+    const detail = { text, version: '2.4.0', pauses: true };
+    await browser.call(endNotice, { id, code: app.recoveryCodes[0] ?? '' });
+    expect(await actsOf(id)).toEqual([
+      { action: 'panel.publish-notice', detail },
+      { action: 'panel.end-notice', detail },
+    ]);
+  });
+
+  it('A retry of a message or its end changes nothing more', async () => {
+    const { browser } = await newPerson(server, 'admin');
+    const how = { idempotencyKey: randomUUID() };
+    const text = randomUUID();
+    const published = await browser.call(publishNotice, { ...noticeForm(), text }, how);
+    expect(await browser.call(publishNotice, { ...noticeForm(), text }, how)).toEqual(published);
+    const { notices } = await browser.call(listNotices, {});
+    expect(notices.filter((notice) => notice.text === text)).toEqual([published]);
+    const { id } = published;
+    const again = { idempotencyKey: randomUUID() };
+    const ended = await browser.call(endNotice, { id, code: '' }, again);
+    server.clock.advance(MINUTE_MS);
+    expect(await browser.call(endNotice, { id, code: '' }, again)).toEqual(ended);
+    expect(await actsOf(id)).toHaveLength(2);
+  });
+
+  it('Two people who end one message at once make one act', async () => {
+    const id = await makeNotice(server);
+    const people = await Promise.all([newPerson(server, 'admin'), newPerson(server, 'admin')]);
+    const held = await holdRows(
+      server.database,
+      'select from panel_notices where id = $1 for update',
+      [id],
+    );
+    const ending = people.map(({ browser }) => browser.call(endNotice, { id, code: '' }));
+    await held.waiting(2);
+    await held.release();
+    const [one, other] = await Promise.all(ending);
+    expect(one).toEqual(other);
+    expect(await actsOf(id)).toHaveLength(1);
+  });
+
+  it('The list shows 30 messages, the open ones first', async () => {
+    await server.database.ownerPool.query('delete from panel_notices');
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    const open = await makeNotice(server, { created_at: at(1) });
+    const ended: string[] = [];
+    for (let day = 2; day <= 31; day += 1) {
+      ended.unshift(await makeNotice(server, { created_at: at(day), ended_at: at(31) }));
+    }
+    const { browser } = await newPerson(server, 'support staff');
+    const { notices } = await browser.call(listNotices, {});
+    expect(notices.map(({ id }) => id)).toEqual([open, ...ended.slice(0, 29)]);
+  });
+
+  it('The list counts the signed-in PCs of the last 24 hours by version', async () => {
+    await server.database.ownerPool.query('delete from panel_devices');
+    const { id } = await makeAccount(server.database);
+    const nowMs = server.clock();
+    const seen = [nowMs - HOUR_MS, nowMs - 2 * HOUR_MS, nowMs - DAY_MS - HOUR_MS];
+    for (const [number, ms] of seen.entries()) {
+      const device = { account_id: id, device_id: String(number).repeat(43) };
+      await makeDevice(server.database, { ...device, seen_at: new Date(ms) });
+    }
+    const away = { account_id: id, device_id: 'z'.repeat(43), signed_in_at: null };
+    await makeDevice(server.database, { ...away, seen_at: new Date(nowMs) });
+    const { browser } = await newPerson(server, 'admin');
+    const { used } = await browser.call(listNotices, {});
+    expect(used).toEqual([{ version: '2.4.0', programs: 2 }]);
+  });
+});
+
+describe('staff files', () => {
+  /** An owner of the shop whose two-step verification is on. */
+  async function ownerWithCodes() {
+    const { browser } = await newPerson(server, 'admin');
+    return { browser, app: await turnedOnCodes(server, browser, { staff: true }) };
+  }
+
+  it('A file is replaced only in the state that its editor saw', async () => {
+    const { browser, app } = await ownerWithCodes();
+    const form = await fileForm(server);
+    const added = await browser.call(staff.setFile, { ...form, code: app.code() });
+    expect(added).toMatchObject({ sha256: form.sha256, bytes: 1000, revision: 1 });
+    const { sha256 } = await fileForm(server);
+    const colleague = await ownerWithCodes();
+    const mine = { ...form, sha256, code: colleague.app.code() };
+    const refused = await colleague.browser.refusal(staff.setFile, mine);
+    expect(refused).toMatchObject({ code: 'PANEL_FILE_CHANGED', data: added });
+    const replaced = await colleague.browser.call(staff.setFile, { ...mine, revision: 1 });
+    expect(replaced).toMatchObject({ id: added.id, sha256, revision: 2 });
+    const { files } = await browser.call(staff.listFiles, {});
+    expect(files.filter(({ name }) => name === form.name)).toEqual([replaced]);
+    const { rows } = await server.database.ownerPool.query<{ detail: object }>(
+      'select detail from audit_entries where object_id = $1 order by id',
+      [added.id],
+    );
+    expect(rows.map(({ detail }) => detail)).toMatchObject([{ sha256: form.sha256 }, { sha256 }]);
+  });
+
+  it('Of two people who add one new file at once, one is refused', async () => {
+    const owners = await Promise.all([ownerWithCodes(), ownerWithCodes()]);
+    const form = await fileForm(server);
+    const answers = await Promise.all(
+      owners.map(({ browser, app }) => browser.send(staff.setFile, { ...form, code: app.code() })),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409]);
+  });
+
+  it('Files that are added at once never exceed their limit', async () => {
+    const owners = await Promise.all([ownerWithCodes(), ownerWithCodes()]);
+    const wanted = { package: 'Legit' as const };
+    for (let file = 1; file < PANEL_LIMITS.files; file += 1) await givenFile(server, wanted);
+    const answers = await Promise.all(
+      owners.map(async ({ browser, app }) =>
+        browser.send(staff.setFile, {
+          ...(await fileForm(server)),
+          ...wanted,
+          code: app.code(),
+        }),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409]);
+  });
+});
+
+/** A customer in a browser, with a PC that its program calls by its label. */
+async function ownerOfPc(deviceId: string) {
+  const owner = await signedInCustomer(server);
+  const pc = { account_id: owner.account.id, device_id: deviceId, label: 'DESKTOP-7Q' };
+  await makeDevice(server.database, pc);
+  return { ...owner, id: deviceId };
+}
+
+it('A PC is called as its owner named it, for them and for staff, and its program’s name stays beside it', async () => {
+  const { account, browser, id } = await ownerOfPc('a'.repeat(43));
+  const { browser: staff } = await signedInAdmin(server);
+  await browser.call(renameDevice, { id, name: '  Living\nroom ' });
+  const named = [{ id, name: 'Living room', label: 'DESKTOP-7Q' }];
+  expect((await browser.call(listDevices, {})).devices).toMatchObject(named);
+  const seen = await staff.call(contract.panel.staff.listDevices, { id: account.id });
+  expect(seen.devices).toMatchObject(named);
+  expect(await panelAccounts(server).acts(account.id)).toEqual(['panel.rename-device']);
+  const exported = await browser.call(contract.customers.exportPersonalData, {});
+  expect(JSON.stringify(exported)).toContain('Living room');
+});
+
+it('A PC whose name is emptied is called as its program says again', async () => {
+  const { browser, id } = await ownerOfPc('b'.repeat(43));
+  await browser.call(renameDevice, { id, name: 'Living room' });
+  await browser.call(renameDevice, { id, name: ' ' });
+  const { devices } = await browser.call(listDevices, {});
+  expect(devices).toMatchObject([{ name: null, label: 'DESKTOP-7Q' }]);
+});
+
+it('A PC is named only by its owner', async () => {
+  const { browser, id } = await ownerOfPc('c'.repeat(43));
+  const { browser: stranger } = await signedInCustomer(server);
+  expect(await stranger.refusal(renameDevice, { id, name: 'Mine' })).toMatchObject({
+    code: 'PANEL_DEVICE_UNKNOWN',
+  });
+  expect((await browser.call(listDevices, {})).devices).toMatchObject([{ name: null }]);
+});
+
+/** A customer in a browser, and a program that is signed in to the account. */
+async function signedIn(columns: AccountColumns = {}) {
+  const running = {
+    subscription: 'Supreme',
+    expiredate: 'infinity',
+    admin_approval: true,
+  } as const;
+  const owner = await signedInCustomer(server, { ...running, hwid: [], ...columns });
+  const program = panelProgram(server);
+  const pc = { account_id: owner.account.id, device_id: program.deviceId };
+  await makeDevice(server.database, pc);
+  return { owner, program };
+}
+
+it('A PC that its owner ends is out with its next heartbeat, and its seat is free at once', async () => {
+  await server.database.ownerPool.query('delete from panel_releases');
+  const { program, owner } = await signedIn({ save_hwid: false });
+  expect((await program.beat()).state).toBe('running');
+  await owner.browser.call(endDevice, { id: program.deviceId });
+  const { devices } = await owner.browser.call(listDevices, {});
+  expect(devices).toMatchObject([{ signedIn: false, seated: false }]);
+  expect((await program.beat()).state).toBe('signed-out');
+  const { browser: stranger } = await signedInCustomer(server);
+  expect((await stranger.refusal(endDevice, { id: program.deviceId })).code).toBe(
+    'PANEL_DEVICE_UNKNOWN',
+  );
+});
+
+it('A customer’s export has their PCs and settings, and nothing that recognizes a PC by its parts', async () => {
+  const { program, owner } = await signedIn();
+  await program.beat();
+  await program.call(contract.panel.saveSettings, { basedOn: 0, content: 'mine' });
+  const text = await owner.browser.call(contract.customers.exportPersonalData, {});
+  const exported = typeof text === 'string' ? text : JSON.stringify(text);
+  expect(exported).toContain(program.deviceId);
+  expect(exported).toContain('mine');
+  expect(exported).not.toContain('components');
 });

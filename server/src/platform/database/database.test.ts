@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog, testDatabase } from '../../../test/harness/harness-database.ts';
-import type { TestDatabase } from '../../../test/harness/harness-database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  silentLog,
+  testDatabase,
+  type TestDatabase,
+} from '../../../test/harness/harness-database.ts';
+import { expectedWait } from './connections/expected-wait.ts';
 import { openConnections } from './connections/open-connections.ts';
 import { hasSqlState, isOverload, isUniqueViolation, sqlState } from './database-errors.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
+import { inOneTrip } from './in-one-trip.ts';
+import { transaction } from './transaction.ts';
 
 let database: TestDatabase;
 
@@ -19,11 +25,14 @@ beforeAll(async () => {
       from generate_series(1, 20000) n;
     analyze web_task;
   `);
+  await database.ownerPool.query(
+    'create table steps (step integer primary key); grant select, insert on steps to regz_app',
+  );
+  await database.ownerPool.query(
+    'create table notes (text text not null); grant select, insert, delete on notes to regz_app',
+  );
 });
-
-afterAll(async () => {
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 it('Queries are prepared once per connection when they have parameters', async () => {
   const one = createDatabase({
@@ -244,3 +253,193 @@ it('Errors from files are not an overload', () => {
   });
   expect(isOverload(missingFile)).toBe(false);
 });
+
+it('A request expects no wait while a connection is free, and a longer one behind each other request', async () => {
+  const { pool } = createDatabase({
+    connection: database.applicationConnection,
+    max: 1,
+    log: silentLog,
+  });
+  const wait = expectedWait(pool);
+  const held = await pool.connect();
+  expect(wait()).toBe(0);
+  const others = Array.from({ length: 5 }, () => pool.query('select pg_sleep(0.05)'));
+  await expect.poll(wait).toBeGreaterThan(100);
+  held.release();
+  await others[2];
+  // Two requests are left, and each holds the connection for 50 ms or more.
+  expect(wait()).toBeGreaterThan(5);
+  await Promise.all(others);
+  expect(wait()).toBe(0);
+  await pool.end();
+});
+
+describe('a migration that changes the type of a column beneath prepared statements', () => {
+  const visits = sql<{ seen: number }>`select seen from visits where place = ${'here'}`;
+
+  async function prepared(max: number) {
+    await database.ownerPool.query(`
+      drop table if exists visits;
+      create table visits (place text, seen integer);
+      insert into visits values ('here', 3);
+      grant select on visits to regz_app;
+    `);
+    const connection = database.applicationConnection;
+    const handle = createDatabase({ connection, max, log: silentLog });
+    const onEach = () =>
+      Promise.all(Array.from({ length: max }, async () => (await visits.execute(handle.db)).rows));
+    await onEach();
+    return { ...handle, onEach };
+  }
+
+  const retype = (type: string) =>
+    database.ownerPool.query(`alter table visits alter column seen type ${type}`);
+
+  it('A migration that changes the type of a column fails no statement on any connection of a running process', async () => {
+    const { pool, onEach } = await prepared(4);
+    for (const type of ['smallint', 'integer', 'smallint']) {
+      await retype(type);
+      expect(await onEach()).toEqual(Array.from({ length: 4 }, () => [{ seen: 3 }]));
+    }
+    await pool.end();
+  });
+
+  it('A migration that changes the type of a column lets a transaction fail once, as a fault that passes', async () => {
+    const { db, pool } = await prepared(1);
+    await retype('smallint');
+    const inTransaction = () => db.transaction().execute((trx) => visits.execute(trx));
+    const error: unknown = await inTransaction().catch((reason: unknown) => reason);
+    expect(isOverload(error)).toBe(true);
+    expect((await inTransaction()).rows).toEqual([{ seen: 3 }]);
+    await pool.end();
+  });
+});
+
+beforeEach(() => database.ownerPool.query('delete from steps'));
+
+const add = (trx: Database, step: number) =>
+  sql<{ step: number }>`insert into steps values (${step}) returning step`.compile(trx);
+const count = (trx: Database) =>
+  sql<{ steps: number }>`select count(*)::integer as steps from steps`.compile(trx);
+
+async function storedSteps(): Promise<number[]> {
+  const { rows } = await database.ownerPool.query<{ step: number }>('select step from steps');
+  return rows.map(({ step }) => step);
+}
+
+it('Queries sent in one trip run in order, each seeing what those before it did', async () => {
+  const rows = await transaction(database.db, ({ trx }) =>
+    inOneTrip(trx, [count(trx), add(trx, 1), count(trx), add(trx, 2), count(trx)]),
+  );
+  expect(rows).toEqual([
+    [{ steps: 0 }],
+    [{ step: 1 }],
+    [{ steps: 1 }],
+    [{ step: 2 }],
+    [{ steps: 2 }],
+  ]);
+});
+
+it('Queries sent in one trip see what others committed while an earlier one waited', async () => {
+  const holder = await database.pool.connect();
+  await holder.query('select pg_advisory_lock(1)');
+  const counted = transaction(database.db, ({ trx }) =>
+    inOneTrip(trx, [sql`select pg_advisory_xact_lock(1)`.compile(trx), count(trx)]),
+  );
+  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+  await holder.query('insert into steps values (1)');
+  await holder.query('select pg_advisory_unlock(1)');
+  holder.release();
+  expect((await counted)[1]).toEqual([{ steps: 1 }]);
+});
+
+it('Queries sent in one trip fail with the first fault, and leave nothing behind', async () => {
+  const doubled = transaction(database.db, ({ trx }) =>
+    inOneTrip(trx, [add(trx, 1), add(trx, 1), sql`select 1 / 0`.compile(trx)]),
+  );
+  await expect(doubled).rejects.toSatisfy(isUniqueViolation);
+  expect(await storedSteps()).toEqual([]);
+});
+
+it('Queries sent in one trip leave the connection usable', async () => {
+  await transaction(database.db, ({ trx }) => inOneTrip(trx, [add(trx, 1), add(trx, 2)]));
+  expect(await storedSteps()).toEqual([1, 2]);
+});
+
+beforeEach(async () => {
+  await database.pool.query('delete from notes');
+});
+
+it('Transaction commits everything and returns the result', async () => {
+  const result = await transaction(database.db, async ({ trx }) => {
+    await sql`insert into notes values (${'a'})`.execute(trx);
+    await sql`insert into notes values (${'b'})`.execute(trx);
+    return 'done';
+  });
+  expect(result).toBe('done');
+  expect(await countNotes()).toBe(2);
+});
+
+it('Transaction keeps nothing and runs no effect when the act throws', async () => {
+  const effects: string[] = [];
+  const failing = transaction(database.db, async ({ trx, afterCommit }) => {
+    await sql`insert into notes values (${'a'})`.execute(trx);
+    afterCommit(() => effects.push('ran'));
+    throw new Error('changed its mind');
+  });
+  await expect(failing).rejects.toThrow('changed its mind');
+  expect(await countNotes()).toBe(0);
+  expect(effects).toEqual([]);
+});
+
+it('Transaction does not report success when a swallowed error has undone the act', async () => {
+  const failing = transaction(database.db, async ({ trx }) => {
+    await sql`insert into notes values (null)`.execute(trx).catch(() => undefined);
+  });
+  await expect(failing).rejects.toThrow('rolled back instead of committed');
+});
+
+it('Transaction runs effects in order, when others can see the rows', async () => {
+  const seen: string[] = [];
+  await transaction(database.db, async ({ trx, afterCommit }) => {
+    afterCommit(async () => seen.push(`first sees ${await countNotes()}`));
+    afterCommit(() => seen.push('second'));
+    await sql`insert into notes values (${'a'})`.execute(trx);
+  });
+  expect(seen).toEqual(['first sees 1', 'second']);
+});
+
+it('Transaction stays committed when an effect fails, and runs the other effects', async () => {
+  const heard: unknown[] = [];
+  const effects: string[] = [];
+  const broken = new Error('mail server away');
+  const result = await transaction(
+    database.db,
+    async ({ trx, afterCommit }) => {
+      await sql`insert into notes values (${'a'})`.execute(trx);
+      afterCommit(() => Promise.reject(broken));
+      afterCommit(() => effects.push('ran'));
+      return 'done';
+    },
+    (error) => heard.push(error),
+  );
+  expect(result).toBe('done');
+  expect(await countNotes()).toBe(1);
+  expect(heard).toEqual([broken]);
+  expect(effects).toEqual(['ran']);
+});
+
+it('Transaction reads what others commit meanwhile', async () => {
+  const level = await transaction(database.db, async ({ trx }) => {
+    const { rows } = await sql<{ level: string }>`
+        select current_setting('transaction_isolation') as level`.execute(trx);
+    return rows[0]?.level;
+  });
+  expect(level).toBe('read committed');
+});
+
+async function countNotes(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>('select count(*) from notes');
+  return rows[0]?.count ?? -1;
+}

@@ -2,7 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config/config.ts';
 import { ownSecrets } from '../config/secrets.ts';
+import { createKeyedHash } from './keyed-hash.ts';
+import { hashPrivateToken, privateLink } from './private-link.ts';
 import { createSeal } from './seal.ts';
 
 const KEY = 'a key of at least thirty-two characters';
@@ -63,4 +66,26 @@ describe('the secrets that the product generates', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(grown);
     expect(ownSecrets(directory)).toEqual(grown);
   });
+});
+
+const config = readConfig({ NODE_ENV: 'test' });
+const services = { config, keyedHash: createKeyedHash('a data key of thirty-two letters!') };
+const id = '00000000-0000-4000-8000-000000000001';
+const linkOf = (page: string, keyedHash = services.keyedHash) =>
+  privateLink({ config, keyedHash }, { page, id });
+
+it('A private link is the same in every mail, and only its token’s hash is to be stored', () => {
+  const { link, tokenHash } = linkOf('/contact/thread');
+  expect(linkOf('/contact/thread').link).toBe(link);
+  const [address, token = ''] = link.split('#');
+  expect(address).toBe(`${config.origins.main}/contact/thread`);
+  expect(hashPrivateToken(token)).toEqual(tokenHash);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+});
+
+it('A private link opens nothing on another page, and nothing under another key', () => {
+  const { tokenHash } = linkOf('/contact/thread');
+  expect(linkOf('/guild/application').tokenHash).not.toEqual(tokenHash);
+  const other = createKeyedHash('another data key of thirty-two letters');
+  expect(linkOf('/contact/thread', other).tokenHash).not.toEqual(tokenHash);
 });

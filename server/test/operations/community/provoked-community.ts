@@ -7,7 +7,7 @@ type Provocation = { person: Person; input: Record<string, unknown> };
 
 const spent =
   'the flow is spent with it, as it has to be: community/connect.test.ts asserts what stays';
-const queued = 'the sync it asks for stays asked for: community/roles.test.ts asserts what stays';
+const queued = 'the sync it asks for stays asked for: community/update-roles.test.ts asserts what stays';
 
 /** A request by a customer with the given package, or none. */
 function customer(subscription: PackageName | null, input: Record<string, unknown> = {}) {

@@ -37,7 +37,7 @@ export async function registerLinked(server: TestServer): Promise<Provocation> {
 }
 
 const away =
-  'only a provider that is away gives it: identity/provider-callback/identity-visits.test.ts';
+  'only a provider that is away gives it: identity/provider-callback/log-in-with-identity.test.ts';
 
 /** Requests that the operations around the identity provider refuse. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {

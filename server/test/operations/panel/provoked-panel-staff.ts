@@ -42,7 +42,7 @@ const wider = (code: string): Provoke => {
 const offline = (columns: Parameters<typeof offlineForm>[1]) =>
   staff('issueOfflineFile', (server) => offlineForm(server, columns));
 
-const heldByTests = (what: string) => `${what}; issue-offline-file.test.ts holds it`;
+const heldByTests = (what: string) => `${what}; offline-files.test.ts holds it`;
 
 /** Requests that the panel's staff operations refuse. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {

@@ -1,0 +1,501 @@
+import { contract } from '@regz/contract/contract.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cast } from '../../../seed/cast.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeAccount, NO_PASSWORD } from '../../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { linkMailedTo, mailNow, mailTo } from '../../../test/harness/mail.ts';
+import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { sessionCookieNames, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { addedPasskey, newPasskey, startedCodes } from '../../../test/scenarios/second-factors.ts';
+import { issueLink } from '../email/mailed-link.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+
+const { changePassword, logIn, me, requestPasswordReset, resetPassword, revealPassword } =
+  contract.identity;
+let server: TestServer;
+let oldHash: string;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const oldPassword = 'the old password';
+const newPassword = 'a new password';
+const form = { currentPassword: oldPassword, newPassword, confirmPassword: newPassword };
+
+beforeAll(async () => {
+  const passwords = createPasswordHasher({ atOnce: 2, queued: 20 });
+  oldHash = await passwords.hash(oldPassword);
+});
+
+async function signedIn(
+  columns: Parameters<typeof makeAccount>[1] = {},
+): Promise<{ browser: Browser; username: string; id: string }> {
+  const { id, username } = await makeAccount(server.database, { password: oldHash, ...columns });
+  const browser = server.browser();
+  await signIn(server, browser, { kind: 'customer', id });
+  return { browser, username, id };
+}
+
+it('Changing the password ends every other session and gives this browser a new one', async () => {
+  const { browser, id } = await signedIn();
+  const phone = server.browser();
+  await signIn(server, phone, { kind: 'customer', id });
+  const before = browser.cookie(sessionCookieNames.customer)?.value ?? '';
+  expect(await browser.call(changePassword, form)).toEqual({});
+  expect((await phone.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await browser.call(contract.identity.listOwnSessions, {})).toHaveLength(1);
+  const stolen = server.browser();
+  stolen.plant(sessionCookieNames.customer, before);
+  expect((await stolen.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+});
+
+it('Changing the password makes the new password the only one', async () => {
+  const { browser, username } = await signedIn();
+  await browser.call(changePassword, form);
+  expect((await server.browser().logIn({ username, password: newPassword })).username).toBe(
+    username,
+  );
+  const other = server.browser();
+  const challenge = await other.solveChallenge('log-in');
+  const refused = await other.refusal(contract.identity.logIn, {
+    username,
+    password: oldPassword,
+    challenge,
+  });
+  expect(refused.code).toBe('ACCOUNT_CREDENTIALS_INVALID');
+});
+
+it('Changing the password leaves a row in the audit trail that holds neither password', async () => {
+  const { browser, id } = await signedIn();
+  await browser.call(changePassword, form);
+  const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
+    'select * from audit_entries where actor_id = $1',
+    [id],
+  );
+  expect(rows).toMatchObject([{ action: 'accounts.change-password', address: browser.address }]);
+  expect(JSON.stringify(rows)).not.toMatch(/the old password|a new password|argon2/);
+});
+
+it.each([
+  ['ACCOUNT_FIELDS_MISSING', { currentPassword: ' ', confirmPassword: 'other' }],
+  ['ACCOUNT_PASSWORDS_DIFFER', { newPassword: 'five5', currentPassword: 'wrong' }],
+  [
+    'ACCOUNT_PASSWORD_TOO_SHORT',
+    { newPassword: 'five5', confirmPassword: 'five5', currentPassword: 'wrong' },
+  ],
+  ['ACCOUNT_PASSWORD_WRONG', { currentPassword: 'wrong' }],
+])('Changing the password is refused with %s before any later reason', async (code, faults) => {
+  const { browser, id } = await signedIn();
+  expect((await browser.refusal(changePassword, { ...form, ...faults })).code).toBe(code);
+  const { rows } = await server.database.ownerPool.query<{ password: string }>(
+    'select password from users where id = $1',
+    [id],
+  );
+  expect(rows[0]?.password).toBe(oldHash);
+  await browser.call(me, {});
+});
+
+it('The notice of a change is mailed to a verified address', async () => {
+  const email = 'noticed@example.com';
+  const { browser } = await signedIn({ email, email_verified: true });
+  await browser.call(changePassword, form);
+  const [message] = await mailTo(server, email);
+  expect(message).toMatchObject({ to: [email], subject: 'Your password was changed' });
+});
+
+it('Change notices are not mailed to unverified addresses', async () => {
+  const { browser, id } = await signedIn();
+  await browser.call(changePassword, form);
+  const { rows } = await server.database.ownerPool.query(
+    'select from mail_outbox join users on email = to_address where users.id = $1',
+    [id],
+  );
+  expect(rows).toEqual([]);
+});
+
+it('The reveal toggle confirms the right password and refuses any other', async () => {
+  const { browser } = await signedIn();
+  expect(await browser.call(revealPassword, { password: oldPassword })).toEqual({});
+  const wrong = await browser.refusal(revealPassword, { password: cast.nimal.password });
+  expect(wrong).toMatchObject({ status: 403, code: 'ACCOUNT_PASSWORD_WRONG' });
+  const missing = await browser.refusal(revealPassword, { password: '' });
+  expect(missing).toMatchObject({ status: 400, code: 'ACCOUNT_FIELDS_MISSING' });
+});
+
+it('The reveal toggle shares the budget of ten wrong passwords with the password change; right ones are free', async () => {
+  const { browser } = await signedIn();
+  for (let count = 0; count < 12; count += 1) {
+    await browser.call(revealPassword, { password: oldPassword });
+  }
+  for (let count = 0; count < 5; count += 1) {
+    await browser.refusal(revealPassword, { password: 'wrong' });
+    await browser.refusal(changePassword, { ...form, currentPassword: 'wrong' });
+  }
+  const refused = await browser.refusal(revealPassword, { password: oldPassword });
+  expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
+  expect((await browser.refusal(changePassword, form)).code).toBe('ATTEMPTS_EXCEEDED');
+  const other = await signedIn();
+  await other.browser.call(revealPassword, { password: oldPassword });
+});
+
+describe('reset password', () => {
+  const passwords = { newPassword, confirmPassword: newPassword };
+  let numbers = 0;
+
+  async function verifiedCustomer(verified = true) {
+    numbers += 1;
+    const email = `forgetful${numbers}@example.com`;
+    const made = await signedInCustomer(server, { email, email_verified: verified });
+    return { ...made, email, username: made.account.username };
+  }
+
+  async function ask(browser: Browser, email: string): Promise<void> {
+    const challenge = await browser.solveChallenge('reset-password');
+    expect(await browser.call(requestPasswordReset, { email, challenge })).toEqual({});
+  }
+
+  /** Resolves when every request for a reset so far was looked at. */
+  async function requestsDone(): Promise<void> {
+    await expect
+      .poll(async () => {
+        const { rows } = await server.database.pool.query<{ count: number }>(
+          `select count(*)::int as count from pgboss.job
+          where name in ('accounts.mail-password-reset', 'mail.send')
+            and state::text in ('created', 'retry', 'active')`,
+        );
+        return rows[0]?.count;
+      })
+      .toBe(0);
+  }
+
+  async function readPassword(id: string): Promise<string> {
+    const { rows } = await server.database.ownerPool.query<{ password: string }>(
+      'select password from users where id = $1',
+      [id],
+    );
+    return rows[0]?.password ?? '';
+  }
+
+  it('A password reset by mail sets the new password, ends every session and tells the owner', async () => {
+    const { browser, email, username } = await verifiedCustomer();
+    const stranger = server.browser();
+    await ask(stranger, email.toUpperCase());
+    const link = await linkMailedTo(server, email);
+    expect(link.page).toBe(`${server.config.origins.client}/reset-password`);
+    expect(await stranger.call(resetPassword, { token: link.token, ...passwords })).toEqual({});
+    expect((await browser.refusal(contract.identity.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await stranger.refusal(contract.identity.me, {})).code).toBe('SESSION_REQUIRED');
+    const subjects = (await mailTo(server, email, 2)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Your password was changed', 'Reset your password']);
+    expect((await stranger.logIn({ username, password: newPassword })).username).toBe(username);
+  });
+
+  it.each([
+    ['reset@münchen.de', 'reset@xn--mnchen-3ya.de'],
+    ['reset\u200b@example.com', 'reset@example.com'],
+  ])(
+    'A password reset by mail finds the account whose address an earlier version kept as %j',
+    async (kept, typed) => {
+      await signedInCustomer(server, { email: kept, email_verified: true });
+      await ask(server.browser(), typed);
+      await requestsDone();
+      const { rows } = await server.database.ownerPool.query(
+        `select template, sent_at is not null as sent from mail_outbox where to_address = $1`,
+        [typed],
+      );
+      expect(rows).toEqual([{ template: 'reset-password', sent: true }]);
+    },
+  );
+
+  it('A password reset by mail works once, also for two requests at the same time', async () => {
+    const { email } = await verifiedCustomer();
+    const browser = server.browser();
+    await ask(browser, email);
+    const { token } = await linkMailedTo(server, email);
+    const answers = await Promise.all(
+      [1, 2].map(() => browser.send(resetPassword, { token, ...passwords })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    const again = await browser.refusal(resetPassword, { token, ...passwords });
+    expect(again.code).toBe('ACCOUNT_LINK_INVALID');
+  });
+
+  it('A password reset by mail works for 30 minutes', async () => {
+    const { email, account } = await verifiedCustomer();
+    const browser = server.browser();
+    await ask(browser, email);
+    const { token } = await linkMailedTo(server, email);
+    await server.database.ownerPool.query(
+      `update account_email_tokens set expires_at = expires_at - interval '30 minutes'
+        where user_id = $1`,
+      [account.id],
+    );
+    const refused = await browser.refusal(resetPassword, { token, ...passwords });
+    expect(refused).toMatchObject({ code: 'ACCOUNT_LINK_INVALID', status: 410 });
+    expect(await readPassword(account.id)).toBe(NO_PASSWORD);
+  });
+
+  it('A password reset by mail lives 30 minutes from its making', async () => {
+    const { email, account } = await verifiedCustomer();
+    await ask(server.browser(), email);
+    await linkMailedTo(server, email);
+    const { rows } = await server.database.ownerPool.query<{ lives: number }>(
+      `select extract(epoch from expires_at - created_at)::int * 1000 as lives
+         from account_email_tokens where user_id = $1`,
+      [account.id],
+    );
+    expect(rows).toEqual([{ lives: 30 * MINUTE_MS }]);
+  });
+
+  it('A password reset by mail proves nothing about an address that has changed since', async () => {
+    const { email, account } = await verifiedCustomer();
+    const browser = server.browser();
+    await ask(browser, email);
+    const { token } = await linkMailedTo(server, email);
+    await server.database.ownerPool.query(
+      `update users set email = 'other-' || email where id = $1`,
+      [account.id],
+    );
+    const refused = await browser.refusal(resetPassword, { token, ...passwords });
+    expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
+    expect(await readPassword(account.id)).toBe(NO_PASSWORD);
+  });
+
+  it.each([
+    ['ACCOUNT_FIELDS_MISSING', { newPassword: '', confirmPassword: '' }],
+    ['ACCOUNT_PASSWORDS_DIFFER', { newPassword, confirmPassword: 'another' }],
+    ['ACCOUNT_PASSWORD_TOO_SHORT', { newPassword: 'short', confirmPassword: 'short' }],
+  ])('A password reset by mail refused with %s uses nothing up', async (code, wrong) => {
+    const { email } = await verifiedCustomer();
+    const browser = server.browser();
+    await ask(browser, email);
+    const { token } = await linkMailedTo(server, email);
+    expect((await browser.refusal(resetPassword, { token, ...wrong })).code).toBe(code);
+    expect(await browser.call(resetPassword, { token, ...passwords })).toEqual({});
+  });
+
+  it('Asking for a password reset answers the same for an unknown and for an unverified address, and mails nothing', async () => {
+    const { email } = await verifiedCustomer(false);
+    const browser = server.browser();
+    await ask(browser, 'nobody@example.com');
+    await ask(browser, email);
+    await requestsDone();
+    expect(await mailNow(server, 'nobody@example.com')).toEqual([]);
+    expect(await mailNow(server, email)).toEqual([]);
+  });
+
+  it('Asking for a password reset mails one address alone, whatever was typed', async () => {
+    const { email } = await verifiedCustomer();
+    const browser = server.browser();
+    for (const typed of [`${email},evil@example.com`, `${email}\r\nBcc: evil@example.com`]) {
+      const challenge = await browser.solveChallenge('reset-password');
+      const refused = await browser.refusal(requestPasswordReset, { email: typed, challenge });
+      expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_INVALID', status: 400 });
+    }
+    await requestsDone();
+    expect(await mailNow(server, 'evil@example.com')).toEqual([]);
+    expect(await mailNow(server, email)).toEqual([]);
+  });
+
+  it('Asking for a password reset again within two minutes mails nothing more', async () => {
+    const { email } = await verifiedCustomer();
+    await ask(server.browser(), email);
+    await linkMailedTo(server, email);
+    await ask(server.browser(), email);
+    await requestsDone();
+    expect(await mailNow(server, email)).toHaveLength(1);
+  });
+
+  it('Asking for a password reset is possible three times an hour from one place, and says so for every address', async () => {
+    for (const email of ['nobody-else@example.com', (await verifiedCustomer()).email]) {
+      const browser = server.browser();
+      for (let times = 0; times < 3; times += 1) await ask(browser, email);
+      const challenge = await browser.solveChallenge('reset-password');
+      const refused = await browser.refusal(requestPasswordReset, { email, challenge });
+      expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
+    }
+  });
+});
+
+describe('evict thief', () => {
+  const newPassword = 'the password of the owner';
+  const passwords = { newPassword, confirmPassword: newPassword };
+  let people = 0;
+
+  /** A thief with the password and a session, and the owner's link for a new password. */
+  async function robbedAccount(columns: { email_verified?: boolean } = {}) {
+    people += 1;
+    const address = `robbed${people}@example.com`;
+    const { browser: thief, account } = await signedInCustomer(server, {
+      email: address,
+      email_verified: true,
+      password: await passwordHash(),
+      ...columns,
+    });
+    const { id: userId, username } = account;
+    const wanted = { userId, purpose: 'reset-password', email: address } as const;
+    const link = await issueLink(server, server.database.db, wanted);
+    return { thief, userId, username, address, token: link.split('#')[1] ?? '' };
+  }
+
+  async function read<Row extends object>(query: string, id: string): Promise<Row[]> {
+    return (await server.database.ownerPool.query<Row>(query, [id])).rows;
+  }
+
+  type Act = (thief: Browser) => Promise<() => Promise<{ status: number }>>;
+
+  const stolen = 'the password of the thief';
+  const acts: Record<string, Act> = {
+    'change of the password': async (thief) => () =>
+      thief.send(changePassword, {
+        currentPassword: PASSWORD,
+        newPassword: stolen,
+        confirmPassword: stolen,
+      }),
+    'new passkey': async (thief) => {
+      const { answer } = await newPasskey(server, thief);
+      return () => thief.send(contract.identity.registerPasskey, answer);
+    },
+    'turning on of codes': async (thief) => {
+      const app = await startedCodes(server, thief, { staff: false });
+      return () => thief.send(contract.identity.confirmTotp, { code: app.code() });
+    },
+  };
+
+  it.each(Object.entries(acts))(
+    "A password reset comes before a thief's %s that is under way",
+    async (_, act) => {
+      const { thief, userId, username, token } = await robbedAccount();
+      const go = await act(thief);
+      const row = await holdRows(server.database, 'select from users where id = $1 for update', [
+        userId,
+      ]);
+      const reset = server.browser().send(contract.identity.resetPassword, { token, ...passwords });
+      await row.waiting(1);
+      const theft = go();
+      await row.waiting(2);
+      await row.release();
+      expect((await reset).status).toBe(200);
+      expect((await theft).status).toBe(401);
+      expect((await thief.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+      expect((await server.browser().logIn({ username, password: newPassword })).id).toBe(userId);
+      expect(await read('select from account_passkeys where user_id = $1', userId)).toEqual([]);
+      expect(
+        await read('select from account_totp where user_id = $1 and confirmed_at notnull', userId),
+      ).toEqual([]);
+    },
+  );
+
+  it('A password reset removes an address that a thief was adding', async () => {
+    const { browser: thief, account } = await signedInCustomer(server, {
+      email: null,
+      password: await passwordHash(),
+    });
+    const row = await holdRows(server.database, 'select from users where id = $1 for update', [
+      account.id,
+    ]);
+    const ending = server.database.ownerPool.query(
+      `with locked as (select id from users where id = $1 for update)
+       delete from account_sessions using locked where subject_id = locked.id`,
+      [account.id],
+    );
+    await row.waiting(1);
+    const adding = thief.send(contract.identity.addEmail, {
+      email: `thief${people}x@gmail.com`,
+      password: PASSWORD,
+    });
+    await row.waiting(2);
+    await row.release();
+    await ending;
+    expect((await adding).status).toBe(401);
+    expect(await read('select email from users where id = $1', account.id)).toEqual([
+      { email: null },
+    ]);
+  });
+
+  it('A change of the password counts for the password that was checked, and no other', async () => {
+    const { thief, userId } = await robbedAccount();
+    const row = await holdRows(server.database, 'select from users where id = $1 for update', [
+      userId,
+    ]);
+    const other = '$argon2id$v=19$m=19456,t=2,p=1$b3RoZXJvdGhlcg$b3RoZXJvdGhlcm90aGVy';
+    const setting = server.database.ownerPool.query(
+      'update users set password = $2 where id = $1',
+      [userId, other],
+    );
+    await row.waiting(1);
+    const change = thief.send(changePassword, {
+      currentPassword: PASSWORD,
+      newPassword: stolen,
+      confirmPassword: stolen,
+    });
+    await row.waiting(2);
+    await row.release();
+    await setting;
+    expect((await change).json).toMatchObject({ code: 'ACCOUNT_PASSWORD_WRONG' });
+    expect(await read('select password from users where id = $1', userId)).toEqual([
+      { password: other },
+    ]);
+  });
+
+  describe('what else logs in', () => {
+    async function withPasskeyAndIdentity() {
+      const robbed = await robbedAccount();
+      await addedPasskey(server, robbed.thief);
+      await server.database.ownerPool.query(
+        `insert into account_identities (issuer, subject, user_id, email, linked_at)
+       values ('https://issuer.example', 'subject of ' || $2, $1, $2, now())`,
+        [robbed.userId, robbed.address],
+      );
+      return robbed;
+    }
+
+    async function left(userId: string) {
+      return read<{ passkeys: number; identities: number; links: number }>(
+        `select (select count(*)::int from account_passkeys where user_id = $1) as passkeys,
+              (select count(*)::int from account_identities where user_id = $1) as identities,
+              (select count(*)::int from account_email_tokens where user_id = $1) as links`,
+        userId,
+      );
+    }
+
+    async function resetMail(address: string): Promise<string> {
+      const messages = await mailTo(server, address, 2);
+      return messages.find(({ subject }) => subject === 'Your password was changed')?.text ?? '';
+    }
+
+    it('Resets remove passkeys and identities, and the mail says so', async () => {
+      const { userId, address, token } = await withPasskeyAndIdentity();
+      await server.browser().call(contract.identity.resetPassword, { token, ...passwords });
+      expect(await left(userId)).toEqual([{ passkeys: 0, identities: 0, links: 0 }]);
+      const text = await resetMail(address);
+      expect(text).toContain('one passkey and the linked Google account could log in. We removed');
+    });
+
+    it('Resets keep passkeys and identities on request, and mail names them', async () => {
+      const { userId, address, token } = await withPasskeyAndIdentity();
+      await server
+        .browser()
+        .call(contract.identity.resetPassword, { token, ...passwords, keepOtherSignIns: true });
+      expect(await left(userId)).toEqual([{ passkeys: 1, identities: 1, links: 0 }]);
+      expect(await resetMail(address)).toContain('one passkey and the linked Google account can');
+    });
+
+    it('Resets keep an app’s codes as the second factor', async () => {
+      const { thief, userId, username, token } = await robbedAccount();
+      const app = await startedCodes(server, thief, { staff: false });
+      await thief.call(contract.identity.confirmTotp, { code: app.code() });
+      await server.browser().call(contract.identity.resetPassword, { token, ...passwords });
+      const browser = server.browser();
+      const challenge = await browser.solveChallenge('log-in');
+      const refused = await browser.refusal(logIn, { username, password: newPassword, challenge });
+      expect(refused.code).toBe('ACCOUNT_CODE_REQUIRED');
+      expect(await read('select from account_totp where user_id = $1', userId)).toHaveLength(1);
+    });
+  });
+});
