@@ -41,7 +41,7 @@ function today(daysFromNow: number): string {
   return new Date(server.clock() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
 }
 
-it('The seeded people are everybody whom the cast names, and staff who were there before stay as they are', () => {
+it('Seeding creates the whole cast and keeps earlier staff', () => {
   const names = seeded.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(Object.keys(cast)));
   expect(new Set(names).size).toBe(everything.length);
@@ -61,7 +61,7 @@ it('The seeded people are new, approved, active and expired', async () => {
   ]);
 });
 
-it('The seeded people have no device, one, or as many as are allowed; resets and addresses are there or not', async () => {
+it('Seeded accounts cover every number of devices, resets and addresses', async () => {
   const views = [cast.kavya, cast.ruwan, cast.isuru, cast.malith, cast.amaya].map(
     async (person) => (await accountOf(person)).account,
   );
@@ -132,7 +132,7 @@ describe('the seeded task users', () => {
     expect(purchases).toHaveLength(1);
   });
 
-  it('The seeded task users are held, wait for a second member of staff, or have a network at its pace', async () => {
+  it('Seeded task users cover holds, second approvals and shared networks', async () => {
     const held = await staff.call(contract.players.staff.searchTaskUsers, {
       text: '',
       filter: 'held',
@@ -152,7 +152,7 @@ describe('the seeded task users', () => {
     expect(shared).toMatchObject([{ network: '203.0.113.0/24' }]);
   });
 
-  it('The seeded task users have won and lost games, too fast and for a program, and left one open', async () => {
+  it('Seeded task users have won, lost, flagged and open plays', async () => {
     const { username } = taskCast.nuwan;
     const { plays } = await staff.call(contract.games.staff.listPlays, { username });
     expect(

@@ -60,7 +60,7 @@ it('Taking over an original installation tries everything in a dry run and keeps
   expect(await tableDigests(server.database)).toEqual(before);
 });
 
-it('Taking over an original installation takes every row it can, names the others, and hashes passwords on the way in', async () => {
+it('Imports take every possible row, name others and hash passwords', async () => {
   const report = await importDump((password) => passwords.hash(password));
   expect(
     report.flatMap(({ refused }) => refused.map(({ name, reason }) => [name, reason])),
@@ -130,7 +130,7 @@ it('Taking over an original installation takes every row it can, names the other
   expect(await passwords.matches(kamala?.password, 'back\\slash')).toBe(true);
 });
 
-it('Taking over an original installation binds orders to their accounts and licenses, under the names of the original', async () => {
+it('Imports bind orders to accounts and licenses', async () => {
   expect(
     await rows(`select order_id, client_name, license_key, amount, status from client_orders
                    where order_id like 'ord_%' order by order_id`),
@@ -166,7 +166,7 @@ it('Taking over an original installation binds orders to their accounts and lice
   ]);
 });
 
-it('Taking over an original installation opens the wallets of task users with what they had, by the owner of the database alone', async () => {
+it('Imports open wallets with their coins, as the owner alone', async () => {
   const held = `select username, regzcoin, language_preference from web_task order by username`;
   const closed = { username: 'ruwan', regzcoin: 0, language_preference: 'Sinhala' };
   const malki = { username: 'malki', regzcoin: 0, language_preference: 'English' };

@@ -71,7 +71,7 @@ it('Making a token is for a year at most', async () => {
   expect(code).toBe('INPUT_INVALID');
 });
 
-it('Making a token waits until codes are set up where the account requires them, and so does using one', async () => {
+it('Accounts that require codes neither make nor use tokens without them', async () => {
   const { browser, accountId } = await newPerson(server, 'admin');
   const { text } = await makeApiToken(server.database, { admin_id: accountId });
   await rowsOf('update account_admins set codes_required = true where id = $1', [accountId]);
@@ -147,7 +147,7 @@ it('A token ends when a task user stops being staff', async () => {
   expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
 });
 
-it('A token from a browser is refused: with a cookie, an origin, or what browsers say of a request', async () => {
+it('Tokens are refused with a cookie, an origin or fetch metadata', async () => {
   const { text } = await makeApiToken(server.database);
   const question = asking(text);
   for (const header of ['cookie', 'origin', 'sec-fetch-site']) {
@@ -156,7 +156,7 @@ it('A token from a browser is refused: with a cookie, an origin, or what browser
   }
 });
 
-it('A token calls 120 times a minute; another of the same person is not held up by it', async () => {
+it('Each token may call 120 times a minute', async () => {
   const { text, adminId } = await makeApiToken(server.database);
   const other = await makeApiToken(server.database, { admin_id: adminId });
   const calls = Array.from({ length: 121 }, () => told(asking(text)));
@@ -200,7 +200,7 @@ it('Every scope is that of at least one operation', () => {
   expect(tokenScopes.filter((scope) => !used.has(scope))).toEqual([]);
 });
 
-it('The text of a token is found by its prefix and leads back to its id and the hash of its secret', () => {
+it('A token’s text leads to its id and secret hash', () => {
   for (let round = 0; round < 200; round += 1) {
     const { text, id, secretHash } = newApiToken();
     expect(text).toMatch(/^rgz_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/);

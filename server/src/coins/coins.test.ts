@@ -203,7 +203,7 @@ it('A correction above 500 coins moves nothing until a second admin approves it,
   expect(await browser.call(readDay, {})).toMatchObject({ balance: 501 });
 });
 
-it('A correction of one admin for one person is posted alone up to 500 coins a UTC day, however many at once', async () => {
+it('One admin corrects at most 500 coins a person a day alone', async () => {
   const { browser, user } = await signedInTaskUser(server);
   const [{ browser: desk, id }, other] = await Promise.all([admin(), admin()]);
   const input = { userId: user.id, coins: 500, reason: 'a prize' };
@@ -226,7 +226,7 @@ it('A correction of one admin for one person is posted alone up to 500 coins a U
   expect(await desk.call(staff.adjustCoins, less)).toMatchObject({ state: 'posted' });
 });
 
-it('A correction of one admin is posted alone up to 5,000 coins a day for all people together', async () => {
+it('One admin corrects at most 5,000 coins a day alone', async () => {
   const { browser: desk } = await admin();
   const people = await Promise.all(Array.from({ length: 11 }, () => signedInTaskUser(server)));
   const made = await Promise.all(
@@ -264,7 +264,7 @@ describe('read wallet', () => {
     ({ browser: admin, id: adminId } = await signedInAdmin(server));
   });
 
-  it('The statement shown to staff is the one its owner sees, with purchases linked to what was bought', async () => {
+  it('Staff see the owner’s statement with links to purchases', async () => {
     const productId = await stockExactly(server, 1, 1);
     const { browser, user } = await richTaskUser(server, 300);
     const { purchaseId } = await browser.call(

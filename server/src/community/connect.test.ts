@@ -65,7 +65,7 @@ it('Connecting to the community returns to plain localhost if it started there',
   });
 });
 
-it('Connecting to the community adds the person to the server, assigns the package’s roles and reports how many', async () => {
+it('Connecting joins the server, assigns the roles and counts them', async () => {
   const { browser, username } = await subscriber(server, {
     subscription: 'Supreme-Essential-Legit',
   });

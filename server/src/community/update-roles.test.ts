@@ -451,7 +451,7 @@ it('A sync whose process died is resumed by another process', async () => {
   await expect.poll(() => roleNamesOf(server, discordId)).toEqual(['Legit']);
 });
 
-it('A role that another bot gives during a sync stays, and a failure between two changes is made up for', async () => {
+it('Syncs keep foreign roles and make up for failed changes', async () => {
   const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
   const { ownerPool } = server.database;
   const { roles, users } = await communityWorld(server);

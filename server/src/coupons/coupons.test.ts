@@ -69,7 +69,7 @@ it('An order that was priced before staff changed its coupon is not placed at th
   expect(await shop.usesOf(id)).toMatchObject({ uses: 0 });
 });
 
-it('A use comes back when its order expires or is refunded in full, and not by a part of it', async () => {
+it('Expired and fully refunded orders return their coupon use', async () => {
   const { code } = await shop.coupon({ maxUses: 1 });
   const [first, second] = await Promise.all([shop.buyer(), shop.buyer()]);
   const { orderId } = await first.browser.call(startCheckout, withCode(code));
@@ -90,7 +90,7 @@ it('A use comes back when its order expires or is refunded in full, and not by a
   await second.browser.call(startCheckout, withCode(code));
 });
 
-it('An order that is over gives its use back once its provider has said that nothing was paid', async () => {
+it('An order returns its use once its provider reports no payment', async () => {
   const { id, code } = await shop.coupon({ maxUses: 1 });
   const { browser } = await shop.buyer();
   const { orderId } = await browser.call(startCheckout, withCode(code));
@@ -104,7 +104,7 @@ it('An order that is over gives its use back once its provider has said that not
   expect(await shop.usesOf(id)).toMatchObject({ uses: 0 });
 });
 
-it('A customer uses a coupon as often as each may, by account and by mailbox, also after leaving', async () => {
+it('Uses per customer count by account and mailbox', async () => {
   const { code } = await shop.coupon({ maxUsesPerCustomer: 1 });
   const first = await shop.buyer({ email: 'Kasun.Perera+one@gmail.com' });
   const { orderId } = await first.browser.call(startCheckout, withCode(code));
@@ -168,7 +168,7 @@ it('Visitors can check a typed code and see its discount', async () => {
   });
 });
 
-it('An order with a code is priced by the server, and its buyer and staff see what the code saved', async () => {
+it('The server prices coupon orders and shows the saving', async () => {
   const { code } = await shop.coupon();
   const { browser } = await shop.buyer();
   for (const seenPriceMinor of [75_000, HALF - 1, 0]) {
@@ -187,7 +187,7 @@ it('An order with a code is priced by the server, and its buyer and staff see wh
   expect(order).toMatchObject(seen);
 });
 
-it('A payment of the full price for an order with a code is flagged, one of its own price fills it', async () => {
+it('Payments of coupon orders at the full price are flagged', async () => {
   const { id, code } = await shop.coupon();
   const { browser } = await shop.buyer();
   await stock(server, await planProduct(server, 'supreme-monthly'), 1);
@@ -257,7 +257,7 @@ it('Coupon totals count real money less refunds', async () => {
   });
 });
 
-it('Creating and stopping a coupon is in the audit trail, and the same code cannot be created twice', async () => {
+it('Creating and stopping coupons is audited, and codes are unique', async () => {
   const { id, code } = await shop.coupon();
   expect(await shop.staff.refusal(createCoupon, { ...(await draftOf(id)), code })).toMatchObject({
     code: 'COUPON_CODE_TAKEN',
@@ -336,7 +336,7 @@ it('A used code is refused by account and by mailbox', async () => {
   expect(await stranger.call(readCoupon, { code })).toMatchObject({ code });
 });
 
-it('An open order takes the last use from others, not from its own buyer who comes back to the store', async () => {
+it('An open order reserves the last use for its buyer', async () => {
   const { code } = await shop.coupon({ maxUses: 1, maxUsesPerCustomer: 1 });
   const { browser } = await shop.buyer();
   await browser.call(startCheckout, withCode(code));
@@ -382,7 +382,7 @@ async function payUntilSettled(order: { orderId: string }): Promise<void> {
 
 const shown = ({ orderId }: { orderId: string }) => shop.staff.call(readOrder, { orderId });
 
-it('A coupon with one use gives one discount, however many of 64 closed orders are paid late at once', async () => {
+it('64 concurrent late payments get one discount from one use', async () => {
   const { id } = await shop.coupon({ maxUses: 1 });
   const orders = await Promise.all(Array.from({ length: 64 }, () => closedOrder(id)));
   await Promise.all(orders.map(payUntilSettled));
@@ -396,7 +396,7 @@ it('A coupon with one use gives one discount, however many of 64 closed orders a
   expect(rows).toEqual([{ paid: 1, flagged: 63, counted: HALF, unmatched: 63 * HALF }]);
 });
 
-it('A payment that was made before its order was closed counts as agreed, however late its report is', async () => {
+it('Late reports of timely payments count as agreed', async () => {
   const { id } = await shop.coupon({ maxUses: 1 });
   const [first, second] = [await closedOrder(id), await closedOrder(id)];
   await pay(first);

@@ -114,7 +114,7 @@ const actsOn = (id: string) =>
     id,
   ]);
 
-it('A customer changes their own mobile number, which is kept as at registration and is in no audit entry', async () => {
+it('Customers change their mobile number, which the audit omits', async () => {
   const { browser, account } = await signedInCustomer(server);
   const neighbor = await signedInCustomer(server);
   const typed = { mobileNumber: ' 071\n234 5678 ' };
@@ -137,7 +137,7 @@ it('A mobile number is changed to thirty-two characters, and to one more it is n
   expect(await browser.call(me, {})).toMatchObject({ mobileNumber: longest });
 });
 
-it('Support corrects the mobile number of a customer for a reason that the audit trail keeps, without the number', async () => {
+it('Support corrects a mobile number for an audited reason', async () => {
   const { id } = await makeAccount(server.database);
   await support.call(correctMobileNumber, {
     id,
@@ -171,7 +171,7 @@ async function someCustomer() {
   return { browser, account };
 }
 
-it('The dashboard in one answer has in each part what the operation of that part answers, for its caller alone', async () => {
+it('The dashboard in one answer equals its parts for the caller', async () => {
   const other = await someCustomer();
   const { browser, account } = await someCustomer();
   const shown = await browser.call(dashboard, {});
@@ -198,7 +198,7 @@ it('The dashboard in one answer has in each part what the operation of that part
   expect(theirs.licenseKey).not.toBe(shown.account.licenseKey);
 });
 
-it('The dashboard in one answer leaves a running deletion to its own operation, whose countdown starts when it answers', async () => {
+it('The dashboard in one answer omits a running deletion', async () => {
   const { browser, account } = await someCustomer();
   await beginDeletionOf(server, account.id);
   const shown = await browser.call(dashboard, {});
@@ -228,7 +228,7 @@ it('The export of an account comes as a file of its own name', async () => {
   expect(answer.headers['content-disposition']).toBe('attachment; filename="regz-account.json"');
 });
 
-it('The export of an account has every table that refers to an account, but those of passing visits', async () => {
+it('An account’s export has every table that refers to it', async () => {
   const { rows } = await server.database.ownerPool.query<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint
         where contype = 'f' and confrelid = 'users'::regclass`,

@@ -111,7 +111,7 @@ describe('a reset is refused, and nothing changes,', () => {
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
-  it('A reset is refused, and nothing changes, with the proof for another device, another link, or none in particular', async () => {
+  it('A reset is refused with a proof for another device or link', async () => {
     const person = await ready({ hwid: ['A', 'B'], max_devices: 2 }, 'A');
     expect(await refused(person, { deviceId: 'B' })).toEqual(
       refusedWith('IDENTITY_PROOF_REQUIRED'),
@@ -135,7 +135,7 @@ describe('a reset is refused, and nothing changes,', () => {
     );
   });
 
-  it('A reset is refused, and nothing changes, while no device is chosen, or one that is not registered, where one has to be', async () => {
+  it('A reset is refused without a registered device where one is required', async () => {
     const columns = { hwid: ['A'], max_devices: 2 };
     expect(await refused(await ready(columns))).toEqual(refusedWith('DEVICE_CHOICE_MISSING'));
     const stranger = await ready(columns, 'Z');
@@ -144,13 +144,13 @@ describe('a reset is refused, and nothing changes,', () => {
     );
   });
 
-  it('A reset is refused, and nothing changes, when the last reset was used after the link was created', async () => {
+  it('A reset is refused when its link predates the last reset', async () => {
     const person = await ready({ hwid: ['A'], hwid_reset_count: 1 });
     await setColumn(person.account.id, 'hwid_reset_count', 0);
     expect(await refused(person)).toEqual(refusedWith('DEVICE_RESETS_EXHAUSTED'));
   });
 
-  it('A reset is refused, and nothing changes, when there is no device left to release, so that it costs none', async () => {
+  it('A reset is refused, and free, without a device', async () => {
     const person = await ready({ hwid: ['A'] });
     await setColumn(person.account.id, 'hwid', []);
     expect(await refused(person)).toEqual(refusedWith('DEVICE_NONE_REGISTERED'));
@@ -169,7 +169,7 @@ describe('a reset is refused, and nothing changes,', () => {
     expect(await refused(person)).toEqual(refusedWith('DEVICE_LINK_USED'));
   });
 
-  it('A reset is refused, and nothing changes, ten minutes after the link was created, and not a second earlier', async () => {
+  it('A reset link ends after exactly ten minutes', async () => {
     const late = await ready({ hwid: ['A'] });
     const early = await ready({ hwid: ['A'] });
     server.clock.advance(599_000);
@@ -214,7 +214,7 @@ async function setColumn(id: string, column: string, value: unknown): Promise<vo
 
 const spoken = ({ username, gmail, token }: ResetLink) => ({ username, gmail, token });
 
-it('The start of a reset creates a link of the specified shape, and stores only a hash of its token', async () => {
+it('Reset links have the specified shape and store only hashes', async () => {
   const { browser, account } = await signedInCustomer(server, { hwid_reset_count: 4 });
   const { path } = await browser.call(start, {});
   const { username, email } = account;
@@ -278,7 +278,7 @@ it('The page of a link shows account, devices, resets left and how long the link
   });
 });
 
-it('The page of a link says what is wrong in the specified order: name, address, token, resets left', async () => {
+it('The page of a link reports faults in the specified order', async () => {
   const { browser, account } = await signedInCustomer(server, { hwid_reset_count: 1 });
   const link = spoken(await startReset(browser));
   await server.database.ownerPool.query('update users set hwid_reset_count = 0 where id = $1', [
@@ -474,7 +474,7 @@ it('Resets that staff give at the same moment never add up to more than ten', as
   ]);
 });
 
-it('A device that two of support remove at the same moment goes once and takes no reset; the others stay', async () => {
+it('Two staff who remove one device remove it once', async () => {
   const { id, email } = await makeAccount(server.database, {
     hwid: ['PC-1', 'PC-2'],
     max_devices: 2,

@@ -35,7 +35,7 @@ async function open(browser: Browser, path: string) {
 const setAccount = (id: string, change: string) =>
   server.database.ownerPool.query(`update users set ${change} where id = $1`, [id]);
 
-it('Of ten colleagues who edit the same version of a download one succeeds, and the others see the change', async () => {
+it('One of ten concurrent edits of a download succeeds', async () => {
   const form = downloadForm({ url: 'https://example.com/first' });
   const { id, revision } = await staff.call(publishDownload, form);
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ it('The link to a licensed file is refused once ten minutes have passed', async 
   expect(await open(browser, path)).toEqual({ status: 410, code: 'DOWNLOAD_LINK_EXPIRED' });
 });
 
-it('The link to a licensed file through which a download began resumes it for twelve hours, in the same bytes and for the same account', async () => {
+it('A started download resumes for twelve hours by its link', async () => {
   const { browser } = await licensedCustomer(server);
   const { browser: other } = await licensedCustomer(server);
   const path = await linkFor(browser);
@@ -144,15 +144,12 @@ it.each([
   ['approval', 'admin_approval = false'],
   ['subscription', 'subscription = null'],
   ['running subscription', "expiredate = '2020-01-01'"],
-])(
-  'The link to a licensed file is refused as soon as the account has no %s any more',
-  async (_what, change) => {
-    const { browser, account } = await licensedCustomer(server);
-    const path = await linkFor(browser);
-    await setAccount(account.id, change);
-    expect(await open(browser, path)).toEqual({ status: 403, code: 'DOWNLOAD_ACCESS_RESTRICTED' });
-  },
-);
+])('A link to a licensed file ends when the account has no %s', async (_what, change) => {
+  const { browser, account } = await licensedCustomer(server);
+  const path = await linkFor(browser);
+  await setAccount(account.id, change);
+  expect(await open(browser, path)).toEqual({ status: 403, code: 'DOWNLOAD_ACCESS_RESTRICTED' });
+});
 
 it('The link to a licensed file is refused to a banned account', async () => {
   const { browser, account } = await licensedCustomer(server);
@@ -161,7 +158,7 @@ it('The link to a licensed file is refused to a banned account', async () => {
   expect(await open(browser, path)).toEqual({ status: 403, code: 'ACCOUNT_BANNED' });
 });
 
-it('The link to a licensed file is refused when the package no longer shows the download, or staff removed it', async () => {
+it('A link to a licensed file ends when the download is withdrawn', async () => {
   const { browser, account } = await licensedCustomer(server, { subscription: 'Tester' });
   const { id } = await seededItem(server, 'staff');
   const path = await linkFor(browser, id);
@@ -179,7 +176,7 @@ it('The link to a licensed file leads a person back to the page with the reason'
   expect(answer.headers.location).toBe('/download?refused=DOWNLOAD_LINK_EXPIRED');
 });
 
-it('The licensed list shows the three cards, and to a staff package the special one under its name', async () => {
+it('The licensed list shows three cards, or a staff package’s own', async () => {
   const { browser } = await licensedCustomer(server);
   const plain = await browser.call(contract.downloads.listLicensedDownloads, {});
   const titles = plain.cards.map(({ title }) => title);

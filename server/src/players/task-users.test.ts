@@ -51,7 +51,7 @@ async function logIn(browser: Browser, username: string, password = PASSWORD) {
   return browser.call(contract.players.logInTaskUser, { username, password, challenge });
 }
 
-it('A task user registers, logs in, is known by a cookie of this host alone, and logs out', async () => {
+it('A task user registers, logs in and logs out', async () => {
   const { browser, form } = await registered();
   expect((await browser.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
   const user = await logIn(browser, form.username.toUpperCase());
@@ -105,7 +105,7 @@ it('A task user whose name an earlier version kept with an invisible character l
   expect((await logIn(server.browser(), username)).username).toBe(username);
 });
 
-it('A task user gets one name, however it is drawn, once, of sixteen who ask at the same time', async () => {
+it('Sixteen concurrent registrations of a task name create one user', async () => {
   const forms = await Promise.all(
     Array.from({ length: 16 }, async (_, index) => {
       const browser = server.browser();
@@ -176,7 +176,7 @@ it('The address of a task user is verified by the newest link alone, within 24 h
   }
 });
 
-it('A task user who is staff is found by a pasted name, and opens a staff session with their own password, which ends with the flag', async () => {
+it('A task user on the staff opens staff sessions until removed', async () => {
   const { browser, form } = await registered();
   await logIn(browser, form.username);
   const make = (staff: boolean) =>
@@ -268,7 +268,7 @@ async function namesFound(text: string, filter: 'all' | 'held' | 'unverified' | 
   return taskUsers.map(({ username }) => username);
 }
 
-it('The list of task users finds them by how a username or an address begins, whatever the case, and masks the address', async () => {
+it('Task users are found by name or address beginnings, masked', async () => {
   const prefix = newPrefix();
   const email = `x${prefix}@example.com`;
   const { id, username } = await makeTaskUser(server.database, { username: prefix, email });
@@ -333,7 +333,7 @@ it('The pages of task users have each exactly once', async () => {
   ).toEqual(made.toSorted());
 });
 
-it('A task user whom staff open is shown whole: address, language, staff flag, balance and who holds the spending', async () => {
+it('Staff see a whole task user', async () => {
   const { id, username, email } = await makeTaskUser(server.database, {
     language_preference: 'Tamil',
     email_verified: true,
@@ -354,7 +354,7 @@ it('A task user whom staff open is shown whole: address, language, staff flag, b
   });
 });
 
-it('A task user whom staff open who closed the account has no name and no address any more', async () => {
+it('A closed task user has no name or address', async () => {
   const { browser, user } = await signedInTaskUser(server, { password: await passwordHash() });
   await browser.call(contract.players.closeTaskUser, { password: PASSWORD });
   const shown = await admin.call(contract.players.staff.readTaskUser, { id: user.id });

@@ -28,7 +28,7 @@ it('Reading a build keeps documents and small files, and leaves the assets on th
   expect(documents.at('/nowhere')).toBeUndefined();
 });
 
-it('Reading a build refuses a build that is not there, or lacks its shell or its 404 page', async () => {
+it('Incomplete builds are refused', async () => {
   expect(() => readDocuments(webDir, 'nowhere')).toThrow(/is missing: run "npm run build" first/);
   await rm(path.join(webDir, 'main', 'client', '404'), { recursive: true });
   expect(() => readDocuments(webDir, 'main')).toThrow(/lacks its shell or its 404 page/);

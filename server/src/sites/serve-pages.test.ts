@@ -138,7 +138,7 @@ describe('a mailed link whose # a mail filter encoded', () => {
   ];
 
   it.each(links)(
-    'A mailed link whose # a mail filter encoded leads on %s to %s with the token behind the #, by GET and HEAD',
+    'Mailed links with an encoded # lead on %s to %s, token behind #',
     async (...at) => {
       const [site, page, code] = at;
       for (const method of ['GET', 'HEAD']) {
@@ -155,7 +155,7 @@ describe('a mailed link whose # a mail filter encoded', () => {
     },
   );
 
-  it('A mailed link whose # a mail filter encoded leads to the page without a token where it was cut off', async () => {
+  it('A truncated mailed link leads to the page without token', async () => {
     const { status, headers } = await get('client', `/reset-password%23${token.slice(20)}`);
     expect([status, headers.location]).toEqual([302, '/reset-password']);
   });

@@ -178,7 +178,7 @@ describe('staff accounts', () => {
     return rows.map(({ action }) => action);
   }
 
-  it('An account of staff is created by staff, logs in, and is in the list and the audit trail', async () => {
+  it('Staff create staff accounts, which log in and are audited', async () => {
     const { browser } = await member();
     const username = 'newcomer';
     const { id } = await browser.call(createAdmin, { username, role: 'support', ...passwords });
@@ -189,7 +189,7 @@ describe('staff accounts', () => {
     expect(await actsOn(id)).toEqual(['accounts.create-admin', 'accounts.log-in-admin']);
   });
 
-  it('An account of staff gets a new password, which ends its sessions and no longer takes the old one', async () => {
+  it('A new password of a staff account ends its sessions', async () => {
     const boss = await member();
     const { id, username, browser } = await member();
     await boss.browser.call(setAdminPassword, { id, ...passwords });
@@ -240,7 +240,7 @@ describe('staff accounts', () => {
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('An account of staff that is the last one enabled stays so, also when two disable each other', async () => {
+  it('The last enabled staff account cannot be disabled', async () => {
     const one = await member();
     const alone = { id: one.id, enabled: false, ownPassword };
     expect((await one.browser.refusal(setAdminEnabled, alone)).code).toBe('ACCOUNT_OWNER_LAST');
@@ -260,7 +260,7 @@ describe('staff accounts', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('The role of an account of staff bounds what it may call from its next login on; what it was doing ends', async () => {
+  it('A role change applies from the next login and ends work', async () => {
     const boss = await member();
     const { id, username, browser } = await member();
     await boss.browser.call(setAdminRole, { id, role: 'stock', ownPassword });
@@ -295,7 +295,7 @@ describe('staff accounts', () => {
     expect(answer.json).toMatchObject({ code: 'ACCOUNT_ROLE_INSUFFICIENT', status: 403 });
   });
 
-  it('The role of an account of staff leaves one owner, also when two take it from each other', async () => {
+  it('Two owners cannot demote each other', async () => {
     const one = await member();
     const alone = { id: one.id, role: 'stock', ownPassword } as const;
     expect((await one.browser.refusal(setAdminRole, alone)).code).toBe('ACCOUNT_OWNER_LAST');
@@ -312,7 +312,7 @@ describe('staff accounts', () => {
     expect(await ownersLeft()).toBe(1);
   });
 
-  it('The role of an account of staff leaves one owner, also when one gives it up while the other is being disabled', async () => {
+  it('An owner stays when one demotes while the other is disabled', async () => {
     const [one, two] = [await member(), await member()];
     const accounts = await holdRows(server.database, 'select from account_admins for update');
     const disabling = { id: two.id, enabled: false, ownPassword };
@@ -327,7 +327,7 @@ describe('staff accounts', () => {
     expect(await ownersLeft()).toBe(1);
   });
 
-  it('The role of an account of staff does not count as owner a task account that is no longer staff', async () => {
+  it('Former staff among task users do not count as owners', async () => {
     const { id, browser } = await member();
     const user = await makeTaskUser(server.database, { is_admin: false });
     await server.database.ownerPool.query(

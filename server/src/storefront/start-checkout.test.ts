@@ -54,7 +54,7 @@ it('Buying a plan makes the order before the checkout opens, at the price of the
   ]);
 });
 
-it('Each order keeps the version of the terms that its buyer agreed to, and so does its proof', async () => {
+it('Orders and their proofs keep the accepted terms version', async () => {
   const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
   const { orderId } = await browser.call(startCheckout, supreme);
   const { rows } = await server.database.ownerPool.query(
@@ -81,7 +81,7 @@ it('Buying a plan opens one checkout, however often and concurrently it is reque
   expect((await browser.call(startCheckout, other)).orderId).not.toBe(again.orderId);
 });
 
-it('Buying a plan without stock is possible only where the plan is sold so, and buyers see it before', async () => {
+it('Plans sell without stock only where allowed, visibly', async () => {
   const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
   const planId = 'supreme-essential-weekly';
   const input = { planId, currency: 'LKR', seenPriceMinor: 50_000 } as const;
@@ -200,7 +200,7 @@ async function keyOf(planId: string) {
   return makeKey(server.database, { product_id: rows[0]?.id ?? '', duration_days: 30 });
 }
 
-it('A renewal is the plan whose key was redeemed last and not taken back, in the currency of the last order', async () => {
+it('A renewal offers the last redeemed plan in the last currency', async () => {
   const { browser } = await signedInCustomer(server);
   const renewal = async () => {
     const { standing, plan, currency } = await browser.call(readRenewal, {});
@@ -219,7 +219,7 @@ it('A renewal is the plan whose key was redeemed last and not taken back, in the
   expect(await renewal()).toEqual(['for-sale', 'supreme-monthly', 'EUR']);
 });
 
-it('A renewal of what is sold out or no longer sold says so and names what is near', async () => {
+it('A renewal without its plan names the nearest one', async () => {
   const { browser } = await signedInCustomer(server);
   const { licenseKey } = await keyOf('essential-monthly');
   await browser.call(contract.licenses.redeemLicense, { licenseKey });
@@ -240,7 +240,7 @@ async function written(): Promise<string> {
   return (await lowestPriceInsert(await servicesOf(server))()).write(page);
 }
 
-it('The home page names the lowest price of what is for sale now, and none while nothing is', async () => {
+it('The home page names the lowest current price, if any', async () => {
   expect(await written()).toBe(
     `<p ${LOWEST_PRICE_ATTRIBUTE}="" class="line">From Rs. 250.00 for 7 days</p>`,
   );

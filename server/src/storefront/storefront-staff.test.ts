@@ -158,7 +158,7 @@ async function tenTimes(send: (index: number) => Promise<{ status: number }>): P
   return answers.map(({ status }) => status).toSorted((one, other) => one - other);
 }
 
-it('A plan is shown to buyers as staff have changed it, and the edit is in the audit trail', async () => {
+it('Buyers see staff’s changes of a plan, which are audited', async () => {
   const edit = await planNamed('supreme-weekly');
   const changed = { ...edit, priceMinor: 30_050, features: ['Supreme panel', 'More'] };
   const answer = await browser.call(staff.editPlan, changed);
@@ -207,7 +207,7 @@ it('A plan that the payment provider does not know is not for sale', async () =>
   expect(await browser.call(staff.editPlan, known)).toMatchObject({ available: true });
 });
 
-it('A currency is shown to buyers at the rate staff set, and the edit is in the audit trail', async () => {
+it('Buyers see staff’s currency rates, which are audited', async () => {
   await setCurrency('USD', { symbol: ' US$ ', rateMicros: 3300 });
   const { currencies } = await server.browser().call(readCatalogue, {});
   expect(currencies.find(({ code }) => code === 'USD')).toMatchObject({

@@ -280,7 +280,7 @@ describe('the data of another installation', () => {
     expect(await all(sql.rowsOf('users'))).toEqual([]);
   });
 
-  it('The data of another installation may be CSV with quotes, line ends in text, both marks of null, and a byte order mark', async () => {
+  it('Foreign CSV may have quotes, line ends, nulls and a BOM', async () => {
     const csv = '\uFEFFname,note,gone\r\n"a, ""b""","two\r\nlines",\\N\r\n\r\n c ,,x\r\n';
     await writeFile(path.join(folder, 'users.csv'), csv);
     expect(await usersIn(folder)).toEqual([

@@ -31,7 +31,7 @@ function edited(coupon: Coupon, change: Partial<Coupon> = {}) {
   return { id, version, code, discount, planIds, ...limits, ...change };
 }
 
-it('Before an order was placed with a coupon everything of it changes, and the audit trail has who did it', async () => {
+it('A coupon without orders can change completely, and is audited', async () => {
   const coupon = await shop.coupon();
   const change = {
     code: 'OTHER-1',
@@ -63,7 +63,7 @@ it('Before an order was placed with a coupon everything of it changes, and the a
   ]);
 });
 
-it('Once an order was placed with a coupon its promise stays, also when that order is over; its end and its uses change', async () => {
+it('A coupon with orders changes only its end and uses', async () => {
   const coupon = await shop.coupon();
   const { browser } = await shop.buyer();
   const { orderId } = await browser.call(startCheckout, withCode(coupon.code));
@@ -83,7 +83,7 @@ it('Once an order was placed with a coupon its promise stays, also when that ord
   });
 });
 
-it('A coupon that has ended runs again with a later end, and never has fewer uses than orders hold', async () => {
+it('An ended coupon can be extended, but not below held uses', async () => {
   const coupon = await shop.coupon();
   for (const { browser } of [await shop.buyer(), await shop.buyer()]) {
     await browser.call(startCheckout, withCode(coupon.code));
@@ -145,7 +145,7 @@ it('An order that is placed while staff change what its coupon promises keeps th
 const rowsOf = (file: string): Record<string, string>[] =>
   parse(file, { bom: true, columns: true });
 
-it('The orders with a coupon are exported with what each saved and whether it holds a use, oldest first', async () => {
+it('The export of coupon orders lists savings and uses, oldest first', async () => {
   const { id, code } = await shop.coupon();
   const { browser: first, account } = await shop.buyer();
   const sold = await first.call(startCheckout, withCode(code));

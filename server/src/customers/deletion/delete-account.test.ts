@@ -205,7 +205,7 @@ it('The news of a deletion reaches staff once, with the address masked, and is t
   await expect.poll(waiting).toEqual([]);
 });
 
-it('The news of a deletion that the community does not take delays no deletion, and is sent when it does', async () => {
+it('A community outage delays the news, not the deletion', async () => {
   await arrangeCommunity(server, {
     failures: [{ match: 'webhooks', answer: { status: 404, body: {} }, times: 1 }],
   });
@@ -216,7 +216,7 @@ it('The news of a deletion that the community does not take delays no deletion, 
   await expect.poll(sent).toBe(1);
 });
 
-it('The news of a deletion is sent by the next worker once the time of one that died is up', async () => {
+it('The next worker sends the news of a worker that died', async () => {
   const username = 'left-by-the-dead';
   const id = await insertNotice(services.db, {
     username,
@@ -258,7 +258,7 @@ async function dueCustomer(columns: Parameters<typeof signedInCustomer>[1] = {})
   return person;
 }
 
-it('The countdown runs for 20 s of the server, is the same in every session, and ends with a cancel', async () => {
+it('The countdown lasts 20 seconds in every session until cancelled', async () => {
   const { browser, account } = await signedInCustomer(server);
   expect(await browser.call(contract.customers.readDeletion, {})).toEqual({ pending: null });
   await prepareDeletionOf(server, account.id);
@@ -352,7 +352,7 @@ it('A deletion leaves the ledger of keys without a name, an address or a number'
   expect(redeemed).toMatchObject([{ user_id: null, effect: 'started' }]);
 });
 
-it('A deletion leaves the name in no table except the notices to staff, which go once they are sent', async () => {
+it('A deleted name remains only in unsent notices to staff', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { licenseKey } = await makeKey(server.database);
   await browser.call(contract.licenses.redeemLicense, { licenseKey });

@@ -114,7 +114,7 @@ it('The approval of staff that is sent again with its Idempotency-Key is one act
   expect(await acts(id)).toHaveLength(1);
 });
 
-it('Several accounts are approved in one act, each with its own entry; one that is approved or gone is left alone', async () => {
+it('Staff approve several accounts in one act, with an entry each', async () => {
   const made = await Promise.all([1, 2, 3].map(() => makeAccount(server.database)));
   const ids = made.map(({ id }) => id);
   const [first = ''] = ids;
@@ -161,7 +161,7 @@ it('Staff approve an account while something that belongs to it is written, and 
   }
 });
 
-it('A ban of staff keeps the reason, shows no session as live, and turns the browser away at its next request', async () => {
+it('A ban keeps its reason and ends sessions at the next request', async () => {
   const { browser, account } = await signedInCustomer(server);
   await staff.call(contract.customers.staff.banCustomer, {
     id: account.id,
@@ -261,7 +261,7 @@ async function found(text: string, filter: CustomerFilter = 'all'): Promise<stri
 const change = (set: string, id: string) =>
   server.database.ownerPool.query(`update users set ${set} where id = $1`, [id]);
 
-it('A search of staff finds an account by how its name, its address or its Discord name begins', async () => {
+it('Staff find accounts by the beginning of name, address or Discord name', async () => {
   const { id } = await makeAccount(server.database, {
     username: 'Nimal',
     email: 'Perera.N@example.com',
@@ -283,7 +283,7 @@ it('A search of staff takes typed characters literally, whatever they mean in a 
   for (const text of ['%', '_', '\\', "' or true --"]) expect(await found(text)).toEqual([]);
 });
 
-it('A search of staff finds who redeemed a license key, by the whole of it, also when it is not the last', async () => {
+it('Staff find the redeemer of any whole license key', async () => {
   const { browser, account } = await signedInCustomer(server);
   await makeAccount(server.database);
   const first = await makeKey(server.database);
@@ -339,7 +339,7 @@ it('A search of staff is narrowed by each filter, with and without a text', asyn
   expect(await found('a', 'subscribed')).toEqual([]);
 });
 
-it('A search of staff is found by a name with an invisible character, as an earlier version kept it or as it looks', async () => {
+it('Staff find names with invisible characters', async () => {
   const kept = await makeAccount(server.database, { username: 'zu\u200bbair' });
   expect(await found('zu\u200bba')).toEqual([kept.username]);
   const clean = await makeAccount(server.database, { username: 'zubaida' });

@@ -38,7 +38,7 @@ const readAll = (id: string, filter: Filter = 'all', staff = owner) =>
 
 const byStaff = ['accounts.ban', 'licenses.staff', 'guild.decline', 'contact.answer'];
 
-it('The timeline of a customer has one of everything that happened, newest first, with who, why and what about it', async () => {
+it('A customer’s timeline shows every event once, newest first', async () => {
   const { id, orderId, threadId, address } = await somebodyWithEverything(server, support);
   const { events } = await readAll(id);
   expect(whatOf(events)).toEqual([
@@ -204,7 +204,7 @@ it('The timeline of a customer comes in pages, each event once, however many are
   }
 });
 
-it('The timeline loses and doubles nothing where the audit trail was written in another order than its times', async () => {
+it('The timeline survives audit entries written out of order', async () => {
   const now = server.clock();
   const times = Array.from(
     { length: 40 },
@@ -217,7 +217,7 @@ it('The timeline loses and doubles nothing where the audit trail was written in 
 });
 
 it.each([1, -1])(
-  'The timeline goes on below what was shown while more happens, written in the order of times %i',
+  'The timeline’s pages continue while events are added in order %i',
   async (order) => {
     const now = server.clock();
     const times = Array.from({ length: 8 }, (_, place) => new Date(now + order * place * 1000));

@@ -155,7 +155,7 @@ it('An offer is never made for an unknown act or strength', async () => {
   }
 });
 
-it('A challenge is offered to one address as often in fifteen minutes as the setting says, and more often in a network that staff listed as shared', async () => {
+it('Challenges are limited by address, and less in shared networks', async () => {
   const browser = server.browser();
   const ask = () => browser.send(contract.identity.offerChallenge, { action: 'log-in' });
   const half = () => Promise.all(Array.from({ length: 150 }, ask));

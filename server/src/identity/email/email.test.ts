@@ -238,7 +238,7 @@ it('The short code of a verification mail verifies the address, once, however it
   expect(await codeOf(browser, code)).toBe('ACCOUNT_CODE_WRONG');
 });
 
-it('The short code of a verification mail is used up by one of three requests at the same time', async () => {
+it('One of three concurrent requests uses a short code', async () => {
   const { browser, email } = await person();
   const token = await mailedCode(browser, email);
   const answers = await Promise.all([1, 2, 3].map(() => browser.send(confirmEmail, { token })));
@@ -266,7 +266,7 @@ it('The short code of a verification mail ends with a newer one', async () => {
   expect(await browser.call(confirmEmail, { token: newer })).toEqual({ email });
 });
 
-it('The short code of a verification mail is guessed ten times an hour, and the link works meanwhile', async () => {
+it('Short codes allow ten guesses an hour; links still work', async () => {
   const { browser, email } = await person();
   const code = await mailedCode(browser, email);
   for (let tries = 0; tries < 10; tries += 1) {
@@ -416,7 +416,7 @@ describe('proven mailbox', () => {
     expect(await browser.call(contract.identity.confirmEmail, { token })).toEqual({ email });
   });
 
-  it('The account that proves an address keeps it by a mailed link, and the account that had named it gets a mail', async () => {
+  it('Proving an address by link takes it from unverified accounts', async () => {
     const email = newGmail();
     const { browser: stranger } = await signedInCustomer(server, { email: email.toUpperCase() });
     const { browser: owner } = await signedInCustomer(server, { email });
@@ -453,7 +453,7 @@ describe('proven mailbox', () => {
     expect((await owner.call(me, {})).username).toBe(username);
   });
 
-  it('The account that proves an address keeps it once, of two accounts of one person that prove it at the same time', async () => {
+  it('One of two concurrent accounts proves an address', async () => {
     const email = newGmail();
     const one = await signedInCustomer(server, { email });
     const two = await signedInCustomer(server, { email });

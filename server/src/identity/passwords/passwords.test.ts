@@ -127,7 +127,7 @@ it('The reveal toggle confirms the right password and refuses any other', async 
   expect(missing).toMatchObject({ status: 400, code: 'ACCOUNT_FIELDS_MISSING' });
 });
 
-it('The reveal toggle shares the budget of ten wrong passwords with the password change; right ones are free', async () => {
+it('Password checks and changes share ten wrong attempts', async () => {
   const { browser } = await signedIn();
   for (let count = 0; count < 12; count += 1) {
     await browser.call(revealPassword, { password: oldPassword });
@@ -279,7 +279,7 @@ describe('reset password', () => {
     expect(await browser.call(resetPassword, { token, ...passwords })).toEqual({});
   });
 
-  it('Asking for a password reset answers the same for an unknown and for an unverified address, and mails nothing', async () => {
+  it('Reset requests answer alike for unknown and unverified addresses', async () => {
     const { email } = await verifiedCustomer(false);
     const browser = server.browser();
     await ask(browser, 'nobody@example.com');
@@ -311,7 +311,7 @@ describe('reset password', () => {
     expect(await mailNow(server, email)).toHaveLength(1);
   });
 
-  it('Asking for a password reset is possible three times an hour from one place, and says so for every address', async () => {
+  it('Reset requests are limited to three an hour from one place', async () => {
     for (const email of ['nobody-else@example.com', (await verifiedCustomer()).email]) {
       const browser = server.browser();
       for (let times = 0; times < 3; times += 1) await ask(browser, email);

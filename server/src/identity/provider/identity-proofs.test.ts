@@ -232,7 +232,7 @@ describe('prove email', () => {
       expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: true });
     });
 
-    it('A verification of the address marks the address of the account, as it is spelled there, and ends other sessions', async () => {
+    it('Verifying keeps the spelling of the address and ends other sessions', async () => {
       const email = newEmail();
       const spelled = email.replace('prover', 'Pro.ver');
       const { browser, account } = await signedInCustomer(server, { email: spelled });
@@ -270,7 +270,7 @@ describe('prove email', () => {
       },
     );
 
-    it('A verification of the address brings no other address in the place of one that was lost during the visit', async () => {
+    it('Verifying adds no address in place of a lost one', async () => {
       const { browser, account } = await signedInCustomer(server, { email: newEmail() });
       const input = { purpose: 'verify-email', payload: {} } as const;
       const { url } = await browser.call(contract.identity.startIdentityProof, input);

@@ -53,7 +53,7 @@ async function answeredVisit(browser: Browser): Promise<URL> {
   return visitProvider(browser, url, { email });
 }
 
-it('A visit to the provider is bound to the browser that began it by a cookie of this host', async () => {
+it('A host cookie binds a visit to its browser', async () => {
   const browser = server.browser();
   await answeredVisit(browser);
   const cookie = browser.cookie('regz-oidc');
@@ -82,7 +82,7 @@ it('Browsers cannot swap their visits to the provider', async () => {
   expect(await openCallback(victim, callback)).toBe(INVALID);
 });
 
-it('A visit to the provider is found behind a stale cookie of the same name, which a browser may send first', async () => {
+it('A visit is found behind a stale cookie of its name', async () => {
   const browser = server.browser();
   const { pathname, search } = await answeredVisit(browser);
   const cookie = `regz-oidc=stale; regz-oidc=${browser.cookie('regz-oidc')?.value}`;
@@ -98,7 +98,7 @@ it('A visit to the provider counts once', async () => {
   expect(await openCallback(browser, callback)).toBe('/dashboard?refusal=IDENTITY_FLOW_INVALID');
 });
 
-it('A visit to the provider that begins in another tab leaves those of up to five tabs good, and gives up the oldest', async () => {
+it('Five tabs can visit the provider; a sixth ends the oldest', async () => {
   const browser = server.browser();
   const { email } = await makeAccount(server.database, {
     email: newEmail(),
@@ -214,7 +214,7 @@ describe('a visit of a signed-in customer', () => {
     return { browser, account, callback: await visitProvider(browser, url, { email }) };
   }
 
-  it('A visit of a signed-in customer counts for each purpose that the customer proves in a tab of its own', async () => {
+  it('Each tab proves its own purpose', async () => {
     const email = newEmail();
     const { browser } = await signedInCustomer(server, { email });
     const tabs: string[] = [];
@@ -238,7 +238,7 @@ describe('a visit of a signed-in customer', () => {
     expect(await openCallback(browser, callback)).toMatch(/^\/auth\?refusal=/);
   });
 
-  it('A visit of a signed-in customer does not count for another session of the same account in the same browser', async () => {
+  it('A visit does not count for another session of the account', async () => {
     const { browser, account, callback } = await answeredProof();
     await signIn(server, browser, { kind: 'customer', id: account.id });
     expect(await openCallback(browser, callback)).toBe(
@@ -284,7 +284,7 @@ describe('log in with identity', () => {
   }
 
   it.each<SignInPurpose>(['log-in', 'register'])(
-    'A login through the provider opens the account with the proven address, and links the two, for %s',
+    'A provider login opens and links the proven account, for %s',
     async (purpose) => {
       const email = `${newName()}@gmail.com`;
       const account = await makeAccount(server.database, { email, email_verified: true });
@@ -356,7 +356,7 @@ describe('log in with identity', () => {
     expect(path).toBe('/auth?refusal=IDENTITY_EMAIL_UNVERIFIED');
   });
 
-  it('A login through the provider opens one account for sixteen that come at the same time, and links once', async () => {
+  it('Sixteen concurrent provider logins open and link one account', async () => {
     const email = `${newName()}@gmail.com`;
     const account = await makeAccount(server.database, { email, email_verified: true });
     const paths = await Promise.all(

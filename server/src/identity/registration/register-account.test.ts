@@ -171,7 +171,7 @@ it('A registration is refused without spending the challenge while the form has 
   expect(await browser.call(registerAccount, form)).toEqual({ username: form.username });
 });
 
-it('A registration is refused after thirty wrong attempts from one address, however many come at once, and from no other', async () => {
+it('Thirty wrong registrations block their address alone', async () => {
   const browser = server.browser();
   const taken = async () => ({ ...(await solvedForm(browser)), username: 'nimal' });
   const forms = await Promise.all(Array.from({ length: 20 }, taken));
@@ -185,7 +185,7 @@ it('A registration is refused after thirty wrong attempts from one address, howe
   await other.call(registerAccount, await solvedForm(other));
 });
 
-it('Sixteen people at once get one name, however it is drawn, once; the others learn that it is taken', async () => {
+it('Sixteen concurrent registrations of a name create one account', async () => {
   const forms = await Promise.all(
     Array.from({ length: 16 }, async (_, index) => {
       const browser = server.browser();
@@ -316,7 +316,7 @@ describe('names and addresses', () => {
     },
   );
 
-  it('A log-in takes a name as it is typed that an earlier version kept with an invisible character', async () => {
+  it('Names stored with an invisible character still log in', async () => {
     const username = 'ra\u200bvindu';
     await makeAccount(server.database, { username, password: await passwordHash() });
     const account = await server.browser().logIn({ username, password: PASSWORD });
@@ -356,7 +356,7 @@ describe('register in store', () => {
     return rows[0]?.count ?? 0;
   }
 
-  it('Registering in the store makes an account with five resets and the other defaults of the client area', async () => {
+  it('Store registration creates an account with the usual defaults', async () => {
     const browser = server.browser({ site: 'main' });
     const form = await solvedForm(browser);
     await browser.call(registerInStore, form);
@@ -394,7 +394,7 @@ describe('register in store', () => {
     expect(await sessionsOf(cast.kavya.username)).toBe(before - 1);
   });
 
-  it('Registering in the store gives one name to one of sixteen people at once, and only that one a session', async () => {
+  it('Sixteen concurrent store registrations create one account and session', async () => {
     const forms = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {
         const browser = server.browser({ site: 'main' });

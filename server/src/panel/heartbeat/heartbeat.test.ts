@@ -126,7 +126,7 @@ describe('a place in the list of devices', () => {
     expect((await program.beat()).state).toBe('running');
   });
 
-  it('A place in the list is waited for fifteen minutes, so that a forgotten PC takes none some day', async () => {
+  it('Programs wait fifteen minutes at most for a place', async () => {
     const { account, program } = await accounts.signedIn({ hwid: ['another PC'] });
     await program.beat();
     server.clock.advance(15 * MINUTE_MS - SECOND_MS);
@@ -230,7 +230,7 @@ describe('reports', () => {
     expect(await reportsOf(account.id)).toContainEqual(report);
   });
 
-  it('Reports say by themselves that a PC came from another network, and not from another address of it', async () => {
+  it('Reports note another network, but not another address of one', async () => {
     const { account, program } = await accounts.signedIn();
     await program.beat();
     const before = (await reportsOf(account.id)).length;
@@ -401,7 +401,7 @@ describe('the values of a program', () => {
     return () => database.ownerPool.query('delete from panel_values where id = $1', [id]);
   }
 
-  it('The values of a program are those of its package, one text with its digest, sent when they differ', async () => {
+  it('Values come by package with a digest when they differ', async () => {
     const remove = [
       await setValue('offsets', 'for all'),
       await setValue('offsets', '0xBEEF', { package: 'Supreme' }),
@@ -421,7 +421,7 @@ describe('the values of a program', () => {
     for (const each of remove) await each();
   });
 
-  it('A value that cannot be read is left out, even where a less fitting one can, and programs get the others', async () => {
+  it('Unreadable values are left out, the others arrive', async () => {
     const { ownerPool } = server.database;
     const remove = [
       await setValue('limit', '3'),

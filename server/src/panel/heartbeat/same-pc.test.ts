@@ -49,7 +49,7 @@ describe('the same PC with a new key', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('The same PC goes on under the name that its owner gave it, unless it has another one already', async () => {
+  it('A recognized PC keeps its owner’s name', async () => {
     const nameOf = async ({ deviceId }: { deviceId: string }) => {
       const { rows } = await server.database.ownerPool.query<{ name: string | null }>(
         'select name from panel_devices where device_id = $1',
@@ -345,19 +345,16 @@ it('Customers and staff see whose place a PC shares', async () => {
 
 const PCS = 16;
 
-it.each([1, 3])(
-  'Sixteen PCs that come at once for %d places in the list take exactly so many, thirty times over',
-  async (places) => {
-    for (let round = 0; round < 30; round += 1) {
-      expect(await storms.forPlaces(PCS, places)).toEqual({
-        running: places,
-        device: PCS - places,
-        listed: places,
-        seated: places,
-      });
-    }
-  },
-);
+it.each([1, 3])('Sixteen concurrent PCs take exactly %d places', async (places) => {
+  for (let round = 0; round < 30; round += 1) {
+    expect(await storms.forPlaces(PCS, places)).toEqual({
+      running: places,
+      device: PCS - places,
+      listed: places,
+      seated: places,
+    });
+  }
+});
 
 it.each([1, 3])(
   'Sixteen programs that come at once for %d seats take exactly so many, thirty times over',
@@ -381,7 +378,7 @@ const reset = (id: string, { deviceId }: PanelProgram) =>
     deviceId,
   ]);
 
-it('A PC that is reset while it beats never takes its place again, and the next one has it, sixty storms over', async () => {
+it('A PC that is reset while beating loses its place', async () => {
   for (let round = 0; round < 60; round += 1) {
     const { account, programs } = await storms.signedIn({}, 2);
     const [old, next] = programs;
@@ -401,7 +398,7 @@ it('A PC that is reset while it beats never takes its place again, and the next 
   }
 });
 
-it('A PC that waits for an account while it is signed out does not take a place by what it saw before', async () => {
+it('A signed-out PC takes no place by an old reading', async () => {
   const { account, programs } = await storms.signedIn({}, 1);
   const [program] = programs;
   if (program === undefined) throw new Error('a PC was made');
@@ -415,7 +412,7 @@ it('A PC that waits for an account while it is signed out does not take a place 
   expect((await storms.accountOf(account.id))?.hwid).toEqual([]);
 });
 
-it('A redemption that a program repeats with the same characters of its own gets the first answer, and is done once', async () => {
+it('A repeated redemption of a program happens once', async () => {
   const { account, programs } = await storms.signedIn({}, 1);
   const [program] = programs;
   if (program === undefined) throw new Error('a PC was made');

@@ -78,7 +78,7 @@ async function afterDays(days: number): Promise<void> {
 
 const inState = (name: string) => path.join(server.config.STATE_DIR, name);
 
-it('The first start makes two roots that only their owner can read, one key that signs, and a set that lists it', async () => {
+it('The first start creates two private roots and a signing key', async () => {
   for (const name of ['panel-root.json', 'panel-root-spare.json']) {
     expect((await stat(inState(name))).mode & 0o777).toBe(0o600);
   }
@@ -101,7 +101,7 @@ it('A program’s constants are the two roots and the API’s addresses', async 
 });
 
 it.each<Site>(['main', 'client', 'download'])(
-  'The key set is on every site, to be kept for five minutes and known by its entity tag: %s',
+  'Every site serves the key set with an entity tag: %s',
   async (site) => {
     const answer = await askForSet(site);
     expect(answer.status).toBe(200);
@@ -120,7 +120,7 @@ it('A start changes nothing about keys that are in order', async () => {
   expect([await keys(), (await publishedSet()).sequence]).toEqual(before);
 });
 
-it('A key follows the one before after half a year, published a month ahead, which is verified a month longer', async () => {
+it('Keys rotate half-yearly, published ahead and verified afterwards', async () => {
   const [first] = await kidsOf('active');
   await afterDays(149);
   expect(await kidsOf('next')).toEqual([]);
@@ -214,7 +214,7 @@ async function rowsOf(table: string): Promise<number> {
   return rows.length;
 }
 
-it('A PC is forgotten 90 days after its last use, unless its file for offline use still runs', async () => {
+it('Unused PCs are deleted after 90 days and their offline file', async () => {
   const { account } = await panelAccounts(server).signedIn();
   const seenAt = new Date(server.clock() - 90 * DAY_MS - 1000);
   const old = { account_id: account.id, seen_at: seenAt, signed_in_at: null };

@@ -61,7 +61,7 @@ function oldPanel(browser: Browser = server.browser()) {
 
 const listOf = (id: string) => panelAccounts(server).listOf(id);
 
-it('An old panel reads the account of its password under the names it knows, and nothing else of it', async () => {
+it('An old panel reads only its account’s known columns', async () => {
   const { id, username } = await oldAccount({ hwid: ['OLD-1'], max_devices: 2 });
   const answer = await oldPanel().read(username);
   expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
@@ -81,7 +81,7 @@ it('An old panel reads the account of its password under the names it knows, and
   expect(rows.json).toEqual([answer.json]);
 });
 
-it('An old panel hears of a wrong password, an unknown name and an account that asks for a code alike', async () => {
+it('Old panels get one answer for every failed login', async () => {
   const { username } = await oldAccount();
   const careful = await newPerson(server, 'customer with a license');
   await turnedOnCodes(server, careful.browser);
@@ -103,7 +103,7 @@ it('An old panel hears of a wrong password, an unknown name and an account that 
   }
 });
 
-it('Passwords are guessed through old panels no faster than at the log-in, and twenty an hour for an account', async () => {
+it('Old panels share the login’s limits, twenty an hour an account', async () => {
   const { username } = await oldAccount();
   const guesser = oldPanel();
   for (let count = 0; count < 10; count += 1) await guesser.read(username, 'wrong');
@@ -167,7 +167,7 @@ describe('what an old panel may not write', () => {
   });
 });
 
-it('An old panel writes only after the password, for ten minutes, and from the network it came from', async () => {
+it('Old panels write for ten minutes after the password, same network', async () => {
   const { id, username } = await oldAccount();
   const panel = oldPanel();
   const write = () => panel.write(id, { hwid: ['A'] });
@@ -201,7 +201,7 @@ it('No page of another site asks in the place of an old panel', async () => {
   expect(answer).toMatchObject({ status: 403, json: { code: 'ORIGIN_FORBIDDEN' } });
 });
 
-it('Sixteen old panels that come at once for one place take exactly one, and a PC with a key takes none beside it', async () => {
+it('Sixteen concurrent old panels take exactly one place', async () => {
   const { id, username } = await oldAccount();
   const panel = oldPanel();
   await panel.read(username);
@@ -213,7 +213,7 @@ it('Sixteen old panels that come at once for one place take exactly one, and a P
   expect((await pc.beat()).state).toBe('device');
 });
 
-it('Staff and the operator see how many accounts still have an old panel, and until when it is served', async () => {
+it('Staff and operators see how many accounts use old panels', async () => {
   const { browser } = await newPerson(server, 'admin');
   const { oldPanels } = await browser.call(contract.panel.staff.readKeys, {});
   const { rows } = await server.database.ownerPool.query(
@@ -296,7 +296,7 @@ describe('own backend', () => {
     await expect(backend.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('A backend of one’s own binds a device where there is a place, and neither after the day nor without one', async () => {
+  it('A foreign backend binds devices only within places and dates', async () => {
     const { id } = await oldAccount();
     const bind = async (device: string) => {
       const { rows } = await backend.query<{ bound: boolean }>(

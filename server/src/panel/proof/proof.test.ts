@@ -126,7 +126,7 @@ describe('device guard', () => {
       },
     );
 
-    it('An answer to a device signs what it refuses for want of attempts, and says when to come back', async () => {
+    it('Refusals for attempts are signed and say when to retry', async () => {
       const program = panelProgram(server);
       await program.beat();
       const wantsCode = questionFor(operationOf(contract.panel.heartbeat), {
@@ -180,7 +180,7 @@ describe('device guard', () => {
 
 const question = () => questionFor(operationOf(contract.panel.heartbeat), heartbeatOf());
 
-it('An answer to a device is signed while the database is away, in the name of the key read last', async () => {
+it('Answers are signed while the database is away', async () => {
   const database = await testDatabase();
   const line = await databaseLine(database);
   const away = await testServer({
@@ -212,7 +212,7 @@ it('An answer to a device is signed while the database is away, in the name of t
   }
 });
 
-it('An answer to a device is signed at once where the server has more to do than it can answer soon', async () => {
+it('Answers of a busy server are signed at once', async () => {
   const program = panelProgram(server);
   await program.beat();
   const lock = await server.database.ownerPool.connect();

@@ -65,7 +65,7 @@ describe('the file of a release', () => {
     await forgetReleases();
   });
 
-  it('The file of a release is for programs that are signed in, also after the subscription has ended', async () => {
+  it('Signed-in programs get release files even after expiry', async () => {
     const { path: address } = await publish('2.5.0');
     const stranger = panelProgram(server);
     expect(await stranger.request({ path: address })).toMatchObject({
@@ -250,7 +250,7 @@ describe('the files of a program', () => {
     expect((await program.request({ path })).status).toBe(isGiven ? 200 : 404);
   });
 
-  it('The files of a program are the newest of each name that its version may have, and no other', async () => {
+  it('Programs get the newest file of each name for their version', async () => {
     const old = await give();
     const next = await give({ minimumVersion: '2.3.0' });
     const later = await give({ minimumVersion: '2.5.0' });
@@ -285,7 +285,7 @@ describe('the files of a program', () => {
     });
   });
 
-  it('The files of a program are kept from one that waits for a place or was signed out', async () => {
+  it('Waiting and signed-out programs get no files', async () => {
     const { path } = await give();
     const { program: waiting } = await accounts.signedIn({ hwid: ['another PC'] });
     expect(await waiting.beat()).not.toHaveProperty('files');

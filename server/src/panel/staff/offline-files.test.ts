@@ -461,7 +461,7 @@ describe('a file for offline use', () => {
     expect(await program.beat()).toMatchObject({ state: 'running', grace: null });
   });
 
-  it('A file for offline use runs for 72 hours, on its PC alone, and names the values that it was given with', async () => {
+  it('An offline file runs 72 hours on its PC alone', async () => {
     const { account, program } = await accounts.signedIn();
     const { grace, values } = await program.beat();
     const file = await opened(grace, program);
@@ -499,7 +499,7 @@ describe('a file for offline use', () => {
     expect((await program.beat()).grace).toBeNull();
   });
 
-  it('A file for offline use cannot be farmed: a reset a day brings one every three days, and the new PC works online', async () => {
+  it('Resets cannot farm offline files', async () => {
     const { account } = await accounts.signedIn();
     const given: number[] = [];
     for (let day = 0; day < 4; day += 1) {

@@ -57,7 +57,7 @@ async function rowsOf<Row extends object>(text: string, values: unknown[]): Prom
   return (await server.database.ownerPool.query<Row>(text, values)).rows;
 }
 
-it('A published release is offered to programs, and a withdrawn one sends them to the newest good one', async () => {
+it('Programs are offered the newest release that is not withdrawn', async () => {
   const { browser, app } = await ownerWithCodes();
   const { program } = await runningProgram();
   const older = await makeRelease(server, { rollout: 100 });
@@ -191,7 +191,7 @@ it('Values that are written at once never add up to more than an answer holds', 
   }
 });
 
-it('Staff sign a customer’s PC out for a reason, which the program hears and the customer’s trail shows', async () => {
+it('Staff sign a PC out for a recorded reason', async () => {
   const { program, id } = await runningProgram();
   expect((await program.beat({ version: NEWEST })).state).toBe('running');
   const { browser } = await newPerson(server, 'support staff');
@@ -412,7 +412,7 @@ async function ownerOfPc(deviceId: string) {
   return { ...owner, id: deviceId };
 }
 
-it('A PC is called as its owner named it, for them and for staff, and its program’s name stays beside it', async () => {
+it('Everyone sees the owner’s name of a PC beside the program’s', async () => {
   const { account, browser, id } = await ownerOfPc('a'.repeat(43));
   const { browser: staff } = await signedInAdmin(server);
   await browser.call(renameDevice, { id, name: '  Living\nroom ' });
@@ -456,7 +456,7 @@ async function signedIn(columns: AccountColumns = {}) {
   return { owner, program };
 }
 
-it('A PC that its owner ends is out with its next heartbeat, and its seat is free at once', async () => {
+it('A PC that its owner ends frees its seat at once', async () => {
   await server.database.ownerPool.query('delete from panel_releases');
   const { program, owner } = await signedIn({ save_hwid: false });
   expect((await program.beat()).state).toBe('running');

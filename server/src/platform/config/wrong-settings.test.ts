@@ -133,7 +133,7 @@ it('Unknown names of other kinds are a doubt in the file, so that an older versi
   ]);
 });
 
-it('Of the environment of a process only names are looked at that begin like a group of settings', () => {
+it('Only environment names of known groups are checked', () => {
   const others = { HOSTS: 'x', MAIL_FRM: 'x', LANG: 'C', PATHS: 'x', STATE_DIRECTORY: '/x' };
   expect(readConfig(others).doubts).toEqual([]);
   expect(readConfig({ PAYHERE_LATER: 'x' }).doubts).toEqual([
@@ -187,7 +187,7 @@ describe('payments', () => {
     DOWNLOAD_ORIGIN: 'https://download.regz.test',
   };
 
-  it('The payment providers’ settings are optional: the sandbox serves, and the real providers are named but not used', () => {
+  it('Real payment providers are optional; the sandbox serves', () => {
     expect(offeredProviders(readConfig({}))).toEqual(['sandbox']);
     expect(readConfig({})).toMatchObject({
       SELLAUTH_API: 'https://api.sellauth.com',
@@ -207,7 +207,7 @@ describe('payments', () => {
     expect(offered({ PAYMENT_PROVIDER: 'stripe' })).toEqual(['stripe']);
   });
 
-  it('The payment providers’ settings have a sample account for transfers that are only tried out, which takes no money', () => {
+  it('Sample transfers use an account that takes no money', () => {
     const tried = readConfig({ PAYMENT_PROVIDERS: 'sandbox,transfer' });
     expect(transferAccount(tried)?.bank).toBe('Sample Bank');
     expect(takesTestMoney(tried)).toBe(true);

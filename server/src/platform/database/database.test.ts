@@ -254,7 +254,7 @@ it('Errors from files are not an overload', () => {
   expect(isOverload(missingFile)).toBe(false);
 });
 
-it('A request expects no wait while a connection is free, and a longer one behind each other request', async () => {
+it('The expected wait is zero while a connection is free', async () => {
   const { pool } = createDatabase({
     connection: database.applicationConnection,
     max: 1,
@@ -295,7 +295,7 @@ describe('a migration that changes the type of a column beneath prepared stateme
   const retype = (type: string) =>
     database.ownerPool.query(`alter table visits alter column seen type ${type}`);
 
-  it('A migration that changes the type of a column fails no statement on any connection of a running process', async () => {
+  it('Column type changes fail no statement of running processes', async () => {
     const { pool, onEach } = await prepared(4);
     for (const type of ['smallint', 'integer', 'smallint']) {
       await retype(type);
@@ -304,7 +304,7 @@ describe('a migration that changes the type of a column beneath prepared stateme
     await pool.end();
   });
 
-  it('A migration that changes the type of a column lets a transaction fail once, as a fault that passes', async () => {
+  it('Column type changes fail a transaction once, as retryable', async () => {
     const { db, pool } = await prepared(1);
     await retype('smallint');
     const inTransaction = () => db.transaction().execute((trx) => visits.execute(trx));

@@ -57,7 +57,7 @@ describe('the secrets that the product generates', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('The secrets that the product generates gain those an earlier version did not have, and keep the rest', () => {
+  it('Generated secrets gain new ones and keep the rest', () => {
     const { dataKey, ...older } = ownSecrets(directory);
     writeFileSync(file, JSON.stringify(older));
     const grown = ownSecrets(directory);
@@ -74,7 +74,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 const linkOf = (page: string, keyedHash = services.keyedHash) =>
   privateLink({ config, keyedHash }, { page, id });
 
-it('A private link is the same in every mail, and only its token’s hash is to be stored', () => {
+it('Private links are stable and store only token hashes', () => {
   const { link, tokenHash } = linkOf('/contact/thread');
   expect(linkOf('/contact/thread').link).toBe(link);
   const [address, token = ''] = link.split('#');

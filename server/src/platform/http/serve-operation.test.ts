@@ -84,7 +84,7 @@ it('A session that ends while its request is under way is read again, together w
   expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
 });
 
-it('A session that ends while its request is under way does not hide a fault: a missing row is one while the session is open', async () => {
+it('A missing row is a fault despite an ended session', async () => {
   const person = await newPerson(server, 'customer with a license');
   await server.database.ownerPool.query(
     `create table nobody_here (id text primary key);
@@ -251,19 +251,16 @@ async function tagOf(path: string): Promise<string> {
   return String(headers.etag);
 }
 
-it.each(ready)(
-  'An answer that a browser may keep is sent as bytes with a tag, and only once: %s',
-  async (path) => {
-    const first = await ask(path);
-    expect(first.status).toBe(200);
-    expect(first.headers['cache-control']).toBe('no-cache');
-    const again = await ask(path, { 'if-none-match': String(first.headers.etag) });
-    expect(again).toMatchObject({ status: 304, text: '' });
-    const small = await ask(path, { 'accept-encoding': 'br' });
-    expect(brotliDecompressSync(small.body)).toEqual(first.body);
-    expect(small.headers.etag).toBe(first.headers.etag);
-  },
-);
+it.each(ready)('Cacheable answers are sent once, with a tag: %s', async (path) => {
+  const first = await ask(path);
+  expect(first.status).toBe(200);
+  expect(first.headers['cache-control']).toBe('no-cache');
+  const again = await ask(path, { 'if-none-match': String(first.headers.etag) });
+  expect(again).toMatchObject({ status: 304, text: '' });
+  const small = await ask(path, { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(small.body)).toEqual(first.body);
+  expect(small.headers.etag).toBe(first.headers.etag);
+});
 
 it.each(ready)(
   'An answer that a browser may keep refuses what it does not know, like every other: %s',
@@ -381,7 +378,7 @@ async function operationsOf(idempotencyKey: string): Promise<unknown[]> {
   return rows;
 }
 
-it('A retry over the upgrade that gives operations one verb for one meaning gets the first answer, and edits nothing', async () => {
+it('Retries across the renaming of operations get the first answer', async () => {
   const { createSubscriptionType, editSubscriptionType } = contract.storefront.staff;
   const { browser } = await newPerson(server, 'admin');
   const form = { name: `Type ${randomUUID()}`, description: '', price: '', isActive: true };

@@ -431,7 +431,7 @@ it('The built-in provider answers a forged visit with an error and no redirect',
   expect(answer.headers.location).toBeUndefined();
 });
 
-it('The built-in provider shows its account page under a policy of its own, with what was typed as text', async () => {
+it('The built-in provider’s account page has its own policy', async () => {
   const browser = server.browser();
   const challenge = await browser.solveChallenge('log-in');
   const { url } = await browser.call(contract.identity.startSignIn, {

@@ -84,7 +84,7 @@ it('A checkout at SellAuth is not framed from anywhere else', async () => {
   await expect(asking).rejects.toThrow(/SELLAUTH_CHECKOUT_ORIGIN/);
 });
 
-it('A checkout at SellAuth ends when it may no longer be paid, and stays as it is when it is paid or unknown', async () => {
+it('An unpaid SellAuth checkout ends; a paid or unknown one stays', async () => {
   const unpaid = service.sell({ status: 'pending', paid: null });
   const paid = service.sell();
   await provider.closeCheckout(String(unpaid.id));
@@ -350,7 +350,7 @@ describe("SellAuth's signature", () => {
   });
 });
 
-it('A webhook of SellAuth tells the same fact as delivery, as notification, again, and as a look at the invoice', async () => {
+it('Every SellAuth webhook and look-up reports the same fact', async () => {
   const invoice = service.sell();
   const look = await provider.readCheckout(String(invoice.id));
   expect(await hear(deliveryOf(invoice))).toEqual(look);
@@ -393,7 +393,7 @@ describe('the answer to SellAuth, which the buyer is shown', () => {
       licenseKeys.map((keys, n) => ({ orderId: `RGZ-${n}`, licenseKeys: keys })),
     );
 
-  it('The answer to SellAuth, which the buyer is shown is the key as plain text, and nothing else', () => {
+  it('SellAuth’s answer to the buyer is only the key', () => {
     expect(answer(['KEY-1'])).toEqual({
       status: 200,
       contentType: 'text/plain; charset=utf-8',
@@ -401,7 +401,7 @@ describe('the answer to SellAuth, which the buyer is shown', () => {
     });
   });
 
-  it('The answer to SellAuth, which the buyer is shown has a line for each key, and names an order once', () => {
+  it('SellAuth’s answer lists each key once', () => {
     expect(answer(['KEY-1', 'KEY-2'])?.body).toBe('KEY-1\nKEY-2');
     const twice = { orderId: 'RGZ-1', licenseKeys: ['KEY-1'] };
     expect(provider.answerWebhook?.([twice, twice])?.body).toBe('KEY-1');
@@ -411,12 +411,9 @@ describe('the answer to SellAuth, which the buyer is shown', () => {
     ['the order waits for stock', [null]],
     ['nothing was delivered', []],
     ['the order has no key', [[]]],
-  ])(
-    'The answer to SellAuth, which the buyer is shown is one line that leads to the orders when %s',
-    (_, deliveries) => {
-      const shown = answer(...deliveries);
-      expect(shown?.status).toBe(200);
-      expect(shown?.body).toMatch(/^[^\n]*https:\/\/client\.regz\.example\/orders$/);
-    },
-  );
+  ])('SellAuth’s answer leads to the orders when %s', (_, deliveries) => {
+    const shown = answer(...deliveries);
+    expect(shown?.status).toBe(200);
+    expect(shown?.body).toMatch(/^[^\n]*https:\/\/client\.regz\.example\/orders$/);
+  });
 });

@@ -40,7 +40,7 @@ const order = {
 };
 const buyer = { address: '203.0.113.9', userAgent: 'Mozilla/5.0', pageOrigin: 'https://x.example' };
 
-it('A checkout at Stripe asks for the very amount, once, and names the order on session and payment', async () => {
+it('A Stripe checkout has the exact amount and names its order', async () => {
   await provider.openCheckout(order, buyer, 'first');
   const [asked] = service.received;
   expect(asked?.headers['stripe-version']).toBe('2026-10-28.endive');
@@ -75,7 +75,7 @@ it('A checkout at Stripe is shown with its secret and the publishable key', asyn
   });
 });
 
-it('A checkout at Stripe is the same one for the same attempt, minutes later too, and not for another', async () => {
+it('Attempts at a Stripe checkout are idempotent', async () => {
   const later = stripeProvider(stripeAccess(service), () => NOW + 240_000);
   const first = await provider.openCheckout(order, buyer, 'first');
   expect(await later.openCheckout(order, buyer, 'first')).toEqual(first);
@@ -106,7 +106,7 @@ it('A checkout at Stripe takes whole yen, and refuses a part of one', async () =
   await expect(asking).rejects.toMatchObject({ kind: 'refused' });
 });
 
-it('A checkout at Stripe ends when it may no longer be paid, and stays as it is when complete or unknown', async () => {
+it('An unpaid Stripe checkout ends; a complete or unknown one stays', async () => {
   service.sessions.push({ ...stripeSession, status: 'open' }, { ...stripeSession, id: 'cs_2' });
   for (const id of ['cs_1', 'cs_2', 'cs_404']) await provider.closeCheckout(id);
   expect(service.sessions.map(({ status }) => status)).toEqual(['expired', 'complete']);
@@ -124,7 +124,7 @@ it.each([
 describe('a look at a checkout', () => {
   const charged = { id: 'pi_1', status: 'succeeded', latest_charge: { created: 1_794_999_000 } };
 
-  it('A look at a checkout tells the payment as its webhook does, and what became of the money', async () => {
+  it('Look-ups of a checkout equal its webhook', async () => {
     service.sessions.push({ ...stripeSession, payment_intent: charged });
     const lost = { id: 'dp_1', created: 1, status: 'lost', payment_intent: 'pi_1' };
     service.refunds.push(...['re_1', 're_2', 're_3'].map((id) => ({ ...stripeRefund, id })));
@@ -185,7 +185,7 @@ async function readEvents(event: object) {
   return provider.readWebhook({ body: Buffer.from(payload), headers, now: new Date(NOW) });
 }
 
-it('A look at all payments tells the facts of past events, of every page, and passes over what makes no sense', async () => {
+it('Look-ups of all payments read every page and skip nonsense', async () => {
   service.events.push(
     stripeEvent('refund.created', stripeRefund),
     stripeEvent('refund.created', { ...stripeRefund, amount: 'all' }),
@@ -356,7 +356,7 @@ describe('stripe webhooks', () => {
     ).toEqual([]);
   });
 
-  it('An event of a refund on the charge is no fact: the refunds of its payment are read', async () => {
+  it('Refund events of a charge read the payment’s refunds', async () => {
     const charge = { id: 'ch_1', amount_refunded: 125_000, refunded: true, payment_intent: 'pi_1' };
     expect(await readEvents(stripeEvent('charge.refunded', charge))).toEqual([]);
     const own = [stripeRefund, { ...stripeRefund, id: 're_2', status: 'failed' }];
@@ -402,7 +402,7 @@ describe('stripe webhooks', () => {
     ['under_review', 1_900_000_000, {}],
     ['lost', 1_900_000_000, {}],
   ] as const)(
-    'An event of a dispute that is %s, due by %s: says by when the bank wants an answer, if it wants one',
+    'A dispute that is %s, due by %s, reports its deadline',
     async (status, dueBy, wanted) => {
       const evidence = { due_by: dueBy, submission_count: 0 };
       const object = { ...dispute, status, evidence_details: evidence };
@@ -497,7 +497,7 @@ describe('stripe signature', () => {
       await expect(readText(payload, header)).rejects.toMatchObject({ kind: 'signature-invalid' });
     });
 
-    it("Stripe's signature covers the very bytes: a mark before them or a byte that is no text is refused", async () => {
+    it('Stripe’s signature covers the exact bytes', async () => {
       const marked = Buffer.concat([Buffer.from('\u{feff}'), Buffer.from(payload)]);
       await expect(readText(marked, good)).rejects.toMatchObject({ kind: 'signature-invalid' });
       const replaced = JSON.stringify(stripeEvent('x', { name: '\u{fffd}' }));

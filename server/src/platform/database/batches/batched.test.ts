@@ -141,7 +141,7 @@ it('All get exactly one answer in a storm', async () => {
   expect(await notes()).toEqual(texts.toSorted());
 });
 
-it('A batch that does not return holds up others for so long only, and its own keys until it does', async () => {
+it('A hanging batch delays others only for a limited time', async () => {
   const { asked, ask, end } = heldBatches();
   const returning: Run<string, string> = (items) =>
     items.includes('slow') || items.includes('late') ? ask(items) : Promise.resolve(items);
@@ -160,7 +160,7 @@ it('A batch that does not return holds up others for so long only, and its own k
   expect(await Promise.all([same, late])).toEqual(['same', 'LATE']);
 });
 
-it('A batch that fails is run again for each request alone, so one’s fault does not affect the others', async () => {
+it('A failed batch runs again for each request alone', async () => {
   const add = batched(addTexts(database.db));
   await add('there');
   const told = await Promise.allSettled(['a', 'b', 'there', 'c'].map(add));
@@ -178,7 +178,7 @@ it('A batch that fails with the wrong number of answers is a fault', async () =>
   await expect(wrong('a')).rejects.toThrow('1 requests got 0 answers.');
 });
 
-it('A batch that fails along with its connection is retried on another, whether it was committed or not', async () => {
+it('A batch that lost its connection runs on another', async () => {
   let statements = 0;
   const add = batched<string, string>(async (texts) => {
     statements += 1;
@@ -274,7 +274,7 @@ it('A shared read begins after all of its callers have called', async () => {
   expect([...told]).toEqual([{ sentence: 'It costs 7.' }]);
 });
 
-it('A shared reading rejects for everybody who waited if it fails, and the next one is read afresh', async () => {
+it('A failed shared read rejects its waiters and is repeated', async () => {
   const answers = [new Error('away'), null];
   const ask = batchedRead(
     async () => {
