@@ -1,7 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { newPerson, passwordHash } from '../../../test/harness/people.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase } from '../../../test/harness/harness-database.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import {
   countsOf,
   credentials,
@@ -11,15 +13,19 @@ import {
   registration,
   rowsOf,
 } from '../../../test/scenarios/trial-links.ts';
+import { linkRaces, stormOfUses } from '../../../test/storms/link-storm.ts';
 import { checkLinks } from '../check-links.ts';
 
-const { freePanel } = contract;
 let server: TestServer;
+let database: TestDatabase;
 
 beforeAll(async () => {
   server = await testServer();
+  ({ database } = server);
 });
 afterAll(() => server.close());
+
+const { freePanel } = contract;
 
 const draft = { username: 'seller', password: 'three', maxUses: 2, hours: 1 };
 
@@ -204,3 +210,106 @@ it('Staff get the link they created when the request is repeated', async () => {
   );
   expect(row?.['admin_password']).toMatch(/^\$argon2id\$/);
 });
+
+describe('set link enabled', () => {
+  const draft = { username: 'made-below', password: 'made-below', maxUses: 2, hours: 2 };
+
+  it('A link that staff switched off is switched on by staff alone, as is every link under it', async () => {
+    const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
+    const partner = await linkAdminOf(server, own);
+    const { id } = await partner.call(contract.freePanel.createLink, draft);
+    const below = await linkOf(server, { parent_id: id });
+    const staff = await newPerson(server, 'admin');
+    const switched = { id, isActive: false };
+    await partner.call(contract.freePanel.setLinkEnabled, switched);
+    await staff.browser.call(freePanel.staff.setLinkEnabled, switched);
+    for (const link of [id, below.id]) {
+      const on = { id: link, isActive: true };
+      const refusal = await partner.refusal(contract.freePanel.setLinkEnabled, on);
+      expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_LINK_DISABLED_BY_STAFF' });
+    }
+    const { links } = await partner.call(contract.freePanel.listLinks, {});
+    expect(links.find((link) => link.id === id)).toMatchObject({
+      isActive: false,
+      disabledByStaff: true,
+    });
+    await staff.browser.call(freePanel.staff.setLinkEnabled, { id, isActive: true });
+    for (const isActive of [false, true]) {
+      await partner.call(contract.freePanel.setLinkEnabled, { id: below.id, isActive });
+      await partner.call(contract.freePanel.setLinkEnabled, { id, isActive });
+    }
+  });
+
+  it('A link that staff switched off leaves a link that its admin had made under it to that admin once it is on again', async () => {
+    const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
+    const partner = await linkAdminOf(server, own);
+    const { id } = await partner.call(contract.freePanel.createLink, draft);
+    const staff = await newPerson(server, 'admin');
+    for (const isActive of [false, true]) {
+      await staff.browser.call(freePanel.staff.setLinkEnabled, { id: own.id, isActive });
+    }
+    const again = await linkAdminOf(server, own);
+    await again.call(contract.freePanel.setLinkEnabled, { id, isActive: true });
+    const { links } = await again.call(contract.freePanel.listLinks, {});
+    expect(links).toMatchObject([{ id, isActive: true }]);
+  });
+});
+
+it.each([
+  ['has expired', { expires_at: new Date(0) }],
+  ['is disabled', { is_active: false }],
+] as const)('The login of a link’s admin opens nothing once the link %s', async (_, columns) => {
+  const link = await linkOf(server, { admin_password: await passwordHash(), ...columns });
+  const browser = server.browser();
+  const challenge = await browser.solveChallenge('link-admin-log-in');
+  const { code: key, username } = link;
+  const refusal = await browser.refusal(contract.freePanel.logInLinkAdmin, {
+    key,
+    username,
+    password: PASSWORD,
+    challenge,
+  });
+  expect(refusal.code).toBe('FREE_PANEL_LINK_INVALID');
+  expect((await browser.refusal(freePanel.openAdminLink, { key })).code).toBe(refusal.code);
+  expect(await countsOf(server, link)).toMatchObject({ used_count: 0, admin_log_ins: 0 });
+});
+
+it('The login of a link’s admin takes a name that an earlier version kept with an invisible character', async () => {
+  const admin_username = 'part\u200bner ';
+  const link = await linkOf(server, { admin_password: await passwordHash(), admin_username });
+  const browser = server.browser();
+  const typed = { username: admin_username, password: PASSWORD };
+  const challenge = await browser.solveChallenge('link-admin-log-in');
+  const own = await browser.call(contract.freePanel.logInLinkAdmin, {
+    key: link.code,
+    ...typed,
+    challenge,
+  });
+  expect(own.code).toBe(link.code);
+});
+
+it('The login of a link’s admin that waits while the link is disabled comes too late', async () => {
+  const link = await linkOf(server, { admin_password: await passwordHash() });
+  const disabling = await holdRows(
+    server.database,
+    'update free_panel_links set is_active = false where id = $1',
+    [link.id],
+  );
+  const browser = server.browser();
+  const challenge = await browser.solveChallenge('link-admin-log-in');
+  const { code: key, username } = link;
+  const typed = { username, password: PASSWORD, challenge };
+  const late = browser.refusal(contract.freePanel.logInLinkAdmin, { key, ...typed });
+  await disabling.waiting(1);
+  await disabling.commit();
+  expect((await late).code).toBe('FREE_PANEL_LINK_INVALID');
+  expect(await countsOf(server, link)).toMatchObject({ used_count: 0, admin_log_ins: 0 });
+});
+
+it.each(linkRaces)(
+  'Sixteen people at one link are let in as often as may be while the race is for %s',
+  async (race) => {
+    const right = { faults: [], deadlocks: 0, trialsTwice: 0 };
+    expect(await stormOfUses(database, race, 6)).toEqual(right);
+  },
+);

@@ -1,23 +1,38 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  answerOf,
+  authorize,
+  connectedSubscriber,
+  discordIdOf,
+} from '../../../test/fakes/community.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import type { MadeLink } from '../../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { passwordHash } from '../../../test/harness/people.ts';
+import { signedInAdmin, signIn } from '../../../test/harness/signed-in.ts';
 import {
   countsOf,
   credentials,
   customer,
+  linkAdminOf,
   linkOf,
   registration,
   rowsOf,
 } from '../../../test/scenarios/trial-links.ts';
+import { communityMarkOf } from '../../licenses/trials/community-mark.ts';
+import { createKeyedHash } from '../../platform/guards/keyed-hash.ts';
 
-const { freePanel } = contract;
+const DATA_KEY = 'the data key that no database ever holds';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ environment: { DATA_KEY } });
 });
 afterAll(() => server.close());
+
+const { freePanel } = contract;
 
 it('Signing up through a link creates account, license, order and use together, and signs in on the client site', async () => {
   const link = await linkOf(server);
@@ -193,19 +208,6 @@ it('Signing in through a link refills neither resets nor devices', async () => {
   });
 });
 
-it('Signing in through a link refuses a banned account, and gives it nothing', async () => {
-  const { username, id } = await customer(server, { banned: true });
-  const browser = server.browser();
-  const link = await linkOf(server);
-  const refusal = await browser.refusal(
-    freePanel.signInThroughLink,
-    await credentials(browser, link.code, username),
-  );
-  expect(refusal.code).toBe('ACCOUNT_BANNED');
-  expect(await countsOf(server, link)).toMatchObject({ used_count: 0 });
-  expect(await rowsOf(server, 'select id from license_keys where user_id = $1', id)).toEqual([]);
-});
-
 it('Signing in through a link stops at the second the link expires', async () => {
   const link = await linkOf(server, { expires_at: new Date(server.clock()) });
   const refusal = await server.browser().refusal(freePanel.openLink, { key: link.code });
@@ -235,4 +237,323 @@ it('Opening links repeatedly is limited only for its address block', async () =>
   }
   expect((await flooder.refusal(freePanel.openLink, { key })).code).toBe('ATTEMPTS_EXCEEDED');
   await server.browser().call(freePanel.openLink, { key });
+});
+
+describe('once per', () => {
+  const { community, freePanel } = contract;
+  const keyedHash = createKeyedHash(DATA_KEY);
+  let staff: Browser;
+
+  beforeAll(async () => {
+    staff = (await signedInAdmin(server)).browser;
+  });
+
+  const choose = (per: 'device' | 'community', isOn: boolean) =>
+    staff.call(freePanel.staff.setOncePer, { per, isOn });
+
+  beforeEach(async () => {
+    await choose('device', false);
+    await choose('community', false);
+  });
+
+  async function opened(browser: Browser, link: MadeLink) {
+    return browser.call(freePanel.openLink, { key: link.code });
+  }
+
+  async function signUp(browser: Browser, link: MadeLink, name: string) {
+    const form = await registration(server.browser(), link.code, name);
+    return browser.send(freePanel.signUpThroughLink, form);
+  }
+
+  async function refusalOfSignUp(browser: Browser, link: MadeLink, name: string) {
+    return browser.refusal(
+      freePanel.signUpThroughLink,
+      await registration(server.browser(), link.code, name),
+    );
+  }
+
+  /** Connects a customer to the community member of the same name; returns the member's id. */
+  async function connect({ id, username }: { id: string; username: string }): Promise<string> {
+    const browser = server.browser();
+    await signIn(server, browser, { kind: 'customer', id });
+    const { url } = await browser.call(community.startConnection, {});
+    await browser.call(
+      community.completeConnection,
+      answerOf(await authorize(url, { as: username })),
+    );
+    return discordIdOf(server, username);
+  }
+
+  async function marks(): Promise<unknown[]> {
+    const rows = await rowsOf(server, 'select mark from free_panel_trial_marks');
+    return rows.map(({ mark }) => mark);
+  }
+
+  const keepPlain = (id: string) =>
+    rowsOf(server, `insert into free_panel_trial_marks (kind, mark) values ('community', $1)`, id);
+
+  const accountsOf = (name: string) =>
+    rowsOf(server, 'select id from users where username = $1', name);
+
+  it('One trial a device is staff’s choice, which the panel reads back and the audit trail keeps', async () => {
+    expect(await staff.call(freePanel.staff.readOncePer, {})).toEqual({
+      device: false,
+      community: false,
+      parts: true,
+    });
+    await choose('device', true);
+    expect(await staff.call(freePanel.staff.readOncePer, {})).toEqual({
+      device: true,
+      community: false,
+      parts: true,
+    });
+    const acts = await rowsOf(
+      server,
+      `select detail from audit_entries where action = 'free-panel.choose-once-per'
+          and object_id = 'device' order by id desc limit 1`,
+    );
+    expect(acts).toEqual([{ detail: { isOn: true } }]);
+  });
+
+  it('One trial a device sets no cookie and admits several people per device while staff have not chosen it', async () => {
+    const link = await linkOf(server);
+    const browser = server.browser();
+    expect((await opened(browser, link)).oncePerDevice).toBe(false);
+    expect(browser.cookie('regz-trial-device')).toBeUndefined();
+    for (const name of ['sister', 'brother']) {
+      expect((await signUp(browser, link, name)).status).toBe(201);
+    }
+  });
+
+  it('One trial a device refuses a second account in the same browser through any link, and creates nothing', async () => {
+    await choose('device', true);
+    const [link, other] = [await linkOf(server), await linkOf(server)];
+    const browser = server.browser();
+    expect((await opened(browser, link)).oncePerDevice).toBe(true);
+    expect(browser.cookie('regz-trial-device')).toBeDefined();
+    expect((await signUp(browser, link, 'first-of-device')).status).toBe(201);
+    await opened(browser, other);
+    const refusal = await refusalOfSignUp(browser, other, 'second-of-device');
+    expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_DEVICE_USED' });
+    expect(await accountsOf('second-of-device')).toEqual([]);
+    expect(await countsOf(server, other)).toMatchObject({ used_count: 0 });
+    expect((await signUp(browser, link, 'third-of-device')).status).toBe(409);
+  });
+
+  it('One trial a device asks for the cookie, and welcomes back who had the trial with it', async () => {
+    await choose('device', true);
+    const link = await linkOf(server);
+    const refusal = await refusalOfSignUp(server.browser(), link, 'without-cookie');
+    expect(refusal.code).toBe('FREE_PANEL_DEVICE_UNKNOWN');
+    const browser = server.browser();
+    const { username } = await customer(server);
+    for (const outcome of ['made', 'returned']) {
+      const next = await linkOf(server);
+      await opened(browser, next);
+      const form = await credentials(browser, next.code, username);
+      expect((await browser.call(freePanel.signInThroughLink, form)).outcome).toBe(outcome);
+    }
+  });
+
+  it('One trial a device is given to one of eight accounts of a browser that come at once, each by another link', async () => {
+    await choose('device', true);
+    const links = await Promise.all(Array.from({ length: 8 }, () => linkOf(server)));
+    const browser = server.browser();
+    for (const link of links) await opened(browser, link);
+    const forms = await Promise.all(
+      links.map(({ code }, nth) => registration(server.browser(), code, `at-once-${nth}`)),
+    );
+    const answers = await Promise.all(
+      forms.map((form) => browser.send(freePanel.signUpThroughLink, form)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(7);
+    for (const { json } of refused) expect(json).toMatchObject({ code: 'FREE_PANEL_DEVICE_USED' });
+  });
+
+  it('One trial an account of the chat community counts an id that was connected while another trial ran, also of an account that is gone', async () => {
+    const [link, again] = [await linkOf(server), await linkOf(server)];
+    const first = await customer(server, { admin_approval: true });
+    const browser = server.browser();
+    const form = await credentials(browser, link.code, first.username);
+    await browser.call(freePanel.signInThroughLink, form);
+    const discordId = await connect(first);
+    await server.database.ownerPool.query('delete from users where id = $1', [first.id]);
+    const second = await customer(server, { discord_id: discordId });
+    await choose('community', true);
+    const late = await credentials(browser, again.code, second.username);
+    const refusal = await browser.refusal(freePanel.signInThroughLink, late);
+    expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_COMMUNITY_USED' });
+    expect(await countsOf(server, again)).toMatchObject({ used_count: 0 });
+    await choose('community', false);
+    const allowed = await credentials(browser, again.code, second.username);
+    expect((await browser.call(freePanel.signInThroughLink, allowed)).outcome).toBe('made');
+  });
+
+  it('One trial an account of the chat community counts an id that was connected before the trial', async () => {
+    const first = await customer(server, { discord_id: '900000000000000002' });
+    const browser = server.browser();
+    const form = await credentials(browser, (await linkOf(server)).code, first.username);
+    await browser.call(freePanel.signInThroughLink, form);
+    await server.database.ownerPool.query('delete from users where id = $1', [first.id]);
+    const second = await customer(server, { discord_id: '900000000000000002' });
+    await choose('community', true);
+    const late = await credentials(browser, (await linkOf(server)).code, second.username);
+    const refusal = await browser.refusal(freePanel.signInThroughLink, late);
+    expect(refusal.code).toBe('FREE_PANEL_COMMUNITY_USED');
+  });
+
+  it('One trial an account of the chat community marks no trial of a subscriber who has none', async () => {
+    const { discordId } = await connectedSubscriber(server);
+    expect(await marks()).not.toContain(communityMarkOf({ keyedHash }, discordId));
+  });
+
+  it('One trial per community account stores no readable ID', async () => {
+    const stored = await marks();
+    expect(stored.length).toBeGreaterThan(1);
+    for (const mark of stored) expect(mark).toMatch(/^[0-9a-f]{64}$/);
+    await expect(keepPlain('900000000000000003')).rejects.toThrow('free_panel_trial_marks_hashed');
+  });
+});
+
+describe('once per mailbox', () => {
+  let staff: Browser;
+
+  beforeAll(async () => {
+    staff = (await signedInAdmin(server)).browser;
+  });
+
+  const accountsOf = (name: string) =>
+    rowsOf(server, 'select id from users where username = $1', name);
+
+  it('An account that was deleted gives no second trial to a visitor who returns with the same mailbox, however it is spelled', async () => {
+    const [link, other] = [await linkOf(server), await linkOf(server)];
+    const returning = { email: 'Come.Back@gmail.com', email_verified: true };
+    const { id, username } = await customer(server, returning);
+    const browser = server.browser();
+    const form = await credentials(browser, link.code, username);
+    await browser.call(freePanel.signInThroughLink, form);
+    await server.database.ownerPool.query('delete from users where id = $1', [id]);
+    for (const { code } of [link, other]) {
+      const again = await registration(server.browser(), code, 'come-back');
+      const email = 'comeback+again@gmail.com';
+      const refusal = await server
+        .browser()
+        .refusal(freePanel.signUpThroughLink, { ...again, email });
+      expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_MAILBOX_USED' });
+    }
+    expect(await accountsOf('come-back')).toEqual([]);
+    const [kept] = await rowsOf(
+      server,
+      'select * from free_panel_usage where link_id = $1',
+      link.id,
+    );
+    expect(kept).toMatchObject({ username: 'deleted account', user_id: null });
+    expect(
+      JSON.stringify([kept, await rowsOf(server, 'select * from free_panel_trial_marks')]),
+    ).not.toContain('gmail');
+  });
+
+  it('One trial a mailbox is given to one of four accounts that name the same unproved address at once, each by another link', async () => {
+    const links = await Promise.all(Array.from({ length: 4 }, () => linkOf(server)));
+    const spellings = [
+      'four.of@gmail.com',
+      'fourof@gmail.com',
+      'FourOf+1@gmail.com',
+      'f.our.of@googlemail.com',
+    ];
+    const people = await Promise.all(spellings.map((email) => customer(server, { email })));
+    const answers = await Promise.all(
+      people.map(async ({ username }, nth) => {
+        const browser = server.browser();
+        return browser.send(
+          freePanel.signInThroughLink,
+          await credentials(browser, links[nth]?.code ?? '', username),
+        );
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(3);
+    for (const { json } of refused) expect(json).toMatchObject({ code: 'FREE_PANEL_MAILBOX_USED' });
+    const ids = people.map(({ id }) => id);
+    expect(
+      await rowsOf(server, 'select from license_keys where user_id = any($1)', ids),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    ['first@outlook.com', 'first+2@outlook.com'],
+    ['first@icloud.com', 'first+2@me.com'],
+  ])('One trial a mailbox is given to %s and not to %s', async (email, other) => {
+    const [link, next] = [await linkOf(server), await linkOf(server)];
+    const [first, second] = [
+      await customer(server, { email }),
+      await customer(server, { email: other }),
+    ];
+    const browser = server.browser();
+    await browser.call(
+      freePanel.signInThroughLink,
+      await credentials(browser, link.code, first.username),
+    );
+    const again = await credentials(browser, next.code, second.username);
+    expect((await browser.refusal(freePanel.signInThroughLink, again)).code).toBe(
+      'FREE_PANEL_MAILBOX_USED',
+    );
+  });
+
+  it('One trial a mailbox does not forget the mark that an earlier version made of a labeled address', async () => {
+    const email = 'marked+1@outlook.com';
+    const mark = createKeyedHash(DATA_KEY)('regz trial mailboxes', email).toString('hex');
+    await server.database.ownerPool.query(
+      `insert into free_panel_trial_marks (kind, mark, at) values ('mailbox', $1, now())`,
+      [mark],
+    );
+    const link = await linkOf(server);
+    const { username } = await customer(server, { email });
+    const browser = server.browser();
+    const form = await credentials(browser, link.code, username);
+    expect((await browser.refusal(freePanel.signInThroughLink, form)).code).toBe(
+      'FREE_PANEL_MAILBOX_USED',
+    );
+  });
+
+  it('One trial a mailbox is given to several accounts through a link for which staff allow it, as the page of the link says', async () => {
+    const { code } = await staff.call(freePanel.staff.createLink, {
+      username: 'family',
+      password: 'family',
+      maxUses: 9,
+      hours: 24,
+      severalPerMailbox: true,
+    });
+    expect((await server.browser().call(freePanel.openLink, { key: code })).oncePerMailbox).toBe(
+      false,
+    );
+    const email = 'family@example.com';
+    for (const name of ['amma', 'thatha']) {
+      const form = await registration(server.browser(), code, name);
+      expect(
+        (await server.browser().send(freePanel.signUpThroughLink, { ...form, email })).status,
+      ).toBe(201);
+    }
+    const usual = await linkOf(server);
+    expect(
+      (await server.browser().call(freePanel.openLink, { key: usual.code })).oncePerMailbox,
+    ).toBe(true);
+    const form = await registration(server.browser(), usual.code, 'duwa');
+    const refusal = await server.browser().refusal(freePanel.signUpThroughLink, { ...form, email });
+    expect(refusal.code).toBe('FREE_PANEL_MAILBOX_USED');
+  });
+
+  it('One trial a mailbox is not what the admin of a link may give several times', async () => {
+    const link = await linkOf(server, { admin_password: await passwordHash() });
+    const partner = await linkAdminOf(server, link);
+    const draft = { username: 'below', password: 'below', maxUses: 1, hours: 1 };
+    const answer = await partner.send(contract.freePanel.createLink, {
+      ...draft,
+      severalPerMailbox: true,
+    } as typeof draft);
+    expect(answer.status).toBe(400);
+  });
 });

@@ -97,10 +97,10 @@ function draftFaults(name: string, kind: 'admin' | 'link admin'): Refusals {
 
 const asked = 'the pressure is on a name; log-in.test.ts holds it for the same credentials';
 const trialMarks = {
-  FREE_PANEL_MAILBOX_USED: 'needs an earlier trial; once-per.test.ts holds it',
-  FREE_PANEL_DEVICE_UNKNOWN: 'a choice for the whole server; once-per.test.ts holds it',
-  FREE_PANEL_DEVICE_USED: 'a choice for the whole server; once-per.test.ts holds it',
-  FREE_PANEL_COMMUNITY_USED: 'a choice for the whole server; once-per.test.ts holds it',
+  FREE_PANEL_MAILBOX_USED: 'needs an earlier trial; visit-links.test.ts holds it',
+  FREE_PANEL_DEVICE_UNKNOWN: 'a choice for the whole server; visit-links.test.ts holds it',
+  FREE_PANEL_DEVICE_USED: 'a choice for the whole server; visit-links.test.ts holds it',
+  FREE_PANEL_COMMUNITY_USED: 'a choice for the whole server; visit-links.test.ts holds it',
   FREE_PANEL_PC_USED: 'needs a PC with an earlier trial; trial-marks.test.ts holds it',
 };
 const neverMet = 'a key of 130 random bits meets no other one';
