@@ -1,17 +1,30 @@
 import { contract } from '@regz/contract/contract.ts';
+import { beaconChains } from '@regz/rules/giveaways/beacon.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import type { Browser } from '../../test/harness/browser.ts';
+import { makeKey, productAt } from '../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../test/harness/harness.ts';
 import { mailTo } from '../../test/harness/mail.ts';
 import { newPerson } from '../../test/harness/people.ts';
+import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
-import { endGiveaway, newRegistration, openGiveaway } from '../../test/scenarios/giveaways.ts';
+import {
+  addEntries,
+  endGiveaway,
+  newRegistration,
+  openGiveaway,
+  openPlan,
+} from '../../test/scenarios/giveaways.ts';
 import { closeDueGiveaways } from './draw/close-giveaway.ts';
+import { sweepGiveaways } from './giveaways.ts';
 
-const { listGiveaways, registerForGiveaway, readProof } = contract.giveaways;
+const { listGiveaways, readProof, registerForGiveaway, staff } = contract.giveaways;
 let server: TestServer;
+let admin: Browser;
 
 beforeAll(async () => {
   server = await testServer();
+  ({ browser: admin } = await signedInAdmin(server));
 });
 afterAll(() => server.close());
 
@@ -187,4 +200,219 @@ it('A registration that is under way at the end is awaited, and takes part in th
   const { entries, giveaway } = await server.browser().call(readProof, { giveawayId: id });
   expect(entries.map(({ maskedName }) => maskedName)).toEqual(['S***']);
   expect(giveaway).toMatchObject({ state: 'closed', entryCount: 1, seed: null });
+});
+
+/** The draw once more, written in SQL from the page that explains it. */
+async function drawnInSql(giveawayId: string): Promise<{ digest: string; winners: string[] }> {
+  const { giveaway, entries } = await server.browser().call(readProof, { giveawayId });
+  const { rows } = await server.database.ownerPool.query<{ digest: string; winners: string[] }>(
+    `with entry as (select unnest($1::text[]) as code),
+          list as (select encode(sha256(convert_to(
+                     string_agg(code, chr(10) order by code collate "C"), 'UTF8')), 'hex') as digest
+                     from entry),
+          ticket as (select code, digest,
+                            encode(sha256(convert_to($2 || ':' || digest || ':' || code, 'UTF8')),
+                                   'hex') as ticket
+                       from entry, list)
+     select digest, (array_agg(code order by ticket collate "C"))[:$3] as winners
+       from ticket group by digest`,
+    [
+      entries.map(({ code }) => code),
+      `${giveaway.seed}:${giveaway.beacon?.signature}`,
+      giveaway.prizes.length,
+    ],
+  );
+  const [drawn] = rows;
+  if (drawn === undefined) throw new Error('nothing was drawn');
+  return drawn;
+}
+
+it('The draw follows from the seed that was promised and the entries that were published', async () => {
+  const prizes = ['First', 'Second', 'Third'].map((name) => ({ name, productId: null }));
+  const { id, commitment } = await openGiveaway(server, prizes);
+  await addEntries(server, id, 50);
+  await endGiveaway(server, id);
+  await Promise.all([close(), close(), close()]);
+  const closed = await server.browser().call(readProof, { giveawayId: id });
+  expect(closed.giveaway).toMatchObject({ state: 'closed', seed: null, commitment, winners: [] });
+  expect(closed.entries).toHaveLength(50);
+  const drawn = await admin.call(staff.drawWinners, { id });
+  expect(drawn).toMatchObject({ state: 'drawn', commitment });
+  expect(drawn.entriesDigest).toBe(closed.giveaway.entriesDigest);
+  const { rows } = await server.database.ownerPool.query<{ commitment: string }>(
+    `select encode(sha256(convert_to($1, 'UTF8')), 'hex') as commitment`,
+    [`${drawn.seed}:stand-in:${drawn.beacon?.round}`],
+  );
+  expect(rows[0]?.commitment).toBe(commitment);
+  const again = await drawnInSql(id);
+  expect(closed.giveaway.entriesDigest).toBe(again.digest);
+  expect(drawn.winners.map(({ code }) => code)).toEqual(again.winners);
+});
+
+it('The draw publishes only codes and first letters of its entries', async () => {
+  const { id } = await openGiveaway(server);
+  const form = await newRegistration(server, id);
+  const { code } = await server.browser().call(registerForGiveaway, form);
+  await endGiveaway(server, id);
+  await admin.call(staff.drawWinners, { id });
+  const { entries } = await server.browser().call(readProof, { giveawayId: id });
+  expect(entries).toEqual([{ code, maskedName: 'E***' }]);
+  const answer = await server.browser().request({ path: '/api/giveaways' });
+  for (const secret of [form.name, form.email, form.mobile]) {
+    expect(answer.text).not.toContain(secret);
+  }
+  const mails = await mailTo(server, form.email, 2);
+  const won = mails.find(({ subject }) => subject === 'You won a prize in the giveaway');
+  expect(won?.text).toContain('Our staff will contact you at this address about your prize.');
+  expect(won?.text).toContain(`${server.config.origins.main}/giveaway/draw#${id}`);
+});
+
+it('The draw started by eight staff members at once is one draw: one winner per place, one key, one mail', async () => {
+  const productId = await productAt(server.database, 1);
+  await makeKey(server.database, { product_id: productId });
+  await makeKey(server.database, { product_id: productId });
+  const { id } = await openGiveaway(server, [{ name: 'A month', productId }]);
+  const form = await newRegistration(server, id);
+  await server.browser().call(registerForGiveaway, form);
+  await endGiveaway(server, id);
+  const staffBrowsers = await Promise.all(
+    Array.from({ length: 8 }, async () => (await signedInAdmin(server)).browser),
+  );
+  const answers = await Promise.all(
+    staffBrowsers.map((each) => each.send(staff.drawWinners, { id })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status !== 200);
+  for (const { json } of refused) expect(json).toMatchObject({ code: 'GIVEAWAY_DRAWN' });
+  expect(await count('select from giveaway_winners where giveaway_id = $1', [id])).toBe(1);
+  const { rows: taken } = await server.database.ownerPool.query<{ key: string }>(
+    `select license_key as key from license_keys where assigned_to like 'giveaway entry %'`,
+  );
+  expect(taken).toHaveLength(1);
+  // The registration is confirmed by mail as well, and the two may arrive in either order.
+  const mails = await mailTo(server, form.email, 2);
+  const won = mails.filter(({ subject }) => subject === 'You won a prize in the giveaway');
+  expect(won).toHaveLength(1);
+  expect(won[0]?.text).toContain(`Your license key: ${taken[0]?.key}`);
+  expect(
+    await count(`select from audit_entries where object_id = $1 and action = 'giveaways.draw'`, [
+      id,
+    ]),
+  ).toBe(1);
+});
+
+it('A deleted account takes its entries along while a giveaway is open and once it is drawn, and leaves them to the draw between', async () => {
+  const { account } = await signedInCustomer(server, { email_verified: true });
+  const { email } = account;
+  const states = ['open', 'ended', 'drawn'] as const;
+  const entered = await Promise.all(
+    states.map(async () => {
+      const { id } = await openGiveaway(server);
+      const form = { ...(await newRegistration(server, id)), email };
+      await server.browser().call(registerForGiveaway, form);
+      return id;
+    }),
+  );
+  const [open, ended, drawn] = entered;
+  for (const id of [ended, drawn]) await endGiveaway(server, id ?? '');
+  await admin.call(staff.drawWinners, { id: drawn ?? '' });
+  await server.database.ownerPool.query('delete from users where id = $1', [account.id]);
+  const { rows } = await server.database.ownerPool.query(
+    'select giveaway_id from giveaway_registrations where email = $1',
+    [email],
+  );
+  expect(rows).toEqual([{ giveaway_id: ended }]);
+  expect(await server.browser().call(readProof, { giveawayId: open ?? '' })).toMatchObject({
+    giveaway: { state: 'open' },
+  });
+});
+
+it('A draw without keys reveals nothing and can be retried', async () => {
+  const productId = await productAt(server.database, 9);
+  const { id } = await openGiveaway(server, [
+    { name: 'A mug', productId: null },
+    { name: 'A month', productId },
+  ]);
+  await addEntries(server, id, 2);
+  await endGiveaway(server, id);
+  const refused = await admin.refusal(staff.drawWinners, { id });
+  expect(refused).toMatchObject({ code: 'GIVEAWAY_KEYS_MISSING', data: { prize: 'A month' } });
+  const { giveaway } = await server.browser().call(readProof, { giveawayId: id });
+  expect(giveaway).toMatchObject({ state: 'closed', seed: null, winners: [] });
+  await makeKey(server.database, { product_id: productId });
+  expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(2);
+});
+
+it.each([0, 1])('The draw of %i entries for two prizes has as many winners', async (entries) => {
+  const prizes = ['First', 'Second'].map((name) => ({ name, productId: null }));
+  const { id } = await openGiveaway(server, prizes);
+  await addEntries(server, id, entries);
+  await endGiveaway(server, id);
+  expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(entries);
+});
+
+it('The draw keeps the proof when names and addresses are deleted ninety days later', async () => {
+  const { id } = await openGiveaway(server);
+  const codes = await addEntries(server, id, 3);
+  await endGiveaway(server, id);
+  await admin.call(staff.drawWinners, { id });
+  const { db } = server.database;
+  const now = server.clock();
+  const rows = 'select from giveaway_registrations where giveaway_id = $1';
+  await sweepGiveaways({ db, clock: () => now + 89 * 86_400_000 });
+  expect(await count(rows, [id])).toBe(3);
+  await sweepGiveaways({ db, clock: () => now + 91 * 86_400_000 });
+  expect(await count(rows, [id])).toBe(0);
+  const { entries, giveaway } = await server.browser().call(readProof, { giveawayId: id });
+  expect(entries.map(({ code }) => code)).toEqual(codes.toSorted());
+  expect(giveaway.winners.map(({ code }) => code)).toEqual((await drawnInSql(id)).winners);
+});
+
+it('The draw takes no registration away between the end and it, whatever a job has written by then', async () => {
+  const { id, version } = await openGiveaway(server);
+  await addEntries(server, id, 2);
+  const { registrations } = await admin.call(staff.listRegistrations, { id });
+  const [first, second] = registrations.map((registration) => registration.id);
+  await admin.call(staff.removeRegistration, { id: first ?? '' });
+  await endGiveaway(server, id);
+  const deleting = () =>
+    server.database.pool.query('delete from giveaway_registrations where giveaway_id = $1', [id]);
+  for (const job of [async () => {}, close]) {
+    await job();
+    const refused = await admin.refusal(staff.removeRegistration, { id: second ?? '' });
+    expect(refused.code).toBe('GIVEAWAY_CLOSED');
+    await expect(deleting()).rejects.toMatchObject({ code: '23514' });
+    expect((await admin.refusal(staff.removeGiveaway, { id, version })).code).toBe(
+      'GIVEAWAY_FIXED',
+    );
+  }
+  expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(1);
+});
+
+it('The draw waits for the promised round for a day, and says what is missing if it never comes', async () => {
+  const { id, beacon, endsAt } = await openGiveaway(server);
+  expect(beacon).toMatchObject({ chain: 'stand-in', signature: null });
+  const { genesisMs, periodMs } = beaconChains['stand-in'];
+  const publishedMs = genesisMs + ((beacon?.round ?? 0) - 1) * periodMs;
+  expect(publishedMs).toBeGreaterThanOrEqual(Date.parse(endsAt) + 30_000);
+  await addEntries(server, id, 2);
+  const ask = (text: string) => server.database.ownerPool.query(text, [id]);
+  // A source that this server has no access to.
+  await ask(`update giveaways set beacon_chain = 'quicknet' where id = $1`);
+  await endGiveaway(server, id);
+  expect((await admin.refusal(staff.drawWinners, { id })).code).toBe('GIVEAWAY_BEACON_MISSING');
+  await ask(
+    `update giveaways set starts_at = starts_at - interval '25 hours',
+         ends_at = ends_at - interval '25 hours' where id = $1`,
+  );
+  const drawn = await admin.call(staff.drawWinners, { id });
+  expect(drawn).toMatchObject({ state: 'drawn', beacon: { chain: 'quicknet', signature: null } });
+});
+
+it('The draw cannot be delayed by an edit after the end', async () => {
+  const { id, version } = await openGiveaway(server);
+  await endGiveaway(server, id);
+  const plan = { id, version, ...openPlan(server) };
+  expect((await admin.refusal(staff.editGiveaway, plan)).code).toBe('GIVEAWAY_FIXED');
+  expect((await admin.refusal(staff.removeGiveaway, { id, version })).code).toBe('GIVEAWAY_FIXED');
 });

@@ -1,18 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeAccount, makeKey } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importInstallation } from '../../takeover/import-installation.ts';
+import { insertRow, makeAccount, makeKey } from '../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../test/harness/harness.ts';
 import { newPerson, type Person } from '../../test/harness/people.ts';
 import { makeOrder } from '../../test/scenarios/orders/make-order.ts';
 import { countFigures, dayOf } from './count-figures.ts';
 
 let server: TestServer;
 let staff: Person;
+let couponId: string;
 
 beforeAll(async () => {
   server = await testServer({ clock: 'noon', work: 'none' });
   staff = await newPerson(server, 'admin');
+  couponId = await insertRow(server.database.ownerPool, 'coupons', {
+    code: 'TEN',
+    kind: 'percent',
+    value: 10,
+    created_by: 'Admin',
+    created_at: ago(50),
+  });
 });
 afterAll(() => server.close());
 
@@ -213,4 +223,317 @@ it('The overview of 600 products names 500, sold-out ones first, and says how ma
   expect([stock.length, products]).toEqual([500, (rows[0]?.total ?? 0) + 600]);
   expect(stock[0]).toMatchObject({ available: 0 });
   expect(stock.map(({ id }) => id)).not.toContain(made[0]?.id);
+});
+
+beforeEach(async () => {
+  await server.database.ownerPool.query('truncate order_facts, overview_figures cascade');
+});
+
+const ago = (days: number) => new Date(server.clock() - days * DAY_MS);
+
+/** An account that redeemed a key so many days ago. */
+async function redeemer(days: number): Promise<{ userId: string; keyId: string }> {
+  const { id: userId } = await makeAccount(server.database);
+  return { userId, keyId: await redeemed(userId, days) };
+}
+
+async function redeemed(userId: string, days: number): Promise<string> {
+  const { id } = await makeKey(server.database);
+  await server.database.ownerPool.query(
+    'update license_keys set activated = true, activated_at = $2, user_id = $3 where id = $1',
+    [id, ago(days), userId],
+  );
+  return id;
+}
+
+async function trialOf({ userId, keyId }: { userId: string; keyId: string }): Promise<void> {
+  await insertRow(server.database.ownerPool, 'free_panel_usage', {
+    link_code: 'regz-free-a',
+    user_id: userId,
+    username: 'somebody',
+    signed_up: true,
+    license_key_id: keyId,
+    outcome: 'made',
+    used_at: ago(10),
+  });
+}
+
+async function prizeWas(keyId: string): Promise<void> {
+  await server.database.ownerPool.query(
+    `insert into giveaway_winners (giveaway_id, place, masked_name, prize, license_key_id)
+       select id, (select 100 + count(*) from giveaway_winners), 'K***', 'Supreme', $1
+         from giveaways limit 1`,
+    [keyId],
+  );
+}
+
+type How = { days?: number; coupon?: boolean; gift?: boolean };
+
+/** An order of an account that was opened and paid so many days ago. */
+async function buys(userId: string, { days = 1, coupon, gift }: How = {}): Promise<string> {
+  const at = ago(days);
+  const { id } = await makeOrder(server.database, userId, {
+    live: false,
+    amount_minor: 100_000,
+    created_at: at,
+    paid_at: at,
+  });
+  if (coupon) {
+    await server.database.ownerPool.query(
+      'update order_facts set coupon_id = $2, discount_minor = 1 where id = $1',
+      [id, couponId],
+    );
+  }
+  if (gift) {
+    await server.database.ownerPool.query(
+      "insert into order_gifts (order_ref, recipient, message) values ($1, 'Kamala', '')",
+      [id],
+    );
+  }
+  return id;
+}
+
+const somebody = async () => (await makeAccount(server.database)).id;
+
+/** The orders of each source, as the next round counts them; sources without any are left out. */
+async function orders(): Promise<Record<string, number>> {
+  server.clock.advance(31_000);
+  await countFigures({ db: server.database.db, clock: server.clock });
+  const { sources } = await staff.browser.call(contract.overview.readNumbers, { days: '90' });
+  const some = sources.filter((each) => each.orders > 0);
+  expect(some.every((each) => each.salesMinor + each.returnedMinor === each.orders * 100_000)).toBe(
+    true,
+  );
+  return Object.fromEntries(some.map((each) => [each.source, each.orders]));
+}
+
+it('Orders after a trial count for its link', async () => {
+  const visitor = await redeemer(10);
+  await trialOf(visitor);
+  await buys(visitor.userId);
+  await buys(visitor.userId, { coupon: true, gift: true });
+  await redeemed(visitor.userId, 1);
+  await buys(visitor.userId, { days: 0 });
+  expect(await orders()).toEqual({ trial: 3 });
+});
+
+it('Orders after a first prize count for its giveaway', async () => {
+  const winner = await redeemer(10);
+  await prizeWas(winner.keyId);
+  await buys(winner.userId, { coupon: true });
+  const customer = await redeemer(20);
+  await prizeWas(await redeemed(customer.userId, 10));
+  await buys(customer.userId);
+  expect(await orders()).toEqual({ giveaway: 1, direct: 1 });
+});
+
+it('An order that was placed before the trial or the prize is not theirs', async () => {
+  const visitor = await redeemer(10);
+  await trialOf(visitor);
+  await buys(visitor.userId, { days: 11 });
+  const winner = await redeemer(10);
+  await prizeWas(winner.keyId);
+  await buys(winner.userId, { days: 10.5, gift: true });
+  expect(await orders()).toEqual({ gift: 1, direct: 1 });
+});
+
+it('A gift bought with a coupon is the coupon’s, without one a gift, and both once', async () => {
+  await buys(await somebody(), { coupon: true, gift: true });
+  await buys(await somebody(), { coupon: true });
+  await buys(await somebody(), { gift: true });
+  await buys(await somebody());
+  expect(await orders()).toEqual({ coupon: 2, gift: 1, direct: 1 });
+});
+
+it('The sales of all sources are the sales of the days, less refunds', async () => {
+  const visitor = await redeemer(10);
+  await trialOf(visitor);
+  const [trial, coupon] = [
+    await buys(visitor.userId),
+    await buys(await somebody(), { coupon: true }),
+  ];
+  await buys(await somebody(), { gift: true });
+  await server.database.ownerPool.query(
+    `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
+     values ('sandbox', 'in part', $1, 30000, 'succeeded', now()),
+            ('sandbox', 'in full', $2, 100000, 'succeeded', now())`,
+    [trial, coupon],
+  );
+  await orders();
+  const { sources } = await staff.browser.call(contract.overview.readNumbers, { days: '30' });
+  const { days } = await staff.browser.call(contract.overview.readOverview, { days: '30' });
+  const sum = (values: number[]) => values.reduce((one, other) => one + other, 0);
+  expect(sum(sources.map(({ salesMinor }) => salesMinor))).toBe(
+    sum(days.map(({ sales }) => sales)),
+  );
+  expect(sum(days.map(({ sales }) => sales))).toBe(170_000);
+});
+
+describe('late facts', () => {
+  beforeAll(async () => {
+    staff = await newPerson(server, 'admin');
+    await count();
+  });
+
+  const read = () => staff.browser.call(contract.overview.readOverview, { days: '30' });
+
+  /** Counts as a server does every minute. */
+  async function count(): Promise<void> {
+    server.clock.advance(31_000);
+    await countFigures({ db: server.database.db, clock: server.clock });
+  }
+
+  /** An order of the sandbox that was opened and paid at that moment. */
+  async function paidOn(at: Date, minor: number): Promise<string> {
+    const { id } = await makeAccount(server.database);
+    const moment = { created_at: at, paid_at: at };
+    const made = { ...moment, amount_minor: minor, live: false };
+    return (await makeOrder(server.database, id, made)).id;
+  }
+
+  /** A provider's report on an order, settled immediately. */
+  async function reported(orderRef: string, kind: string): Promise<void> {
+    await server.database.ownerPool.query(
+      `insert into order_events (provider, event_key, kind, order_ref, event, processed_at, outcome)
+     values ('sandbox', $1, $2, $3, '{}', $4, 'applied')`,
+      [randomUUID(), kind, orderRef, new Date(server.clock())],
+    );
+  }
+
+  /** The sales of a day so many days ago. */
+  async function salesBefore(days: number): Promise<number | undefined> {
+    return (await read()).days.at(-1 - days)?.sales;
+  }
+
+  it('The overview counts a payment that is reported ten days late on its day, in the next round', async () => {
+    await count();
+    const before = (await salesBefore(10)) ?? 0;
+    await reported(await paidOn(new Date(server.clock() - 10 * DAY_MS), 62_500), 'paid');
+    await count();
+    expect(await salesBefore(10)).toBe(before + 62_500);
+  });
+
+  it('The overview deducts refunds and lost disputes from the day of the sale, however old the sale is', async () => {
+    await count();
+    const at = new Date(server.clock() - 12 * DAY_MS);
+    const [kept, lost] = [await paidOn(at, 100_000), await paidOn(at, 50_000)];
+    await reported(kept, 'paid');
+    await reported(lost, 'paid');
+    await count();
+    expect(await salesBefore(12)).toBe(150_000);
+    await server.database.ownerPool.query(
+      `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
+     values ('sandbox', 'part', $1, 30000, 'succeeded', now()),
+            ('sandbox', 'under way', $1, 5000, 'pending', now())`,
+      [kept],
+    );
+    await reported(kept, 'refund');
+    await count();
+    expect(await salesBefore(12)).toBe(120_000);
+    await server.database.ownerPool.query(
+      `insert into order_disputes (provider, dispute_ref, order_ref, status, reported_at)
+     values ('sandbox', 'lost', $1, 'lost', now())`,
+      [lost],
+    );
+    await reported(lost, 'dispute');
+    await count();
+    expect(await salesBefore(12)).toBe(70_000);
+  });
+
+  it('The overview counts all days again after an import, whose orders are old', async () => {
+    await paidOn(new Date(server.clock() - 15 * DAY_MS), 40_000);
+    await count();
+    expect(await salesBefore(15)).toBe(0);
+    const activeBefore = (await read()).days.map(({ active }) => active);
+    await importInstallation(server.database.db, async function* noRows() {}, null);
+    await count();
+    expect(await salesBefore(15)).toBe(0);
+    await importInstallation(
+      server.database.db,
+      async function* noRows() {},
+      async (text) => text,
+    );
+    await count();
+    expect(await salesBefore(15)).toBe(40_000);
+    expect((await read()).days.map(({ active }) => active)).toEqual(activeBefore);
+  });
+
+  it('The overview has the sums of SQL over all orders for today, and yesterday by this hour and whole', async () => {
+    const now = server.clock();
+    const midnight = Date.parse(dayOf(now));
+    const { ownerPool } = server.database;
+    const moments = [
+      now,
+      midnight,
+      midnight - 1,
+      now - DAY_MS,
+      now - DAY_MS - 1,
+      midnight - DAY_MS,
+    ];
+    for (const [place, moment] of [...moments, midnight - DAY_MS - 1].entries()) {
+      await paidOn(new Date(moment), 1000 * 2 ** place);
+    }
+    await ownerPool.query(
+      `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
+       select 'sandbox', 'part ' || order_id || status, id, amount_minor / 4, status, $1
+         from order_facts, unnest(array['succeeded', 'failed']) status where paid_at >= $2`,
+      [new Date(now), new Date(midnight - DAY_MS)],
+    );
+    await ownerPool.query(
+      `insert into order_disputes (provider, dispute_ref, order_ref, status, reported_at)
+       select 'sandbox', 'lost of two days', id, 'lost', $1 from order_facts where amount_minor = 4000`,
+      [new Date(now)],
+    );
+    const { rows } = await ownerPool.query<{ day: string; early: boolean; kept: string }>(
+      `select paid_at::date::text as day, paid_at < $1 as early,
+            sum(case when order_status(o) = 'chargeback' then 0
+                     else amount_minor - (select coalesce(sum(r.amount_minor), 0) from order_refunds r
+                                           where r.order_ref = o.id and r.status = 'succeeded') end) as kept
+       from order_facts o where not live and currency = 'LKR' group by 1, 2`,
+      [new Date(now - DAY_MS)],
+    );
+    const sumOf = (day: number, early: boolean[]) =>
+      rows
+        .filter((row) => row.day === dayOf(day) && early.includes(row.early))
+        .reduce((sum, { kept }) => sum + Number(kept), 0);
+    const { sales } = (await read()).today;
+    expect(sales).toMatchObject({
+      today: sumOf(now, [false]),
+      yesterdayByNow: sumOf(now - DAY_MS, [true]),
+      yesterday: sumOf(now - DAY_MS, [true, false]),
+    });
+    expect(sales.yesterdayByNow).toBeGreaterThan(0);
+    expect(sales.yesterday).toBeGreaterThan(sales.yesterdayByNow);
+  });
+
+  it('The overview counts the days before today once an hour, and today every minute', async () => {
+    server.clock.advance(HOUR_MS - (server.clock() % HOUR_MS));
+    await count();
+    const id = await paidOn(new Date(server.clock() - DAY_MS), 20_000);
+    await count();
+    const [before, todayBefore] = [await countedOf(1), await countedOf(0)];
+    await server.database.ownerPool.query(
+      `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
+     values ('sandbox', 'of yesterday', $1, 5000, 'succeeded', now())`,
+      [id],
+    );
+    await paidOn(new Date(server.clock()), 10_000);
+    await count();
+    expect(await countedOf(0)).toMatchObject({ sales: todayBefore.sales + 10_000 });
+    expect(await countedOf(1)).toEqual(before);
+    server.clock.advance(HOUR_MS);
+    await count();
+    expect(await countedOf(1)).toMatchObject({ sales: before.sales - 5_000 });
+  });
+
+  /** Returns the counted sales of a day that many days ago, and the transaction that counted them. */
+  async function countedOf(days: number): Promise<{ sales: number; by: string }> {
+    const { rows } = await server.database.ownerPool.query<{ sales: number; by: string }>(
+      `select coalesce(sum(value) filter (where name = 'test_sales'), 0)::integer as sales,
+            max(xmin::text) as by
+       from overview_figures where day = $1 and name in ('test_sales', 'counted')`,
+      [dayOf(server.clock() - days * DAY_MS)],
+    );
+    return rows[0] ?? { sales: 0, by: '' };
+  }
 });

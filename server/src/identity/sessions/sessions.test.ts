@@ -1,23 +1,43 @@
+import cookie from '@fastify/cookie';
 import { contract } from '@regz/contract/contract.ts';
+import type { SessionKind } from '@regz/contract/operation.ts';
 import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
+import Fastify from 'fastify';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cast } from '../../../seed/cast.ts';
+import type { Browser, Site } from '../../../test/harness/browser.ts';
+import { readCookie } from '../../../test/harness/cookie-jar.ts';
 import { makeAccount, makeSession } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import type { TestDatabase } from '../../../test/harness/harness-database.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
 import {
   sessionCookieNames,
   signedInAdmin,
   signedInCustomer,
 } from '../../../test/harness/signed-in.ts';
 import { setStanding } from '../../customers/staff/set-standing.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import type { Database, DB } from '../../platform/database/database.ts';
+import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
+import { createRequestContext } from '../../platform/http/create-request-context.ts';
+import { findCustomerSessions } from '../accounts.queries.ts';
+import { findTaskUserSessions } from '../task-users.queries.ts';
 
-const { me, logOut, endOtherSessions, endOwnSession, listOwnSessions } = contract.identity;
-const operator = { kind: 'operator', id: null, name: 'operator' } as const;
+const { endOtherSessions, endOwnSession, listOwnSessions, logIn, logOut, me } = contract.identity;
 let server: TestServer;
+let database: TestDatabase;
 
 beforeAll(async () => {
   server = await testServer();
+  await server.seedCast();
+  ({ database } = server);
+  ({ database } = server);
 });
 afterAll(() => server.close());
+
+const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 
 async function sessionRow(id: string): Promise<{ seen_at: Date } | undefined> {
   const { rows } = await server.database.ownerPool.query<{ seen_at: Date }>(
@@ -233,3 +253,249 @@ function stand(standing: 'approve' | 'ban' | 'unban', username: string, reason?:
   const decision = { standing, username, ...(reason === undefined ? {} : { reason }) };
   return setStanding(server.database, { actor: operator }, decision);
 }
+
+/** The generic plan of a query, for any values. */
+async function planOf(query: (db: Database) => Promise<unknown>): Promise<string> {
+  const texts: string[] = [];
+  const dialect = new PostgresDialect({ pool: database.pool });
+  const note = (event: LogEvent) => {
+    texts.push(event.query.sql);
+  };
+  await query(new Kysely<DB>({ dialect, log: note }));
+  const { rows } = await database.ownerPool.query<{ 'QUERY PLAN': string }>(
+    `explain (generic_plan) ${texts.join()}`,
+  );
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+it.each([
+  ["customers'", findCustomerSessions, 'users_pkey'],
+  ["task users'", findTaskUserSessions, 'web_task_pkey'],
+])(
+  'The look-up of sessions, planned in a new installation finds %s by index alone',
+  async (_, find, accounts) => {
+    const plan = await planOf((db) => find(db, { ids: ['a', 'b'] }));
+    expect(plan).toContain('account_sessions_pkey');
+    expect(plan).toContain(accounts);
+    expect(plan).not.toContain('Seq Scan');
+  },
+);
+
+it.each([
+  ["customers'", findCustomerSessions, 'users'],
+  ["task users'", findTaskUserSessions, 'web_task'],
+])(
+  'The look-up of sessions, planned in a new installation is planned for %s five times on a connection, and no more',
+  async (_, find, accounts) => {
+    const plans = await database.db.connection().execute(async (db) => {
+      for (let asked = 1; asked <= 12; asked += 1) {
+        await find(db, { ids: Array.from({ length: asked }, (_each, index) => `${index}`) });
+      }
+      const { rows } = await sql<{ custom: number }>`
+        select custom_plans::integer as custom
+          from pg_prepared_statements
+         where statement like ${`%account_sessions%${accounts}%`}`.execute(db);
+      return rows;
+    });
+    expect(plans).toEqual([{ custom: 5 }]);
+  },
+);
+
+const TOKEN = /^[\w-]{22}\.[\w-]{43}$/;
+
+/** The Set-Cookie lines of a login, read, without the pass of its challenge. */
+async function setBy(browser: Browser, kind: 'customer' | 'admin') {
+  const action = kind === 'customer' ? 'log-in' : 'admin-log-in';
+  const challenge = await browser.solveChallenge(action);
+  const { username, password } = kind === 'customer' ? cast.nimal : cast.sithara;
+  const operation = kind === 'customer' ? logIn : contract.staff.logInAdmin;
+  const answer = await browser.send(operation, { username, password, challenge });
+  const set = (answer.headers['set-cookie'] ?? []).map((line) => readCookie('', line));
+  return set.filter(({ name }) => name !== 'regz-checked');
+}
+
+const flags = (sameSite: string, days: number) =>
+  new Map([
+    ['max-age', String(days * 86_400)],
+    ['path', '/'],
+    ['httponly', ''],
+    ['samesite', sameSite],
+  ]);
+
+it.each(['client', 'main', 'download'] as const)(
+  "The customer's cookie is shared by the three sites when it is set on the %s site",
+  async (site: Site) => {
+    const browser = server.browser({ site });
+    const [cookie, ...others] = await setBy(browser, 'customer');
+    expect(others).toEqual([]);
+    expect(cookie?.name).toBe('regz-cs');
+    expect(cookie?.value).toMatch(TOKEN);
+    expect(cookie?.attributes).toEqual(flags('Lax', 30).set('domain', 'regz.localhost'));
+    for (const other of ['client', 'main', 'download'] as const) {
+      expect((await browser.on(other).call(me, {})).username).toBe('nimal');
+    }
+    expect((await browser.on('localhost').refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  },
+);
+
+it("The customer's cookie belongs to one host on plain localhost", async () => {
+  const browser = server.browser({ site: 'localhost' });
+  const [cookie] = await setBy(browser, 'customer');
+  expect(cookie?.name).toBe('regz-cs');
+  expect(cookie?.attributes).toEqual(flags('Lax', 30));
+  expect((await browser.call(me, {})).username).toBe('nimal');
+});
+
+it("The customer's cookie is removed with the flags it was set with, or a browser would keep it", async () => {
+  const browser = server.browser();
+  const [set] = await setBy(browser, 'customer');
+  const answer = await browser.send(logOut, {});
+  const [cleared] = (answer.headers['set-cookie'] ?? []).map((line) => readCookie('', line));
+  expect(cleared).toMatchObject({ name: set?.name, value: '' });
+  const expected = new Map(set?.attributes).set('max-age', '0');
+  expect(cleared?.attributes).toEqual(expected);
+});
+
+it("The customer's cookie ends with a logout however many of its name there are, in both forms", async () => {
+  const first = server.browser();
+  await first.logIn(cast.nimal);
+  const second = server.browser();
+  await second.logIn(cast.kavya);
+  const cookie = [first, second].map((each) => `regz-cs=${each.cookie('regz-cs')?.value}`);
+  const headers = { cookie: cookie.join('; ') };
+  const answer = await first.send(logOut, {}, { headers });
+  const cleared = (answer.headers['set-cookie'] ?? []).map((line) => readCookie('', line));
+  expect(cleared.map(({ value, domain }) => [value, domain])).toEqual([
+    ['', 'regz.localhost'],
+    ['', undefined],
+  ]);
+  expect((await first.refusal(me, {}, { headers })).code).toBe('SESSION_REQUIRED');
+});
+
+it("The customer's cookie is removed if it opens nothing", async () => {
+  const browser = server.browser();
+  browser.plant('regz-cs', 'nothing');
+  await browser.refusal(me, {});
+  expect(browser.cookie('regz-cs')).toBeUndefined();
+});
+
+it.each(['customer', 'admin'] as const)(
+  'A session cookie of a %s is found behind a stale one of the same name, which a browser may send first',
+  async (kind) => {
+    const browser = server.browser();
+    const [set] = await setBy(browser, kind);
+    const [name, good] = [set?.name ?? '', set?.value ?? ''];
+    const stale = `${'a'.repeat(22)}.${'b'.repeat(43)}`;
+    for (const cookie of [
+      `${name}=${stale}; ${name}=${good}`,
+      `${name}=; ${name}=not a token; other=1; ${name}=${good}`,
+      `${name}=${good}; ${name}=${stale}`,
+    ]) {
+      const operation = kind === 'customer' ? me : contract.staff.me;
+      const answer = await browser.send(operation, {}, { headers: { cookie } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  },
+);
+
+it.each(['client', 'localhost'] as const)(
+  'The staff cookie belongs to one host and is never sent from another site (%s)',
+  async (site) => {
+    const browser = server.browser({ site });
+    const [cookie, ...others] = await setBy(browser, 'admin');
+    expect(others).toEqual([]);
+    expect(cookie?.name).toBe('regz-as');
+    expect(cookie?.value).toMatch(TOKEN);
+    expect(cookie?.attributes).toEqual(flags('Strict', 0.5));
+    expect((await browser.on('main').refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
+  },
+);
+
+it('An act of a page that says for whom it was drawn is done for that account, refused with the name of another, and free to programs', async () => {
+  const browser = server.browser();
+  const { id, username } = await browser.logIn(cast.nimal);
+  await browser.call(contract.identity.endOtherSessions, {});
+  const told = await browser.send(me, {});
+  expect(told.headers['session-account']).toBe(`customer:${id}`);
+  const mine = { headers: { 'drawn-for': `customer:${id}, admin:${id}` } };
+  expect(await browser.call(contract.identity.endOtherSessions, {}, mine)).toEqual({ ended: 0 });
+  const theirs = { headers: { 'drawn-for': 'customer:00000000-0000-4000-8000-000000000000' } };
+  expect(await browser.refusal(contract.identity.endOtherSessions, {}, theirs)).toMatchObject({
+    code: 'ACCOUNT_CHANGED',
+    data: { username },
+  });
+  expect(await browser.call(contract.identity.endOtherSessions, {})).toEqual({ ended: 0 });
+});
+
+const kinds: readonly SessionKind[] = ['customer', 'task-user', 'admin', 'link-admin'];
+const https = {
+  MAIN_ORIGIN: 'https://regz.example',
+  CLIENT_ORIGIN: 'https://client.regz.example',
+  DOWNLOAD_ORIGIN: 'https://download.regz.example',
+};
+
+/** The cookies of one answer that sets all there are, and whether the next request reads them. */
+async function cookiesOn(host: string, environment: Record<string, string>) {
+  const app = Fastify();
+  await app.register(cookie);
+  const scope = cookieScope(readConfig({ NODE_ENV: 'test', ...environment }));
+  app.get('/set', async (request, reply) => {
+    const context = createRequestContext(request, reply, { cookies: scope, clock: systemClock });
+    for (const kind of kinds) context.cookies.write(kind, `token-of-${kind}`, 'an-account');
+    context.flowCookies.write('oidc', 'a-visit', 600);
+    return {};
+  });
+  app.get('/read', async (request, reply) => {
+    const { cookies, flowCookies } = createRequestContext(request, reply, {
+      cookies: scope,
+      clock: systemClock,
+    });
+    return [...kinds.map((kind) => cookies.readAll(kind)[0]), flowCookies.readAll('oidc')[0]];
+  });
+  const answer = await app.inject({ url: '/set', headers: { host } });
+  const lines = [answer.headers['set-cookie'] ?? []].flat();
+  const sent = lines.map((line) => line.split(';')[0]).join('; ');
+  const read = await app.inject({ url: '/read', headers: { host, cookie: sent } });
+  await app.close();
+  return { cookies: lines.map((line) => readCookie('', line)), read: read.json<unknown>() };
+}
+
+const everything = [...kinds.map((kind) => `token-of-${kind}`), 'a-visit'];
+
+it('The cookies of an https site are secure, and their names say so', async () => {
+  const { cookies, read } = await cookiesOn('client.regz.example', https);
+  const names = cookies.map(({ name }) => name);
+  expect(names).toEqual(['__Host-cs', '__Host-ts', '__Host-as', '__Host-fs', '__Host-oidc']);
+  expect(cookies.filter(({ attributes }) => !attributes.has('secure'))).toEqual([]);
+  expect(cookies.filter(({ domain }) => domain !== undefined)).toEqual([]);
+  expect(read).toEqual(everything);
+});
+
+it('The cookies of an https site are secure when the sites share one', async () => {
+  const environment = { ...https, COOKIE_DOMAIN: 'regz.example' };
+  const { cookies, read } = await cookiesOn('CLIENT.regz.example', environment);
+  expect(cookies[0]).toMatchObject({ name: '__Secure-cs', domain: 'regz.example' });
+  expect(cookies.filter(({ attributes }) => !attributes.has('secure'))).toEqual([]);
+  expect(read).toEqual(everything);
+});
+
+it('The cookies of an https site belong to one host if its name merely ends like the sites’ names', async () => {
+  const environment = { ...https, COOKIE_DOMAIN: 'regz.example' };
+  const { cookies } = await cookiesOn('not-regz.example', environment);
+  expect(cookies.filter(({ domain }) => domain !== undefined)).toEqual([]);
+});
+
+it.each(['client.regz.localhost:3000', 'localhost:3000', '127.0.0.1:3000'])(
+  'The cookies of an http site are named and flagged as every browser keeps them, on %s',
+  async (host) => {
+    const { cookies, read } = await cookiesOn(host, {});
+    const names = cookies.map(({ name }) => name);
+    expect(names).toEqual(['regz-cs', 'regz-ts', 'regz-as', 'regz-fs', 'regz-oidc']);
+    for (const { attributes } of cookies) {
+      expect(attributes.has('secure')).toBe(false);
+      expect(attributes.has('httponly')).toBe(true);
+    }
+    expect(read).toEqual(everything);
+  },
+);

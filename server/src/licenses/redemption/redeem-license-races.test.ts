@@ -1,21 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { basePackage, experimentTwin, packageNames } from '@regz/rules/licenses/packages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey, productAt } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { type MadeKey, makeAccount, makeKey, productAt } from '../../../test/harness/factories.ts';
+import { type TestDatabase } from '../../../test/harness/harness-database.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-storm.ts';
+import { redeemThroughSilence } from '../../../test/storms/swallowed-answers.ts';
 import { setStanding } from '../../customers/staff/set-standing.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { withholdLicense } from '../withholding/withhold-license.ts';
 
 const { redeemLicense } = contract.licenses;
-const { removeKey, editKey } = contract.keyStock;
-const operator = { kind: 'operator', id: null, name: 'operator' } as const;
+const { editKey, removeKey } = contract.keyStock;
 let server: TestServer;
+let database: TestDatabase;
 
 beforeAll(async () => {
   server = await testServer();
+  ({ database } = server);
 });
 afterAll(() => server.close());
+
+const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 
 const ban = (username: string) =>
   setStanding(server.database, { actor: operator }, { standing: 'ban', username });
@@ -165,4 +174,244 @@ describe('staff who change a key while it is redeemed', () => {
       expect(['200 409', '404 200']).toContain(outcome);
     }
   });
+});
+
+const withhold = (key: MadeKey, withholding: 'suspended' | 'revoked' | null) =>
+  transaction(server.database.db, ({ trx }) =>
+    withholdLicense(trx, { licenseKeyId: key.id, withholding, nowMs: server.clock() }),
+  );
+
+/** The audit actions of payments that changed the license. */
+async function actsOn(key: MadeKey): Promise<string[]> {
+  const { rows } = await server.database.ownerPool.query<{ action: string }>(
+    `select action from audit_entries
+      where object_id = $1 and actor_name = 'payment' order by id`,
+    [key.id],
+  );
+  return rows.map(({ action }) => action);
+}
+
+/** A customer who has just redeemed a key of thirty days. */
+async function subscriber() {
+  const key = await makeKey(server.database, { subscription: 'Supreme', duration_days: 30 });
+  const { browser } = await signedInCustomer(server);
+  const redeem = (licenseKey: string) =>
+    browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
+  await redeem(key.licenseKey);
+  const me = () => browser.call(contract.identity.me, {});
+  return { key, browser, redeem, me };
+}
+
+it('A license that is held back cannot be redeemed until it is released', async () => {
+  const { browser, redeem } = await subscriber();
+  const fresh = await makeKey(server.database, { subscription: 'Supreme' });
+  await withhold(fresh, 'suspended');
+  const input = { licenseKey: fresh.licenseKey, confirmReplacement: false };
+  expect(await browser.refusal(contract.licenses.redeemLicense, input)).toMatchObject({
+    code: 'LICENSE_BLOCKED',
+  });
+  await withhold(fresh, null);
+  expect(await redeem(fresh.licenseKey)).toMatchObject({ effect: 'extended' });
+});
+
+it('A license that is held back takes its days from the subscription once, however often it is withheld', async () => {
+  const { key, me, redeem } = await subscriber();
+  await redeem((await makeKey(server.database, { duration_days: 90 })).licenseKey);
+  const before = await me();
+  await withhold(key, 'suspended');
+  const suspended = await me();
+  expect(daysBetween(suspended.expiresOn, before.expiresOn)).toBe(30);
+  await withhold(key, 'suspended');
+  await withhold(key, 'revoked');
+  expect((await me()).expiresOn).toBe(suspended.expiresOn);
+  await withhold(key, null);
+  expect((await me()).expiresOn).toBe(before.expiresOn);
+  await withhold(key, null);
+  expect((await me()).expiresOn).toBe(before.expiresOn);
+  expect(await actsOn(key)).toEqual(['licenses.withhold', 'licenses.withhold', 'licenses.release']);
+});
+
+it('A license that is held back sends no mail about a license that is already withheld', async () => {
+  const { key } = await subscriber();
+  expect(await withhold(key, 'revoked')).not.toBeNull();
+  expect(await withhold(key, 'revoked')).toBeNull();
+});
+
+it('A license that is held back takes only its own days of a subscription that other keys extended', async () => {
+  const { key, redeem, me } = await subscriber();
+  const other = await makeKey(server.database, { subscription: 'Supreme', duration_days: 7 });
+  await redeem(other.licenseKey);
+  const before = await me();
+  await withhold(key, 'revoked');
+  expect(daysBetween((await me()).expiresOn, before.expiresOn)).toBe(30);
+});
+
+it('A license that is held back takes its days back from a redemption that is under way', async () => {
+  const key = await makeKey(server.database, { subscription: 'Supreme', duration_days: 30 });
+  const { browser, account } = await signedInCustomer(server);
+  const idempotencyKey = randomUUID();
+  // The redemption has its locks, and waits to store its answer.
+  const held = await holdRows(
+    server.database,
+    `insert into idempotency_answers (principal, operation, key, request_hash, answer)
+       values ($1, 'licenses.redeemLicense', $2, '', '{}')`,
+    [`customer:${account.id}`, idempotencyKey],
+  );
+  const input = { licenseKey: key.licenseKey, confirmReplacement: false };
+  const redeeming = browser.call(contract.licenses.redeemLicense, input, { idempotencyKey });
+  await held.waiting(1);
+  const withholding = withhold(key, 'revoked');
+  await held.waiting(2);
+  await held.release();
+  const { expiresOn } = await redeeming;
+  await withholding;
+  const me = await browser.call(contract.identity.me, {});
+  expect(daysBetween(me.expiresOn, expiresOn)).toBe(30);
+});
+
+it('A license that is held back takes and gives nothing if another package has replaced its own', async () => {
+  const { key, redeem, me } = await subscriber();
+  const other = await makeKey(server.database, { subscription: 'Essential', duration_days: 7 });
+  await redeem(other.licenseKey);
+  const before = await me();
+  await withhold(key, 'revoked');
+  await withhold(key, null);
+  expect(await me()).toEqual(before);
+});
+
+function daysBetween(from: string | null, to: string | null): number {
+  return (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000;
+}
+
+const used = { assigned_to: 'an order', assigned_at: new Date() };
+const refusedBy = (message: string) => ({ code: '23514', message });
+
+async function redeemedKey() {
+  const key = await makeKey(database, { product_id: await productAt(database, 1) });
+  const { id: userId, username } = await makeAccount(database);
+  await database.ownerPool.query(
+    `update license_keys set activated = true, activated_at = now(), user_id = $2, username = $3
+      where id = $1`,
+    [key.id, userId, username],
+  );
+  return { ...key, userId, username };
+}
+
+it('The packages in the database are those of the rules, and so are their experiment twins', async () => {
+  const { rows } = await database.ownerPool.query<{ name: string; experiment_of: string | null }>(
+    'select name, experiment_of from license_packages',
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(packageNames.toSorted());
+  for (const name of packageNames) {
+    const twinOf = rows.find((row) => row.name === name)?.experiment_of;
+    expect(twinOf, name).toBe(basePackage(name) === name ? null : basePackage(name));
+    const twin = rows.find((row) => row.experiment_of === name)?.name;
+    expect(twin, name).toBe(experimentTwin(name) ?? undefined);
+  }
+});
+
+describe('a license key', () => {
+  const unused = [
+    `update license_keys set activated = false, activated_at = null where id = $1`,
+    `update license_keys set license_key = 'ANOTHER' where id = $1`,
+  ];
+
+  it.each(unused)(
+    'A license key that was redeemed never returns to stock: %s',
+    async (statement) => {
+      const { id } = await redeemedKey();
+      await expect(database.ownerPool.query(statement, [id])).rejects.toMatchObject(
+        refusedBy('a license key never returns to stock'),
+      );
+    },
+  );
+
+  it.each([
+    `update license_keys set assigned_to = null, assigned_at = null where id = $1`,
+    `update license_keys set license_key = 'ANOTHER' where id = $1`,
+  ])('A license key that was given away never returns to stock: %s', async (statement) => {
+    const { id } = await makeKey(database, used);
+    await expect(database.ownerPool.query(statement, [id])).rejects.toMatchObject(
+      refusedBy('a license key never returns to stock'),
+    );
+  });
+
+  it('A license key cannot be deleted once it is used, and can be before', async () => {
+    const remove = 'delete from license_keys where id = $1';
+    const { id: redeemed } = await redeemedKey();
+    const { id: assigned } = await makeKey(database, used);
+    const { id: available } = await makeKey(database);
+    for (const id of [redeemed, assigned]) {
+      await expect(database.ownerPool.query(remove, [id])).rejects.toMatchObject(
+        refusedBy('a used license key is kept'),
+      );
+    }
+    expect((await database.ownerPool.query(remove, [available])).rowCount).toBe(1);
+  });
+
+  it('A license key is redeemed once, whatever a program tries', async () => {
+    const { id, userId } = await redeemedKey();
+    const proof = `insert into license_redemptions
+        (license_key_id, user_id, effect, subscription, expires_on)
+      values ($1, $2, 'started', 'Supreme', '2030-01-01')`;
+    await database.pool.query(proof, [id, userId]);
+    await expect(database.pool.query(proof, [id, userId])).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'license_redemptions_pkey',
+    });
+  });
+
+  it('A license key exists once, in whatever case', async () => {
+    const { licenseKey } = await makeKey(database, { license_key: 'ONE-AND-ONLY' });
+    await expect(
+      makeKey(database, { license_key: licenseKey.toLowerCase() }),
+    ).rejects.toMatchObject({ code: '23505', constraint: 'license_keys_license_key_key' });
+  });
+
+  it('A license key outlives the account that redeemed it, without it', async () => {
+    const { id, userId } = await redeemedKey();
+    await database.ownerPool.query('delete from users where id = $1', [userId]);
+    const { rows } = await database.ownerPool.query(
+      'select activated, user_id, username from license_keys where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ activated: true, user_id: null, username: 'deleted account' }]);
+  });
+});
+
+it('The view product_license_keys shows the stock under the names of the specification', async () => {
+  const { id, licenseKey, username } = await redeemedKey();
+  const { rows } = await database.pool.query<Record<string, unknown>>(
+    'select * from product_license_keys where id = $1',
+    [id],
+  );
+  expect(rows).toMatchObject([
+    {
+      product_name: 'Supreme One Month Regz Coin 250',
+      license_key: licenseKey,
+      is_redeemed: true,
+      redeemed_by: username,
+    },
+  ]);
+  expect(Object.keys(rows[0] ?? {})).toEqual([
+    'id',
+    'product_name',
+    'license_key',
+    'is_redeemed',
+    'redeemed_by',
+    'redeemed_at',
+    'created_at',
+  ]);
+});
+
+it('Redemptions whose answers get lost happen once, and a retry gets the same answer', async () => {
+  const server = await testServer();
+  try {
+    const storm = { operations: 300, clients: 12, seed: 8 };
+    const { swallowed, ...outcome } = await redeemThroughSilence(server, storm);
+    expect(outcome).toEqual({ operations: 300, effects: 300, acts: 300, contradictions: 0 });
+    expect(swallowed).toBeGreaterThan(50);
+  } finally {
+    await server.close();
+  }
 });

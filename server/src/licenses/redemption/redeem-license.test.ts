@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { addDays, utcDate, utcMoment } from '@regz/rules/licenses/days-left.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey, newLicenseKey } from '../../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
@@ -244,3 +245,192 @@ it('Redeeming a key works from an address with a zone, and from behind a proxy',
     expect((await browser.call(redeemLicense, { licenseKey })).effect).toBe('started');
   }
 });
+
+async function countOf(query: string, values: unknown[]): Promise<number> {
+  const { rows } = await server.database.ownerPool.query(query, values);
+  return rows.length;
+}
+
+it('A redemption that is sent again with its Idempotency-Key gets the first answer and does nothing', async () => {
+  const { browser } = await signedInCustomer(server);
+  const { id, licenseKey } = await makeKey(server.database);
+  const how = { idempotencyKey: randomUUID() };
+  const first = await browser.send(redeemLicense, { licenseKey }, how);
+  const before = await tableDigests(server.database);
+  const second = await browser.send(redeemLicense, { licenseKey }, how);
+  expect({ status: second.status, text: second.text }).toEqual({
+    status: first.status,
+    text: first.text,
+  });
+  expect(await tableDigests(server.database)).toEqual(before);
+  expect(await countOf('select 1 from license_redemptions where license_key_id = $1', [id])).toBe(
+    1,
+  );
+});
+
+it('A redemption that is sent again with its Idempotency-Key gets the first answer, whatever happened since and even without attempts left', async () => {
+  const { browser } = await signedInCustomer(server);
+  const { licenseKey } = await makeKey(server.database);
+  const how = { idempotencyKey: randomUUID() };
+  const first = await browser.call(redeemLicense, { licenseKey }, how);
+  await browser.call(redeemLicense, { licenseKey: (await makeKey(server.database)).licenseKey });
+  for (let count = 0; count < 11; count += 1) {
+    await browser.refusal(redeemLicense, { licenseKey: newLicenseKey() });
+  }
+  server.clock.advance(3 * 86_400_000);
+  expect(await browser.call(redeemLicense, { licenseKey }, how)).toEqual(first);
+});
+
+it("A redemption that is sent again with its Idempotency-Key does not meet another account's key of the same text", async () => {
+  const how = { idempotencyKey: randomUUID() };
+  for (let person = 0; person < 2; person += 1) {
+    const { browser } = await signedInCustomer(server);
+    const { licenseKey } = await makeKey(server.database);
+    expect((await browser.call(redeemLicense, { licenseKey }, how)).effect).toBe('started');
+  }
+});
+
+it('A redemption that is sent again with its Idempotency-Key is processed again after a refusal, which changed nothing', async () => {
+  const { browser } = await signedInCustomer(server);
+  const licenseKey = newLicenseKey();
+  const how = { idempotencyKey: randomUUID() };
+  expect((await browser.refusal(redeemLicense, { licenseKey }, how)).code).toBe('LICENSE_UNKNOWN');
+  await makeKey(server.database, { license_key: licenseKey });
+  expect((await browser.call(redeemLicense, { licenseKey }, how)).effect).toBe('started');
+});
+
+it.each([
+  ['none', undefined],
+  ['an empty one', ''],
+  ['a short one', 'x'.repeat(15)],
+  ['a long one', 'x'.repeat(256)],
+  ['one with blanks inside', 'sixteen letters and'],
+])(
+  'A redemption that is sent again with its Idempotency-Key needs a usable key: %s is refused',
+  async (_, idempotencyKey) => {
+    const { browser } = await signedInCustomer(server);
+    const { licenseKey } = await makeKey(server.database);
+    const how = { headers: { 'idempotency-key': idempotencyKey } };
+    const refused = await browser.refusal(redeemLicense, { licenseKey }, how);
+    expect(refused).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_MISSING' });
+  },
+);
+
+it('A redemption that is sent again with its Idempotency-Key gets one answer among more concurrent duplicates than there are attempts left', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { browser, account } = await signedInCustomer(server);
+    const { licenseKey } = await makeKey(server.database);
+    const how = { idempotencyKey: randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => browser.send(redeemLicense, { licenseKey }, how)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const own = [account.id];
+    expect(await countOf('select 1 from license_redemptions where user_id = $1', own)).toBe(1);
+    expect(await countOf('select 1 from audit_entries where actor_id = $1', own)).toBe(1);
+  }
+});
+
+it('A redemption that is sent again with its Idempotency-Key gets one answer among duplicates that extend a subscription without an end', async () => {
+  const { browser, account } = await signedInCustomer(server, {
+    subscription: 'Supreme',
+    expiredate: 'infinity',
+  });
+  const { licenseKey } = await makeKey(server.database);
+  const how = { idempotencyKey: randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => browser.send(redeemLicense, { licenseKey }, how)),
+  );
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  const own = [account.id];
+  expect(await countOf('select 1 from audit_entries where actor_id = $1', own)).toBe(1);
+});
+
+describe('a redemption is refused, and nothing changes,', () => {
+  it.each([null, 0, -1, 36_501])(
+    'A key of %s days is refused, and nothing changes',
+    async (days) => {
+      const { licenseKey } = await key({ duration_days: days });
+      const { browser } = await signedInCustomer(server);
+      const before = await tableDigests(server.database);
+      const refused = await browser.refusal(redeemLicense, { licenseKey });
+      expect(refused).toMatchObject({ status: 409, code: 'LICENSE_DURATION_INVALID' });
+      expect(await tableDigests(server.database)).toEqual(before);
+    },
+  );
+
+  it('A redemption is refused, and nothing changes, for a used key also when it is blocked, as the specification words it', async () => {
+    const licenseKey = await usedKey();
+    await server.database.ownerPool.query(
+      'update license_keys set banned = true where license_key = $1',
+      [licenseKey],
+    );
+    const { browser } = await signedInCustomer(server);
+    expect((await browser.refusal(redeemLicense, { licenseKey })).code).toBe(
+      'LICENSE_ALREADY_REDEEMED',
+    );
+  });
+});
+
+it('Guesses at keys are limited to ten for one account, after which a right key has to wait too', async () => {
+  const { browser } = await signedInCustomer(server);
+  for (let count = 0; count < 12; count += 1) {
+    await browser.call(redeemLicense, { licenseKey: (await key()).licenseKey });
+  }
+  for (let count = 0; count < 10; count += 1) {
+    const refused = await browser.refusal(redeemLicense, { licenseKey: newLicenseKey() });
+    expect(refused.code).toBe('LICENSE_UNKNOWN');
+  }
+  const { licenseKey } = await key();
+  const refused = await browser.refusal(redeemLicense, { licenseKey });
+  expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const { browser: other } = await signedInCustomer(server);
+  await other.call(redeemLicense, { licenseKey });
+});
+
+it('Guesses at keys are only those whose answer reveals something about a key', async () => {
+  const { browser } = await signedInCustomer(server, {
+    subscription: 'External',
+    expiredate: inDays(5),
+  });
+  const invalid = await key({ duration_days: null });
+  const { licenseKey } = await key();
+  for (let count = 0; count < 6; count += 1) {
+    await browser.refusal(redeemLicense, { licenseKey: ' ' });
+    await browser.refusal(redeemLicense, { licenseKey: invalid.licenseKey });
+    await browser.refusal(redeemLicense, { licenseKey });
+  }
+  const result = await browser.call(redeemLicense, { licenseKey, confirmReplacement: true });
+  expect(result.effect).toBe('replaced');
+});
+
+it('Guesses at keys are limited to fifty for all accounts of one address', async () => {
+  const address = '198.51.100.9';
+  for (let person = 0; person < 5; person += 1) {
+    const { browser } = await signedInCustomer(server, {}, { address });
+    for (let count = 0; count < 10; count += 1) {
+      await browser.refusal(redeemLicense, { licenseKey: newLicenseKey() });
+    }
+  }
+  const { browser } = await signedInCustomer(server, {}, { address });
+  const refused = await browser.refusal(redeemLicense, { licenseKey: (await key()).licenseKey });
+  expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
+});
+
+it('Guesses at keys cannot exceed the budget by arriving all at once', async () => {
+  const { browser } = await signedInCustomer(server);
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => browser.send(redeemLicense, { licenseKey: newLicenseKey() })),
+  );
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+});
+
+async function usedKey(): Promise<string> {
+  const { browser } = await signedInCustomer(server);
+  const { licenseKey } = await key();
+  await browser.call(redeemLicense, { licenseKey });
+  return licenseKey;
+}

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freezeTime } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { defaultReminderWords, type ReminderKind } from '@regz/rules/licenses/reminders.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { freezeTime, makeAccount, makeKey } from '../../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { mailTo } from '../../../test/harness/mail.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { makeDevice } from '../../../test/scenarios/panel-devices.ts';
 import { makeSignIn, proveForSignIn } from '../../../test/scenarios/panel-sign-ins.ts';
 import {
@@ -15,14 +17,24 @@ import {
   linkOf,
   rowsOf,
 } from '../../../test/scenarios/trial-links.ts';
+import { upgradeShop } from '../../../test/scenarios/upgrades.ts';
+import type { Services } from '../../platform/services.ts';
+import { createServices } from '../../services.ts';
+import { announceExpiries } from '../expiry/announce-expiries.ts';
+import { reminderTemplates } from '../licenses.mails.ts';
 import { sweepTrialMarks } from './sweep-trial-marks.ts';
 
 const { signInThroughLink } = contract.freePanel;
 const { decideSignIn } = contract.panel;
+const { changeTime, readTime, undoReplacement } = contract.licenses.staff;
+const { staff } = contract.licenses;
 let server: TestServer;
+let shop: Awaited<ReturnType<typeof upgradeShop>>;
+let services: Services;
 
 beforeAll(async () => {
   server = await testServer();
+  shop = await upgradeShop(server);
 });
 afterAll(() => server.close());
 
@@ -160,4 +172,278 @@ it('The marks of a trial are kept for 180 days after its account is deleted, and
   await sweep();
   expect(await stillLeft()).toBe(0);
   expect(await marksOf(there)).toEqual(kept);
+});
+
+const reason = 'Changed by mistake';
+beforeEach(() => shop.emptyStock());
+
+/** A month of Supreme that was given up for a week of Essential, for free. */
+async function changedForFree() {
+  const buyer = await shop.subscriber(1);
+  const upgrade = await shop.order(buyer.browser, 'essential-weekly');
+  return { ...buyer, upgrade: upgrade.orderId };
+}
+
+async function undo(id: string) {
+  const staff = await shop.staff();
+  const { replaced } = await staff.call(readTime, { id });
+  return staff.send(undoReplacement, { id, number: replaced?.number ?? 1, reason });
+}
+
+it('Staff bring a package back that was changed by mistake: its end, its worth and its refund are what they were', async () => {
+  const { browser, account, orderId } = await changedForFree();
+  expect(await shop.has(browser)).toEqual({ subscription: 'Essential', endsAt: shop.inTime(7) });
+  expect((await undo(account.id)).status).toBe(200);
+  expect(await shop.has(browser)).toEqual(shop.supreme(28, 23));
+  expect(await shop.quote(browser, 'essential-weekly')).toMatchObject({
+    subscription: 'Supreme',
+    worthMinor: 70_000,
+  });
+  expect(await shop.refundRefusal(orderId, 75_001)).toMatchObject({ data: { leftMinor: 75_000 } });
+  const mails = await mailTo(server, account.email ?? '', 3);
+  expect(mails.find(({ text }) => text.includes(reason))?.text).toContain(
+    'your Supreme subscription runs again',
+  );
+  const { rows } = await server.database.ownerPool.query(
+    `select detail ->> 'reason' as reason from audit_entries
+      where action = 'licenses.undo-replacement' and object_id = $1`,
+    [account.id],
+  );
+  expect(rows).toEqual([{ reason }]);
+});
+
+it('Of two staff who undo the same change one does, and it cannot be undone again', async () => {
+  const { browser, account } = await changedForFree();
+  const answers = await Promise.all([undo(account.id), undo(account.id)]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ]);
+  expect((await undo(account.id)).text).toContain('LICENSE_UNDO_IMPOSSIBLE');
+  expect(await shop.has(browser)).toEqual(shop.supreme(28, 23));
+});
+
+it('Staff undo only the change that they saw', async () => {
+  const { browser, account } = await changedForFree();
+  const staff = await shop.staff();
+  const { replaced } = await staff.call(readTime, { id: account.id });
+  const number = (replaced?.number ?? 0) - 1;
+  const refusal = await staff.refusal(undoReplacement, { id: account.id, number, reason });
+  expect(refusal).toMatchObject({ code: 'LICENSE_UNDO_IMPOSSIBLE' });
+  expect(await shop.has(browser)).toEqual({ subscription: 'Essential', endsAt: shop.inTime(7) });
+});
+
+it('A change that was paid for is undone by a refund, not by hand', async () => {
+  const { browser, account, orderId } = await shop.upgrade();
+  expect((await undo(account.id)).text).toContain(orderId);
+  expect(await shop.has(browser)).toEqual(shop.upgraded(30));
+});
+
+it('A package is not brought back over days that staff gave since', async () => {
+  const { account } = await changedForFree();
+  const staff = await shop.staff();
+  const { number: seenNumber } = await staff.call(readTime, { id: account.id });
+  await staff.call(changeTime, {
+    id: account.id,
+    act: { kind: 'staff', days: 2 },
+    reason,
+    seenNumber,
+  });
+  expect((await undo(account.id)).text).toContain('LICENSE_UNDO_IMPOSSIBLE');
+});
+
+it('A key that replaced a package is undone too, and stays used', async () => {
+  const { browser, account } = await shop.subscriber(1);
+  const { licenseKey } = await shop.stock('essential-weekly');
+  const key = { licenseKey, confirmReplacement: true };
+  await browser.call(contract.licenses.redeemLicense, key);
+  expect((await undo(account.id)).status).toBe(200);
+  expect(await shop.has(browser)).toEqual(shop.supreme(28, 23));
+  expect(await browser.refusal(contract.licenses.redeemLicense, key)).toMatchObject({
+    code: 'LICENSE_ALREADY_REDEEMED',
+  });
+});
+
+it('The days of an account add up after a change was undone', async () => {
+  const { rows } = await server.database.ownerPool.query('select * from license_time_faults()');
+  expect(rows).toEqual([]);
+});
+
+beforeAll(async () => {
+  const { config, clock, database, app } = server;
+  services = await createServices({ config, db: database.db, log: app.log, clock });
+});
+afterAll(async () => {
+  await services.mailer.close();
+});
+beforeEach(() => server.database.ownerPool.query('delete from users'));
+
+const inDays = (days: number) => addDays(utcDate(server.clock()), days);
+const ending = (expiredate: string, columns: Parameters<typeof makeAccount>[1] = {}) =>
+  makeAccount(server.database, { subscription: 'Supreme', expiredate, ...columns });
+const mailsTo = async (email: string) => {
+  const { rows } = await server.database.ownerPool.query<{ template: string }>(
+    'select template from mail_outbox where to_address = $1 order by created_at',
+    [email],
+  );
+  return rows;
+};
+
+it('Each of four reminders is mailed once, also by two processes', async () => {
+  const { email, username } = await ending(inDays(8));
+  const seen: string[] = [];
+  for (let day = 8; day >= -5; day -= 1) {
+    await Promise.all([announceExpiries(services), announceExpiries(services)]);
+    const [mail, ...others] = (await mailsTo(email)).slice(
+      seen.filter((each) => each !== '').length,
+    );
+    expect(others).toEqual([]);
+    seen.push(mail?.template ?? '');
+    server.clock.advance(DAY_MS);
+  }
+  const [week, soon, today, after] = Object.values(reminderTemplates);
+  expect(seen).toEqual(['', week, '', '', '', soon, '', '', today, '', '', after, '', '']);
+  const mails = await mailTo(server, email, 4);
+  const day = addDays(utcDate(server.clock()), -6);
+  expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+    new Set([
+      `Your Supreme subscription ends on ${day} at 00:00 (UTC)`,
+      `Your Supreme subscription ended on ${day} at 00:00 (UTC)`,
+    ]),
+  );
+  for (const { text } of mails) {
+    expect(text).toContain(username);
+    expect(text).toContain(`${server.config.origins.client}/renew`);
+  }
+});
+
+it('A reminder leads to the page that renews in one press, that of a trial to the store', async () => {
+  const { main, client } = server.config.origins;
+  const bought = await ending(inDays(0));
+  const trial = await ending(inDays(0), { subscription: 'regz-free-panel' });
+  await announceExpiries(services);
+  const linksTo = async (email: string) => {
+    const [mail] = await mailTo(server, email, 1);
+    return [`${client}/renew`, `${main}/store`].filter((link) => mail?.text.includes(link));
+  };
+  expect(await linksTo(bought.email)).toEqual([`${client}/renew`]);
+  expect(await linksTo(trial.email)).toEqual([`${main}/store`]);
+});
+
+it('A mail program can turn the reminders off from any of them', async () => {
+  const { id, email } = await ending(inDays(3));
+  await announceExpiries(services);
+  const [mail] = await mailTo(server, email, 1);
+  const { client } = server.config.origins;
+  expect(mail?.unsubscribe).toEqual([
+    expect.stringContaining(`<${client}/api/unsubscribe/reminders/${id}/`),
+    'List-Unsubscribe=One-Click',
+  ]);
+});
+
+it('New keys get no early reminder, and trials only the last', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const { licenseKey } = await makeKey(server.database, { duration_days: 7 });
+  const trial = await ending(inDays(7), { subscription: 'regz-free-panel' });
+  await browser.call(contract.licenses.redeemLicense, { licenseKey });
+  const told = { week: [] as string[], trial: [] as string[] };
+  for (let day = 0; day <= 10; day += 1) {
+    await announceExpiries(services);
+    server.clock.advance(DAY_MS);
+  }
+  told.week = (await mailsTo(account.email ?? '')).map(({ template }) => template);
+  told.trial = (await mailsTo(trial.email ?? '')).map(({ template }) => template);
+  expect(told).toEqual({
+    week: [
+      reminderTemplates['ends-soon'],
+      reminderTemplates.ended,
+      reminderTemplates['ended-lately'],
+    ],
+    trial: [reminderTemplates.ended],
+  });
+});
+
+it('Renewed subscriptions and opted-out customers get no reminder', async () => {
+  const renewed = await ending(inDays(7));
+  const { browser, account } = await signedInCustomer(server, {
+    subscription: 'Supreme',
+    expiredate: inDays(7),
+  });
+  await browser.call(contract.licenses.setReminders, { wanted: false });
+  expect(await announceExpiries(services)).toEqual({ announced: 1 });
+  await server.database.ownerPool.query('update users set expiredate = $2 where id = $1', [
+    renewed.id,
+    inDays(100),
+  ]);
+  server.clock.advance(4 * DAY_MS);
+  expect(await announceExpiries(services)).toEqual({ announced: 0 });
+  await browser.call(contract.licenses.setReminders, { wanted: true });
+  expect(await announceExpiries(services)).toEqual({ announced: 0 });
+  server.clock.advance(3 * DAY_MS);
+  expect(await announceExpiries(services)).toEqual({ announced: 1 });
+  expect(await mailsTo(account.email ?? '')).toHaveLength(1);
+});
+
+it('Reminders that were off are not sent later', async () => {
+  const edit = async (kind: ReminderKind, change: object) => {
+    const { browser: admin } = await signedInAdmin(server);
+    const reminders = await admin.call(staff.listReminders, {});
+    const present = reminders.find((each) => each.kind === kind);
+    if (present === undefined) throw new Error(`there is no reminder ${kind}`);
+    const { editedBy: _, ...seen } = present;
+    return admin.call(staff.editReminder, { ...seen, ...change });
+  };
+  const { email } = await ending(inDays(7));
+  await edit('ends-in-a-week', { isOn: false });
+  expect(await announceExpiries(services)).toEqual({ announced: 0 });
+  await edit('ends-in-a-week', { isOn: true });
+  expect(await announceExpiries(services)).toEqual({ announced: 0 });
+  await edit('ends-soon', { subject: '{username}: {package}', text: 'It {ends}.\n\nSee you!' });
+  server.clock.advance(4 * DAY_MS);
+  expect(await announceExpiries(services)).toEqual({ announced: 1 });
+  const [mail] = await mailTo(server, email ?? '', 1);
+  expect(mail?.subject).toMatch(/: Supreme$/u);
+  expect(mail?.text).toContain(`It ends on ${inDays(3)} at 00:00 (UTC).`);
+  const { subject, text } = defaultReminderWords['ends-soon'];
+  await edit('ends-soon', { subject, text });
+  const { rows } = await server.database.ownerPool.query(
+    `select from license_reminders where kind = 'ends-soon' and text is null`,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+it('The end of a subscription is announced again when it moved', async () => {
+  const { id, email } = await ending(inDays(3));
+  await announceExpiries(services);
+  await server.database.ownerPool.query('update users set expiredate = $2 where id = $1', [
+    id,
+    inDays(33),
+  ]);
+  await announceExpiries(services);
+  server.clock.advance(30 * 86_400_000);
+  await announceExpiries(services);
+  expect((await mailsTo(email)).map(({ template }) => template)).toEqual([
+    'subscription-ends-in-three-days',
+    'subscription-ends-in-three-days',
+  ]);
+});
+
+it.each([
+  ['two days away', () => ending(inDays(2))],
+  ['four days away', () => ending(inDays(4))],
+  ['eight days away', () => ending(inDays(8))],
+  ['over since four days', () => ending(inDays(-4))],
+  ['over since yesterday', () => ending(inDays(-1))],
+  ['never', () => ending('infinity')],
+  ['that of nobody’s subscription', () => ending(inDays(3), { subscription: null })],
+  ['that of somebody banned', () => ending(inDays(3), { banned: true })],
+  ['without an address to write to', () => ending(inDays(3), { email: null })],
+])('The end of a subscription is not announced when it is %s', async (_, make) => {
+  await make();
+  expect(await announceExpiries(services)).toEqual({ announced: 0 });
+});
+
+it('The end of a subscription is announced to everybody whose subscription ends that day, however many', async () => {
+  await Promise.all(Array.from({ length: 230 }, () => ending(inDays(3))));
+  expect(await announceExpiries(services)).toEqual({ announced: 230 });
+  expect(await announceExpiries(services)).toEqual({ announced: 0 });
 });

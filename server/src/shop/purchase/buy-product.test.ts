@@ -1,24 +1,156 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { makeKey } from '../../../test/harness/factories.ts';
+import { testServer, type TestServer } from '../../../test/harness/harness.ts';
 import type { Answer } from '../../../test/harness/http-exchange.ts';
 import { breakWaiting } from '../../../test/harness/tables/break-waiting.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { browserOf, type CrowdMember, makeCrowd } from '../../../test/scenarios/crowd.ts';
-import { stockExactly } from '../../../test/scenarios/task-area/shop.ts';
+import { purchaseOf, richTaskUser, stockExactly } from '../../../test/scenarios/task-area/shop.ts';
 import { aftermath } from '../../../test/storms/rounds.ts';
+import { createServices } from '../../services.ts';
+import { shop } from '../shop.ts';
+import { hashMailboxes } from './mailbox-hash.ts';
 
 const { buyProduct } = contract.shop;
 const { readDay } = contract.coins;
-const PRICE = 250;
 let server: TestServer;
+let productId: string;
 
 beforeAll(async () => {
   server = await testServer({ clock: 'noon' });
+  productId = await stockExactly(server, 1, 30);
 });
 afterAll(() => server.close());
+
+it('A mailbox buys a product once, also after its account was closed, for 180 days', async () => {
+  const first = await buyer('one.mailbox@gmail.com');
+  expect(await told(first)).toBe('sold');
+  await close(first.id);
+  const again = await buyer('onemailbox+second@gmail.com');
+  expect(await told(again)).toBe('SHOP_MAILBOX_PURCHASED');
+  const { db } = server.database;
+  server.clock.advance(180 * DAY_MS - 1);
+  await shop.sweep({ db, clock: server.clock });
+  const { rows } = await asOwner(
+    'select count(mailbox_hash)::integer as kept from task_shop_purchases where user_id = $1',
+    [first.id],
+  );
+  expect(rows).toEqual([{ kept: 1 }]);
+  server.clock.advance(2);
+  await shop.sweep({ db, clock: server.clock });
+  await setEmail(again.id, null);
+  expect(await told(await buyer('one.mailbox+third@gmail.com'))).toBe('sold');
+});
+
+it('A mailbox counts for what it bought before mailboxes were kept', async () => {
+  const first = await buyer('early@example.com');
+  expect(await told(first)).toBe('sold');
+  await asOwner('update task_shop_purchases set mailbox_hash = null where user_id = $1', [
+    first.id,
+  ]);
+  const { config, clock, database, app } = server;
+  const services = await createServices({ config, db: database.db, log: app.log, clock });
+  await hashMailboxes(services);
+  await services.mailer.close();
+  await close(first.id);
+  expect(await told(await buyer('Early@example.com'))).toBe('SHOP_MAILBOX_PURCHASED');
+});
+
+it('A purchase takes the oldest key, and is in the audit trail', async () => {
+  const productId = await stockExactly(server, 1, 4);
+  const owner = server.database.ownerPool;
+  await owner.query(
+    `update license_keys set created_at = now() - place * interval '1 day'
+       from (select id, row_number() over (order by id) as place
+               from license_keys where product_id = $1) numbered
+      where license_keys.id = numbered.id`,
+    [productId],
+  );
+  const { browser } = await richTaskUser(server, 300);
+  const { purchaseId } = await browser.call(
+    contract.shop.buyProduct,
+    await purchaseOf(browser, productId),
+  );
+  const { rows } = await owner.query<object>(
+    `select sold.created_at = (select min(created_at) from license_keys where product_id = $1)
+              as "isOldest",
+            (select count(*)::int from audit_entries
+              where action = 'shop.buy' and object_id = $2) as entries
+       from license_keys sold where product_id = $1 and assigned_at is not null`,
+    [productId, purchaseId],
+  );
+  expect(rows).toEqual([{ isOldest: true, entries: 1 }]);
+});
+
+it('A key that is banned, for tests, used or given away is never sold', async () => {
+  const productId = await stockExactly(server, 2, 0);
+  const { database } = server;
+  const key = { product_id: productId };
+  await makeKey(database, { ...key, banned: true });
+  await makeKey(database, { ...key, license_key: 'TEST-5678' });
+  await makeKey(database, { ...key, assigned_to: 'somebody', assigned_at: new Date() });
+  const { id } = await makeKey(database, key);
+  const use = 'update license_keys set activated = true, activated_at = now() where id = $1';
+  await database.ownerPool.query(use, [id]);
+  const { browser } = await richTaskUser(server, 300);
+  const shown = (await browser.call(contract.shop.listProducts, {})).products;
+  expect(shown.find((each) => each.id === productId)?.available).toBe(0);
+  const input = await purchaseOf(browser, productId);
+  const before = await tableDigests(database);
+  expect((await browser.refusal(contract.shop.buyProduct, input)).code).toBe('SHOP_KEYS_MISSING');
+  expect(await tableDigests(database)).toEqual(before);
+});
+
+it('A request that bought one product cannot buy another under the same key', async () => {
+  const first = await stockExactly(server, 1, 1);
+  const other = await stockExactly(server, 2, 1);
+  const { browser } = await richTaskUser(server, 600);
+  const how = { idempotencyKey: 'one-key-for-two-products' };
+  await browser.call(contract.shop.buyProduct, await purchaseOf(browser, first), how);
+  const input = await purchaseOf(browser, other);
+  const before = await tableDigests(server.database);
+  const { status, json } = await browser.send(contract.shop.buyProduct, input, how);
+  expect([status, json]).toMatchObject([422, { code: 'IDEMPOTENCY_KEY_REUSED' }]);
+  expect(await tableDigests(server.database)).toEqual(before);
+});
+
+const asOwner = (query: string, values: unknown[]) =>
+  server.database.ownerPool.query(query, values);
+const setEmail = (id: string, email: string | null) =>
+  asOwner('update web_task set email = $2 where id = $1', [id, email]);
+/** Removes the address, as closing the account does. */
+const close = (id: string) =>
+  asOwner('update web_task set email = null, password = null, closed_at = $2 where id = $1', [
+    id,
+    new Date(server.clock()),
+  ]);
+
+async function buyer(email: string | null): Promise<CrowdMember> {
+  const [member] = await makeCrowd(server.database, {
+    count: 1,
+    coins: 300,
+    nowMs: server.clock(),
+  });
+  if (member === undefined) throw new Error('a crowd has no members');
+  await setEmail(member.id, email);
+  return member;
+}
+
+/** Buys the product and returns `sold` or the code of the refusal. */
+async function told(member: CrowdMember): Promise<string> {
+  const browser = browserOf(server, member);
+  const challenge = await browser.solveChallenge('shop-purchase');
+  const input = { productId, priceSeen: 250, challenge };
+  const { status, json } = await browser.send(buyProduct, input, { idempotencyKey: randomUUID() });
+  return status === 201 ? 'sold' : (json as { code: string }).code;
+}
+
+const PRICE = 250;
 
 type Buyer = CrowdMember & { browser: Browser; challenge: string };
 type PurchaseInput = { productId: string; priceSeen?: number; key?: string };
