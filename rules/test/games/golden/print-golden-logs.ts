@@ -8,4 +8,4 @@ import { goldenLogs } from './golden-logs.ts';
 const slug = subjectSlugs.find((each) => each === process.argv[2]);
 if (slug === undefined) throw new Error(`name one of ${subjectSlugs.join(', ')}`);
 const logs = subjects[slug]((subject) => goldenLogs(subject));
-process.stdout.write(`${JSON.stringify(logs, null, 2)}\n`);
+process.stdout.write(`[\n${logs.map((log) => `  ${JSON.stringify(log)}`).join(',\n')}\n]\n`);
