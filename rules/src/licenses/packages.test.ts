@@ -1,5 +1,7 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { golden, words } from '../../test/golden.ts';
+import { featureGroups } from './feature-groups.ts';
+import { ownPackageFirst } from './package-parts.ts';
 import {
   basePackage,
   experimentTwin,
@@ -8,88 +10,101 @@ import {
   packageTitle,
 } from './packages.ts';
 
-// Written by hand, so that the test does not use the code's own rule.
-const namedPackages = [
-  'Regz-Owner',
-  'Admin',
-  'Staff',
-  'Tester',
-  'Supreme-Essential-External-Legit',
-  'Supreme-Essential-Legit',
-  'Supreme-Legit',
-  'Essential-Legit',
-  'Supreme-Essential-External',
-  'Supreme-Essential',
-  'Supreme',
-  'Essential',
-  'External-Essential',
-  'Legit',
-  'External',
-  'Regedit-Fam',
-  'Free-Panel',
-  'One-Day-Trail',
-  'regz-free-panel',
-] as const;
+/** Written by hand, so that the test does not use the code's own rule. */
+const named = groupsOf(`
+Regz-Owner: Owner, External, AimSilent, Supreme, Essential, Legit, Esp, Utility, Hotkey
+Admin: Admin, External, AimSilent, Supreme, Essential, Legit, Esp, Utility, Hotkey
+Staff: Staff, External, Supreme, Essential, Legit, Esp, Utility, Hotkey
+Tester: Tester, External, Supreme, Essential, Legit, Esp, Utility, Hotkey
+Supreme-Essential-External-Legit: External, Supreme, Essential, Legit, Esp, Utility, Hotkey
+Supreme-Essential-Legit: Supreme, Essential, Legit, Esp, Utility, Hotkey
+Supreme-Legit: Supreme, Legit, Esp, Utility, Hotkey
+Essential-Legit: Essential, Legit, Esp, Utility
+Supreme-Essential-External: External, Supreme, Essential, Esp, Utility, Hotkey
+Supreme-Essential: Supreme, Essential, Esp, Utility, Hotkey
+Supreme: Supreme, Esp, Utility, Hotkey
+Essential: Essential, Esp, Utility
+External-Essential: External, Essential, Esp, Utility
+Legit: Legit
+External: External
+Regedit-Fam: Supreme, Essential, Esp, Utility, Hotkey
+Free-Panel: Supreme, Essential, Esp, Utility, Hotkey
+One-Day-Trail: Supreme, Essential, Esp, Utility, Hotkey
+regz-free-panel: Supreme, Essential, Esp, Utility, Hotkey
+`);
+/** These packages have no experiment. */
+const mappedOnly = groupsOf(`
+Supreme-AimSilent-Essential-External: External, AimSilent, Supreme, Essential, Esp, Utility, Hotkey
+Supreme-AimSilent-Essential-External-Legit: External, AimSilent, Supreme, Essential, Legit, Esp, Utility, Hotkey
+External-Supreme: External, Supreme, Esp, Utility, Hotkey
+`);
 
-const mappedOnly = [
-  'Supreme-AimSilent-Essential-External',
-  'Supreme-AimSilent-Essential-External-Legit',
-  'External-Supreme',
-] as const;
+function groupsOf(table: string): (readonly [string, string[]])[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', groups = ''] = line.split(': ');
+      return [name, groups.split(', ')] as const;
+    });
+}
 
-it('Package names are the 19 named ones, their twins and the three mapped-only ones, each once', () => {
-  const twins = namedPackages.map((name) => `${name}-Experiment`);
-  expect(Array.from(packageNames).toSorted()).toEqual(
-    [...namedPackages, ...twins, ...mappedOnly].toSorted(),
+it('Every package has its groups, and its experiment one more', () => {
+  const experiments = named.map(
+    ([name, groups]) => [`${name}-Experiment`, [...groups, 'Experiment']] as const,
   );
+  const groups = Object.fromEntries(packageNames.map((name) => [name, featureGroups(name)]));
   expect(packageNames).toHaveLength(41);
+  expect(groups).toEqual(Object.fromEntries([...named, ...experiments, ...mappedOnly]));
 });
 
-it('Package names are known letter for letter', () => {
-  for (const name of packageNames) {
-    expect(isPackageName(name)).toBe(true);
-    expect(isPackageName(` ${name}`)).toBe(false);
-    expect(isPackageName(`${name}-`)).toBe(false);
+it('A package name is known letter for letter', () => {
+  const unknown = [
+    ...words('supreme Supreme-External Supreme-Experiment-Experiment constructor __proto__'),
+    ...words('External-Supreme-Experiment toString hasOwnProperty'),
+    ...packageNames.flatMap((name) => [` ${name}`, `${name}-`]),
+    '',
+  ];
+  expect([...packageNames, ...unknown].filter(isPackageName)).toEqual(packageNames);
+});
+
+it('A named package has one experiment', () => {
+  for (const [name] of named) {
+    const twin = `${name}-Experiment`;
+    if (!isPackageName(name) || !isPackageName(twin)) throw new Error(name);
+    expect([experimentTwin(name), experimentTwin(twin)]).toEqual([twin, null]);
+    expect([basePackage(name), basePackage(twin)]).toEqual([name, name]);
   }
-  expect(isPackageName('supreme')).toBe(false);
-  expect(isPackageName('')).toBe(false);
-  expect(isPackageName('Supreme-External')).toBe(false);
-  expect(isPackageName('Supreme-Experiment-Experiment')).toBe(false);
-  expect(isPackageName('External-Supreme-Experiment')).toBe(false);
-});
-
-it('Package names never include the name of a property every object has', () => {
-  for (const inherited of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
-    expect(isPackageName(inherited)).toBe(false);
+  for (const [name] of mappedOnly) {
+    if (!isPackageName(name)) throw new Error(name);
+    expect([experimentTwin(name), basePackage(name)]).toEqual([null, name]);
   }
 });
 
-it('Package names include no text that is not in the list', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      expect(isPackageName(text)).toBe((packageNames as readonly string[]).includes(text));
-    }),
-  );
-});
+golden('A trial has its own title', packageTitle, [
+  ['regz-free-panel', 'Free Panel Access'],
+  ['regz-free-panel-Experiment', 'Free Panel Access (Experiment)'],
+  ['Supreme', 'Supreme'],
+]);
 
-it.each(namedPackages)('Experiment twins %s has one, which leads back to it', (name) => {
-  const twin = experimentTwin(name);
-  expect(twin).toBe(`${name}-Experiment`);
-  expect(basePackage(name)).toBe(name);
-  expect(basePackage(`${name}-Experiment`)).toBe(name);
-});
+const [panel, both, external] = ['Main Panel', 'Supreme & Essential Game APK', 'External Game APK'];
+const [game, headshot, sniper] = [
+  'Emulator & Game',
+  'External/Supreme headshot setup',
+  'Essential sniper setup',
+];
 
-it.each(namedPackages)('The twin of %s has none of its own', (name) => {
-  expect(experimentTwin(`${name}-Experiment`)).toBeNull();
-});
-
-it.each(mappedOnly)('Experiment twins %s has none and is its own base', (name) => {
-  expect(experimentTwin(name)).toBeNull();
-  expect(basePackage(name)).toBe(name);
-});
-
-it('The trial has a title for people, and every other package its own name', () => {
-  expect(packageTitle('regz-free-panel')).toBe('Free Panel Access');
-  expect(packageTitle('regz-free-panel-Experiment')).toBe('Free Panel Access (Experiment)');
-  expect(packageTitle('Supreme')).toBe('Supreme');
-});
+golden(
+  'The parts of the own package come first',
+  (name: Parameters<typeof ownPackageFirst>[1], titles: readonly string[]) => {
+    const parts = titles.map((title) => ({ title }));
+    return ownPackageFirst(parts, name).map(({ title }) => title);
+  },
+  [
+    ['External', [panel, both, external], [panel, external, both]],
+    ['Supreme', [panel, both, external], [panel, both, external]],
+    ['Essential', [game, headshot, sniper], [game, sniper, headshot]],
+    ['Supreme-Experiment', [game, headshot, sniper], [game, headshot, sniper]],
+    [null, [panel, both, external], [panel, both, external]],
+  ],
+);
