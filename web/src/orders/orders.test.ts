@@ -1,8 +1,13 @@
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
+import { STATEMENT_LIMITS } from '@regz/rules/orders/statements.ts';
 import { expect, it } from 'vitest';
+import { messages } from '../i18n/en.ts';
 import { moneyText } from './money-text.ts';
 import { orderLead } from './order-lead.ts';
 import { orderStatusView, statusText, statusView } from './order-status.ts';
+import { typedMinor } from './sandbox/sandbox-session.ts';
+import { dollarText, isUnpaid, listInput, takesKey } from './staff/staff-orders.ts';
+import { readStatementFile } from './staff/statement/read-statement-file.ts';
 import type { License } from './use-order-overview.ts';
 import type { Order } from './use-orders.ts';
 
@@ -113,4 +118,98 @@ it('Only a key to redeem is known before the history loads', () => {
   expect(orderLead([{ ...license, standing: 'ready' }], undefined)?.order).toBe(null);
   expect(orderLead([license], undefined)).toBe(undefined);
   expect(orderLead(undefined, [{ ...order, payable: true }])).toBe(undefined);
+});
+
+it.each([
+  ['100', 10_000],
+  ['100.5', 10_050],
+  [' 0.01 ', 1],
+  ['19.99', 1999],
+])('A typed amount %j is %i hundredths', (text, minor) => {
+  expect(typedMinor(text)).toBe(minor);
+});
+
+it.each(['', '0', '0.00', '-1', '1,5', '1.234', 'all', '1e3'])(
+  'A typed amount %j is none',
+  (text) => {
+    expect(typedMinor(text)).toBeNull();
+  },
+);
+
+const dollar = { symbol: 'US$', rateMicros: 3100 };
+const symbols: Record<string, string> = { LKR: 'Rs', USD: 'US$', JPY: '¥' };
+const money = (minor: number, currency: string) => ({
+  minor,
+  currency,
+  symbol: symbols[currency] ?? currency,
+});
+
+it.each([
+  [money(250_000, 'LKR'), money(250_000, 'LKR'), 'US$7.75'],
+  [money(75_000, 'LKR'), money(7_425, 'JPY'), 'US$2.33'],
+  // The price that the buyer saw counts, even if the rate changed.
+  [money(250_000, 'LKR'), money(800, 'USD'), 'US$8.00'],
+  [money(1_250, 'USD'), money(1_250, 'USD'), 'US$12.50'],
+  [money(0, 'LKR'), money(0, 'LKR'), 'US$0.00'],
+])('An order’s amount %j, shown as %j, is %s to staff', (amount, displayAmount, text) => {
+  expect(dollarText({ amount, displayAmount }, dollar)).toBe(text);
+});
+
+it.each([
+  [{ search: '', status: 'any' }, null, {}],
+  [{ search: 'nimal', status: 'failed' }, null, { search: 'nimal', status: 'failed' }],
+  [{ search: '', status: 'flagged' }, 'RGZ-1', { flagged: 'open', before: 'RGZ-1' }],
+  [{ search: '', status: 'flagged-all' }, null, { flagged: 'all' }],
+] as const)('What staff look for %j after %s asks for %j', (query, before, input) => {
+  expect(listInput(query, before)).toEqual(input);
+});
+
+it.each([
+  ['awaiting-key', null, { offered: true, asks: false }],
+  ['pending', null, { offered: true, asks: true }],
+  ['expired', null, { offered: true, asks: true }],
+  ['refunded', null, { offered: false, asks: false }],
+  ['disputed', 'KEY-1', { offered: false, asks: false }],
+  ['completed', 'KEY-1', { offered: false, asks: false }],
+] as const)(
+  'Assign Key for an order that is %s with the key %s: %j',
+  (status, licenseKey, expected) => {
+    const order = { status, licenseKey };
+    expect({ offered: takesKey(order), asks: isUnpaid(order) }).toEqual(expected);
+  },
+);
+
+it('The refund names the most that can be refunded, with its currency', () => {
+  const refused = messages.errors.ORDER_REFUND_TOO_LARGE({ leftMinor: 150_000, currency: 'LKR' });
+  expect(refused).toBe('At most Rs. 1,500.00 can still be refunded.');
+});
+
+const text = 'Datum;Text;Betrag\r\n20.11.2026;Müller RGZ-4E7J-92;1.750,00 €\r\n';
+const rows = [{ line: 2, cells: ['20.11.2026', 'Müller RGZ-4E7J-92', '1.750,00 €'] }];
+const utf16le = Buffer.from(text, 'utf16le');
+
+it.each([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16 of Windows', Buffer.concat([Buffer.of(0xff, 0xfe), utf16le])],
+  ['UTF-16 without its mark', utf16le],
+  [
+    'UTF-16 with the large byte first',
+    Buffer.concat([Buffer.of(0xfe, 0xff), Buffer.from(utf16le).swap16()]),
+  ],
+  ['Windows-1252', Buffer.from(text.replace('€', '\u0080'), 'latin1')],
+])('A bank’s statement in %s is read as it was written', async (_encoding, bytes) => {
+  expect(await readStatementFile(new Blob([new Uint8Array(bytes)]))).toEqual({
+    table: { headings: ['Datum', 'Text', 'Betrag'], rows, columns: 3 },
+  });
+});
+
+it('A file that is no text, or larger than a statement, is said to be that', async () => {
+  const workbook = Buffer.from('PK\u0003\u0004\u0000\u0000ÿ', 'latin1');
+  expect(await readStatementFile(new Blob([new Uint8Array(workbook)]))).toEqual({
+    fault: 'not-text',
+  });
+  const large = new Blob(['1;2\n'.repeat(STATEMENT_LIMITS.bytes / 4 + 1)]);
+  expect(await readStatementFile(large)).toEqual({ fault: 'too-large' });
+  expect(await readStatementFile(new Blob(['']))).toEqual({ fault: 'empty' });
 });

@@ -1,21 +1,25 @@
 import { decodeLog } from '@regz/rules/games/input-log.ts';
+import { DOWN, RIGHT, UP } from '@regz/rules/games/mini-shooter/field.ts';
 import { isLanded } from '@regz/rules/games/mini-shooter/flight.ts';
 import { miniShooter } from '@regz/rules/games/mini-shooter/mini-shooter.ts';
 import { shooterCodec } from '@regz/rules/games/mini-shooter/shooter-codec.ts';
-import { type Seed, stream } from '@regz/rules/games/random.ts';
+import { GAP } from '@regz/rules/games/puzzle/tiles.ts';
+import { stream, type Seed } from '@regz/rules/games/random.ts';
 import { replayGame } from '@regz/rules/games/replay-game.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   beginLive,
   flyTo,
-  type LiveFlight,
   logOf,
   pause,
   pauseLeftMs,
   resume,
   steer,
-} from './live-flight.ts';
+  type LiveFlight,
+} from './mini-shooter/live-flight.ts';
+import { followed, stickKeys } from './mini-shooter/stick.ts';
+import { cellThatMoves, cellsTowardsGap, directionOf } from './puzzle/directions.ts';
 
 const GO_MS = 5000.3;
 const seed: Seed = [1, 2, 3, 4];
@@ -120,4 +124,57 @@ it('A pause is one of at most five, which share five minutes', () => {
   expect(live.pauses).toEqual({ pauses: 5, pausedMs: 300_000 });
   expect(pauseLeftMs(live, nowMs)).toBe(0);
   expect(replayed(live, 'standard').pausedMs).toBe(300_000);
+});
+
+it('A stick under a thumb steers in eight directions, and rests in the middle', () => {
+  expect(stickKeys({ x: 6, y: -6 }, 0)).toBe(0);
+  expect(stickKeys({ x: 40, y: 0 }, 0)).toBe(RIGHT);
+  expect(stickKeys({ x: 0, y: -40 }, 0)).toBe(UP);
+  expect(stickKeys({ x: 30, y: 30 }, 0)).toBe(RIGHT | DOWN);
+});
+
+it('A stick under a thumb does not flicker between two directions', () => {
+  const between = { x: 40, y: -18 };
+  expect(stickKeys(between, RIGHT)).toBe(RIGHT);
+  expect(stickKeys(between, RIGHT | UP)).toBe(RIGHT | UP);
+  expect(stickKeys({ x: 40, y: -2 }, RIGHT | UP)).toBe(RIGHT);
+});
+
+it('A stick under a thumb follows a thumb that goes beyond its reach, so that turning back is quick', () => {
+  expect(followed({ x: 100, y: 100 }, { x: 140, y: 100 })).toEqual({ x: 100, y: 100 });
+  expect(followed({ x: 100, y: 100 }, { x: 198, y: 100 })).toEqual({ x: 150, y: 100 });
+});
+
+/** The gap in the second row and second column; elsewhere any tile. */
+const board = [1, 2, 3, 4, 5, GAP, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+it('A tile in line with the gap moves towards it, taking those between along, nearest first', () => {
+  expect(directionOf(board, 7)).toBe('left');
+  expect(cellsTowardsGap(board, 7)).toEqual([6, 7]);
+  expect(directionOf(board, 13)).toBe('up');
+  expect(cellsTowardsGap(board, 13)).toEqual([9, 13]);
+  expect(directionOf(board, 4)).toBe('right');
+  expect(directionOf(board, 1)).toBe('down');
+});
+
+it('A tile in line with the gap is the only kind that moves', () => {
+  const still = board.flatMap((_, cell) => (directionOf(board, cell) === null ? [cell] : []));
+  expect(still).toEqual([0, 2, 3, 5, 8, 10, 11, 12, 14, 15]);
+  expect(still.flatMap((cell) => cellsTowardsGap(board, cell))).toEqual([]);
+});
+
+it('A direction moves the tile beside the gap that can go there', () => {
+  expect(cellThatMoves(board, 'up')).toBe(9);
+  expect(cellThatMoves(board, 'right')).toBe(4);
+  expect(cellThatMoves(board, 'down')).toBe(1);
+  expect(cellThatMoves(board, 'left')).toBe(6);
+});
+
+it('A direction moves nothing if the gap is at the edge', () => {
+  const last = [...board.filter((tile) => tile !== GAP), GAP];
+  expect(cellThatMoves(last, 'up')).toBeNull();
+  expect(cellThatMoves(last, 'left')).toBeNull();
+  const corner = [...last.slice(0, 3), GAP, ...last.slice(3, 15)];
+  expect(cellThatMoves(corner, 'left')).toBeNull();
+  expect(cellThatMoves(corner, 'down')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { guideSections } from './guide-content.ts';
+import { stepsDone, withoutMark } from './guide-marks.ts';
 import { guideWords } from './guide-words.ts';
 
 const steps = guideSections.flatMap((section) => section.steps ?? []);
@@ -50,4 +51,18 @@ it('The install guide says what the headshot setup must be', () => {
 it('The install guide leads to the downloads and to the community', () => {
   const links = steps.flatMap(({ text }) => text.filter((piece) => typeof piece !== 'string'));
   expect(links.map(({ to }) => to)).toEqual(expect.arrayContaining(['download', 'community']));
+});
+
+it('Completed steps are those the server has, if the person has changed nothing', () => {
+  expect(stepsDone(['a', 'b'], {})).toEqual(['a', 'b']);
+});
+
+it('Completed steps follow ticking and unticking at once, before the server knows', () => {
+  expect(stepsDone(['a', 'b'], { b: false, c: true })).toEqual(['a', 'c']);
+  expect(stepsDone(['a', 'c'], { b: false, c: true })).toEqual(['a', 'c']);
+});
+
+it('Completed steps revert to what the server stored when a mark could not be saved', () => {
+  const marks = { a: false, c: true };
+  expect(stepsDone(['a'], withoutMark(withoutMark(marks, 'a'), 'c'))).toEqual(['a']);
 });

@@ -1,0 +1,170 @@
+import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
+import { describe, expect, it } from 'vitest';
+import { readCheckoutMessage } from './checkout/checkout-message.ts';
+import { checkoutOutcome, watchOrder } from './checkout/watch-order.ts';
+import { meaningOf } from './own-quotes.ts';
+import { planFields, readPlan, type PlanField, type StaffPlan } from './staff/plans/staff-plans.ts';
+import type { StorePlan } from './store-catalogue.ts';
+import { meaningsFor } from './use-own-quotes.ts';
+
+const checkoutWindow = { name: 'the checkout' };
+const sender = {
+  origin: 'https://pay.example',
+  isWindow: (source: unknown) => source === checkoutWindow,
+  sessionId: 'session-1',
+};
+const genuine = {
+  origin: 'https://pay.example',
+  source: checkoutWindow,
+  data: { source: 'sandbox-pay', v: 1, type: 'checkout.completed', sessionId: 'session-1' },
+};
+
+it.each(['loaded', 'confirmed', 'completed', 'failed', 'closed'])(
+  'A page message about a checkout says "%s"',
+  (word) => {
+    const type = `checkout.${word}`;
+    const message = { ...genuine, data: { ...genuine.data, type } };
+    expect(readCheckoutMessage(message, sender)).toBe(type);
+  },
+);
+
+it.each([
+  ['another origin', { origin: 'https://pay.example.evil' }],
+  ['no origin', { origin: 'null' }],
+  ['another window', { source: { name: 'somebody' } }],
+  ['no window', { source: null }],
+  ['another session', { data: { ...genuine.data, sessionId: 'session-2' } }],
+  ['no session', { data: { type: 'checkout.completed' } }],
+  ['another kind', { data: { ...genuine.data, type: 'checkout.paid' } }],
+  ['text', { data: JSON.stringify(genuine.data) }],
+  ['nothing', { data: null }],
+])('A page message about a checkout is not believed with %s', (_, fault) => {
+  expect(readCheckoutMessage({ ...genuine, ...fault }, sender)).toBeNull();
+});
+
+/** Watches an order that returns these answers in sequence, and then ends the watch. */
+async function outcomesOf(answers: readonly (OrderStatus | Error)[]): Promise<string[]> {
+  const ending = new AbortController();
+  const outcomes: string[] = [];
+  const left = [...answers];
+  await watchOrder({
+    readStatus: async () => {
+      const answer = left.shift();
+      if (left.length === 0) setTimeout(() => ending.abort(), 5);
+      if (answer === undefined || answer instanceof Error) throw new Error('no answer');
+      return answer;
+    },
+    everyMs: 1,
+    signal: ending.signal,
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  return outcomes;
+}
+
+it('A watched order is paid at once, whether or not its key is there', () => {
+  const paid = orderStatuses.filter((status) => checkoutOutcome(status) === 'completed');
+  expect(paid).toEqual(['awaiting-key', 'completed']);
+});
+
+it('A watched order is reported as paid once and never polled again', async () => {
+  expect(await outcomesOf(['pending', 'completed', 'failed', 'completed'])).toEqual(['completed']);
+});
+
+it('A watched order can be paid after a failed payment, which is reported once', async () => {
+  expect(await outcomesOf(['failed', 'failed', 'pending', 'failed', 'awaiting-key'])).toEqual([
+    'failed',
+    'completed',
+  ]);
+});
+
+it('A watched order is polled again after an unanswered request', async () => {
+  expect(await outcomesOf([new Error('lost'), new Error('lost'), 'completed'])).toEqual([
+    'completed',
+  ]);
+});
+
+const plan = {
+  id: 'supreme-weekly',
+  title: 'Supreme',
+  period: 'weekly',
+  priceMinor: 25_000,
+  features: [],
+  available: true,
+  delivery: 'now',
+} satisfies StorePlan;
+const money = {
+  code: 'LKR',
+  name: 'Sri Lankan Rupee',
+  symbol: 'Rs.',
+  rateMicros: 1_000_000,
+} as const;
+const upgrades = {
+  obstacle: null,
+  subscription: 'regz-free-panel',
+  days: 1,
+  paidDays: 0,
+  worthMinor: 0,
+  quotes: [],
+  redemptions: [{ planId: plan.id, effect: 'replaced', endsAt: '2026-12-06T00:00:00.000Z' }],
+  currency: money,
+  charged: money,
+} satisfies Parameters<typeof meaningOf>[1];
+
+it('A plan that ends a trial names the trial as people know it', () => {
+  expect(meaningOf(plan, upgrades)?.lasts).toBe('7 days, ends Free Panel Access');
+});
+
+it('The quotes of one customer are never shown to another', () => {
+  const known = { name: 'nimal', of: () => ({ lasts: '+7 days' }) };
+  expect(meaningsFor('nimal', known)(plan)).toEqual({ lasts: '+7 days' });
+  expect(meaningsFor('kavya', known)(plan)).toBeNull();
+  expect(meaningsFor(null, known)(plan)).toBeNull();
+});
+
+describe('staff plans', () => {
+  const plan: StaffPlan = {
+    id: 'supreme-weekly',
+    title: 'Supreme',
+    period: 'weekly',
+    priceMinor: 25_000,
+    features: ['Supreme panel', '24/7 Customer Support'],
+    available: true,
+    sellsWithoutStock: true,
+    providerProductId: 105,
+    providerVariantId: 1053,
+    version: 1,
+    editedBy: null,
+  };
+
+  it('A plan’s form left untouched changes nothing', () => {
+    const { id: _id, title: _title, period: _period, ...rest } = plan;
+    const { version: _version, editedBy: _editedBy, ...change } = rest;
+    expect(readPlan(planFields(plan), plan)).toEqual({ fault: null, change });
+  });
+
+  it.each([
+    ['price', '0'],
+    ['price', '1.005'],
+    ['price', 'free'],
+    ['features', Array.from({ length: 21 }, () => 'x').join('\n')],
+    ['features', 'x'.repeat(121)],
+    ['productId', '1.5'],
+    ['productId', '-1'],
+    ['variantId', '2147483648'],
+    ['variantId', ''],
+  ] satisfies [PlanField, string][])(
+    'A plan’s form with %s %j says so at that field',
+    (field, text) => {
+      const { fault } = readPlan({ ...planFields(plan), [field]: text }, plan);
+      expect(Object.keys(fault?.fields ?? {})).toEqual([field]);
+    },
+  );
+
+  it('A plan’s form for a plan on sale requires the payment provider’s id', () => {
+    const { fault } = readPlan({ ...planFields(plan), productId: '0' }, plan);
+    expect(fault?.text).toBeDefined();
+    expect(
+      readPlan({ ...planFields(plan), productId: '0' }, { ...plan, available: false }).fault,
+    ).toBeNull();
+  });
+});
