@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './imports/source-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const documents = globSync(['*.md', 'docs/**/*.md', 'sdk/**/*.md'], { cwd: root });
 
 /** A path of ours in backticks: it begins with a folder of the root and has no placeholder in it. */
 const ownPath = /`((?:rules|contract|server|web|e2e|sdk|docs|tooling|\.ci)\/[\w./-]+)`/gu;
 
 describe.each(documents)('%s', (document) => {
-  const text = readFileSync(path.join(root, document), 'utf8');
+  const text = read(document);
 
   it('names only files and folders that exist', () => {
     const named = [...text.matchAll(ownPath)].map(([, name = '']) => name);
@@ -33,10 +34,7 @@ it('Decision records that code and documents name exist', () => {
   const code = sourceFiles(root).map((file) => path.relative(root, file));
   const schema = globSync('server/schema/[a-z]*.sql', { cwd: root });
   const missing = [...code, ...schema, ...documents].flatMap((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8').replaceAll(
-      /\n\s*(?:\*|\/\/|--)/gu,
-      '',
-    );
+    const text = read(file).replaceAll(/\n\s*(?:\*|\/\/|--)/gu, '');
     return [...text.matchAll(/decision records? (\d+)(?:,? (?:and )?(\d{4}))?/gu)].flatMap(
       ([, ...named]) =>
         named
@@ -50,25 +48,23 @@ it('Decision records that code and documents name exist', () => {
 });
 
 it('The security checklist quotes only test names that exist', () => {
-  const checklist = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8');
+  const checklist = read('docs/asvs.md');
   const quoted = [...checklist.matchAll(/`([\w./-]+\.test\.ts)`((?: "[^"]+",?)+)/gu)].flatMap(
     ([, file = '', names = '']) =>
       [...names.matchAll(/"([^"]+)"/gu)].map(([, name = '']) => ({ file, name })),
   );
-  const gone = quoted.filter(
-    ({ file, name }) => !readFileSync(path.join(root, file), 'utf8').includes(name),
-  );
+  const gone = quoted.filter(({ file, name }) => !read(file).includes(name));
 
   expect(quoted.length).toBeGreaterThan(100);
   expect(gone).toEqual([]);
 });
 
 it('.env.example has every setting of docs/operations/settings.md, and no other', () => {
-  const page = readFileSync(path.join(root, 'docs/operations/settings.md'), 'utf8');
+  const page = read('docs/operations/settings.md');
   const listed = [...page.matchAll(/^\| (`[A-Z].*?) \|/gmu)].flatMap(([, names = '']) =>
     [...names.matchAll(/`(\w+)`/gu)].map(([, name]) => name),
   );
-  const example = readFileSync(path.join(root, '.env.example'), 'utf8');
+  const example = read('.env.example');
   const offered = [...example.matchAll(/^#?(\w+)=/gmu)].map(([, name]) => name);
 
   expect(listed.length).toBeGreaterThan(40);
@@ -99,7 +95,7 @@ it('Every operations page with SQL links to the database instructions', () => {
 });
 
 it('Going live names what a bare Debian lacks, and each setting before the step that needs it', () => {
-  const page = readFileSync(path.join(root, 'docs/operations/going-live.md'), 'utf8');
+  const page = read('docs/operations/going-live.md');
   const place = (words: string) => {
     expect(page).toContain(words);
     return page.indexOf(words);
@@ -110,4 +106,34 @@ it('Going live names what a bare Debian lacks, and each setting before the step 
   expect(place('apt-get install')).toBeLessThan(place('sudo -Hu regz git clone'));
   expect(place('`METRICS_TOKEN` (`openssl')).toBeLessThan(place('doctor --through'));
   expect(place('panel.md#moving-the-root-key-away')).toBeGreaterThan(place('## 5.'));
+});
+
+const sources = globSync('server/{src,operate,takeover,stand-ins}/**/*.ts', { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts'),
+);
+
+/** A call of a log's `error` or `fatal`: its fields, and the text to check. */
+const call = /\blog\s*\.(?:error|fatal)\(\s*(?:\{[^}]*\}|\w+),\s*(['"`])(.+?)\1/gu;
+
+it('Every line of level error is explained under its own heading', () => {
+  const explained = read('docs/operations/watching.md');
+  const texts = sources.map((file) => read(file));
+  const said = texts.flatMap((text) => [...text.matchAll(call)].map(([, , words = '']) => words));
+  const calls = texts.join('').match(/\blog\s*\.(?:error|fatal)\(/gu) ?? [];
+
+  // No call has a form that this test overlooks.
+  expect(said).toHaveLength(calls.length);
+  expect(said.filter((words) => !explained.includes(`\n### ${words}\n`))).toEqual([]);
+});
+
+/** An audit record about an order, with its action. */
+const record = /action: ([^\n]*'orders\.[^\n]*),\n\s+object: \{ kind: 'order'/gu;
+
+it('Every act on an order that is recorded has its sentence in the order’s timeline', () => {
+  const files = globSync('server/src/**/*.ts', { cwd: root });
+  const records = files.flatMap((file) => [...read(file).matchAll(record)]);
+  const acts = records.flatMap(([, said = '']) => said.match(/'orders\.[a-z-]+'/gu) ?? []);
+  const sentences = read('web/src/i18n/en/orders/staff.ts');
+  expect(acts.length).toBeGreaterThan(5);
+  expect(acts.filter((act) => !sentences.includes(`${act}: `))).toEqual([]);
 });

@@ -22,14 +22,3 @@ it('A migration that narrows something names the oldest program that may still r
   expect(files).toContain('0128-unpaid-order-mails.sql');
   expect(silent).toEqual([]);
 });
-
-it.each([
-  'alter table users drop column key;',
-  'drop  view orders;',
-  'alter table users rename to people;',
-  'alter table users alter column email set not null;',
-  'alter table users alter column id type bigint;',
-])('A migration that narrows something is recognized by %s', (sql) => {
-  expect(narrows.test(sql)).toBe(true);
-  expect(narrows.test(withoutComments(`-- ${sql}`))).toBe(false);
-});

@@ -22,19 +22,3 @@ it('A query that does not delete rows locks them for no key update', () => {
   expect(files.length).toBeGreaterThan(1000);
   expect(locking.toSorted()).toEqual(Object.keys(whole).toSorted());
 });
-
-it.each([
-  'select from users where id = $1 for update',
-  'SELECT id FROM users FOR  UPDATE SKIP LOCKED',
-  "trx.selectFrom('users').forUpdate().execute()",
-  ".forUpdate('panel_releases')",
-])('A query that locks rows whole is recognized by %s', (query) => {
-  expect(locksWhole.test(query)).toBe(true);
-});
-
-it.each(['select from users for no key update', '.forNoKeyUpdate()', 'for key share'])(
-  'A query that locks no more than it must is not taken for another: %s',
-  (query) => {
-    expect(locksWhole.test(query)).toBe(false);
-  },
-);
