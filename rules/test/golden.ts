@@ -6,6 +6,7 @@ export function golden<Input extends readonly unknown[], Result>(
   rule: (...input: Input) => Result,
   rows: NoInfer<readonly (readonly [...Input, Result])[]>,
 ): void {
+  // oxlint-disable-next-line vitest/valid-title -- Each table has a title.
   it(title, () => {
     const found = rows.map((row) => {
       const input = row.slice(0, -1) as unknown as Input;

@@ -197,7 +197,7 @@ it('A registration needs one plain address', () => {
     ...words('kasun@example..com a@b.c,d@e.f a@b.c;d@e.f "a"@example.com "a@example.com'),
     ...words("a@exa'mple.com ｋasun@example.com kasun@ｅxample.com kasun@[127.0.0.1]"),
     ...words('ka\u202esun@example.com\u0007 <a@example.com> a\u0000@example.com'),
-    ...['a b@example.com', 'a@exam ple.com', 'a@example.com\nBcc: d@e.f'],
+    ...'a b@example.com|a@exam ple.com|a@example.com\nBcc: d@e.f'.split('|'),
   ];
   const refusals = (emails: string[]) =>
     new Set(emails.map((email) => registrationRefusal({ ...form, email })));
@@ -286,12 +286,12 @@ it('A stored name is its own stored form', () => {
 
 it('A new username has letters to see and no controls', () => {
   const good = [
-    ...['kasun', "O'Brien 2", 'nimal.perera_99-x@home', 'Ünal Çelik', `${shri} \u0dbd\u0d82`],
-    ...['தமிழ்', tamil, 'Нимал', '\u202animal\u202c', 'nimal\n'],
+    ...`kasun|O'Brien 2|nimal.perera_99-x@home|Ünal Çelik|${shri} \u0dbd\u0d82`.split('|'),
+    ...`தமிழ்|${tamil}|Нимал|\u202animal\u202c|nimal\n`.split('|'),
   ];
   const bad = [
-    ...['\u200b', '\u3164\u115f\uffa0', '\u0301\u0dca', '\u0301nimal', '\u2800', 'nimal\u2605'],
-    ...['nimal\nperera', 'nimal\u2028perera', '\u202elamin', 'nimal\u202d', 'ni\u0000mal'],
+    ...'\u200b|\u3164\u115f\uffa0|\u0301\u0dca|\u0301nimal|\u2800|nimal\u2605'.split('|'),
+    ...'nimal\nperera|nimal\u2028perera|\u202elamin|nimal\u202d|ni\u0000mal'.split('|'),
   ];
   expect([...good, ...bad].filter((name) => usernameRefusal(name) === null)).toEqual(good);
   expect(new Set(bad.map(usernameRefusal))).toEqual(new Set(['ACCOUNT_USERNAME_INVALID']));

@@ -36,9 +36,8 @@ golden(
   'A line that is no key is refused with its number',
   (text: string) => {
     const { keys, refused } = readKeyLines(`GOOD-1\n\n${text}\nGOOD-2`);
-    expect(keys).toEqual(['GOOD-1', 'GOOD-2']);
-    expect(refused).toMatchObject([{ line: 3, text }]);
-    return refused[0]?.reason;
+    const isAlone = keys.join() === 'GOOD-1,GOOD-2' && refused.length === 1;
+    return isAlone && refused[0]?.line === 3 && refused[0].text === text && refused[0].reason;
   },
   [
     ['KEY-1\t30\tbatch', 'tab'],

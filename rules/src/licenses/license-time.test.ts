@@ -32,8 +32,7 @@ golden(
   'A change moves the end by its days',
   (kind: string, standing: TimeStanding, change: TimeChange, days: number | null) => {
     const entry = next(standing, change);
-    expect(entry).toMatchObject({ ok: true, kind, days });
-    return entry.ok ? entry.after : null;
+    return entry.ok && entry.kind === kind && entry.days === days ? entry.after : entry;
   },
   [
     ['redemption', noTime, redemption, 30, has('Supreme', '2026-07-10T15:00')],
@@ -106,8 +105,7 @@ golden(
   'A license keeps the hour of its end',
   (standing: TimeStanding, change: TimeChange, days: number) => {
     const entry = next(standing, change);
-    expect(entry).toMatchObject({ days });
-    return entry.ok ? entry.after : null;
+    return entry.ok && entry.days === days ? entry.after : entry;
   },
   [
     [evening, redemption, 30, has('Supreme', '2026-07-12T20:00')],
