@@ -1,230 +1,225 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { golden, goldenChanges } from '../../test/golden.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { mayGiveAlone, needsColleague } from './days-given.ts';
 import { addDays, utcMoment } from './days-left.ts';
+import type { PackageName } from './packages.ts';
 import {
   applyRefusal,
   isChosen,
   memberEntry,
   packagesOf,
-  timeChangeRefusal,
   type TimeChangeFilter,
+  timeChangeRefusal,
   undoEntry,
   undoRefusal,
 } from './time-changes.ts';
-import { ranWithin } from './time-spans.ts';
+import { ranWithin, type TimeSpan } from './time-spans.ts';
 import { timeLeft, type TimeStanding } from './time-standing.ts';
 import { daysToWithhold, standingAfterRelease } from './withholding.ts';
 
+const now = Date.parse('2026-05-14T10:00:00Z');
+const inDays = (days: number) => addDays(utcMoment(now), days);
+const running: TimeStanding = { subscription: 'Supreme', endsAt: inDays(10), frozenDays: null };
+const all: TimeChangeFilter = {
+  packages: [],
+  ran: null,
+  origin: 'all',
+  includeBanned: false,
+  accounts: null,
+};
+
 const nothing = { ofCustomer: 0, ofAll: 0, massAccounts: 0 };
 
-it.each([
-  [true, 'support', 30, nothing],
-  [false, 'support', 31, nothing],
-  [false, 'support', 1, { ...nothing, ofCustomer: 30, ofAll: 30 }],
-  [true, 'support', 30, { ...nothing, ofAll: 270 }],
-  [false, 'support', 30, { ...nothing, ofAll: 271 }],
-  [true, 'support', -3650, { ...nothing, ofCustomer: 30, ofAll: 300 }],
-  [true, 'owner', 3000, nothing],
-  [false, 'owner', 3001, nothing],
-  [false, 'owner', 1, { ...nothing, ofAll: 3000 }],
-] as const)('Giving days alone is %s for %s: %i days after %j', (may, role, days, given) => {
-  expect(mayGiveAlone({ role, days }, given)).toBe(may);
-});
+golden('Staff give a limited number of days alone', mayGiveAlone, [
+  [{ role: 'support', days: 30 }, nothing, true],
+  [{ role: 'support', days: 31 }, nothing, false],
+  [{ role: 'support', days: 1 }, { ...nothing, ofCustomer: 30, ofAll: 30 }, false],
+  [{ role: 'support', days: 30 }, { ...nothing, ofAll: 270 }, true],
+  [{ role: 'support', days: 30 }, { ...nothing, ofAll: 271 }, false],
+  [{ role: 'support', days: -3650 }, { ...nothing, ofCustomer: 30, ofAll: 300 }, true],
+  [{ role: 'owner', days: 3000 }, nothing, true],
+  [{ role: 'owner', days: 3001 }, nothing, false],
+  [{ role: 'owner', days: 1 }, { ...nothing, ofAll: 3000 }, false],
+]);
 
-it.each([
-  [false, { accounts: 1000, days: 3 }, nothing],
-  [true, { accounts: 1001, days: 1 }, nothing],
-  [true, { accounts: 700, days: 1 }, { ...nothing, massAccounts: 700 }],
-  [false, { accounts: 300, days: 1 }, { ...nothing, massAccounts: 700 }],
-  [true, { accounts: 1, days: 1 }, { ...nothing, ofAll: 3000 }],
-  [true, { accounts: 10, days: 301 }, nothing],
-  [false, { accounts: 10, days: -365 }, { ...nothing, ofAll: 3000 }],
-] as const)('A mass change takes two people: %s for %j after %j', (takes, change, given) => {
-  expect(needsColleague(change, given)).toBe(takes);
-});
+golden('A large mass change needs a colleague', needsColleague, [
+  [{ accounts: 1000, days: 3 }, nothing, false],
+  [{ accounts: 1001, days: 1 }, nothing, true],
+  [{ accounts: 700, days: 1 }, { ...nothing, massAccounts: 700 }, true],
+  [{ accounts: 300, days: 1 }, { ...nothing, massAccounts: 700 }, false],
+  [{ accounts: 1, days: 1 }, { ...nothing, ofAll: 3000 }, true],
+  [{ accounts: 10, days: 301 }, nothing, true],
+  [{ accounts: 10, days: -365 }, { ...nothing, ofAll: 3000 }, false],
+]);
 
-const begun = Date.parse('2026-05-14T10:00:00Z');
-const day = (days: number) => begun + days * DAY_MS;
-const had = {
-  subscription: 'Supreme',
-  endsAt: addDays(utcMoment(begun), 10),
-  frozenDays: null,
-} as const;
-const span = { fromMs: begun, untilMs: Number.POSITIVE_INFINITY, had };
+goldenChanges(
+  'A change of many accounts has days, a past window and a reason',
+  { days: 2, reason: 'Outage', ran: null },
+  (form: Parameters<typeof timeChangeRefusal>[0]) => timeChangeRefusal(form, now),
+  [
+    [{ days: 0 }, 'LICENSE_DAYS_INVALID'],
+    [{ days: 366 }, 'LICENSE_DAYS_INVALID'],
+    [{ ran: { fromMs: now, toMs: now - 1 } }, 'LICENSE_WINDOW_INVALID'],
+    [{ ran: { fromMs: now + 1, toMs: now + 2 } }, 'LICENSE_WINDOW_INVALID'],
+    [{ ran: { fromMs: Number.NaN, toMs: Number.NaN } }, 'LICENSE_WINDOW_INVALID'],
+    [{ ran: { fromMs: now, toMs: now + 1 } }, null],
+    [{ reason: ' ' }, 'REASON_MISSING'],
+    [{}, null],
+  ],
+);
 
-it.each([
-  [true, 'while it runs', {}, 3, 4],
-  [true, 'from before it until after it', {}, -5, 20],
-  [true, 'of one moment, its first', {}, 0, 0],
-  [true, 'that ends with its first moment', {}, -5, 0],
-  [false, 'that ends before it', {}, -5, -1],
-  [false, 'from its end on', {}, 10, 20],
-  [false, 'after the next entry, whenever it would have ended', { untilMs: day(2) }, 2, 4],
-  [true, 'that began before the next entry', { untilMs: day(2) }, 1, 4],
-  [false, 'when the next entry came at the same moment', { untilMs: begun }, -5, 20],
-  [false, 'in which it is paused', { had: { ...had, frozenDays: 3 } }, 3, 4],
-  [true, 'in which it has no end', { had: { ...had, endsAt: 'infinity' } }, 300, 400],
-  [false, 'in which there is no subscription', { had: { ...had, subscription: null } }, 3, 4],
-  [false, 'that is over when it begins', { had: { ...had, endsAt: utcMoment(begun) } }, -5, 20],
-])('It is %s that a subscription ran in a window %s', (ran, _, change, from, to) => {
-  const window = { fromMs: day(from), toMs: day(to) };
-  expect(ranWithin({ ...span, ...change }, window)).toBe(ran);
-});
+golden(
+  'A change is applied to the previewed accounts within an hour',
+  (
+    change: Partial<Parameters<typeof applyRefusal>[0]>,
+    press: Partial<Parameters<typeof applyRefusal>[1]>,
+  ) =>
+    applyRefusal(
+      { state: 'previewed', madeAtMs: now, accounts: 1000, ...change },
+      { count: 1000, takesTwo: false, hasColleague: true, ...press },
+      now,
+    ),
+  [
+    [{}, {}, null],
+    [{ state: 'applied' }, {}, 'LICENSE_CHANGE_MOVED_ON'],
+    [{ madeAtMs: now - HOUR_MS - 1 }, {}, 'LICENSE_PREVIEW_STALE'],
+    [{ madeAtMs: now - 2 * HOUR_MS, state: 'stopped' }, {}, null],
+    [{}, { count: 999 }, 'LICENSE_COUNT_DIFFERS'],
+    [{}, { takesTwo: true }, 'LICENSE_COLLEAGUE_NEEDED'],
+    [{}, { takesTwo: true, hasColleague: false }, null],
+  ],
+);
 
-const now = Date.parse('2027-03-01T10:00:00Z');
-const supreme = { subscription: 'Supreme', durationDays: 30 } as const;
+golden(
+  'A change is undone within thirty days',
+  (change: Parameters<typeof undoRefusal>[0]) => undoRefusal(change, now),
+  [
+    [{ state: 'applied', appliedAtMs: now - 30 * DAY_MS }, null],
+    [{ state: 'applied', appliedAtMs: now - 30 * DAY_MS - 1 }, 'LICENSE_UNDO_LATE'],
+    [{ state: 'applying', appliedAtMs: now }, 'LICENSE_CHANGE_MOVED_ON'],
+    [{ state: 'undone', appliedAtMs: now }, 'LICENSE_CHANGE_MOVED_ON'],
+  ],
+);
 
-it('A license that is held back takes the days it brought, but no more than are left', () => {
-  const running = (endsAt: string) => ({ subscription: 'Supreme', endsAt }) as const;
-  expect(daysToWithhold(running('2027-05-01'), supreme, now)).toBe(30);
-  expect(daysToWithhold(running('2027-03-11'), supreme, now)).toBe(10);
-  expect(daysToWithhold(running('2027-03-01'), supreme, now)).toBe(0);
-  expect(daysToWithhold(running('infinity'), supreme, now)).toBe(0);
-});
+golden(
+  'A change is about running or listed accounts',
+  (time: TimeStanding, filter: Partial<TimeChangeFilter>) => {
+    const window = filter.ran === undefined ? null : { fromMs: now, toMs: now };
+    const candidate = { time, spans: [], isFromStore: false };
+    return isChosen({ ...all, ...filter }, candidate, { nowMs: now, window });
+  },
+  [
+    [running, {}, true],
+    [{ ...running, endsAt: inDays(0) }, {}, false],
+    [{ ...running, endsAt: inDays(0), frozenDays: 3 }, {}, true],
+    [{ ...running, endsAt: inDays(-5) }, { accounts: ['listed'] }, true],
+    [running, { packages: ['External'] }, false],
+    [{ ...running, subscription: 'Supreme-Experiment' }, { packages: ['Supreme'] }, true],
+    [running, { origin: 'trial' }, false],
+    [running, { origin: 'store' }, false],
+    [running, { ran: { from: '', to: '' } }, false],
+  ],
+);
 
-it('A license that is held back takes from the experiment twin, and nothing from another package or none', () => {
-  const twin = { subscription: 'Supreme-Experiment', endsAt: '2027-05-01' } as const;
-  const other = { subscription: 'Essential', endsAt: '2027-05-01' } as const;
-  expect(daysToWithhold(twin, supreme, now)).toBe(30);
-  expect(daysToWithhold(other, supreme, now)).toBe(0);
-  expect(daysToWithhold({ subscription: null, endsAt: null }, supreme, now)).toBe(0);
-});
+golden(
+  'A window is about the package that ran in it',
+  (packages: TimeChangeFilter['packages']) => {
+    const had = { ...running, subscription: 'Supreme-Experiment' } as const;
+    const spans = [{ fromMs: now - 2 * DAY_MS, untilMs: now - HOUR_MS, had }];
+    const candidate = { time: { ...running, subscription: null }, spans, isFromStore: false };
+    const filter = { ...all, packages, ran: { from: '', to: '' } };
+    return isChosen(filter, candidate, { nowMs: now, window: { fromMs: now - DAY_MS, toMs: now } });
+  },
+  [
+    [['Supreme'], true],
+    [['External'], false],
+    [[], true],
+  ],
+);
 
-describe('a license that is released', () => {
-  const held = { subscription: 'Supreme', days: 10 } as const;
+golden('A filter for trials is about the package of trials', packagesOf, [
+  [{ packages: [], origin: 'trial' }, ['regz-free-panel']],
+  [{ packages: ['Supreme'], origin: 'trial' }, []],
+  [{ packages: [], origin: 'store' }, null],
+]);
 
-  it('A license that is released adds its days to what is running, or counts from now if nothing is', () => {
-    const running = { subscription: 'Supreme-Experiment', endsAt: '2027-03-05' } as const;
-    expect(standingAfterRelease(running, held, now)).toEqual({
-      subscription: 'Supreme-Experiment',
-      endsAt: '2027-03-15',
-    });
-    const over = { subscription: 'Supreme', endsAt: '2027-02-01' } as const;
-    expect(standingAfterRelease(over, held, now)).toEqual({
-      subscription: 'Supreme',
-      endsAt: '2027-03-11T10:00:00.000Z',
-    });
+it('An undone change restores the account if nothing came between', () => {
+  const standing = fc.record({
+    subscription: fc.constantFrom('Supreme' as const, 'External-Experiment' as const),
+    endsAt: fc.integer({ min: -40, max: 40 }).map(inDays),
+    frozenDays: fc.option(fc.integer({ min: 1, max: 60 })),
   });
-
-  it('A license that is released never replaces another running package, nor limits one without an end', () => {
-    const other = { subscription: 'Essential', endsAt: '2027-05-01' } as const;
-    expect(standingAfterRelease(other, held, now)).toBeNull();
-    const endless = { subscription: 'Supreme', endsAt: 'infinity' } as const;
-    expect(standingAfterRelease(endless, held, now)).toEqual(endless);
-  });
-});
-
-describe('time changes', () => {
-  const now = Date.parse('2026-05-14T10:00:00Z');
-  const inDays = (days: number) => addDays(utcMoment(now), days);
-  const running: TimeStanding = { subscription: 'Supreme', endsAt: inDays(10), frozenDays: null };
-  const everybody: TimeChangeFilter = {
-    packages: [],
-    ran: null,
-    origin: 'all',
-    includeBanned: false,
-    accounts: null,
-  };
-
-  it.each([
-    ['LICENSE_DAYS_INVALID', { days: 0 }],
-    ['LICENSE_DAYS_INVALID', { days: 366 }],
-    ['LICENSE_WINDOW_INVALID', { ran: { fromMs: now, toMs: now - 1 } }],
-    ['LICENSE_WINDOW_INVALID', { ran: { fromMs: now + 1, toMs: now + 2 } }],
-    ['LICENSE_WINDOW_INVALID', { ran: { fromMs: Number.NaN, toMs: Number.NaN } }],
-    [null, { ran: { fromMs: now, toMs: now + 1 } }],
-    ['REASON_MISSING', { reason: ' ' }],
-    [null, {}],
-  ])('A change of many accounts is refused with %s for %j', (refusal, fault) => {
-    const form = { days: 2, reason: 'Outage', ran: null, ...fault };
-    expect(timeChangeRefusal(form, now)).toBe(refusal);
-  });
-
-  it.each([
-    [null, {}, {}],
-    ['LICENSE_CHANGE_MOVED_ON', { state: 'applied' }, {}],
-    ['LICENSE_PREVIEW_STALE', { madeAtMs: now - HOUR_MS - 1 }, {}],
-    [null, { madeAtMs: now - 2 * HOUR_MS, state: 'stopped' }, {}],
-    ['LICENSE_COUNT_DIFFERS', {}, { count: 999 }],
-    ['LICENSE_COLLEAGUE_NEEDED', {}, { takesTwo: true }],
-    [null, {}, { takesTwo: true, hasColleague: false }],
-  ] as const)('Applying a change is answered with %s for %j and %j', (refusal, change, typed) => {
-    const known = { state: 'previewed', madeAtMs: now, accounts: 1000, ...change } as const;
-    const press = { count: 1000, takesTwo: false, hasColleague: true, ...typed };
-    expect(applyRefusal(known, press, now)).toBe(refusal);
-  });
-
-  it.each([
-    [null, 'applied', now - 30 * DAY_MS],
-    ['LICENSE_UNDO_LATE', 'applied', now - 30 * DAY_MS - 1],
-    ['LICENSE_CHANGE_MOVED_ON', 'applying', now],
-    ['LICENSE_CHANGE_MOVED_ON', 'undone', now],
-  ] as const)(
-    'Undoing a change is answered with %s when it is %s since %i',
-    (refusal, state, at) => {
-      expect(undoRefusal({ state, appliedAtMs: at }, now)).toBe(refusal);
-    },
+  const days = fc.integer({ min: -30, max: 30 }).filter((size) => size !== 0);
+  fc.assert(
+    fc.property(standing, days, (time, size) => {
+      const before = time.frozenDays === null ? time : { ...time, endsAt: inDays(0) };
+      const change = { days: size, filter: { ...all, accounts: ['listed'] } };
+      const next = memberEntry({ time: before, banned: false }, change, now);
+      if (!next.ok) return;
+      const undone = undoEntry(next.after, { ...next, before }, now);
+      expect(undone.ok && timeLeft(undone.after, now)).toBe(timeLeft(before, now));
+    }),
   );
+});
 
-  it.each([
-    [true, running, {}],
-    [false, { ...running, endsAt: inDays(0) }, {}],
-    [true, { ...running, endsAt: inDays(0), frozenDays: 3 }, {}],
-    [true, { ...running, endsAt: inDays(-5) }, { accounts: ['listed'] }],
-    [false, running, { packages: ['External'] }],
-    [true, { ...running, subscription: 'Supreme-Experiment' }, { packages: ['Supreme'] }],
-    [false, running, { origin: 'trial' }],
-    [false, running, { origin: 'store' }],
-    [false, running, { ran: { from: '', to: '' } }],
-  ] as const)(
-    'Whether a change is about an account is %s for %j and %j',
-    (chosen, time, filter) => {
-      const candidate = { time, spans: [], isFromStore: false };
-      const window = 'ran' in filter ? { fromMs: now, toMs: now } : null;
-      expect(isChosen({ ...everybody, ...filter }, candidate, { nowMs: now, window })).toBe(chosen);
-    },
-  );
+const day = (days: number) => now + days * DAY_MS;
+const had = running;
 
-  it.each([
-    [true, ['Supreme']],
-    [false, ['External']],
-    [true, []],
-  ] as const)(
-    'A window is %s for packages %j, whatever the account has now',
-    (chosen, packages) => {
-      const had = { ...running, subscription: 'Supreme-Experiment' } as const;
-      const spans = [{ fromMs: now - 2 * DAY_MS, untilMs: now - HOUR_MS, had }];
-      const candidate = { time: { ...running, subscription: null }, spans, isFromStore: false };
-      const filter = { ...everybody, packages, ran: { from: '', to: '' } };
-      const window = { fromMs: now - DAY_MS, toMs: now };
-      expect(isChosen(filter, candidate, { nowMs: now, window })).toBe(chosen);
-    },
-  );
+golden(
+  'A subscription ran in a window that meets its time',
+  (change: Partial<TimeSpan>, from: number, to: number) => {
+    const span = { fromMs: now, untilMs: Number.POSITIVE_INFINITY, had, ...change };
+    return ranWithin(span, { fromMs: day(from), toMs: day(to) });
+  },
+  [
+    [{}, 3, 4, true],
+    [{}, -5, 20, true],
+    [{}, 0, 0, true],
+    [{}, -5, 0, true],
+    [{}, -5, -1, false],
+    [{}, 10, 20, false],
+    [{ untilMs: day(2) }, 2, 4, false],
+    [{ untilMs: day(2) }, 1, 4, true],
+    [{ untilMs: now }, -5, 20, false],
+    [{ had: { ...had, frozenDays: 3 } }, 3, 4, false],
+    [{ had: { ...had, endsAt: 'infinity' } }, 300, 400, true],
+    [{ had: { ...had, subscription: null } }, 3, 4, false],
+    [{ had: { ...had, endsAt: utcMoment(now) } }, -5, 20, false],
+  ],
+);
 
-  it('A filter for trials is about the trial’s package alone', () => {
-    expect(packagesOf({ packages: [], origin: 'trial' })).toEqual(['regz-free-panel']);
-    expect(packagesOf({ packages: ['Supreme'], origin: 'trial' })).toEqual([]);
-    expect(packagesOf({ packages: [], origin: 'store' })).toBeNull();
-  });
+golden(
+  'A withheld license takes its days that are left',
+  (subscription: PackageName | null, endsAt: string | null) =>
+    daysToWithhold({ subscription, endsAt }, { subscription: 'Supreme', durationDays: 30 }, now),
+  [
+    ['Supreme', inDays(60), 30],
+    ['Supreme', inDays(10), 10],
+    ['Supreme', inDays(0), 0],
+    ['Supreme', 'infinity', 0],
+    ['Supreme-Experiment', inDays(60), 30],
+    ['Essential', inDays(60), 0],
+    [null, null, 0],
+  ],
+);
 
-  it('An undone change restores the account if nothing came between', () => {
-    const standing = fc.record({
-      subscription: fc.constantFrom('Supreme' as const, 'External-Experiment' as const),
-      endsAt: fc.integer({ min: -40, max: 40 }).map(inDays),
-      frozenDays: fc.option(fc.integer({ min: 1, max: 60 })),
-    });
-    const days = fc.integer({ min: -30, max: 30 }).filter((size) => size !== 0);
-    fc.assert(
-      fc.property(standing, days, (time, size) => {
-        const before = time.frozenDays === null ? time : { ...time, endsAt: inDays(0) };
-        const change = { days: size, filter: { ...everybody, accounts: ['listed'] } };
-        const next = memberEntry({ time: before, banned: false }, change, now);
-        if (!next.ok) return;
-        const undone = undoEntry(next.after, { ...next, before }, now);
-        expect(undone.ok && timeLeft(undone.after, now)).toBe(timeLeft(before, now));
-      }),
-    );
-  });
+golden(
+  'A released license extends its package and replaces no other',
+  (subscription: PackageName, endsAt: string) =>
+    standingAfterRelease({ subscription, endsAt }, { subscription: 'Supreme', days: 10 }, now)
+      ?.endsAt,
+  [
+    ['Supreme-Experiment', inDays(4), inDays(14)],
+    ['Supreme', inDays(-20), inDays(10)],
+    ['Essential', inDays(60), undefined],
+    ['Supreme', 'infinity', 'infinity'],
+  ],
+);
+
+it('A release keeps the experiment that runs', () => {
+  const running4 = { subscription: 'Supreme-Experiment', endsAt: inDays(4) } as const;
+  const released = standingAfterRelease(running4, { subscription: 'Supreme', days: 10 }, now);
+  expect(released).toEqual({ subscription: 'Supreme-Experiment', endsAt: inDays(14) });
 });
