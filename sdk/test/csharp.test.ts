@@ -184,7 +184,6 @@ describe.each(csharp)('the SDK for $name', (language) => {
 });
 
 describe('csharp offline', () => {
-  const csharp = languages.filter(({ name }) => name === 'C#');
   const otherDisk = ['board', 'cpu', 'new', 'os', 'gpu', 'network'];
 
   describe.each(csharp)('the SDK for $name', (language) => {

@@ -105,9 +105,9 @@ const newer = [
 /** The program for TypeScript, with the compiled files. */
 const here = useLanguage({
   ...typescript,
-  build: async (folder) => {
-    const [node = '', source = ''] = await typescript.build(folder);
-    const program = path.join(folder, 'program.ts');
+  build: async (target) => {
+    const [node = '', source = ''] = await typescript.build(target);
+    const program = path.join(target, 'program.ts');
     const code = readFileSync(source, 'utf8');
     const compiled = code.replace('../../typescript/regz-panel.ts', fileOf('regz-panel.js'));
     writeFileSync(program, compiled);

@@ -41,16 +41,16 @@ const flags = [null, 'paid-twice', 'paid-otherwise', 'amount-mismatch', 'late-co
 const noReturns = { refunds: [], disputes: [] };
 
 it('The parts of a payment sum to what was received', () => {
-  const refund = fc.record({
+  const anyRefund = fc.record({
     amountMinor: fc.nat(2_000),
     status: fc.constantFrom(...refundStatuses),
   });
-  const dispute = fc.record({ status: fc.constantFrom(...disputeStatuses) });
+  const anyDispute = fc.record({ status: fc.constantFrom(...disputeStatuses) });
   const payment = fc.record({
     receivedMinor: fc.integer({ min: 1, max: 1_000 }),
     flag: fc.constantFrom(...flags),
-    refunds: fc.array(refund, { maxLength: 4 }),
-    disputes: fc.array(dispute, { maxLength: 2 }),
+    refunds: fc.array(anyRefund, { maxLength: 4 }),
+    disputes: fc.array(anyDispute, { maxLength: 2 }),
   });
   fc.assert(
     fc.property(payment, (facts) => {

@@ -178,7 +178,9 @@ it('A local host names this machine and the own port', () => {
   const bad = [
     ...words('localhost.example.com:3000 evillocalhost:3000 .localhost:3000 a..localhost:3000'),
     ...words('127.0.0.1.example.com:3000 128.0.0.1:3000 client.localhost:3000@evil.example'),
-    ...['evil.example/.localhost:3000', 'localhost', ''],
+    'evil.example/.localhost:3000',
+    'localhost',
+    '',
   ];
   for (const host of hosts) {
     expect([3000, 3001].map((port) => isLocalHost(`${host}:3000`, port))).toEqual([true, false]);

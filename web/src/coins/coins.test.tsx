@@ -38,8 +38,15 @@ it('The last seal that was never made is reported', () => {
 });
 
 function row(seq: number, day: string, coins: number): StatementRow {
-  const at = `${day}T10:00:00.000Z`;
-  return { seq, day, at, kind: 'bonus', coins, balanceAfter: 100, about: { kind: 'bonus' } };
+  return {
+    seq,
+    day,
+    at: `${day}T10:00:00.000Z`,
+    kind: 'bonus',
+    coins,
+    balanceAfter: 100,
+    about: { kind: 'bonus' },
+  };
 }
 
 describe('the days of a statement', () => {

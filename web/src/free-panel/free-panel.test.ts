@@ -52,10 +52,6 @@ describe('visitor fault', () => {
     confirmPassword: 'x',
   };
 
-  function refusal(code: string, status: number) {
-    return decodeRefusal({ defined: true, code, status, message: code, data: undefined }, null);
-  }
-
   /** The sentences, letter for letter. */
   const ofBoth = [
     ['FREE_PANEL_LINK_FULL', 409, 'This link has reached maximum usage limit'],

@@ -174,8 +174,8 @@ it.each([
 ] as const)(
   'Assign Key for an order that is %s with the key %s: %j',
   (status, licenseKey, expected) => {
-    const order = { status, licenseKey };
-    expect({ offered: takesKey(order), asks: isUnpaid(order) }).toEqual(expected);
+    const facts = { status, licenseKey };
+    expect({ offered: takesKey(facts), asks: isUnpaid(facts) }).toEqual(expected);
   },
 );
 

@@ -83,7 +83,7 @@ it('A watched order is polled again after an unanswered request', async () => {
   ]);
 });
 
-const plan = {
+const ownPlan = {
   id: 'supreme-weekly',
   title: 'Supreme',
   period: 'weekly',
@@ -105,20 +105,20 @@ const upgrades = {
   paidDays: 0,
   worthMinor: 0,
   quotes: [],
-  redemptions: [{ planId: plan.id, effect: 'replaced', endsAt: '2026-12-06T00:00:00.000Z' }],
+  redemptions: [{ planId: ownPlan.id, effect: 'replaced', endsAt: '2026-12-06T00:00:00.000Z' }],
   currency: money,
   charged: money,
 } satisfies Parameters<typeof meaningOf>[1];
 
 it('A plan that ends a trial names the trial as people know it', () => {
-  expect(meaningOf(plan, upgrades)?.lasts).toBe('7 days, ends Free Panel Access');
+  expect(meaningOf(ownPlan, upgrades)?.lasts).toBe('7 days, ends Free Panel Access');
 });
 
 it('The quotes of one customer are never shown to another', () => {
   const known = { name: 'nimal', of: () => ({ lasts: '+7 days' }) };
-  expect(meaningsFor('nimal', known)(plan)).toEqual({ lasts: '+7 days' });
-  expect(meaningsFor('kavya', known)(plan)).toBeNull();
-  expect(meaningsFor(null, known)(plan)).toBeNull();
+  expect(meaningsFor('nimal', known)(ownPlan)).toEqual({ lasts: '+7 days' });
+  expect(meaningsFor('kavya', known)(ownPlan)).toBeNull();
+  expect(meaningsFor(null, known)(ownPlan)).toBeNull();
 });
 
 describe('staff plans', () => {
