@@ -8,7 +8,6 @@ const root = path.join(import.meta.dirname, '..');
 const byDatabase: Readonly<Record<string, string>> = {
   'server/src/community/roles/role-syncs.queries.ts':
     'leases, and when a sync is tried again, which triggers write too',
-  'server/src/customers/deletion/deletion-notices.queries.ts': 'leases',
   'server/src/event-hooks/event-hooks.queries.ts': 'when a delivery to another machine is due',
   'server/src/event-hooks/send/due-deliveries.queries.ts': 'leases, and when one is tried again',
   'server/src/orders/payments/order-events.queries.ts':

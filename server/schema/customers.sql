@@ -90,9 +90,7 @@ create table account_deletion_notices (
   email        text,
   subscription text,
   reason       text not null,
-  deleted_at   timestamptz not null,
-  -- As in `mail_outbox`.
-  trying_until timestamptz
+  deleted_at   timestamptz not null
 );
 
 -- One narrow row for each account that waits for approval or has a subscription, for the queries of lists
@@ -249,7 +247,6 @@ grant update (
 ) on users to regz_app;
 grant select, insert, update, delete on account_deletion_forms to regz_app;
 grant select, insert, delete on account_deletions, account_deletion_notices to regz_app;
-grant update (trying_until) on account_deletion_notices to regz_app;
 grant select on account_standings to regz_app;
 grant select, insert on account_imported_keys to regz_app;
 revoke execute on function restore_account_standings() from public;

@@ -28,9 +28,6 @@ create table mail_outbox (
   failed_at    timestamptz,
   last_error   text,
   created_at   timestamptz not null default now(),
-  -- The sender's lease: no transaction stays open while the mail server is contacted. When the lease
-  -- expires, the sender is considered dead.
-  trying_until timestamptz,
   -- Either sent or given up.
   check (sent_at is null or failed_at is null)
 );

@@ -112,9 +112,7 @@ export async function letMinutePass({ ownerPool }: TestDatabase): Promise<void> 
     update pgboss.queue set monitor_on = monitor_on - interval '1 minute',
                             monitor_claim_on = monitor_claim_on - interval '1 minute';
     update community_role_syncs set leased_until = leased_until - interval '1 minute'
-     where leased_until is not null;
-    update mail_outbox set trying_until = trying_until - interval '1 minute';
-    update account_deletion_notices set trying_until = trying_until - interval '1 minute'`);
+     where leased_until is not null`);
 }
 
 /**

@@ -14,7 +14,6 @@ import { createServices } from '../../services.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
-import { insertNotice } from './deletion-notices.queries.ts';
 
 const { me } = contract.identity;
 let server: TestServer;
@@ -214,25 +213,6 @@ it('A community outage delays the news, not the deletion', async () => {
   expect(refused.code).toBe('SESSION_REQUIRED');
   const sent = async () => (await notesAbout(account.username)).length;
   await expect.poll(sent).toBe(1);
-});
-
-it('The next worker sends the news of a worker that died', async () => {
-  const username = 'left-by-the-dead';
-  const id = await insertNotice(services.db, {
-    username,
-    email: null,
-    subscription: null,
-    reason: 'no time to play',
-    deletedAt: new Date(),
-  });
-  await server.database.ownerPool.query(
-    `update account_deletion_notices set trying_until = now() + interval '2 seconds'`,
-  );
-  await announceDeletion(services, { id });
-  expect(await notesAbout(username)).toEqual([]);
-  const sent = async () => (await notesAbout(username)).length;
-  await expect.poll(sent, { timeout: 10_000 }).toBe(1);
-  await expect.poll(waiting).toEqual([]);
 });
 
 it('The news of a deletion is not sent again for a notice that is gone', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 export type DeletionNotice = {
@@ -19,34 +18,12 @@ export async function insertNotice(trx: Database, notice: DeletionNotice): Promi
   return id;
 }
 
-/** Claims a notice for one worker for half a minute, in which no other posts it. */
-export async function claimNotice(db: Database, id: string): Promise<DeletionNotice | undefined> {
+export async function findNotice(db: Database, id: string): Promise<DeletionNotice | undefined> {
   return db
-    .updateTable('account_deletion_notices')
-    .set({ trying_until: sql<Date>`clock_timestamp() + interval '30 seconds'` })
-    .where('id', '=', id)
-    .where(sql<boolean>`coalesce(trying_until <= clock_timestamp(), true)`)
-    .returning(['username', 'email', 'subscription', 'reason', 'deleted_at as deletedAt'])
-    .executeTakeFirst();
-}
-
-/** The end of a worker's claim on a notice; undefined for a deleted one. */
-export async function claimedUntil(db: Database, id: string): Promise<Date | undefined> {
-  const row = await db
     .selectFrom('account_deletion_notices')
-    .select(sql<Date>`coalesce(trying_until, clock_timestamp())`.as('until'))
+    .select(['username', 'email', 'subscription', 'reason', 'deleted_at as deletedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.until;
-}
-
-/** Lets others post a notice that could not be posted. */
-export async function releaseNotice(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('account_deletion_notices')
-    .set({ trying_until: null })
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function deleteNotice(db: Database, id: string): Promise<void> {

@@ -63,7 +63,6 @@ export interface AccountDeletionNotices {
   id: Generated<string>;
   reason: string;
   subscription: string | null;
-  trying_until: Timestamp | null;
   username: string;
 }
 
@@ -887,7 +886,6 @@ export interface MailOutbox {
   sent_at: Timestamp | null;
   template: string;
   to_address: string;
-  trying_until: Timestamp | null;
 }
 
 export interface OrderDisputes {

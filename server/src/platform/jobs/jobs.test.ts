@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
@@ -90,6 +91,17 @@ it('A job sent with many others is not left waiting for the next poll', async ()
   const before = performance.now();
   for (let count = 0; count < 40; count += 1) await next();
   expect(performance.now() - before).toBeLessThan(2_000);
+});
+
+it('A job goes to one of two processes, also while its handler takes long', async () => {
+  const slowly = () => pause(100);
+  const first = await startWorkers(slowly);
+  const other = workers;
+  const second = await startWorkers(slowly);
+  await Promise.all(Array.from({ length: 40 }, (_, id) => send({ id: `${id}` })));
+  await expect.poll(() => countJobs('completed')).toBe(40);
+  expect(first.seen.length + second.seen.length).toBe(40);
+  await other?.stop();
 });
 
 it('A job waits once per singleton key if its queue says so', async () => {

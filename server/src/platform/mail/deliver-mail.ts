@@ -3,49 +3,37 @@ import type { JobData } from '../jobs/queues.ts';
 import { MailRefusedForGood, MailServerRefusesUs, type OutgoingMail } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
 import { htmlPage, linkCode, type MailText } from './mail-layout.ts';
-import {
-  type ClaimedMail,
-  claimWaitingMails,
-  isWaitingMail,
-  noteTries,
-  type Outcome,
-} from './mail-outbox.ts';
+import { type Outcome, readWaitingMails, recordAttempts, type WaitingMail } from './mail-outbox.ts';
 import type { MailTemplates, Origins } from './mail-template.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'log'>;
 
 /**
  * Delivers mails of the outbox, one per job; concurrent jobs share statements. Skips a mail that is
- * sent or given up. Of two workers, one claims the mail while it talks to the mail server, and the
- * other retries later. A permanent rejection is recorded as a failure. A refusal of our login or
- * sender is logged and retried.
+ * sent or given up. The queue gives the job of a mail to one worker at a time. A permanent rejection
+ * is recorded as a failure. A refusal of our login or sender is logged and retried.
  * @throws an error if a retry may help. Only the row contains the mail server's reply, because the
  * reply may repeat the address.
  */
 export function mailDelivery(services: Needed): (job: JobData['mail.send']) => Promise<void> {
   const { db } = services;
-  const claim = batched((ids: readonly string[]) => claimWaitingMails(db, ids), {
-    keysOf: (id) => [id],
-  });
-  const note = batched(async (tries: readonly { id: string; outcome: Outcome }[]) => {
-    await noteTries(db, tries);
-    return tries;
+  const read = batched((ids: readonly string[]) => readWaitingMails(db, ids));
+  const record = batched(async (attempts: readonly { id: string; outcome: Outcome }[]) => {
+    await recordAttempts(db, attempts);
+    return attempts;
   });
   return async ({ id }) => {
-    const row = await claim(id);
-    if (row === null) {
-      if (await isWaitingMail(db, id)) throw new Error(`Another worker is sending email ${id}`);
-      return;
-    }
-    const outcome = await sendClaimed(services, row);
-    await note({ id, outcome });
+    const mail = await read(id);
+    if (mail === null) return;
+    const outcome = await trySending(services, mail);
+    await record({ id, outcome });
     if (!isOver(outcome)) throw new Error(`The mail server did not accept email ${id} yet`);
   };
 }
 
-async function sendClaimed(
+async function trySending(
   { config, mailer, mails, clock, log }: Needed,
-  { id, toAddress: to, messageId, template, data }: ClaimedMail,
+  { id, toAddress: to, messageId, template, data }: WaitingMail,
 ): Promise<Outcome> {
   try {
     await mailer.send({

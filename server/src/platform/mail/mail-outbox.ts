@@ -13,7 +13,7 @@ export type NewMail = {
   lastError: string | null;
 };
 
-export type ClaimedMail = Pick<NewMail, 'id' | 'toAddress' | 'template' | 'messageId'> & {
+export type WaitingMail = Pick<NewMail, 'id' | 'toAddress' | 'template' | 'messageId'> & {
   data: unknown;
 };
 
@@ -41,48 +41,31 @@ export async function hasMail(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Claims each mail that is neither sent nor given up for one worker, for half a minute or until the
- * outcome is recorded. Returns the claimed mails, and null for the others. A live worker's job is
- * never given to another, however long it takes.
- */
-export async function claimWaitingMails(
+/** Reads the mails that are neither sent nor given up; null for the others. */
+export async function readWaitingMails(
   db: Database,
   ids: readonly string[],
-): Promise<(ClaimedMail | null)[]> {
-  const { rows } = await sql<ClaimedMail>`
-    update mail_outbox set trying_until = clock_timestamp() + interval '30 seconds'
-     where id in (
-       select id from mail_outbox
-        where id = any(${ids}::uuid[]) and sent_at is null and failed_at is null
-          and coalesce(trying_until <= clock_timestamp(), true)
-          for no key update skip locked)
-    returning id, to_address as "toAddress", template, data, message_id as "messageId"`.execute(db);
-  const claimed = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => claimed.get(id) ?? null);
-}
-
-/** True if a mail is neither sent nor given up. */
-export async function isWaitingMail(db: Database, id: string): Promise<boolean> {
-  const row = await db
+): Promise<(WaitingMail | null)[]> {
+  const rows = await db
     .selectFrom('mail_outbox')
-    .select('id')
-    .where('id', '=', id)
+    .select(['id', 'to_address as toAddress', 'template', 'data', 'message_id as messageId'])
+    .where('id', 'in', ids)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  const waiting = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => waiting.get(id) ?? null);
 }
 
 /**
  * Records the outcomes of attempts. A mail's content is erased after the last attempt. A worker
  * presumed dead does not overwrite a newer outcome.
  */
-export async function noteTries(
+export async function recordAttempts(
   db: Database,
-  tries: readonly { id: string; outcome: Outcome }[],
+  attempts: readonly { id: string; outcome: Outcome }[],
 ): Promise<void> {
-  const given = tries.map(({ id, outcome }) => ({
+  const given = attempts.map(({ id, outcome }) => ({
     id,
     sentAt: 'sentAt' in outcome ? outcome.sentAt : null,
     failedAt: 'failedAt' in outcome ? outcome.failedAt : null,
@@ -92,7 +75,7 @@ export async function noteTries(
     update mail_outbox
        set sent_at = given.sent_at, failed_at = given.failed_at,
            last_error = coalesce(given.last_error, mail_outbox.last_error),
-           attempts = attempts + 1, trying_until = null,
+           attempts = attempts + 1,
            data = case when coalesce(given.sent_at, given.failed_at) is null then data else '{}' end
       from unnest(${given.map(({ id }) => id)}::uuid[],
                   ${given.map(({ sentAt }) => sentAt)}::timestamptz[],

@@ -97,6 +97,8 @@ describe('a database of release 1.0.0', () => {
   const rewritten = ['idempotency_answers', 'order_gifts', 'order_statement_columns'];
   /** Columns that migrations drop. */
   const dropped: Record<string, readonly string[]> = {
+    account_deletion_notices: ['trying_until'],
+    mail_outbox: ['trying_until'],
     order_events: ['attempts', 'retry_at', 'error'],
   };
 
