@@ -17,8 +17,8 @@ create table event_hooks (
   check ((former_secret is null) = (former_until is null))
 );
 
--- Deliveries to endpoints. The transaction of an act writes the rows about it, so that both exist or
--- neither.
+-- Deliveries to endpoints. The transaction of an act writes the rows about it and their jobs, so that all
+-- exist or none. A delivery waits until it is delivered or given up.
 create table event_hook_deliveries (
   id            uuid primary key default gen_random_uuid(),
   hook_id       uuid not null references event_hooks on delete cascade,
@@ -28,9 +28,6 @@ create table event_hook_deliveries (
   body          text not null,
   created_at    timestamptz not null default now(),
   tries         integer not null default 0,
-  -- The time of the next attempt; null after delivery or the last attempt. An attempt in progress postpones
-  -- it.
-  next_try_at   timestamptz default now(),
   last_tried_at timestamptz,
   delivered_at  timestamptz,
   failed_at     timestamptz,
@@ -39,10 +36,22 @@ create table event_hook_deliveries (
   fault         text,
   unique (hook_id, webhook_id)
 );
-create index event_hook_deliveries_due on event_hook_deliveries (hook_id, next_try_at)
-  where next_try_at is not null;
 create index event_hook_deliveries_newest on event_hook_deliveries (hook_id, created_at desc, id);
 create index event_hook_deliveries_created on event_hook_deliveries (created_at);
+create index event_hook_deliveries_waiting on event_hook_deliveries (hook_id)
+  where delivered_at is null and failed_at is null;
+
+create function queue_hook_delivery(id uuid, hook_id uuid, due timestamptz) returns void language sql as $$
+  select send_job('event-hooks.deliver', id::text, jsonb_build_object('id', id), due, hook_id::text)
+$$;
+create function queue_new_hook_delivery() returns trigger language plpgsql as $$
+begin
+  perform queue_hook_delivery(new.id, new.hook_id, now());
+  return null;
+end $$;
+create trigger queue after insert on event_hook_deliveries
+  for each row when (new.delivered_at is null and new.failed_at is null)
+  execute function queue_new_hook_delivery();
 
 -- Announces an event to every endpoint subscribed to it; writes nothing without one.
 create function announce_event(event text, data jsonb) returns void language sql as $$

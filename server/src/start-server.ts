@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createShell, mountRole, type Surroundings } from './app.ts';
-import { sendHooks } from './event-hooks/send/send-hooks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { agreeOnSecrets } from './platform/config/agree-on-secrets.ts';
 import type { Config } from './platform/config/config.ts';
@@ -203,9 +202,8 @@ async function startWork(
     hasWork: hasWork(services),
     log: services.log,
   });
-  const stopHooks = sendHooks(services);
   const stopReading = work === 'all' ? figures.readRegularly() : async () => {};
   return async () => {
-    await Promise.all([workers.stop(), stopHooks(), stopReading()]);
+    await Promise.all([workers.stop(), stopReading()]);
   };
 }

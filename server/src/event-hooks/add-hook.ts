@@ -8,6 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import {
   countEventHooks,
+  giveUpWaiting,
   type HookEdit,
   insertEventHook,
   updateEventHook,
@@ -15,7 +16,6 @@ import {
 import { newHookSecret, sealHookSecret } from './hook-secrets.ts';
 import { hookUrlRefusal } from './hook-url.ts';
 import { requireHook } from './require-hook.ts';
-import { giveUpWaiting } from './send/due-deliveries.queries.ts';
 
 type Context = RequestContext<AdminCaller>;
 type HookServices = Pick<Services, 'config' | 'db' | 'seal'>;
@@ -54,7 +54,7 @@ export async function addHook(
 }
 
 /**
- * Changes an endpoint, and turns it on or off. One that is turned off gives up what waits for it.
+ * Changes an endpoint, and turns it on or off. Turning it off gives up its waiting deliveries.
  * @throws Refusal like `addHook`, and EVENT_HOOK_UNKNOWN
  */
 export async function editHook(

@@ -21,7 +21,9 @@ export async function listHooks(db: Database) {
     )
     .select(
       sql<number>`(select count(*) from event_hook_deliveries
-                    where hook_id = event_hooks.id and next_try_at is not null)`.as('waiting'),
+                    where hook_id = event_hooks.id and delivered_at is null and failed_at is null)`.as(
+        'waiting',
+      ),
     )
     .where('removed_at', 'is', null)
     .orderBy('created_at')
@@ -125,8 +127,14 @@ export async function listDeliveries(db: Database, hookId: string, most: number)
   return db
     .selectFrom('event_hook_deliveries')
     .select(['id', 'webhook_id as webhookId', 'type', 'body', 'created_at as createdAt'])
-    .select(['tries', 'last_tried_at as lastTriedAt', 'next_try_at as nextTryAt'])
-    .select(['delivered_at as deliveredAt', 'status', 'answer', 'fault'])
+    .select(['tries', 'last_tried_at as lastTriedAt', 'status', 'answer', 'fault'])
+    .select(['delivered_at as deliveredAt', 'failed_at as failedAt'])
+    .select(
+      sql<Date | null>`case when delivered_at is null and failed_at is null then
+        (select start_after from pgboss.job
+          where name = 'event-hooks.deliver' and coalesce(singleton_key, '') = event_hook_deliveries.id::text
+            and state = 'created' and policy = 'short') end`.as('nextTryAt'),
+    )
     .where('hook_id', '=', hookId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -146,28 +154,117 @@ export async function findDeliveryHook(db: Database, deliveryId: string) {
 }
 
 /** Restarts an endpoint's deliveries: one, or all since a time. Returns how many. */
-export async function beginAnew(
+export async function restartDeliveries(
   trx: Database,
   hookId: string,
   which: { deliveryId: string } | { since: Date },
 ): Promise<number> {
-  const result = await trx
-    .updateTable('event_hook_deliveries')
-    .set({
-      tries: 0,
-      next_try_at: sql<Date>`clock_timestamp()`,
-      delivered_at: null,
-      failed_at: null,
-    })
-    .where('hook_id', '=', hookId)
-    .$if('deliveryId' in which, (query) =>
-      query.where('id', '=', 'deliveryId' in which ? which.deliveryId : ''),
+  const { rows } = await sql`
+    with restarted as (
+      update event_hook_deliveries set tries = 0, delivered_at = null, failed_at = null
+       where hook_id = ${hookId}
+         and ${'since' in which ? sql`created_at >= ${which.since}` : sql`id = ${which.deliveryId}`}
+      returning id, hook_id)
+    select queue_hook_delivery(id, hook_id, now()) from restarted`.execute(trx);
+  return rows.length;
+}
+
+export type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof findWaitingDelivery>>>;
+
+/** Returns a waiting delivery with its endpoint; undefined for one that has ended. */
+export async function findWaitingDelivery(db: Database, id: string) {
+  return db
+    .selectFrom('event_hook_deliveries as delivery')
+    .innerJoin('event_hooks as hook', 'hook.id', 'delivery.hook_id')
+    .select(['delivery.id', 'hook_id as hookId', 'webhook_id as webhookId', 'body', 'tries'])
+    .select(['url', 'secret'])
+    .select(
+      sql<string | null>`case when former_until > clock_timestamp() then former_secret end`.as(
+        'formerSecret',
+      ),
     )
-    .$if('since' in which, (query) =>
-      query.where('created_at', '>=', 'since' in which ? which.since : new Date()),
-    )
+    .where('delivery.id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('off', 'is', null)
     .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+}
+
+type Attempt = { status: number | null; answer: string | null; fault: string | null };
+
+/**
+ * Records the outcome of an attempt: delivered, to be retried by a job after `againMs`, or given
+ * up.
+ */
+export async function recordAttempt(
+  trx: Database,
+  id: string,
+  { status, answer, fault, ...after }: Attempt & { isDelivered: boolean; againMs: number | null },
+): Promise<void> {
+  const { isDelivered, againMs } = after;
+  await sql`
+    with tried as (
+      update event_hook_deliveries
+         set tries = tries + 1, status = ${status}, answer = ${answer}, fault = ${fault},
+             last_tried_at = clock_timestamp(),
+             delivered_at = case when ${isDelivered} then clock_timestamp() end,
+             failed_at = case when ${!isDelivered && againMs === null} then clock_timestamp() end
+       where id = ${id}
+      returning id, hook_id)
+    select queue_hook_delivery(id, hook_id, last.at + ${againMs}::float8 * interval '1 millisecond')
+      from tried, clock_timestamp() last (at) where ${againMs !== null}`.execute(trx);
+}
+
+/** Ends an endpoint's failures. */
+export async function recordSuccess(trx: Database, hookId: string): Promise<undefined> {
+  await trx
+    .updateTable('event_hooks')
+    .set({ failing_since: null })
+    .where('id', '=', hookId)
+    .where('failing_since', 'is not', null)
+    .execute();
+}
+
+/**
+ * Records that an endpoint failed, and turns it off if it is gone or has accepted nothing for
+ * `days`; returns its address if this attempt turned it off.
+ */
+export async function recordFailure(
+  trx: Database,
+  hookId: string,
+  { isGone, days }: { isGone: boolean; days: number },
+): Promise<{ url: string; off: string } | undefined> {
+  const { rows } = await sql<{ url: string; off: string | null }>`
+    update event_hooks
+       set failing_since = coalesce(failing_since, clock_timestamp()),
+           off = case when ${isGone} then 'gone'
+                      when failing_since < clock_timestamp() - ${days} * interval '1 day'
+                      then 'failing' end
+     where id = ${hookId} and off is null
+    returning url, off`.execute(trx);
+  const [row] = rows;
+  return row === undefined || row.off === null ? undefined : { url: row.url, off: row.off };
+}
+
+/** Gives up the waiting deliveries of an endpoint that was turned off. */
+export async function giveUpWaiting(trx: Database, hookId: string): Promise<void> {
+  await trx
+    .updateTable('event_hook_deliveries')
+    .set({ failed_at: sql<Date>`clock_timestamp()` })
+    .where('hook_id', '=', hookId)
+    .where('delivered_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
+/** Queues the waiting deliveries that have no job, as after an update from an older program. */
+export async function queueOverlookedDeliveries(db: Database): Promise<void> {
+  await sql`
+    select queue_hook_delivery(id, hook_id, now()) from event_hook_deliveries
+     where delivered_at is null and failed_at is null
+       and id::text not in (
+           select singleton_key from pgboss.job
+            where name = 'event-hooks.deliver' and state < 'completed')`.execute(db);
 }
 
 /** Announces an event without a trigger to every endpoint that listens. */

@@ -22,11 +22,11 @@ export function eventHookView(row: EventHookRow): EventHook {
 }
 
 /** A delivery as the contract shows it, with what was answered last. */
-export function deliveryView({ deliveredAt, ...row }: DeliveryRow): Delivery {
+export function deliveryView({ deliveredAt, failedAt, ...row }: DeliveryRow): Delivery {
   const ended = deliveredAt === null ? 'failed' : 'delivered';
   return {
     ...row,
-    state: row.nextTryAt === null ? ended : 'waiting',
+    state: (deliveredAt ?? failedAt) === null ? 'waiting' : ended,
     createdAt: row.createdAt.toISOString(),
     lastTriedAt: row.lastTriedAt?.toISOString() ?? null,
     nextTryAt: row.nextTryAt?.toISOString() ?? null,

@@ -30,8 +30,8 @@ beforeEach(async () => {
 async function fill() {
   id = await makeEventHook(server.database, { events: ['license.redeemed'] });
   await ask(
-    `insert into event_hook_deliveries (hook_id, webhook_id, type, body, next_try_at)
-     select $1, 'msg_' || n, 'license.redeemed', '{}', null from generate_series(1, $2) n`,
+    `insert into event_hook_deliveries (hook_id, webhook_id, type, body, delivered_at)
+     select $1, 'msg_' || n, 'license.redeemed', '{}', now() from generate_series(1, $2) n`,
     [id, DELIVERIES],
   );
 }

@@ -4,13 +4,13 @@ import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { beginAnew, findDeliveryHook } from './event-hooks.queries.ts';
+import { restartDeliveries, findDeliveryHook } from './event-hooks.queries.ts';
 import { requireRunningHook } from './require-hook.ts';
 
 type Context = RequestContext<AdminCaller>;
 
 /**
- * Sends a delivery once more under its own id, whatever became of it.
+ * Sends a delivery once more under its own id, also one that has ended.
  * @throws Refusal EVENT_HOOK_DELIVERY_UNKNOWN or EVENT_HOOK_OFF
  */
 export async function resendDelivery(
@@ -22,7 +22,7 @@ export async function resendDelivery(
     const hook = await findDeliveryHook(trx, deliveryId);
     if (hook === undefined) throw new Refusal('EVENT_HOOK_DELIVERY_UNKNOWN');
     await requireRunningHook(trx, hook.id);
-    const sent = await beginAnew(trx, hook.id, { deliveryId });
+    const sent = await restartDeliveries(trx, hook.id, { deliveryId });
     await recordResend(trx, context, { id: hook.id, sent });
   });
 }
@@ -38,7 +38,7 @@ export async function resendDeliveries(
 ): Promise<{ sent: number }> {
   return transaction(db, async ({ trx }) => {
     await requireRunningHook(trx, id);
-    const sent = await beginAnew(trx, id, { since: new Date(since) });
+    const sent = await restartDeliveries(trx, id, { since: new Date(since) });
     await recordResend(trx, context, { id, sent });
     return { sent };
   });

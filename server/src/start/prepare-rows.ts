@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { standInPackageRoles } from '../../stand-ins/community/package-roles.ts';
 import { seedRoles } from '../community/roles/seed-roles.ts';
 import { seedDownloads } from '../downloads/seed-downloads.ts';
+import { queueOverlookedDeliveries } from '../event-hooks/event-hooks.queries.ts';
 import { communityIsStandIn } from '../integrations/community/community.ts';
 import { keepPanelKeys } from '../panel/keys/keep-panel-keys.ts';
 import { keepLegacyBridge } from '../panel/legacy/keep-legacy-bridge.ts';
@@ -25,6 +26,7 @@ export async function prepareRows(
   return withClient(connection, async (client) => {
     await client.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);
     await hashMailboxes(services);
+    await queueOverlookedDeliveries(services.db);
     return makeFirstRows(services);
   });
 }

@@ -22,7 +22,6 @@ export async function makeDelivery(
     type: 'order.paid',
     body: '{}',
     tries: 1,
-    next_try_at: null,
     delivered_at: new Date(),
   });
 }

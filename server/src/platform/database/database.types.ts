@@ -479,7 +479,6 @@ export interface EventHookDeliveries {
   hook_id: string;
   id: Generated<string>;
   last_tried_at: Timestamp | null;
-  next_try_at: Generated<Timestamp | null>;
   status: number | null;
   tries: Generated<number>;
   type: string;

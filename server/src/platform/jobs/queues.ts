@@ -18,9 +18,9 @@ export type QueueName = keyof JobData;
  * there is at most one waiting job per singleton key: sending a second is no error and has no
  * effect, so such a queue needs a `singletonKey` with every job, and no `startAfter`. Jobs start
  * when their sender commits. A job with a `startAfter`, or a retry, starts within a second of its
- * time. Two jobs of a queue run at once. With a `batchSize`, up to that many run together, and the
- * next when all of them have ended: for short jobs whose handlers share statements. Source:
- * decision record 0005.
+ * time. Two jobs of a queue run at once, or `workers`, of which `groupWorkers` may run jobs of one
+ * group. With a `batchSize`, up to that many run together, and the next when all of them have ended:
+ * for short jobs whose handlers share statements. Source: decision record 0005.
  */
 export interface JobQueue<Data> {
   /** Reads the data of a job, which another version of the program may have written. */
@@ -31,6 +31,8 @@ export interface JobQueue<Data> {
   retryDelayMax: number;
   keptSeconds?: number;
   batchSize?: number;
+  workers?: number;
+  groupWorkers?: number;
   /** Only for a schedule: see `schedule`. */
   rounds?: Rounds;
 }

@@ -52,7 +52,7 @@ const maintenance = {
 const STOP_LIMIT_MS = 10_000;
 
 /**
- * Runs the handlers, two jobs of a queue at once or a whole batch, within milliseconds of the commit
+ * Runs the handlers, some jobs of a queue at once or a whole batch, within milliseconds of the commit
  * that sent the job (LISTEN), or within a second of its time if it was to start later. A job whose
  * handler throws is logged and retried as its queue says. Holds up to five connections.
  */
@@ -161,9 +161,8 @@ async function workQueue<Name extends QueueName>(
   if (handle === undefined) return [];
   const read = (data: unknown) => handle(queue.data.parse(data), options.stopping);
   const run = (job: JobWithMetadata) => runJob(read, job, options.log);
-  const { rounds, batchSize } = queue;
-  if (rounds === undefined) return await work(boss, name, run, { batchSize });
-  return await work(boss, name, inRounds(boss, run, rounds), { workers: 1 });
+  if (queue.rounds === undefined) return await work(boss, name, run, queue);
+  return await work(boss, name, inRounds(boss, run, queue.rounds), { workers: 1 });
 }
 
 async function runJob(
@@ -188,7 +187,8 @@ async function work(
   {
     batchSize = 1,
     workers = batchSize > 1 ? 1 : WORKERS_OF_SINGLE_JOBS,
-  }: { batchSize?: number | undefined; workers?: number } = {},
+    groupWorkers,
+  }: Pick<JobQueue<unknown>, 'batchSize' | 'workers' | 'groupWorkers'> = {},
 ): Promise<readonly string[]> {
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
@@ -196,6 +196,7 @@ async function work(
     batchSize,
     includeMetadata: true,
     perJobResults: true,
+    ...(groupWorkers === undefined ? {} : { groupConcurrency: groupWorkers }),
   } as const;
   const ids: string[] = [];
   for (let worker = 0; worker < workers; worker += 1) {

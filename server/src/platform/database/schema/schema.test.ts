@@ -98,6 +98,7 @@ describe('a database of release 1.0.0', () => {
   /** Columns that migrations drop. */
   const dropped: Record<string, readonly string[]> = {
     account_deletion_notices: ['trying_until'],
+    event_hook_deliveries: ['next_try_at'],
     mail_outbox: ['trying_until'],
     order_events: ['attempts', 'retry_at', 'error'],
   };

@@ -2,10 +2,10 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/endpoints.ts';
-import { endsBy } from '../../platform/ends-by.ts';
-import { PrivateAddress } from '../../platform/guards/public-address.ts';
-import { thrownCode, thrownMessage } from '../../platform/thrown.ts';
-import { hostOf } from '../hook-url.ts';
+import { endsBy } from '../platform/ends-by.ts';
+import { PrivateAddress } from '../platform/guards/public-address.ts';
+import { thrownCode, thrownMessage } from '../platform/thrown.ts';
+import { hostOf } from './hook-url.ts';
 
 /** Limits the whole exchange. */
 const LIMIT_MS = 15_000;

@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { hookReceiver } from '../../../test/fakes/hook-receiver.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { newPerson } from '../../../test/harness/people.ts';
+import { hookReceiver } from '../../test/fakes/hook-receiver.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { newPerson } from '../../test/harness/people.ts';
 
 const EVENTS = 1000;
 let server: TestServer;
@@ -37,8 +37,9 @@ it('1,000 events reach an endpoint that fails half the time, each at least once 
   const waiting = async () => {
     // Failed deliveries are retried at once, not after hours.
     await ownerPool.query(
-      `update event_hook_deliveries set next_try_at = now(), tries = 0
-        where next_try_at > now() + interval '1 minute' or status = 500 and next_try_at > now()`,
+      `update event_hook_deliveries set tries = 0 where delivered_at is null;
+       update pgboss.job set start_after = now()
+        where name = 'event-hooks.deliver' and state = 'created' and start_after > now()`,
     );
     const { rows } = await ownerPool.query(
       'select from event_hook_deliveries where delivered_at is null',
