@@ -32,6 +32,7 @@ import type { AttemptBudgets, AttemptLimit } from './platform/guards/attempts/at
 import type { Handlers } from './platform/http/mount.ts';
 import { type Queues, schedulesOf } from './platform/jobs/queues.ts';
 import type { JobHandler, JobHandlers } from './platform/jobs/run-workers.ts';
+import { runEach } from './platform/jobs/sweep.jobs.ts';
 import type { HasWork } from './platform/jobs/wake-due-workers.ts';
 import type { MailTemplates } from './platform/mail/mail-template.ts';
 import type { RefuseMails } from './platform/mail/serve-unsubscribe.ts';
@@ -138,7 +139,13 @@ export function jobHandlers(
 ): Omit<JobHandlers, 'backup.make'> & Partial<JobHandlers> {
   return {
     ...joined(slices.map((slice) => ('jobs' in slice ? slice.jobs(services) : undefined))),
-    'records.sweep': () => sweep(services),
+    'records.refresh': () =>
+      runEach(
+        all.flatMap((slice) => slice.everyMinute ?? []),
+        services,
+      ),
+    'records.sweep': () =>
+      runEach([...all.flatMap((slice) => slice.everyHour ?? []), sweep], services),
     ...(services.config.BACKUP_EVERY === undefined
       ? {}
       : { 'backup.make': (_, stopping) => backUpWhenDue(services, stopping) }),
@@ -156,7 +163,6 @@ const firstRounds: readonly string[] = [
   'licenses.announce-expiries',
   'community.sweep',
   'community.sync-roles',
-  'accounts.delete-overdue',
   'records.sweep',
 ];
 
@@ -185,7 +191,10 @@ export async function watchStep(services: Services): ReturnType<WatchStep> {
 
 /** Removes the ended records of every slice. */
 export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  for (const slice of all) await slice.sweep?.(services);
+  await runEach(
+    all.flatMap((slice) => slice.sweep ?? []),
+    services,
+  );
 }
 
 /** Every figure of the metrics that is read from tables or files. */

@@ -24,17 +24,15 @@ it('The sweep and the seal of the ledger come soon after the first start, and th
   const server = await testServer({ work: 'all' });
   const { ownerPool } = server.database;
   const soon = await ownerPool.query(
-    `select name from pgboss.job where name in ('records.sweep', 'coins.keep-ledger')
-        and start_after between now() and now() + interval '5 minutes' order by name`,
+    `select name from pgboss.job where name = 'records.sweep'
+        and start_after between now() and now() + interval '5 minutes'`,
   );
-  expect(soon.rows).toEqual([{ name: 'coins.keep-ledger' }, { name: 'records.sweep' }]);
-  await ownerPool.query(
-    `update pgboss.job set start_after = now() where name like '%.keep-ledger'`,
-  );
+  expect(soon.rows).toEqual([{ name: 'records.sweep' }]);
+  await ownerPool.query(`update pgboss.job set start_after = now() where name = 'records.sweep'`);
   await expect.poll(async () => (await ownerPool.query('select from coin_seals')).rowCount).toBe(1);
   const next = () =>
     ownerPool.query(
-      `select from pgboss.job where name = 'coins.keep-ledger' and state = 'created'
+      `select from pgboss.job where name = 'records.sweep' and state = 'created'
           and start_after > now() + interval '59 minutes'`,
     );
   await expect.poll(async () => (await next()).rowCount).toBe(1);

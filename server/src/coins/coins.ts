@@ -1,4 +1,4 @@
-import { HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { MINUTE_SECONDS } from '@regz/rules/durations.ts';
 import * as z from 'zod';
 import type { Database } from '../platform/database/database.ts';
 import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
@@ -23,9 +23,7 @@ import { postConfirmedAdjustment } from './staff/confirm-adjustment.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
-    'coins.fold-days': Round;
     'coins.count-earners': Round;
-    'coins.keep-ledger': Round;
     'coins.post-adjustment': z.infer<typeof adjustment>;
   }
 }
@@ -34,10 +32,7 @@ const adjustment = z.object({ id: z.uuid() });
 
 /** Scheduled work of the coins, and work after a commit. */
 const coinsQueues = {
-  'coins.fold-days': schedule(MINUTE_SECONDS),
   'coins.count-earners': schedule(10 * MINUTE_SECONDS),
-  // The first round waits some minutes, so that the start stays fast.
-  'coins.keep-ledger': schedule(HOUR_SECONDS, { firstAfterSeconds: 5 * MINUTE_SECONDS }),
   // Posts a correction that waited.
   'coins.post-adjustment': {
     data: adjustment,
@@ -52,11 +47,11 @@ export const coins = {
   mails: coinsMails,
   queues: coinsQueues,
   jobs: (services) => ({
-    'coins.fold-days': () => foldCoinDays(services),
     'coins.count-earners': () => countEarners(services),
-    'coins.keep-ledger': () => keepLedger(services),
     'coins.post-adjustment': (job) => postConfirmedAdjustment(services, job),
   }),
+  everyMinute: [foldCoinDays],
+  everyHour: [keepLedger],
   figures: ledgerFigures,
   exportTaskUser: (db, { id }) => exportCoins(db, id),
   closeTaskUser: forfeitCoins,

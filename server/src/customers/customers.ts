@@ -18,9 +18,9 @@ export const customers = {
   queues: customersQueues,
   jobs: (services) => ({
     'accounts.delete': (job) => deleteAccountInTime(services, job),
-    'accounts.delete-overdue': () => deleteDueAccounts(services),
     'community.deletion-notice': (job) => announceDeletion(services, job),
   }),
+  everyHour: [deleteDueAccounts],
   watchStep: watchDeletions,
   sweep: sweepCustomers,
   timeline: [

@@ -1,8 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS, HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 import { isContentName } from '../platform/ports/file-store.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
@@ -15,22 +14,9 @@ import {
 } from './files/download-files.queries.ts';
 import { downloadFolders } from './files/download-folders.ts';
 
-declare module '../platform/jobs/queues.ts' {
-  interface JobData {
-    'downloads.sweep': Round;
-  }
-}
-
-/** Scheduled work on the files of downloads. */
-const downloadsQueues = {
-  // The first round waits some minutes, so that the start stays fast.
-  'downloads.sweep': schedule(HOUR_SECONDS, { firstAfterSeconds: 5 * MINUTE_SECONDS }),
-} satisfies Partial<Queues>;
-
 export const downloads = {
   operations: (services) => ({ downloads: downloadsRoutes(services) }),
-  queues: downloadsQueues,
-  jobs: (services) => ({ 'downloads.sweep': () => sweepDownloads(services) }),
+  everyHour: [sweepDownloads],
 } satisfies Slice;
 
 const KEPT_MS = DAY_MS;

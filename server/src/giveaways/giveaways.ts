@@ -31,9 +31,7 @@ export const giveaways = {
   mails: giveawaysMails,
   attemptLimits: giveawaysBudgets,
   queues: giveawaysQueues,
-  jobs: (services) => ({
-    'giveaways.close': () => closeDueGiveaways(services),
-  }),
+  jobs: (services) => ({ 'giveaways.close': () => closeDueGiveaways(services) }),
   sweep: sweepGiveaways,
   exportCustomer: (db, { provenEmail }) => exportGiveaways(db, provenEmail),
   timeline: [

@@ -1,5 +1,3 @@
-import { MINUTE_SECONDS } from '@regz/rules/durations.ts';
-import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
@@ -8,24 +6,10 @@ import { keyStockMails } from './key-stock.mails.ts';
 import { keyStockRoutes } from './key-stock.routes.ts';
 import { countStock } from './stock-counts.queries.ts';
 
-declare module '../platform/jobs/queues.ts' {
-  interface JobData {
-    'key-stock.announce-low': Round;
-  }
-}
-
-/** Schedules of this slice. */
-const keyStockQueues = {
-  'key-stock.announce-low': schedule(MINUTE_SECONDS),
-} satisfies Partial<Queues>;
-
 export const keyStock = {
   operations: (services) => ({ keyStock: keyStockRoutes(services) }),
   mails: keyStockMails,
-  queues: keyStockQueues,
-  jobs: (services) => ({
-    'key-stock.announce-low': () => announceLowStock(services),
-  }),
+  everyMinute: [announceLowStock],
   figures: stockFigures,
 } satisfies Slice;
 

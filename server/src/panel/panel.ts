@@ -1,11 +1,10 @@
-import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
   type AttemptLimit,
   type BudgetsOf,
   hourly,
 } from '../platform/guards/attempts/attempt-budget.ts';
-import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
@@ -49,25 +48,13 @@ const panelBudgets = {
   panelFile: hourly(120),
 } satisfies Record<string, AttemptLimit>;
 
-declare module '../platform/jobs/queues.ts' {
-  interface JobData {
-    'panel.keep-keys': Round;
-  }
-}
-
-/** The scheduled work of the panel. */
-const panelQueues = {
-  'panel.keep-keys': schedule(HOUR_SECONDS),
-} satisfies Partial<Queues>;
-
 export const panel = {
   operations: (services) => ({
     panel: { ...panelRoutes(services), staff: panelStaffRoutes(services) },
   }),
   mails: panelMails,
   attemptLimits: () => panelBudgets,
-  queues: panelQueues,
-  jobs: (services) => ({ 'panel.keep-keys': () => keepPanelKeys(services) }),
+  everyHour: [keepPanelKeys],
   watchStep: watchAnswers,
   sweep: sweepPanel,
   figures: panelFigures,

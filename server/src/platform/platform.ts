@@ -4,7 +4,6 @@ import { backupQueues } from './backups/backup.jobs.ts';
 import { walFigures } from './backups/wal-figures.ts';
 import { replicaFigures } from './database/replica-figures.ts';
 import { forgetAttempts } from './guards/attempts/attempt-counts.ts';
-import { attemptsQueues } from './guards/attempts/attempts.jobs.ts';
 import { deleteAnswersBefore, findAnswersOf } from './http/idempotency.ts';
 import { jobFigures } from './jobs/job-figures.ts';
 import { sweepQueues } from './jobs/sweep.jobs.ts';
@@ -21,11 +20,9 @@ const MAIL_KEPT_MS = 30 * DAY_MS;
 
 /** The platform's own queues, jobs, figures and exports, in the form of a slice. */
 export const platform = {
-  queues: { ...mailQueues, ...attemptsQueues, ...sweepQueues, ...backupQueues },
-  jobs: (services) => ({
-    'mail.send': mailDelivery(services),
-    'attempts.forget': () => forgetAttempts(services),
-  }),
+  queues: { ...mailQueues, ...sweepQueues, ...backupQueues },
+  jobs: (services) => ({ 'mail.send': mailDelivery(services) }),
+  everyMinute: [forgetAttempts],
   sweep: async ({ db, clock }) => {
     await deleteAnswersBefore(db, new Date(clock() - ANSWERS_KEPT_MS));
     await deleteMailBefore(db, new Date(clock() - MAIL_KEPT_MS));

@@ -36,6 +36,10 @@ export type Slice = {
   consequences?: readonly Consequence<Services>[];
   /** For its schedules whose work is rows that triggers write. */
   hasWork?: (services: Services) => HasWork;
+  /** Short work of each minute. A failure stops no other work. */
+  everyMinute?: readonly ((services: Services) => Promise<unknown>)[];
+  /** Work of each hour, before the sweep. A failure stops no other work. */
+  everyHour?: readonly ((services: Services) => Promise<unknown>)[];
   /** Removes ended records every hour. */
   sweep?: (services: Pick<Services, 'db' | 'clock'>) => Promise<void>;
   /** Its figures in the metrics. */

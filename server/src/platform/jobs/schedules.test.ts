@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from '../../../test/harness/harness-d
 import { queues } from '../../slices.ts';
 import type { Round } from './queues.ts';
 import { type RunningWorkers, runWorkers } from './run-workers.ts';
+import { runEach } from './sweep.jobs.ts';
 
 const SCHEDULE = 'giveaways.close';
 const EVERY_SECONDS = 15;
@@ -116,19 +117,27 @@ it('A schedule tells a round that the process stops, and does not wait for one t
   expect(await readJobs('retry')).toHaveLength(1);
 });
 
-it('A schedule that runs at every start does not wait for its hour after a restart', async () => {
-  const deletions: string[] = [];
-  const seals: string[] = [];
+it('A schedule that runs at every start does not wait for its round after a restart', async () => {
+  const backups: string[] = [];
+  const sweeps: string[] = [];
   const handlers = (process: string) => ({
-    'accounts.delete-overdue': async () => void deletions.push(process),
-    'coins.keep-ledger': async () => void seals.push(process),
+    'backup.make': async () => void backups.push(process),
+    'records.sweep': async () => void sweeps.push(process),
   });
   await startProcess({ handlers: handlers('first') });
-  await expect.poll(() => deletions).toEqual(['first']);
-  await expect.poll(() => readJobs('created', 'accounts.delete-overdue')).toHaveLength(1);
+  await expect.poll(() => backups).toEqual(['first']);
+  await expect.poll(() => readJobs('created', 'backup.make')).toHaveLength(1);
   await startProcess({ handlers: handlers('second') });
-  await expect.poll(() => deletions).toHaveLength(2);
-  expect(seals).toEqual([]);
+  await expect.poll(() => backups).toHaveLength(2);
+  expect(sweeps).toEqual([]);
+});
+
+it('A schedule of several tasks runs them all, though one fails', async () => {
+  const ran: string[] = [];
+  const failing = () => Promise.reject(new Error('not this time'));
+  const tasks = [failing, async () => void ran.push('second'), failing];
+  await expect(runEach(tasks, {})).rejects.toThrow('not this time; not this time');
+  expect(ran).toEqual(['second']);
 });
 
 it('A schedule never runs in a process that does nothing by the clock', async () => {
