@@ -4,6 +4,16 @@ do $$ begin
   if to_regclass('pgboss.job') is null then return; end if;
   delete from pgboss.job where state < 'completed' and name in (
     'accounts.delete-overdue', 'attempts.forget', 'audit.make-months', 'coins.fold-days',
-    'coins.keep-ledger', 'downloads.sweep', 'giveaways.fold-counts', 'key-stock.announce-low',
-    'key-stock.fold-counts', 'panel.keep-keys');
+    'coins.keep-ledger', 'community.sweep', 'community.sync-roles', 'downloads.sweep',
+    'giveaways.fold-counts', 'key-stock.announce-low', 'key-stock.fold-counts', 'panel.keep-keys');
 end $$;
+
+-- The queue follows the row. The second leaves a request time to sync the roles itself.
+create function queue_community_role_sync() returns trigger language plpgsql as $$
+begin
+  perform send_job('community.sync-roles', new.discord_id, jsonb_build_object('discordId', new.discord_id),
+                   new.due_at + interval '1 second');
+  return null;
+end $$;
+create trigger queue after insert or update of due_at on community_role_syncs
+  for each row when (new.due_at is not null) execute function queue_community_role_sync();

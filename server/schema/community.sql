@@ -43,6 +43,16 @@ create table community_role_syncs (
 );
 create index community_role_syncs_due on community_role_syncs (due_at) where due_at is not null;
 
+-- The queue follows the row. The second leaves a request time to sync the roles itself.
+create function queue_community_role_sync() returns trigger language plpgsql as $$
+begin
+  perform send_job('community.sync-roles', new.discord_id, jsonb_build_object('discordId', new.discord_id),
+                   new.due_at + interval '1 second');
+  return null;
+end $$;
+create trigger queue after insert or update of due_at on community_role_syncs
+  for each row when (new.due_at is not null) execute function queue_community_role_sync();
+
 create function request_community_role_sync(id text) returns void language sql as $$
   insert into community_role_syncs (discord_id) values (id)
   on conflict (discord_id) do update

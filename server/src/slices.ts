@@ -33,7 +33,6 @@ import type { Handlers } from './platform/http/mount.ts';
 import { type Queues, schedulesOf } from './platform/jobs/queues.ts';
 import type { JobHandler, JobHandlers } from './platform/jobs/run-workers.ts';
 import { runEach } from './platform/jobs/sweep.jobs.ts';
-import type { HasWork } from './platform/jobs/wake-due-workers.ts';
 import type { MailTemplates } from './platform/mail/mail-template.ts';
 import type { RefuseMails } from './platform/mail/serve-unsubscribe.ts';
 import type { Figure } from './platform/metrics/keep-figures.ts';
@@ -152,17 +151,11 @@ export function jobHandlers(
   };
 }
 
-/** Returns, for schedules whose work is rows that triggers write, whether there are such rows. */
-export function hasWork(services: Services): HasWork {
-  return joined<HasWork>(all.map((slice) => slice.hasWork?.(services)));
-}
-
 /** The first rounds of a step of the test clock, in this order. All other schedules follow. */
 const firstRounds: readonly string[] = [
   'licenses.carry-out-freezes',
   'licenses.announce-expiries',
-  'community.sweep',
-  'community.sync-roles',
+  'records.refresh',
   'records.sweep',
 ];
 

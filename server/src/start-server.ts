@@ -18,7 +18,7 @@ import { type KeptFigures, keepFigures } from './platform/metrics/keep-figures.t
 import { announceProcess } from './platform/processes/announce-process.ts';
 import type { Services } from './platform/services.ts';
 import { createServices } from './services.ts';
-import { everyFigure, hasWork, jobHandlers, queues } from './slices.ts';
+import { everyFigure, jobHandlers, queues } from './slices.ts';
 import type { FirstPassword } from './staff/first-password.ts';
 import { checkStorage } from './start/check-storage.ts';
 import { explainListening, holdPort } from './start/hold-port.ts';
@@ -199,7 +199,6 @@ async function startWork(
     queues,
     handlers: jobHandlers(services),
     schedules: work === 'all',
-    hasWork: hasWork(services),
     log: services.log,
   });
   const stopReading = work === 'all' ? figures.readRegularly() : async () => {};

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import * as z from 'zod';
 import type { Database } from '../platform/database/database.ts';
 import {
@@ -6,7 +6,7 @@ import {
   type BudgetsOf,
   quarterly,
 } from '../platform/guards/attempts/attempt-budget.ts';
-import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
+import type { Queues } from '../platform/jobs/queues.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
@@ -15,7 +15,7 @@ import { communityRoutes } from './community.routes.ts';
 import { deleteFlowsExpiredBefore } from './connection/community-flows.queries.ts';
 import { retryJoin } from './connection/retry-join.ts';
 import { requestEndedSyncs, requestStaleSyncs } from './roles/role-syncs.queries.ts';
-import { hasDueRoleSyncs, runDueRoleSyncs } from './roles/run-due-role-syncs.ts';
+import { syncDueRoles } from './roles/sync-due-roles.ts';
 import { watchRoles } from './roles/watch-roles.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
@@ -30,22 +30,27 @@ const communityBudgets = {
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
-    'community.sweep': Round;
-    'community.sync-roles': Round;
-    'community.join': z.infer<typeof outsider>;
+    'community.sync-roles': z.infer<typeof person>;
+    'community.join': z.infer<typeof person>;
   }
 }
 
-const outsider = z.object({ discordId: z.string() });
+const person = z.object({ discordId: z.string() });
 
-/** The community's work after a commit, and on schedule. */
+/** The community's work after a commit. */
 const communityQueues = {
-  'community.sweep': schedule(MINUTE_SECONDS),
-  // Brought forward within a second of a request.
-  'community.sync-roles': schedule(MINUTE_SECONDS, { retryAfterSeconds: 5 }),
+  // The retries are for faults of our own; a sync that fails sends a job for the next.
+  'community.sync-roles': {
+    data: person,
+    policy: 'short',
+    retryLimit: 100,
+    retryDelay: 5,
+    retryDelayMax: 900,
+    workers: 4,
+  },
   // More retries than hours in a week: the join's own deadline ends them.
   'community.join': {
-    data: outsider,
+    data: person,
     policy: 'short',
     retryLimit: 400,
     retryDelay: 5,
@@ -59,10 +64,9 @@ export const community = {
   queues: communityQueues,
   jobs: (services) => ({
     'community.join': (job) => retryJoin(services, job),
-    'community.sweep': () => sweepCommunity(services),
-    'community.sync-roles': (_, stopping) => runDueRoleSyncs(services, stopping),
+    'community.sync-roles': (job) => syncDueRoles(services, job),
   }),
-  hasWork: (services) => ({ 'community.sync-roles': () => hasDueRoleSyncs(services) }),
+  everyMinute: [sweepCommunity],
   watchStep: watchRoles,
   exportCustomer: (db, { discordId }) => exportCommunity(db, discordId),
 } satisfies Slice;

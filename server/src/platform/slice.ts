@@ -5,7 +5,6 @@ import type { AttemptLimit } from './guards/attempts/attempt-budget.ts';
 import type { Handlers } from './http/mount.ts';
 import type { Queues } from './jobs/queues.ts';
 import type { JobHandlers } from './jobs/run-workers.ts';
-import type { HasWork } from './jobs/wake-due-workers.ts';
 import type { MailTemplates } from './mail/mail-template.ts';
 import type { RefuseMails } from './mail/serve-unsubscribe.ts';
 import type { Figure } from './metrics/keep-figures.ts';
@@ -34,8 +33,6 @@ export type Slice = {
   jobs?: (services: Services) => Partial<JobHandlers>;
   /** Work in the transaction that settles a payment event. */
   consequences?: readonly Consequence<Services>[];
-  /** For its schedules whose work is rows that triggers write. */
-  hasWork?: (services: Services) => HasWork;
   /** Short work of each minute. A failure stops no other work. */
   everyMinute?: readonly ((services: Services) => Promise<unknown>)[];
   /** Work of each hour, before the sweep. A failure stops no other work. */

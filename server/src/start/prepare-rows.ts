@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { standInPackageRoles } from '../../stand-ins/community/package-roles.ts';
+import { queueOverlookedSyncs } from '../community/roles/role-syncs.queries.ts';
 import { seedRoles } from '../community/roles/seed-roles.ts';
 import { seedDownloads } from '../downloads/seed-downloads.ts';
 import { queueOverlookedDeliveries } from '../event-hooks/event-hooks.queries.ts';
@@ -27,6 +28,7 @@ export async function prepareRows(
     await client.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);
     await hashMailboxes(services);
     await queueOverlookedDeliveries(services.db);
+    await queueOverlookedSyncs(services.db);
     return makeFirstRows(services);
   });
 }

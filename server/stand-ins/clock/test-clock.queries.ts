@@ -71,12 +71,12 @@ export async function pullJobs(
   );
 }
 
-/** True if a job is running or ready; jobs that wait for their time do not count. */
+/** True if a job is running or due within a second; jobs that wait longer do not count. */
 export async function hasWorkNow(db: Database, schedules: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
       select from pgboss.job
-       where name <> all(${schedules}::text[]) and (state = 'active' or state < 'active' and start_after <= now())
+       where name <> all(${schedules}::text[]) and (state = 'active' or state < 'active' and start_after <= now() + interval '1 second')
     ) as has`.execute(db);
   return rows[0]?.has ?? false;
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { sweepCommunity } from '../../src/community/community.ts';
 import { mapPackageRoles } from '../../src/community/roles/map-package-roles.ts';
-import { runDueRoleSyncs } from '../../src/community/roles/run-due-role-syncs.ts';
+import { syncDueRoles } from '../../src/community/roles/sync-due-roles.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { standInRoleIds } from '../../stand-ins/community/settings.ts';
 import { arrangeCommunity, communityWorld, discordIdOf } from '../fakes/community.ts';
@@ -150,7 +150,7 @@ async function take(
       return unmanaged;
     }
     case 'work':
-      await runDueRoleSyncs(services);
+      await syncDueRoles(services, { discordId });
       return unmanaged;
   }
 }
@@ -170,7 +170,7 @@ async function settleAll(server: TestServer, services: Services, discordId: stri
     await server.database.ownerPool.query(
       'update community_role_syncs set due_at = now() where due_at is not null',
     );
-    await runDueRoleSyncs(services);
+    await syncDueRoles(services, { discordId });
     const { rows } = await server.database.ownerPool.query(
       'select 1 from community_role_syncs where discord_id = $1 and due_at is not null',
       [discordId],

@@ -11,19 +11,23 @@ export async function requestSync(trx: Database, userId: string): Promise<void> 
      where id = ${userId} and discord_id is not null`.execute(trx);
 }
 
-/** Returns the people whose sync is due and not leased, the longest waiting first. */
-export async function findDueSyncs(db: Database, most: number): Promise<string[]> {
-  const rows = await db
+/** Returns the time at which a person's sync is due; undefined if none is. */
+export async function findDueTime(db: Database, discordId: string) {
+  const row = await db
     .selectFrom('community_role_syncs')
-    .select('discord_id as discordId')
-    .where('due_at', '<=', sql<Date>`now()`)
-    .where((eb) =>
-      eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', sql<Date>`now()`)]),
-    )
-    .orderBy('due_at')
-    .limit(most)
+    .select(['due_at as at', sql<boolean>`due_at <= now()`.as('isNow')])
+    .where('discord_id', '=', discordId)
+    .executeTakeFirst();
+  return row?.at ? { at: row.at, isNow: row.isNow } : undefined;
+}
+
+/** Queues the due syncs that have no job, as after an update from an older program. */
+export async function queueOverlookedSyncs(db: Database): Promise<void> {
+  await db
+    .updateTable('community_role_syncs')
+    .set((eb) => ({ due_at: eb.ref('due_at') }))
+    .where('due_at', 'is not', null)
     .execute();
-  return rows.map((row) => row.discordId);
 }
 
 /**

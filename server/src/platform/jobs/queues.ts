@@ -16,7 +16,8 @@ export type QueueName = keyof JobData;
  * A failed job is retried after `retryDelay` seconds, doubling each time up to `retryDelayMax`.
  * After `retryLimit` retries it goes to the dead letters, which are logged. With policy `short`
  * there is at most one waiting job per singleton key: sending a second is no error and has no
- * effect, so such a queue needs a `singletonKey` with every job, and no `startAfter`. Jobs start
+ * effect, so such a queue needs a `singletonKey` with every job. Only the database function
+ * `send_job`, for triggers, brings the waiting job forward. Jobs start
  * when their sender commits. A job with a `startAfter`, or a retry, starts within a second of its
  * time. Two jobs of a queue run at once, or `workers`, of which `groupWorkers` may run jobs of one
  * group. With a `batchSize`, up to that many run together, and the next when all of them have ended:

@@ -16,7 +16,7 @@ import {
 } from './queues.ts';
 import { beginSchedules, inRounds } from './schedules.ts';
 import { jobsSettings } from './settings.ts';
-import { type HasWork, wakeDueWorkers } from './wake-due-workers.ts';
+import { wakeDueWorkers } from './wake-due-workers.ts';
 
 /**
  * Does the work of one job, given what was sent. It may run more than once for the same job, even
@@ -63,11 +63,9 @@ export async function runWorkers(options: {
   handlers: Partial<JobHandlers>;
   /** Whether schedules run; nothing is done by the clock without. */
   schedules?: boolean;
-  /** Of schedules whose work is rows that triggers write: whether there is some before the next round. */
-  hasWork?: HasWork;
   log: Logger;
 }): Promise<RunningWorkers> {
-  const { queues, schedules = false, hasWork = {}, log } = options;
+  const { queues, schedules = false, log } = options;
   const stopping = new AbortController();
   const boss = connectBoss(options);
   await boss.start();
@@ -77,7 +75,6 @@ export async function runWorkers(options: {
   const stopWaking = wakeDueWorkers({
     db: boss.getDb(),
     wake: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
-    hasWork: schedules ? hasWork : {},
     log,
   });
   // Takes over a dead process's jobs now, not after the first interval.

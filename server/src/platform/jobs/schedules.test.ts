@@ -85,22 +85,6 @@ it('A schedule goes on after a round that failed', async () => {
   expect(rounds).toBe(2);
 });
 
-it('A schedule that has work runs within a second, without waiting for its round', async () => {
-  let work = 0;
-  let rounds = 0;
-  const run = async (): Promise<void> => {
-    rounds += 1;
-    work = 0;
-  };
-  await startProcess({ run, hasWork: async () => work > 0 });
-  await expect.poll(() => rounds).toBe(1);
-  await expect.poll(() => readJobs('created')).toHaveLength(1);
-  const before = performance.now();
-  work = 1;
-  await expect.poll(() => rounds, { interval: 20 }).toBe(2);
-  expect(performance.now() - before).toBeLessThan(2_000);
-});
-
 it('A schedule tells a round that the process stops, and does not wait for one that does not listen', async () => {
   let told = false;
   const process = await startProcess({
@@ -150,19 +134,17 @@ it('A schedule never runs in a process that does nothing by the clock', async ()
 type Process = {
   run?: (round: Round, stopping: AbortSignal) => Promise<void>;
   handlers?: Parameters<typeof runWorkers>[0]['handlers'];
-  hasWork?: () => Promise<boolean>;
   schedules?: boolean;
 };
 
 async function startProcess(how: Process): Promise<RunningWorkers> {
-  const { run, hasWork = async () => false, schedules = true } = how;
+  const { run, schedules = true } = how;
   const ofOne = run === undefined ? {} : { [SCHEDULE]: run };
   const running = await runWorkers({
     connection: database.applicationConnection,
     queues,
     handlers: { ...ofOne, ...how.handlers },
     schedules,
-    hasWork: { [SCHEDULE]: hasWork },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   processes.push(running);

@@ -6,9 +6,6 @@ type Connections = {
   executeSql(text: string, values: unknown[]): Promise<{ rows: DueJob[] }>;
 };
 
-/** By the name of a schedule: whether it has work to do before its next round. */
-export type HasWork = Readonly<Record<string, () => Promise<boolean>>>;
-
 type DueJob = { queue: string; dueInMs: number };
 
 /** The longest time between two queries, and so how late an earlier job may start. */
@@ -17,25 +14,21 @@ const LOOK_MS = 1_000;
 /**
  * Wakes the workers of every queue with a job that is due, because pg-boss notifies only of jobs
  * that may start when they are sent. One query for all queues, every second and when the next job
- * is due: polling workers would send thirteen a second for the same. A schedule that has work before
- * its next round is brought forward. Returns a function that stops it.
+ * is due: polling workers would send thirteen a second for the same. Returns a function that stops
+ * it.
  */
 export function wakeDueWorkers(options: {
   db: Connections;
   wake: (queue: string) => void;
-  hasWork: HasWork;
   log: Logger;
 }): () => Promise<void> {
-  const { db, wake, hasWork, log } = options;
+  const { db, wake, log } = options;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
 
   async function look(): Promise<number> {
     let nextMs = LOOK_MS;
-    for (const [name, isThere] of Object.entries(hasWork)) {
-      if (await isThere()) await bringForward(db, name);
-    }
     for (const { queue, dueInMs } of await readDueJobs(db)) {
       if (dueInMs <= 0) wake(queue);
       else nextMs = Math.min(nextMs, Math.ceil(dueInMs));
@@ -66,14 +59,6 @@ export function wakeDueWorkers(options: {
     clearTimeout(timer);
     await looking;
   };
-}
-
-async function bringForward(db: Connections, name: string): Promise<void> {
-  await db.executeSql(
-    `update ${JOBS_SCHEMA}.job set start_after = clock_timestamp()
-      where name = $1 and state < 'active' and start_after > clock_timestamp()`,
-    [name],
-  );
 }
 
 /** Each queue's first waiting job that will be due before the next query. */
