@@ -8,7 +8,8 @@ const root = path.join(import.meta.dirname, '..');
 const byDatabase: Readonly<Record<string, string>> = {
   'server/src/community/roles/role-syncs.queries.ts':
     'leases, and when a sync is tried again, which triggers write too',
-  'server/src/event-hooks/event-hooks.queries.ts': 'when a delivery to another machine is due',
+  'server/src/event-hooks/deliveries.queries.ts': 'when a delivery to another machine is due',
+  'server/src/event-hooks/event-hooks.queries.ts': 'how long an endpoint has failed',
   'server/src/orders/payments/order-events.queries.ts':
     'which events no job has settled in a minute',
 };

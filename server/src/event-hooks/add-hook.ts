@@ -6,9 +6,9 @@ import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { giveUpWaiting } from './deliveries.queries.ts';
 import {
   countEventHooks,
-  giveUpWaiting,
   type HookEdit,
   insertEventHook,
   updateEventHook,

@@ -9,7 +9,7 @@ import { newPerson } from '../../test/harness/people.ts';
 import { makeEventHook } from '../../test/scenarios/event-hooks.ts';
 import { makeGiftOf } from '../../test/scenarios/orders/gifts.ts';
 import { makeDevice } from '../../test/scenarios/panel-devices.ts';
-import { announceEvent } from './event-hooks.queries.ts';
+import { announceEvent } from './deliveries.queries.ts';
 
 let server: TestServer;
 

@@ -10,7 +10,7 @@ import { newPerson } from '../../test/harness/people.ts';
 import type { Services } from '../platform/services.ts';
 import { createServices } from '../services.ts';
 import { deliverHook } from './deliver-hook.ts';
-import { announceEvent, queueOverlookedDeliveries } from './event-hooks.queries.ts';
+import { announceEvent, queueOverlookedDeliveries } from './deliveries.queries.ts';
 
 let server: TestServer;
 let services: Services;

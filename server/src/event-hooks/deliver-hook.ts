@@ -9,10 +9,9 @@ import {
   findWaitingDelivery,
   giveUpWaiting,
   recordAttempt,
-  recordFailure,
-  recordSuccess,
   type WaitingDelivery,
-} from './event-hooks.queries.ts';
+} from './deliveries.queries.ts';
+import { recordFailure, recordSuccess } from './event-hooks.queries.ts';
 import { openHookSecret, signHook } from './hook-secrets.ts';
 import { allowedAddresses } from './hook-url.ts';
 import { type Outcome, postHook } from './post-hook.ts';

@@ -4,12 +4,9 @@ import type { Queues } from '../platform/jobs/queues.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { deliverHook } from './deliver-hook.ts';
+import { deleteDeliveriesBefore, deleteRemovedDeliveries } from './deliveries.queries.ts';
 import { eventHooksMails } from './event-hooks.mails.ts';
-import {
-  deleteDeliveriesBefore,
-  deleteRemovedDeliveries,
-  deleteRemovedHooks,
-} from './event-hooks.queries.ts';
+import { deleteRemovedHooks } from './event-hooks.queries.ts';
 import { eventHooksRoutes } from './event-hooks.routes.ts';
 
 declare module '../platform/jobs/queues.ts' {

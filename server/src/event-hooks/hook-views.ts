@@ -1,7 +1,8 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { hookEvents } from '@regz/rules/event-hooks/endpoints.ts';
-import type { DeliveryRow, EventHookRow } from './event-hooks.queries.ts';
+import type { DeliveryRow } from './deliveries.queries.ts';
+import type { EventHookRow } from './event-hooks.queries.ts';
 
 type Outputs = InferContractRouterOutputs<Contract['eventHooks']>;
 export type EventHook = Outputs['listHooks'][number];

@@ -1,7 +1,8 @@
 import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/endpoints.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { listDeliveries, listHooks } from './event-hooks.queries.ts';
+import { listDeliveries } from './deliveries.queries.ts';
+import { listHooks } from './event-hooks.queries.ts';
 import { type Delivery, deliveryView } from './hook-views.ts';
 
 /**

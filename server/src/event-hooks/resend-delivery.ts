@@ -4,7 +4,7 @@ import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { restartDeliveries, findDeliveryHook } from './event-hooks.queries.ts';
+import { findDeliveryHook, restartDeliveries } from './deliveries.queries.ts';
 import { requireRunningHook } from './require-hook.ts';
 
 type Context = RequestContext<AdminCaller>;

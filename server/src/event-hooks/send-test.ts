@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TEST_EVENT } from '@regz/rules/event-hooks/endpoints.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { insertDelivery } from './event-hooks.queries.ts';
+import { insertDelivery } from './deliveries.queries.ts';
 import { requireRunningHook } from './require-hook.ts';
 
 /**

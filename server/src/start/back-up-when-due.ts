@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { announceEvent } from '../event-hooks/event-hooks.queries.ts';
+import { announceEvent } from '../event-hooks/deliveries.queries.ts';
 import { newestWhole } from '../platform/backups/kept-backups.ts';
 import type { Services } from '../platform/services.ts';
 import { thrownMessage } from '../platform/thrown.ts';

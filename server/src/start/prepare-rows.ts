@@ -3,7 +3,7 @@ import { standInPackageRoles } from '../../stand-ins/community/package-roles.ts'
 import { queueOverlookedSyncs } from '../community/roles/role-syncs.queries.ts';
 import { seedRoles } from '../community/roles/seed-roles.ts';
 import { seedDownloads } from '../downloads/seed-downloads.ts';
-import { queueOverlookedDeliveries } from '../event-hooks/event-hooks.queries.ts';
+import { queueOverlookedDeliveries } from '../event-hooks/deliveries.queries.ts';
 import { communityIsStandIn } from '../integrations/community/community.ts';
 import { keepPanelKeys } from '../panel/keys/keep-panel-keys.ts';
 import { keepLegacyBridge } from '../panel/legacy/keep-legacy-bridge.ts';
