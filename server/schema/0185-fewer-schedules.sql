@@ -11,8 +11,8 @@ end $$;
 -- The queue follows the row. The second leaves a request time to sync the roles itself.
 create function queue_community_role_sync() returns trigger language plpgsql as $$
 begin
-  perform send_job('community.sync-roles', new.discord_id, jsonb_build_object('discordId', new.discord_id),
-                   new.due_at + interval '1 second');
+  perform send_jobs('community.sync-roles', 'discordId', array[new.discord_id],
+                    new.due_at + interval '1 second');
   return null;
 end $$;
 create trigger queue after insert or update of due_at on community_role_syncs

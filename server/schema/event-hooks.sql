@@ -41,12 +41,12 @@ create index event_hook_deliveries_created on event_hook_deliveries (created_at)
 create index event_hook_deliveries_waiting on event_hook_deliveries (hook_id)
   where delivered_at is null and failed_at is null;
 
-create function queue_hook_delivery(id uuid, hook_id uuid, due timestamptz) returns void language sql as $$
-  select send_job('event-hooks.deliver', id::text, jsonb_build_object('id', id), due, hook_id::text)
+create function queue_hook_deliveries(ids uuid[], hook_id uuid, due timestamptz) returns void language sql as $$
+  select send_jobs('event-hooks.deliver', 'id', ids::text[], due, hook_id::text)
 $$;
 create function queue_new_hook_delivery() returns trigger language plpgsql as $$
 begin
-  perform queue_hook_delivery(new.id, new.hook_id, now());
+  perform queue_hook_deliveries(array[new.id], new.hook_id, now());
   return null;
 end $$;
 create trigger queue after insert on event_hook_deliveries

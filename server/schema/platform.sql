@@ -74,27 +74,28 @@ create unlogged table processes (
   room        double precision not null check (room between 0 and 1)
 );
 
--- Queues a job of pg-boss for a trigger, at most one waiting job for each key, which starts at the earlier of
--- both times. Before the first start there are no queues; that start queues the jobs of waiting rows.
-create function send_job(queue_name text, key text, job_data jsonb, due timestamptz, job_group text default null)
+-- Queues jobs of pg-boss for triggers: one for each id, with it as key and as `id_name` of the data. A waiting
+-- job of the same key starts at the earlier of both times. Before the first start there are no queues; that
+-- start queues the jobs of waiting rows.
+create function send_jobs(queue_name text, id_name text, ids text[], due timestamptz, job_group text default null)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if to_regclass('pgboss.job_common') is null then return; end if;
   insert into pgboss.job_common as waiting
          (name, singleton_key, data, group_id, start_after, keep_until, policy, retry_limit, retry_delay,
           retry_delay_max, retry_backoff, expire_seconds, deletion_seconds, dead_letter, heartbeat_seconds)
-  select name, key, job_data, job_group, due, due + retention_seconds * interval '1 second', policy,
+  select name, key, jsonb_build_object(id_name, key), job_group, due, due + retention_seconds * interval '1 second', policy,
          retry_limit, retry_delay, retry_delay_max, retry_backoff, expire_seconds, deletion_seconds,
          dead_letter, heartbeat_seconds
-    from pgboss.queue where name = queue_name
+    from pgboss.queue, unnest(ids) key where name = queue_name
   on conflict (name, coalesce(singleton_key, '')) where state = 'created' and policy = 'short'
   do update set start_after = least(waiting.start_after, excluded.start_after);
   if due <= now() then
     perform pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), queue_name);
   end if;
 end $$;
-revoke execute on function send_job from public;
-grant execute on function send_job to regz_app;
+revoke execute on function send_jobs from public;
+grant execute on function send_jobs to regz_app;
 
 grant select, insert on shared_secrets to regz_app;
 grant select, insert, delete on idempotency_answers to regz_app;

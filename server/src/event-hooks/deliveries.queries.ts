@@ -59,14 +59,15 @@ export async function restartDeliveries(
   hookId: string,
   which: { deliveryId: string } | { since: Date },
 ): Promise<number> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ count: number }>`
     with restarted as (
       update event_hook_deliveries set tries = 0, delivered_at = null, failed_at = null
        where hook_id = ${hookId}
          and ${'since' in which ? sql`created_at >= ${which.since}` : sql`id = ${which.deliveryId}`}
-      returning id, hook_id)
-    select queue_hook_delivery(id, hook_id, now()) from restarted`.execute(trx);
-  return rows.length;
+      returning id)
+    select count(*)::int as count, queue_hook_deliveries(array_agg(id), ${hookId}, now())
+      from restarted`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 export type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof findWaitingDelivery>>>;
@@ -111,7 +112,7 @@ export async function recordAttempt(
              failed_at = case when ${!isDelivered && againMs === null} then clock_timestamp() end
        where id = ${id}
       returning id, hook_id)
-    select queue_hook_delivery(id, hook_id, last.at + ${againMs}::float8 * interval '1 millisecond')
+    select queue_hook_deliveries(array[id], hook_id, last.at + ${againMs}::float8 * interval '1 millisecond')
       from tried, clock_timestamp() last (at) where ${againMs !== null}`.execute(trx);
 }
 
@@ -129,11 +130,12 @@ export async function giveUpWaiting(trx: Database, hookId: string): Promise<void
 /** Queues the waiting deliveries that have no job, as after an update from an older program. */
 export async function queueOverlookedDeliveries(db: Database): Promise<void> {
   await sql`
-    select queue_hook_delivery(id, hook_id, now()) from event_hook_deliveries
+    select queue_hook_deliveries(array_agg(id), hook_id, now()) from event_hook_deliveries
      where delivered_at is null and failed_at is null
        and id::text not in (
            select singleton_key from pgboss.job
-            where name = 'event-hooks.deliver' and state < 'completed')`.execute(db);
+            where name = 'event-hooks.deliver' and state < 'completed')
+     group by hook_id`.execute(db);
 }
 
 /** Announces an event without a trigger to every endpoint that listens. */

@@ -17,7 +17,7 @@ export type QueueName = keyof JobData;
  * After `retryLimit` retries it goes to the dead letters, which are logged. With policy `short`
  * there is at most one waiting job per singleton key: sending a second is no error and has no
  * effect, so such a queue needs a `singletonKey` with every job. Only the database function
- * `send_job`, for triggers, brings the waiting job forward. Jobs start
+ * `send_jobs`, for triggers, brings the waiting job forward. Jobs start
  * when their sender commits. A job with a `startAfter`, or a retry, starts within a second of its
  * time. Two jobs of a queue run at once, or `workers`, of which `groupWorkers` may run jobs of one
  * group. With a `batchSize`, up to that many run together, and the next when all of them have ended:
