@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts';
 import {
   findWaitingDelivery,
   giveUpWaiting,
+  queueOverlookedDeliveries,
   recordAttempt,
   type WaitingDelivery,
 } from './deliveries.queries.ts';
@@ -44,16 +45,19 @@ export async function deliverHook(
   await recordOutcome(services, delivery, outcome);
 }
 
+/** Queues the waiting deliveries that have no job. */
+export async function queueWaitingHooks({ db }: Pick<Services, 'db'>): Promise<void> {
+  await queueOverlookedDeliveries(db);
+}
+
 async function recordOutcome(
   services: HookServices,
   { id, hookId, tries }: WaitingDelivery,
   outcome: Outcome,
 ): Promise<void> {
   const { db, config, log } = services;
-  const { status, answer, fault, retryAfterMs } = {
-    ...{ status: null, answer: null, fault: null, retryAfterMs: 0 },
-    ...outcome,
-  };
+  const none = { status: null, answer: null, fault: null, retryAfterMs: 0 };
+  const { status, answer, fault, retryAfterMs } = { ...none, ...outcome };
   const isDelivered = status !== null && status >= 200 && status < 300;
   const againMs = isDelivered
     ? null

@@ -1,7 +1,7 @@
 import type { JobData } from '../../platform/jobs/queues.ts';
 import { CommunityFault } from '../../platform/ports/community.ts';
 import type { Services } from '../../platform/services.ts';
-import { findDueTime } from './role-syncs.queries.ts';
+import { findDueTime, queueOverlookedSyncs } from './role-syncs.queries.ts';
 import { syncRoles } from './sync-roles.ts';
 
 const QUEUE = 'community.sync-roles';
@@ -27,4 +27,9 @@ export async function syncDueRoles(
   } catch (error) {
     if (!(error instanceof CommunityFault)) throw error;
   }
+}
+
+/** Queues the due syncs that have no job. */
+export async function queueDueRoles({ db }: Pick<Services, 'db'>): Promise<void> {
+  await queueOverlookedSyncs(db);
 }
