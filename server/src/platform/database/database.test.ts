@@ -400,6 +400,29 @@ it('Transaction does not report success when a swallowed error has undone the ac
   await expect(failing).rejects.toThrow('rolled back instead of committed');
 });
 
+it('Transaction sends its last queries with the commit', async () => {
+  await transaction(database.db, async ({ trx, withCommit }) => {
+    withCommit([sql`insert into notes values (${'a'})`.compile(trx)]);
+    withCommit([sql`insert into notes values (${'b'})`.compile(trx)]);
+  });
+  expect(await countNotes()).toBe(2);
+});
+
+it('Transaction keeps nothing and runs no effect when a query sent with the commit fails', async () => {
+  const effects: string[] = [];
+  const failing = transaction(database.db, async ({ trx, afterCommit, withCommit }) => {
+    afterCommit(() => effects.push('ran'));
+    await sql`insert into notes values (${'a'})`.execute(trx);
+    withCommit([
+      sql`insert into notes values (null)`.compile(trx),
+      sql`insert into notes values (${'b'})`.compile(trx),
+    ]);
+  });
+  await expect(failing).rejects.toThrow('null value in column "text"');
+  expect(await countNotes()).toBe(0);
+  expect(effects).toEqual([]);
+});
+
 it('Transaction runs effects in order, when others can see the rows', async () => {
   const seen: string[] = [];
   await transaction(database.db, async ({ trx, afterCommit }) => {

@@ -18,15 +18,25 @@ export async function inOneTrip<const Queries extends readonly CompiledQuery[]>(
   trx: Database,
   queries: Queries,
 ): Promise<RowsOf<Queries>> {
-  const outcomes = await trx
-    .getExecutor()
-    .provideConnection((connection) =>
-      Promise.allSettled(queries.map((query) => connection.executeQuery(query))),
-    );
-  const rows = outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value.rows;
+  const { rows } = await sendInOneTrip(trx, queries);
+  return rows;
+}
+
+/** Resolves when the queries are sent. Their rows follow. */
+export async function sendInOneTrip<const Queries extends readonly CompiledQuery[]>(
+  trx: Database,
+  queries: Queries,
+): Promise<{ rows: Promise<RowsOf<Queries>> }> {
+  const { outcomes } = await trx.getExecutor().provideConnection((connection) => {
+    const sent = queries.map((query) => connection.executeQuery(query));
+    return Promise.resolve({ outcomes: Promise.allSettled(sent) });
   });
+  const rows = outcomes.then((settled) =>
+    settled.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value.rows;
+    }),
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of each query, in order
-  return rows as RowsOf<Queries>;
+  return { rows: rows as Promise<RowsOf<Queries>> };
 }
