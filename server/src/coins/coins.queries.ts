@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { preparedQuery } from '../platform/database/prepared-query.ts';
+import { preparedQuery, preparedText } from '../platform/database/prepared-query.ts';
 
 /**
  * The request for a movement: the wallet, the kind and the row that proves it. The database sets
@@ -21,7 +21,7 @@ type Proof = Record<'playId' | 'purchaseId' | 'adjustmentId', string | null> & {
   position: number | null;
 };
 
-const posted = preparedQuery(
+const posted = preparedText(
   (db, row: PostingRow) =>
     sql<{ balance: number }>`
     select balance from post_coins(${row.userId}::uuid, ${row.kind}, ${row.at}::timestamptz,
@@ -31,19 +31,25 @@ const posted = preparedQuery(
 
 const unproved: Proof = { position: null, playId: null, purchaseId: null, adjustmentId: null };
 
-/** Posts a movement and returns the balance after it. The database refuses it without proof. */
+/** A query that posts a movement. The database refuses it without proof. */
+export function coinPosting(trx: Database, posting: Posting): CompiledQuery<{ balance: number }> {
+  return posted(trx, { ...unproved, ...posting });
+}
+
+/** Posts a movement and returns the balance after it. */
 export async function postCoins(trx: Database, posting: Posting): Promise<number> {
-  const [row] = await posted(trx, { ...unproved, ...posting });
+  const { rows } = await trx.executeQuery(coinPosting(trx, posting));
+  const [row] = rows;
   if (row === undefined) throw new Error('post_coins gave no balance.');
   return row.balance;
 }
 
 /**
- * Counts the tasks and games of a UTC day, and reports whether its bonus was posted, or taken back
- * with a voided play.
+ * A query that counts the tasks and games of a UTC day, and reports whether its bonus was posted,
+ * or taken back with a voided play.
  */
-export async function countDay(db: Database, userId: string, day: string) {
-  return db
+export const dayCounts = preparedText((db, { userId, day }: { userId: string; day: string }) =>
+  db
     .selectFrom('coin_transfers as transfer')
     .leftJoin('game_plays as play', 'play.id', 'transfer.play_id')
     .select(({ fn }) => [
@@ -53,9 +59,8 @@ export async function countDay(db: Database, userId: string, day: string) {
       sql<boolean>`coalesce(bool_or(play.voided_bonus), false)`.as('takenBack'),
     ])
     .where('transfer.user_id', '=', userId)
-    .where('transfer.coin_date', '=', day)
-    .executeTakeFirstOrThrow();
-}
+    .where('transfer.coin_date', '=', day),
+);
 
 type DayFacts = {
   /** The UTC days whose bonus was earned and not taken back, in any order. */

@@ -13,7 +13,7 @@ import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-area/task-d
 import { transaction } from '../platform/database/transaction.ts';
 import { createLog } from '../platform/log/log.ts';
 import { lockTaskUser } from '../players/lock-task-user.ts';
-import { earnCoins } from './earn-coins.ts';
+import { earnCoins, earnedOnDay } from './earn-coins.ts';
 import { readWallet } from './staff/read-wallet.ts';
 
 const { listStatement, readDay, staff } = contract.coins;
@@ -42,9 +42,15 @@ async function winGame(userId: string, game: string) {
      values ($1, $2, $3, $4, $5)`,
     [playId, userId, game, date, at],
   );
-  return transaction(server.database.db, async ({ trx }) => {
-    await lockTaskUser(trx, userId);
-    return earnCoins(trx, { kind: 'game', userId, playId, at });
+  return transaction(server.database.db, async ({ trx, withCommit }) => {
+    const player = await lockTaskUser(trx, userId);
+    const { rows } = await trx.executeQuery(earnedOnDay(trx, { userId, day: date }));
+    const [earned] = rows;
+    if (player === undefined || earned === undefined) throw new Error('there is no such wallet');
+    const earning = { kind: 'game', userId, playId, at } as const;
+    const { postings, ...told } = earnCoins(trx, earning, { coins: player.coins, ...earned });
+    withCommit(postings);
+    return told;
   });
 }
 

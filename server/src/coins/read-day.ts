@@ -7,7 +7,7 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { gameSlug } from '@regz/rules/games/game-names.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
-import { countDay, readDayFacts } from './coins.queries.ts';
+import { dayCounts, readDayFacts } from './coins.queries.ts';
 
 type Day = InferContractRouterOutputs<Contract['coins']['readDay']>;
 
@@ -22,11 +22,17 @@ export async function readDay(
   const now = new Date(clock());
   const day = utcDay(now);
   const since = utcDay(new Date(now.getTime() - PACE_DAYS * DAY_MS));
-  const [counts, [facts]] = await Promise.all([
-    countDay(db, account.id, day),
-    readDayFacts(db, { userId: account.id, day, since }),
+  const userId = account.id;
+  const [
+    {
+      rows: [counts],
+    },
+    [facts],
+  ] = await Promise.all([
+    db.executeQuery(dayCounts(db, { userId, day })),
+    readDayFacts(db, { userId, day, since }),
   ]);
-  if (facts === undefined) throw new Error('A caller has a wallet.');
+  if (counts === undefined || facts === undefined) throw new Error('A caller has a wallet.');
   const { tasks, games, bonus, takenBack } = counts;
   const total = dayTotal({ tasks, games });
   return {

@@ -1,7 +1,8 @@
+import type { CompiledQuery } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { lockTaskUserRow } from './task-users.queries.ts';
+import { lockedAccount } from './task-users.queries.ts';
 
-type Row = NonNullable<Awaited<ReturnType<typeof lockTaskUserRow>>>;
+type Row = ReturnType<typeof lockedAccount> extends CompiledQuery<infer Locked> ? Locked : never;
 
 /** An open account, which has an address. */
 export type LockedTaskUser = Row & { email: string };
@@ -12,7 +13,17 @@ export type LockedTaskUser = Row & { email: string };
  * Undefined for an account that does not exist or is closed.
  */
 export async function lockTaskUser(trx: Database, id: string): Promise<LockedTaskUser | undefined> {
-  const row = await lockTaskUserRow(trx, id);
+  const { rows } = await trx.executeQuery(taskUserLock(trx, id));
+  return openAccount(rows);
+}
+
+/** The query of `lockTaskUser`, to be sent with others (`inOneTrip`). */
+export function taskUserLock(trx: Database, id: string): CompiledQuery<Row> {
+  return lockedAccount(trx, { id });
+}
+
+/** The open account among the rows of `taskUserLock`. */
+export function openAccount([row]: readonly Row[]): LockedTaskUser | undefined {
   if (row?.closedAt !== null || row.email === null) return undefined;
   return { ...row, email: row.email };
 }

@@ -1,7 +1,7 @@
 import type { Pace, TaskLanguage } from '@regz/rules/players/task-users.ts';
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { preparedQuery } from '../platform/database/prepared-query.ts';
+import { preparedText } from '../platform/database/prepared-query.ts';
 
 const columns = [
   'web_task.id',
@@ -124,13 +124,8 @@ export async function findTaskUser(db: Database, id: string) {
   return accounts(db, id).executeTakeFirst();
 }
 
-/** Locks an account, and with it its wallet, until the transaction ends. */
-export async function lockTaskUserRow(trx: Database, id: string) {
-  const [row] = await lockedAccounts(trx, { id });
-  return row;
-}
-
-const lockedAccounts = preparedQuery((db, { id }: { id: string }) =>
+/** A query that locks an account, and with it its wallet, until the transaction ends. */
+export const lockedAccount = preparedText((db, { id }: { id: string }) =>
   accounts(db, id).forNoKeyUpdate(),
 );
 

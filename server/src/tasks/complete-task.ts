@@ -5,11 +5,11 @@ import { taskReadyAtMs } from '@regz/rules/tasks/daily-tasks.ts';
 import { earnCoins } from '../coins/earn-coins.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
-import { keepAnswer } from '../platform/http/idempotency.ts';
+import { idempotencyRecords } from '../platform/http/idempotency.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { findTaskAhead, insertCompletion } from './completions.queries.ts';
+import { completionInsert } from './completions.queries.ts';
 import { requireNextTask } from './require-next-task.ts';
 import { taskAction } from './task-views.ts';
 
@@ -28,17 +28,14 @@ export async function completeTask(
   { position }: { position: number },
 ): Promise<CompletedTask> {
   await services.budgets.taskStep.take(caller.id);
-  return transaction(services.db, async ({ trx }) => {
+  return transaction(services.db, async ({ trx, withCommit }) => {
     const userId = caller.id;
-    const { at, day, lastCompletedAt } = await requireNextTask(services, trx, { userId, position });
-    const task = await findTaskAhead(trx, { userId, day, position });
-    const { waitSeconds, visitedAt, nextWaitSeconds } = task;
-    requireReady(
-      taskReadyAtMs({ action: taskAction(task), waitSeconds }, { lastCompletedAt, visitedAt }),
-      at,
-    );
-    await insertCompletion(trx, { userId, day, position, at });
-    const { balance, bonus } = await earnCoins(trx, { kind: 'task', userId, position, at });
+    const next = await requireNextTask(services, trx, { userId, position });
+    const { at, day, task, wallet } = next;
+    const { waitSeconds, nextWaitSeconds } = task;
+    requireReady(taskReadyAtMs({ action: taskAction(task), waitSeconds }, task), at);
+    const earning = { kind: 'task', userId, position, at } as const;
+    const { balance, bonus, postings } = earnCoins(trx, earning, wallet);
     const nextReadyAt =
       nextWaitSeconds === null ? null : new Date(at.getTime() + nextWaitSeconds * 1000);
     const answer = {
@@ -48,7 +45,11 @@ export async function completeTask(
       balance,
       nextReadyAt: nextReadyAt?.toISOString() ?? null,
     };
-    await keepAnswer(trx, idempotency, answer);
+    withCommit([
+      completionInsert(trx, { userId, day, position, at }),
+      ...postings,
+      idempotencyRecords(trx, [{ scope: idempotency, answer }]),
+    ]);
     return answer;
   });
 }

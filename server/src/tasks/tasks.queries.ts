@@ -64,38 +64,7 @@ export async function findTask(db: Database, position: number): Promise<TaskRow>
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Returns the number of tasks that a person has completed on a UTC day, and the time of the last
- * one.
- */
-export async function findDay(db: Database, userId: string, day: string) {
-  return db
-    .selectFrom('task_completions')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('done'),
-      fn.max('completed_at').as('lastCompletedAt'),
-    ])
-    .where('user_id', '=', userId)
-    .where('task_date', '=', day)
-    .executeTakeFirstOrThrow();
-}
-
 type OnDay = Day & { position: number };
-
-/** Returns the time of a user's first visit to a task's link on a UTC day; null before it. */
-export async function findVisit(
-  db: Database,
-  { userId, day, position }: OnDay,
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('task_visits')
-    .select('at')
-    .where('user_id', '=', userId)
-    .where('task_date', '=', day)
-    .where('position', '=', position)
-    .executeTakeFirst();
-  return row?.at ?? null;
-}
 
 /** Records a visit; the first of a day stays. */
 export async function insertVisit(trx: Database, visit: OnDay & { at: Date }): Promise<void> {

@@ -6,7 +6,7 @@ import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
 import { requireNextTask } from './require-next-task.ts';
 import { taskAction } from './task-views.ts';
-import { findTask, findVisit, insertVisit } from './tasks.queries.ts';
+import { insertVisit } from './tasks.queries.ts';
 
 /** Where people who want to join the community are sent while there is no invitation. */
 const WITHOUT_INVITATION = '/contact';
@@ -23,16 +23,15 @@ export async function visitTask(
   await services.budgets.taskStep.take(caller.id);
   return transaction(services.db, async ({ trx }) => {
     const userId = caller.id;
-    const { at, day, lastCompletedAt } = await requireNextTask(services, trx, { userId, position });
-    const task = await findTask(trx, position);
+    const { at, day, task } = await requireNextTask(services, trx, { userId, position });
+    const { waitSeconds, link, lastCompletedAt } = task;
     const action = taskAction(task);
-    const visit = { userId, day, position };
-    if (action === 'visit') await insertVisit(trx, { ...visit, at });
-    const visitedAt = await findVisit(trx, visit);
-    const { waitSeconds, link } = task;
+    const isVisit = action === 'visit';
+    if (isVisit) await insertVisit(trx, { userId, day, position, at });
+    const visitedAt = task.visitedAt ?? (isVisit ? at : null);
     const past = { lastCompletedAt, visitedAt };
     const readyAtMs = taskReadyAtMs({ action, waitSeconds }, past) ?? at.getTime();
-    const url = action === 'visit' ? addressOf(services, link) : null;
+    const url = isVisit ? addressOf(services, link) : null;
     return { url, readyAt: new Date(readyAtMs).toISOString() };
   });
 }

@@ -1,7 +1,7 @@
 import type { GameName } from '@regz/rules/games/game-names.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { preparedQuery } from '../../platform/database/prepared-query.ts';
+import { preparedText } from '../../platform/database/prepared-query.ts';
 
 const playColumns = [
   'id',
@@ -37,7 +37,8 @@ export type PlayState = { state: string; verdict: unknown };
 
 type OfGame = { userId: string; gameName: string };
 
-const ownPlays = preparedQuery((db, { id, userId }: { id: string; userId: string }) =>
+/** A query that locks a user's play until the transaction ends, in any state. */
+export const ownPlay = preparedText((db, { id, userId }: { id: string; userId: string }) =>
   db
     .selectFrom('game_plays')
     .select([...playColumns, 'state', 'verdict'])
@@ -46,16 +47,8 @@ const ownPlays = preparedQuery((db, { id, userId }: { id: string; userId: string
     .forNoKeyUpdate(),
 );
 
-/** Locks a user's play until the transaction ends, in any state. */
-export async function lockPlay(
-  trx: Database,
-  own: { id: string; userId: string },
-): Promise<(PlayRow & PlayState) | undefined> {
-  const [row] = await ownPlays(trx, own);
-  return row;
-}
-
-const openPlays = preparedQuery((db, { userId, gameName }: OfGame) =>
+/** A query that locks the open play of a user's game until the transaction ends, if any. */
+export const openPlay = preparedText((db, { userId, gameName }: OfGame) =>
   db
     .selectFrom('game_plays')
     .select(playColumns)
@@ -64,12 +57,6 @@ const openPlays = preparedQuery((db, { userId, gameName }: OfGame) =>
     .where('state', '=', sql.lit('open'))
     .forNoKeyUpdate(),
 );
-
-/** Locks the open play of a user's game until the transaction ends, if there is one. */
-export async function lockOpenPlay(trx: Database, of: OfGame): Promise<PlayRow | undefined> {
-  const [row] = await openPlays(trx, of);
-  return row;
-}
 
 /** Returns a user's open plays, at most one per game. */
 export async function listOpenPlays(db: Database, userId: string): Promise<PlayRow[]> {
@@ -88,7 +75,8 @@ const lastCompletion = ({ userId, gameName }: OfGame) => sql`
     (select max(created_at) from game_completions
       where user_id = ${userId} and game_name = ${gameName}) as "lastCompletedAt"`;
 
-const gamePasts = preparedQuery(
+/** A query of a user's past in a game. */
+export const gamePast = preparedText(
   (db, of: OfGame) =>
     sql<GamePast>`
     select ${lastCompletion(of)},
@@ -96,12 +84,6 @@ const gamePasts = preparedQuery(
              where user_id = ${of.userId} and game_name = ${of.gameName} and state = 'won'
                and voided_at is null) as best`,
 );
-
-export async function findGamePast(trx: Database, of: OfGame): Promise<GamePast> {
-  const [past] = await gamePasts(trx, of);
-  if (past === undefined) throw new Error('a select without a table gave no row');
-  return past;
-}
 
 /** Facts that decide whether a user may start a game. */
 export type StartFacts = {
@@ -116,7 +98,8 @@ export type StartFacts = {
 
 type OnDay = { userId: string; gameName: GameName; day: string };
 
-const startFacts = preparedQuery(
+/** A query of these facts. */
+export const startFacts = preparedText(
   (db, of: OnDay) =>
     sql<StartFacts>`
     select ${lastCompletion(of)},
@@ -131,9 +114,3 @@ const startFacts = preparedQuery(
      where user_id = ${of.userId} and game_name = ${of.gameName}
        and play_date = ${of.day}::date`,
 );
-
-export async function findStartFacts(trx: Database, of: OnDay): Promise<StartFacts> {
-  const [facts] = await startFacts(trx, of);
-  if (facts === undefined) throw new Error('a sum gave no row');
-  return facts;
-}

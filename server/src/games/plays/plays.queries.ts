@@ -1,5 +1,6 @@
 import type { GameName } from '@regz/rules/games/game-names.ts';
 import type { PlayState } from '@regz/rules/games/plays.ts';
+import type { CompiledQuery } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { PlayRow } from './play-facts.queries.ts';
 
@@ -7,11 +8,11 @@ import type { PlayRow } from './play-facts.queries.ts';
 export type NewPlay = PlayRow & { gameName: GameName; day: string; number: number };
 
 /**
- * Starts a play. The caller holds the wallet's lock, has ended the open play of the game and
- * counted the day's plays: both are UNIQUE.
+ * A query that starts a play. The caller holds the wallet's lock, has ended the open play of the
+ * game and counted the day's plays: both are UNIQUE.
  */
-export async function insertPlay(trx: Database, play: NewPlay): Promise<void> {
-  await trx
+export function playInsert(trx: Database, play: NewPlay): CompiledQuery {
+  return trx
     .insertInto('game_plays')
     .values({
       id: play.id,
@@ -28,7 +29,7 @@ export async function insertPlay(trx: Database, play: NewPlay): Promise<void> {
       issued_at: play.issuedAt,
       expires_at: play.expiresAt,
     })
-    .execute();
+    .compile();
 }
 
 /** A finished log with the measured times, in milliseconds. */
@@ -45,12 +46,12 @@ export type Ending = {
   verdict?: object | null;
 };
 
-/** Ends a play that is open; the database refuses to end it twice. */
-export async function endPlay(
+/** A query that ends an open play. The database refuses to end it twice. */
+export function playEnding(
   trx: Database,
   { id, state, at, score = null, flags = [], sent = null, verdict = null }: Ending,
-): Promise<void> {
-  await trx
+): CompiledQuery {
+  return trx
     .updateTable('game_plays')
     .set({
       state,
@@ -63,16 +64,7 @@ export async function endPlay(
       verdict: verdict === null ? null : JSON.stringify(verdict),
     })
     .where('id', '=', id)
-    .execute();
-}
-
-/** Changes the verdict of a play, whose balance and bonus are known only after payment. */
-export async function updateVerdict(trx: Database, id: string, verdict: object): Promise<void> {
-  await trx
-    .updateTable('game_plays')
-    .set({ verdict: JSON.stringify(verdict) })
-    .where('id', '=', id)
-    .execute();
+    .compile();
 }
 
 /**

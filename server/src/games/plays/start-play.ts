@@ -6,18 +6,20 @@ import type { Control } from '@regz/rules/games/play-conditions.ts';
 import { lockedUntilMs, openMs, startWaitSeconds } from '@regz/rules/games/plays.ts';
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
 import type { Pace } from '@regz/rules/players/task-users.ts';
+import { readOnDay } from '../../coins/read-on-day.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inOneTrip } from '../../platform/database/in-one-trip.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockTaskUser } from '../../players/lock-task-user.ts';
+import { openAccount, taskUserLock } from '../../players/lock-task-user.ts';
 import { gameContent } from '../contents/game-contents.ts';
-import { listMoves } from './moves.queries.ts';
+import { movesOfOpenPlay, sentMoves } from './moves.queries.ts';
 import { playOf } from './open-play.ts';
-import { findStartFacts, lockOpenPlay, type StartFacts } from './play-facts.queries.ts';
+import { openPlay, startFacts, type StartFacts } from './play-facts.queries.ts';
 import { playView, type PlayView, type StartInput } from './play-views.ts';
-import { endPlay, insertPlay, type NewPlay } from './plays.queries.ts';
+import { type NewPlay, playEnding, playInsert } from './plays.queries.ts';
 import { resumePlay } from './resume-play.ts';
 
 const SEED_BYTES = 16;
@@ -45,23 +47,31 @@ export async function startPlay(
   await services.budgets.playStart.take(userId);
   const { control, pace = account.pace } = input;
   const game = playable(input.game);
-  return transaction(services.db, async ({ trx }) => {
-    const player = await lockTaskUser(trx, userId);
-    if (player === undefined) throw new Refusal('SESSION_REQUIRED');
-    const at = new Date(services.clock());
-    const practice = player.isAdmin || input.practice === true;
+  return transaction(services.db, async ({ trx, withCommit }) => {
     const of = { userId, gameName: gameName(game.game) };
-    const open = await lockOpenPlay(trx, of);
+    const read = await readOnDay(services, (day) =>
+      inOneTrip(trx, [
+        taskUserLock(trx, userId),
+        openPlay(trx, of),
+        movesOfOpenPlay(trx, of),
+        startFacts(trx, { ...of, day }),
+      ]),
+    );
+    const { at } = read;
+    const [users, [open], moves, [facts]] = read.facts;
+    const player = openAccount(users);
+    if (player === undefined) throw new Refusal('SESSION_REQUIRED');
+    if (facts === undefined) throw new Error('a sum gave no row');
+    const practice = player.isAdmin || input.practice === true;
     if (open !== undefined) {
-      const resumed = resumePlay(open, await listMoves(trx, open), { practice, at });
+      const resumed = resumePlay(open, sentMoves(moves, open.issuedAt), { practice, at });
       if ('view' in resumed) return resumed.view;
-      await endPlay(trx, { id: open.id, state: resumed.ends, at });
+      withCommit([playEnding(trx, { id: open.id, state: resumed.ends, at })]);
     }
-    const facts = await findStartFacts(trx, { ...of, day: utcDay(at) });
     if (!practice) requireUnlocked(facts, at);
     const beginning = { userId, game, practice, control, pace, at };
     const play = await newPlay(services, trx, facts, beginning);
-    await insertPlay(trx, play);
+    withCommit([playInsert(trx, play)]);
     return viewOf(play, at);
   });
 }

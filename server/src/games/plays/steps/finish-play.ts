@@ -21,15 +21,15 @@ export async function finishPlay(
   // Before anything that may have to wait: the play ended when its log came.
   const arrivedAtMs = services.clock();
   await services.budgets.playMove.take(userId);
-  return takeStep(services.db, { id, userId }, async (trx, { player, row }) => {
+  return takeStep(services.db, { id, userId }, async (scope, { player, row }) => {
     if (row.state !== 'open') return keptVerdict(row);
     const play = playOf(row);
     const at = new Date(services.clock());
-    if (!isAlive(play, at)) return expire(trx, row, at);
+    if (!isAlive(play, at)) return expire(scope, row, at);
     const elapsedMs = arrivedAtMs - play.issuedAt.getTime();
     const judged = judge(play, { log, elapsedMs });
     const sent = { log: Buffer.from(log, 'base64url'), elapsedMs, heldMs };
-    return settlePlay(trx, { player, play }, { judged, at, sent });
+    return settlePlay(scope, { player, play }, { judged, at, sent });
   });
 }
 

@@ -1,11 +1,11 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { OracleGame, SentMove } from '@regz/rules/games/oracle-game.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { TransactionScope } from '../../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../../platform/http/callers.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
-import { insertMove, listMoves } from '../moves.queries.ts';
+import { listMoves, moveInsert } from '../moves.queries.ts';
 import { isAlive, type Play, playOf } from '../open-play.ts';
 import { boardAt, keptVerdict } from '../play-views.ts';
 import { settlePlay } from './settle-play.ts';
@@ -25,16 +25,16 @@ export async function makeMove(
   move: Move,
 ): Promise<MoveAnswer> {
   await services.budgets.playMove.take(userId);
-  return takeStep(services.db, { id: move.id, userId }, async (trx, held) => {
+  return takeStep(services.db, { id: move.id, userId }, async (scope, held) => {
     const { row } = held;
     const play = playOf(row);
     const at = new Date(services.clock());
     if (play !== null && !isOracle(play)) throw new Refusal('GAME_MOVE_INVALID');
-    const moves = await listMoves(trx, row);
+    const moves = await listMoves(scope.trx, row);
     if (play !== null && move.step <= moves.length) return repeated(held, play, { move, moves });
     if (row.state !== 'open') throw new Refusal('GAME_PLAY_OVER');
-    if (!isAlive(play, at) || !isOracle(play)) return expire(trx, row, at);
-    return advance(trx, { ...held, play, moves }, { move, at });
+    if (!isAlive(play, at) || !isOracle(play)) return expire(scope, row, at);
+    return advance(scope, { ...held, play, moves }, { move, at });
   });
 }
 
@@ -59,7 +59,7 @@ function repeated(
 }
 
 async function advance(
-  trx: Database,
+  scope: TransactionScope,
   { player, play, moves }: HeldPlay & { play: OraclePlay; moves: readonly SentMove[] },
   { move, at }: { move: Move; at: Date },
 ): Promise<MoveAnswer> {
@@ -67,7 +67,7 @@ async function advance(
   const before = positionOf(play, moves);
   const late = before.judged(atMs);
   if (late !== null) {
-    const verdict = await settlePlay(trx, { player, play }, { judged: late, at, sent: null });
+    const verdict = await settlePlay(scope, { player, play }, { judged: late, at, sent: null });
     return { view: boardAt(before, atMs), verdict };
   }
   const step = moves.length + 1;
@@ -76,12 +76,13 @@ async function advance(
   const reception = before.receive(sent);
   if (reception === 'invalid') throw new Refusal('GAME_MOVE_INVALID');
   if (reception !== 'taken') throw new Refusal('GAME_MOVE_TOO_SOON', reception);
-  await insertMove(trx, { playId: play.id, step, input: move.input, at });
+  const made = { playId: play.id, step, input: move.input, at };
+  scope.withCommit([moveInsert(scope.trx, made)]);
   const after = positionOf(play, [...moves, sent]);
   const view = boardAt(after, atMs);
   const judged = after.judged(atMs);
   if (judged === null) return { view, verdict: null };
-  return { view, verdict: await settlePlay(trx, { player, play }, { judged, at, sent: null }) };
+  return { view, verdict: await settlePlay(scope, { player, play }, { judged, at, sent: null }) };
 }
 
 function positionOf({ game, seed, terms }: OraclePlay, moves: readonly SentMove[]) {

@@ -17,17 +17,17 @@ export async function readPlay(
   { id: userId }: TaskUserCaller,
   { id }: { id: string },
 ): Promise<ReadPlay> {
-  return takeStep<ReadPlay>(db, { id, userId }, async (trx, { player, row }) => {
+  return takeStep<ReadPlay>(db, { id, userId }, async (scope, { player, row }) => {
     if (row.state !== 'open') return { play: null, verdict: keptVerdict(row) };
     const play = playOf(row);
     const at = new Date(clock());
-    if (!isAlive(play, at)) return expire(trx, row, at);
-    const moves = await listMoves(trx, row);
+    if (!isAlive(play, at)) return expire(scope, row, at);
+    const moves = await listMoves(scope.trx, row);
     const { game, seed, terms, issuedAt } = play;
     const atMs = at.getTime() - issuedAt.getTime();
     const judged = game.mode === 'oracle' ? game.position(seed, terms, moves).judged(atMs) : null;
     if (judged === null) return { play: playView(play, moves, at), verdict: null };
-    const verdict = await settlePlay(trx, { player, play }, { judged, at, sent: null });
+    const verdict = await settlePlay(scope, { player, play }, { judged, at, sent: null });
     return { play: null, verdict };
   });
 }

@@ -2,14 +2,15 @@ import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import type { Judged } from '@regz/rules/games/judged.ts';
 import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import { lockedUntilMs } from '@regz/rules/games/plays.ts';
-import { earnCoins } from '../../../coins/earn-coins.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import { earnCoins, earnedOnDay } from '../../../coins/earn-coins.ts';
+import { inOneTrip } from '../../../platform/database/in-one-trip.ts';
+import type { TransactionScope } from '../../../platform/database/transaction.ts';
 import type { LockedTaskUser } from '../../../players/lock-task-user.ts';
-import { insertCompletion } from '../completions.queries.ts';
+import { completionInsert } from '../completions.queries.ts';
 import type { Play } from '../open-play.ts';
-import { findGamePast } from '../play-facts.queries.ts';
+import { gamePast } from '../play-facts.queries.ts';
 import { revealView, type Verdict } from '../play-views.ts';
-import { endPlay, type SentLog, updateVerdict } from '../plays.queries.ts';
+import { playEnding, type SentLog } from '../plays.queries.ts';
 
 /** The earnings of a play. */
 type Payment = Pick<Verdict, 'coins' | 'bonus' | 'balance' | 'availableAt' | 'alreadyCompleted'>;
@@ -19,24 +20,31 @@ type Payment = Pick<Verdict, 'coins' | 'bonus' | 'balance' | 'availableAt' | 'al
  * The caller holds the player's wallet and the play.
  */
 export async function settlePlay(
-  trx: Database,
+  { trx, withCommit }: Pick<TransactionScope, 'trx' | 'withCommit'>,
   { player, play }: { player: LockedTaskUser; play: Play },
   { judged, at, sent }: { judged: Judged; at: Date; sent: SentLog | null },
 ): Promise<Verdict> {
   const { id, userId, name: gameName } = play;
   const { outcome, reason, score, flags, reveal } = judged;
-  const past = await findGamePast(trx, { userId, gameName });
+  const day = utcDay(at);
+  const [[past], [earned]] = await inOneTrip(trx, [
+    gamePast(trx, { userId, gameName }),
+    earnedOnDay(trx, { userId, day }),
+  ]);
+  if (past === undefined || earned === undefined) throw new Error('a sum gave no row');
   const isEarnest = outcome === 'won' && !play.practice && !player.isAdmin;
-  const payment = isEarnest ? paymentOf(past.lastCompletedAt, player, at) : unpaid(player);
+  const payment = isEarnest ? paymentOf(past.lastCompletedAt, player, at) : noPayment(player);
   const best = bestOf(past.best, score);
-  const verdict: Verdict = { outcome, reason, ...payment, score, best, reveal: revealView(reveal) };
+  const unpaid = { outcome, reason, ...payment, score, best, reveal: revealView(reveal) };
+  const earning = { kind: 'game', userId, playId: id, at } as const;
+  const { postings, ...paid } = earnCoins(trx, earning, { coins: player.coins, ...earned });
+  const isPaid = payment.coins > 0;
+  const verdict: Verdict = isPaid ? { ...unpaid, ...paid } : unpaid;
+  withCommit([playEnding(trx, { id, state: outcome, at, score, flags, sent, verdict })]);
   // The completion requires a won play, and the coins require the completion.
-  await endPlay(trx, { id, state: outcome, at, score, flags, sent, verdict });
-  if (payment.coins === 0) return verdict;
-  await insertCompletion(trx, { playId: id, userId, gameName, day: utcDay(at), at });
-  const paid = { ...verdict, ...(await earnCoins(trx, { kind: 'game', userId, playId: id, at })) };
-  await updateVerdict(trx, id, paid);
-  return paid;
+  const completion = { playId: id, userId, gameName, day, at };
+  if (isPaid) withCommit([completionInsert(trx, completion), ...postings]);
+  return verdict;
 }
 
 /** The score of a win counts; less is better. */
@@ -45,7 +53,7 @@ function bestOf(before: number | null, score: number | null): number | null {
   return Math.min(before, score);
 }
 
-function unpaid({ coins: balance }: LockedTaskUser): Payment {
+function noPayment({ coins: balance }: LockedTaskUser): Payment {
   return { coins: 0, bonus: 0, balance, availableAt: null, alreadyCompleted: false };
 }
 
@@ -54,8 +62,8 @@ function paymentOf(lastCompletedAt: Date | null, player: LockedTaskUser, at: Dat
   const lockedMs = lockedUntilMs(lastCompletedAt?.getTime() ?? null, at.getTime());
   if (lockedMs !== null) {
     const availableAt = new Date(lockedMs).toISOString();
-    return { ...unpaid(player), availableAt, alreadyCompleted: true };
+    return { ...noPayment(player), availableAt, alreadyCompleted: true };
   }
   const untilMs = lockedUntilMs(at.getTime(), at.getTime()) ?? 0;
-  return { ...unpaid(player), coins: GAME_COINS, availableAt: new Date(untilMs).toISOString() };
+  return { ...noPayment(player), coins: GAME_COINS, availableAt: new Date(untilMs).toISOString() };
 }

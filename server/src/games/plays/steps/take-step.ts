@@ -1,9 +1,10 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import { inOneTrip } from '../../../platform/database/in-one-trip.ts';
+import { transaction, type TransactionScope } from '../../../platform/database/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type LockedTaskUser, lockTaskUser } from '../../../players/lock-task-user.ts';
-import { lockPlay, type PlayRow, type PlayState } from '../play-facts.queries.ts';
-import { endPlay } from '../plays.queries.ts';
+import { type LockedTaskUser, openAccount, taskUserLock } from '../../../players/lock-task-user.ts';
+import { ownPlay, type PlayRow, type PlayState } from '../play-facts.queries.ts';
+import { playEnding } from '../plays.queries.ts';
 
 /** A play and its player, both locked until the transaction ends. */
 export type HeldPlay = { player: LockedTaskUser; row: PlayRow & PlayState };
@@ -18,13 +19,15 @@ export type HeldPlay = { player: LockedTaskUser; row: PlayRow & PlayState };
 export async function takeStep<Answer>(
   db: Database,
   { id, userId }: { id: string; userId: string },
-  step: (trx: Database, held: HeldPlay) => Promise<Answer | null>,
+  step: (scope: TransactionScope, held: HeldPlay) => Promise<Answer | null>,
 ): Promise<Answer> {
-  const answer = await transaction(db, async ({ trx }) => {
-    const player = await lockTaskUser(trx, userId);
-    const row = await lockPlay(trx, { id, userId });
+  const answer = await transaction(db, async (scope) => {
+    const { trx } = scope;
+    const locks = [taskUserLock(trx, userId), ownPlay(trx, { id, userId })] as const;
+    const [users, [row]] = await inOneTrip(trx, locks);
+    const player = openAccount(users);
     if (player === undefined || row === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');
-    return step(trx, { player, row });
+    return step(scope, { player, row });
   });
   // Thrown after the commit, so that the play stays ended although the step is refused.
   if (answer === null) throw new Refusal('GAME_PLAY_OVER');
@@ -32,7 +35,7 @@ export async function takeStep<Answer>(
 }
 
 /** Ends a play whose time is over, or whose rules no longer exist. */
-export async function expire(trx: Database, { id }: PlayRow, at: Date): Promise<null> {
-  await endPlay(trx, { id, state: 'expired', at });
+export function expire({ trx, withCommit }: TransactionScope, { id }: PlayRow, at: Date): null {
+  withCommit([playEnding(trx, { id, state: 'expired', at })]);
   return null;
 }
