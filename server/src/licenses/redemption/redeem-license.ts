@@ -5,8 +5,9 @@ import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { type NewTimeEntry, redemptionEntry } from '@regz/rules/licenses/license-time.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
 import type { SeenTime } from '@regz/rules/licenses/time-standing.ts';
+import type { CompiledQuery } from 'kysely';
 import { auditEntries } from '../../audit/record-act.ts';
-import { batchedAct } from '../../platform/database/batches/batched-act.ts';
+import { type Act, batchedAct } from '../../platform/database/batches/batched-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inOneTrip } from '../../platform/database/in-one-trip.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
@@ -48,7 +49,7 @@ type Redemption = Request & {
   at: Date;
 };
 
-export type Redeem = (request: Request) => Promise<Redemption>;
+export type Redeem = Act<Request, Redemption>;
 
 /** Only answers that reveal something about a key count as an attempt. */
 const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
@@ -77,7 +78,8 @@ export async function redeemLicense(
     seen: caller.licenseTime,
     context,
   };
-  const { result } = await withAttempts(attempts, guesses, () => redeem(request));
+  // The key and the attempts are read together.
+  const { result } = await withAttempts(attempts, guesses, redeem(request));
   return result;
 }
 
@@ -91,7 +93,7 @@ export function batchedRedemption({ db, clock }: Pick<Services, 'db' | 'clock'>)
       ),
     decide: (request, license) => decide(request, license, new Date(clock())),
     keysOf: ({ userId, license }) => [`account ${userId}`, `license ${license.id}`],
-    effects: writeRedemptions,
+    effects: ({ trx, withCommit }, redemptions) => writeRedemptions(trx, redemptions, withCommit),
     lock: lockAccountAndKey,
   });
 }
@@ -109,7 +111,8 @@ export async function redeemForBuyer(
   const [license] = await findLicenses(trx, [licenseKey]);
   const request = { userId, licenseKey, confirmed: true, seen, context: {} };
   const redemption = decide(request, license, at);
-  const [isWritten] = await writeRedemptions(trx, [redemption]);
+  const send = (queries: readonly CompiledQuery[]) => inOneTrip(trx, queries);
+  const [isWritten] = await writeRedemptions(trx, [redemption], send);
   if (isWritten !== true) throw new Error('the key of an upgrade could not be redeemed');
   return redemption.result;
 }
@@ -145,6 +148,7 @@ function decide(request: Request, license: LicenseFacts | undefined, at: Date): 
 async function writeRedemptions(
   trx: Database,
   redemptions: readonly Redemption[],
+  send: (queries: readonly CompiledQuery[]) => unknown,
 ): Promise<boolean[]> {
   const limitsBefore = await applyRedemptions(
     trx,
@@ -155,7 +159,7 @@ async function writeRedemptions(
     return limits === undefined ? [] : [{ ...redemption, limits }];
   });
   if (applied.length > 0) {
-    await inOneTrip(trx, [
+    await send([
       timeEntries(trx, applied.map(timeEntryOf)),
       auditEntries(trx, applied.map(auditEntryOf)),
       idempotencyRecords(

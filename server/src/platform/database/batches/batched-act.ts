@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { transaction } from '../transaction.ts';
+import { transaction, type TransactionScope } from '../transaction.ts';
 import { batched } from './batched.ts';
 
 type ActParts<Request, Facts, Decision> = {
@@ -13,13 +13,16 @@ type ActParts<Request, Facts, Decision> = {
    * Writes the effects of the decisions whose facts have not changed, without waiting for locks.
    * Returns for each decision whether it took effect.
    */
-  effects: (trx: Database, decisions: readonly Decision[]) => Promise<readonly boolean[]>;
+  effects: (scope: TransactionScope, decisions: readonly Decision[]) => Promise<readonly boolean[]>;
   /**
    * Locks the facts that must not change, waiting if necessary. Returns the request with current
    * facts.
    */
   lock: (trx: Database, request: Request) => Promise<Request>;
 };
+
+/** Reads the facts for a request at once. The returned function decides and acts. */
+export type Act<Request, Decision> = (request: Request) => () => Promise<Decision>;
 
 /**
  * An act with many concurrent requests. One statement reads the facts of concurrent requests, the
@@ -31,25 +34,30 @@ type ActParts<Request, Facts, Decision> = {
 export function batchedAct<Request, Facts, Decision>(
   db: Database,
   { facts, decide, keysOf, effects, lock }: ActParts<Request, Facts, Decision>,
-): (request: Request) => Promise<Decision> {
+): Act<Request, Decision> {
   const readFacts = batched((requests: readonly Request[]) => facts(db, requests));
   const takeEffect = batched(
-    (decisions: readonly Decision[]) => transaction(db, ({ trx }) => effects(trx, decisions)),
+    (decisions: readonly Decision[]) => transaction(db, (scope) => effects(scope, decisions)),
     { keysOf },
   );
 
-  return async (request) => {
-    const decision = decide(request, await readFacts(request));
-    return (await takeEffect(decision)) ? decision : actUnderLocks(request);
+  return (request) => {
+    const read = readFacts(request);
+    read.catch(() => undefined);
+    return async () => {
+      const decision = decide(request, await read);
+      return (await takeEffect(decision)) ? decision : actUnderLocks(request);
+    };
   };
 
   async function actUnderLocks(overtaken: Request): Promise<Decision> {
-    return transaction(db, async ({ trx }) => {
+    return transaction(db, async (scope) => {
+      const { trx } = scope;
       const request = await lock(trx, overtaken);
       const [read] = await facts(trx, [request]);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one request, so one item
       const decision = decide(request, read as Facts);
-      const [hasEffect] = await effects(trx, [decision]);
+      const [hasEffect] = await effects(scope, [decision]);
       if (hasEffect !== true) throw new Error('what was locked has changed');
       return decision;
     });
